@@ -1,0 +1,28 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+
+/** The port of an earlier start when it is free, else a free one, written to `file` for the next start. */
+export async function choosePort(file: string): Promise<number> {
+  const remembered = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
+  if (Number.isInteger(remembered) && remembered > 0 && remembered < 65_536 && (await isFree(remembered))) return remembered;
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    // Below the range from which systems serve outgoing connections, so that none of those takes it between two starts.
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    if (!(await isFree(port))) continue;
+    rememberPort(file, port);
+    return port;
+  }
+  throw new Error("No free port was found between 20000 and 30000 on 127.0.0.1.");
+}
+
+export function rememberPort(file: string, port: number): void {
+  writeFileSync(file, `${port}\n`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+}
