@@ -1,0 +1,27 @@
+import { CloudOff, Unplug } from "lucide-react";
+import type { ReactNode } from "react";
+
+interface ErrorStateProps {
+  title: ReactNode;
+  /** what happened and what was kept */
+  children?: ReactNode;
+  /** one way out */
+  actions?: ReactNode;
+  offline?: boolean;
+  /** 404, 500: shown large and quiet above the title */
+  code?: number;
+}
+
+export function ErrorState({ title, children, actions, offline, code }: ErrorStateProps) {
+  const Icon = offline ? CloudOff : Unplug;
+  return (
+    <div className="state" role={code ? undefined : "alert"}>
+      <div className="state-mark" aria-hidden="true">
+        {code ? <span className="heading text-xl">{code}</span> : <Icon />}
+      </div>
+      <h2 className="text-xl">{title}</h2>
+      {children && <p>{children}</p>}
+      {actions && <div className="state-actions">{actions}</div>}
+    </div>
+  );
+}

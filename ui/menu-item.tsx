@@ -1,0 +1,31 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { NavLink, type NavLinkProps } from "react-router";
+
+interface ItemLook {
+  icon?: ReactNode;
+  tone?: "danger";
+  children: ReactNode;
+}
+
+export function MenuLink({ icon, tone, children, ...link }: ItemLook & Omit<NavLinkProps, "children" | "className" | "style">) {
+  return (
+    <NavLink {...link} className="menu-item" data-tone={tone}>
+      {icon}
+      {children}
+    </NavLink>
+  );
+}
+
+/** In a form: `<MenuButton type="submit" name="language" value="de">` works before hydration. */
+export function MenuButton({ icon, tone, children, type = "button", ...button }: ItemLook & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button {...button} type={type} className="menu-item" data-tone={tone}>
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+export function MenuLine() {
+  return <hr className="menu-line" />;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+
+export type ToastTone = "info" | "success" | "warning" | "danger";
+export interface Toast {
+  id: number;
+  words: ReactNode;
+  tone: ToastTone;
+}
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]) {
+  toasts = next;
+  for (const tell of listeners) tell();
+}
+
+/** Says something once, at the edge of the screen. Refusals belong beside what was refused, not here. */
+export function toast(words: ReactNode, tone: ToastTone = "info"): number {
+  lastId += 1;
+  change([...toasts.slice(-2), { id: lastId, words, tone }]);
+  return lastId;
+}
+
+export function dismissToast(id: number) {
+  change(toasts.filter((each) => each.id !== id));
+}
+
+/** For `useSyncExternalStore` in the ToastRegion. */
+export const toastStore = {
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: () => toasts,
+  none: (): readonly Toast[] => none,
+};
+const none: readonly Toast[] = [];
