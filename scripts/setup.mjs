@@ -1,0 +1,127 @@
+// Runs before every npm script, on whatever Node the newcomer has (18 and later): built-in modules only.
+// Installs the packages when they do not match package-lock.json; with --browser it also finds a Chromium for the journeys.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const stamp = path.join(root, "node_modules/.installed-lock");
+const chromiumPathFile = path.join(root, ".cache/chromium-path");
+
+requireNode();
+installPackages();
+if (process.argv.includes("--browser")) findBrowser();
+
+function requireNode() {
+  const bringsOwn = process.platform === "linux" && ["x64", "arm64"].includes(process.arch);
+  if (bringsOwn || Number(process.versions.node.split(".")[0]) >= 24) return;
+  giveUp(`Vesper needs Node 24 and this is ${process.version}: install Node 24 from https://nodejs.org and run the command again.`);
+}
+
+function installPackages() {
+  const lock = readFileSync(path.join(root, "package-lock.json"));
+  const wanted = createHash("sha256").update(lock).update(`${process.platform}-${process.arch}`).digest("hex");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  if (npmAgrees(JSON.parse(String(lock)))) return writeFileSync(stamp, wanted);
+  rmSync(stamp, { force: true });
+  console.log("Installing the packages (npm ci), about a minute …");
+  const npm = process.env.npm_execpath;
+  // Under npm the same npm is used again; without it the one on PATH. Development packages too: they build the site.
+  const [command, first] = npm && /\.c?js$/.test(npm) ? [process.execPath, [npm]] : ["npm", []];
+  const args = [...first, "ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const result = spawnSync(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], shell: command === "npm" && process.platform === "win32" });
+  if (result.status !== 0) giveUp("The packages could not be installed: see npm's message above.");
+  // Last, so that an interrupted install is begun again.
+  writeFileSync(stamp, wanted);
+}
+
+/** npm keeps a list of what it installed, written when an install is complete: after somebody's own npm install nothing is left to do. */
+function npmAgrees({ packages: wanted }) {
+  let installed;
+  try {
+    installed = JSON.parse(readFileSync(path.join(root, "node_modules/.package-lock.json"), "utf8")).packages;
+  } catch {
+    return false;
+  }
+  return (
+    Object.entries(installed).every(([name, { version }]) => wanted[name]?.version === version)
+    && Object.entries(wanted).every(([name, { optional }]) => name === "" || optional || name in installed)
+  );
+}
+
+function findBrowser() {
+  const remembered = existsSync(chromiumPathFile) ? readFileSync(chromiumPathFile, "utf8").trim() : undefined;
+  const found =
+    named(process.env.CHROMIUM) ?? (runs(remembered) ? remembered : undefined) ?? onPath() ?? fromPlaywright() ?? fromDebian();
+  if (!found) {
+    giveUp("The tests need Chromium, and none was found or could be installed: install chromium and run the command again, or set CHROMIUM to its path.");
+  }
+  mkdirSync(path.dirname(chromiumPathFile), { recursive: true });
+  writeFileSync(chromiumPathFile, `${found}\n`);
+}
+
+function named(file) {
+  if (!file) return undefined;
+  if (!runs(file)) giveUp(`CHROMIUM is set to ${file}, which is not a browser that runs: correct it or unset it.`);
+  return file;
+}
+
+function onPath() {
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  const folders = (process.env.PATH ?? "").split(path.delimiter).filter((folder) => path.isAbsolute(folder));
+  return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find((file) => runs(file));
+}
+
+function fromPlaywright() {
+  const require = createRequire(path.join(root, "package.json"));
+  const executable = () => {
+    const code = "process.stdout.write(require('playwright-core').chromium.executablePath())";
+    return spawnSync(process.execPath, ["-e", code], { cwd: root, encoding: "utf8" }).stdout;
+  };
+  const known = executable();
+  if (runs(known)) return known;
+  console.log("Installing a Chromium for the tests (Playwright's), a few minutes at most …");
+  const cli = require.resolve("playwright-core/package.json").replace("package.json", "cli.js");
+  // Where the download is not reachable it hangs: bounded, with the next way after it. Its children end with it.
+  runBounded(process.execPath, [cli, "install", "chromium"], 180_000);
+  const installed = executable();
+  return runs(installed) ? installed : undefined;
+}
+
+function fromDebian() {
+  if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status !== 0) return undefined;
+  console.log("Installing a Chromium for the tests (Debian's package) …");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const args of [["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "chromium"]]) {
+    const result = runBounded("apt-get", args, 600_000, env);
+    if (result.status !== 0 && args[0] === "install") console.error(String(result.stdout) + String(result.stderr));
+  }
+  return onPath();
+}
+
+/** Quiet, without input, and ended with all its children when the time in milliseconds is over. */
+function runBounded(command, args, milliseconds, env = process.env) {
+  const bounded = process.platform === "linux" ? ["timeout", ["-k", "5", String(milliseconds / 1000), command, ...args]] : [command, args];
+  return spawnSync(bounded[0], bounded[1], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], timeout: milliseconds + 10_000 });
+}
+
+/** A file that is there may still not run: libraries may be missing, or it is Ubuntu's stub that asks for snap. */
+function runs(file) {
+  if (!file) return false;
+  try {
+    accessSync(file, constants.X_OK);
+  } catch {
+    return false;
+  }
+  // On Windows --version opens a window.
+  if (process.platform === "win32") return true;
+  return spawnSync(file, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0;
+}
+
+function giveUp(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
