@@ -8,6 +8,7 @@ import type { Account } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
 
 const VERSION = "18";
+const WRONG_PASSWORD = "28P01";
 
 /**
  * Makes the cluster when the folder has none, and gives the password of its roles.
@@ -61,7 +62,10 @@ export async function prepareDatabase({ port, password, statStatements }: { port
   const asSuperuser = async (database: string, work: (client: pg.Client) => Promise<void>) => {
     const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", password, database });
     client.on("error", () => {}); // the query under way rejects; without a listener the process would end too
-    await client.connect();
+    await client.connect().catch((error: unknown) => {
+      if (!(error instanceof pg.DatabaseError) || error.code !== WRONG_PASSWORD) throw error;
+      throw new StartError("PostgreSQL does not take the password in its .password file: put back the file that belongs to this data folder.");
+    });
     try {
       await work(client);
     } finally {
