@@ -27,7 +27,10 @@ export function Photo(props: PhotoProps) {
     <span className={className ? `photo ${className}` : "photo"} data-ratio={ratio}>
       {src ? (
         <img
-          {...{ src, srcSet, sizes, alt }}
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
           width={800}
           height={heights[ratio]}
           loading={eager ? "eager" : "lazy"}

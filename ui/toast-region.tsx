@@ -9,7 +9,7 @@ const SHOWN_FOR_MS = 7000;
 /** Once per page, in the root. A popover, so that it lies above an open dialog. */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none);
-  const region = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
 
   useEffect(() => {
@@ -19,13 +19,13 @@ export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: 
   }, [newest]);
 
   return (
-    <div ref={region} popover="manual" className="toasts" role="region" aria-label={label}>
-      <div role="status" aria-live="polite" className="contents">
+    <section ref={region} popover="manual" className="toasts" aria-label={label}>
+      <div aria-live="polite" className="contents">
         {toasts.map((each) => (
           <ToastCard key={each.id} toast={each} closeLabel={closeLabel} />
         ))}
       </div>
-    </div>
+    </section>
   );
 }
 
