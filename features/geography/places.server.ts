@@ -18,7 +18,7 @@ import se from "./data/se.json" with { type: "json" };
 import us from "./data/us.json" with { type: "json" };
 
 /*
- * The countries served, their regions and larger cities. Server only: the lists are 250 kB, and a browser asks
+ * The countries served, their regions and larger cities. Server only: the lists are 290 kB, and a browser asks
  * `/api/regions.php` instead. Positions are those of cities, to two decimals; no function here takes or gives the position
  * of a member, except `cityNear`, which forgets it (trust.md, row 6).
  */
