@@ -1,0 +1,66 @@
+import { calls } from "virtual:calls";
+import type { CallName, Input, Output } from "#features/index.ts";
+import type { Problem } from "#server/calls/define.ts";
+
+/** A refusal as the browser sees it; `problem.detail` is in the member's language. `problem` null: no answer at all (offline). */
+export class CallError extends Error {
+  readonly problem: Problem | null;
+  constructor(problem: Problem | null) {
+    super(problem?.detail ?? "offline");
+    this.problem = problem;
+  }
+}
+
+const mostRetries = 5;
+const firstPauseMs = 500;
+const passing = new Set([429, 502, 503, 504]);
+
+interface CallSettings {
+  readonly signal?: AbortSignal;
+  /** Idempotency-Key; give one to make a later repeat (a 'try again' button) the same write. */
+  readonly key?: string;
+}
+
+/**
+ * Makes a call from the browser. Lost connections and passing refusals are retried up to 5 times with exponential pauses
+ * (specification, section 7), a write always under the same Idempotency-Key. Throws CallError.
+ */
+export async function call<N extends CallName>(name: N, input: Input<N>, { signal, key = crypto.randomUUID() }: CallSettings = {}): Promise<Output<N>> {
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await send(name, input, key, signal).catch((error: unknown) => {
+      if (signal?.aborted) throw error;
+      return null;
+    });
+    if (answer?.ok) return (await answer.json()) as Output<N>;
+    if ((answer && !passing.has(answer.status)) || attempt === mostRetries) {
+      const problem = answer ? ((await answer.json().catch(() => null)) as Problem | null) : null;
+      // The session ended elsewhere: everything on screen belongs to nobody (specification, section 8).
+      if (problem?.code === "authentication_required" && name !== "sessions.readUser") dispatchEvent(new Event("vesper:logged-out"));
+      throw new CallError(problem);
+    }
+    const asked = Number(answer?.headers.get("retry-after") ?? 0) * 1000;
+    await pause(Math.max(asked, firstPauseMs * 2 ** attempt * (0.75 + Math.random() / 2)), signal);
+  }
+}
+
+function send(name: CallName, input: object, key: string, signal: AbortSignal | undefined): Promise<Response> {
+  const [method, path, when] = calls[name] ?? [];
+  if (!method || !path) throw new Error(`no call ${name}`);
+  const query = new URLSearchParams(when);
+  const headers: Record<string, string> = { "x-client-request": "1" };
+  if (method === "GET") {
+    for (const [field, value] of Object.entries(input)) {
+      for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined && item !== null) query.append(field, String(item));
+    }
+    return fetch(query.size > 0 ? `${path}?${query}` : path, { headers, ...(signal && { signal }) });
+  }
+  headers["content-type"] = "application/json";
+  headers["idempotency-key"] = key;
+  return fetch(query.size > 0 ? `${path}?${query}` : path, { method, headers, body: JSON.stringify(input), ...(signal && { signal }) });
+}
+
+const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener("abort", () => { clearTimeout(timer); reject(signal.reason); }, { once: true });
+  });

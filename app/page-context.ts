@@ -1,0 +1,14 @@
+import type { Settings } from "#features/sites/settings.ts";
+import type { Output } from "#features/index.ts";
+import type { Language } from "#i18n/locales.ts";
+import type { Words } from "#i18n/catalogue.server.ts";
+
+/** What every page knows, given by the server in the same process. */
+export interface PageContext {
+  readonly settings: Settings;
+  readonly user: Output<"sessions.readUser">["user"];
+  readonly language: Language;
+  readonly suggestedLanguage: Language | null;
+  readonly words: Words;
+  readonly origin: string;
+}

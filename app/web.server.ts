@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import type { FastifyInstance } from "fastify";
+import type { RouterContextProvider, ServerBuild } from "react-router";
+import type { Page } from "#features/serve.server.ts";
+import type { RenderPage } from "#server/http/pages.ts";
+import { serveAssets } from "#server/http/server.ts";
+
+/** What app/entry.server.tsx exports besides React Router's own. Types only: importing the bundle's source would run it twice. */
+interface Entry {
+  createRequestHandler(build: ServerBuild | (() => Promise<ServerBuild>), mode: string): (request: Request, context: RouterContextProvider) => Promise<Response>;
+  makeContext: typeof import("#app/entry.server.tsx").makeContext;
+}
+type Build = ServerBuild & { entry: { module: Entry } };
+
+type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
+
+/** The React side: the built bundle in production, Vite with hot reload in the same server while developing. */
+export interface Web {
+  readonly render: RenderPage<Page>;
+  middleware(): Middleware | undefined;
+  attach(app: FastifyInstance): Promise<void>;
+}
+
+const folder = path.resolve(import.meta.dirname, "../build");
+
+export const openWeb = (production: boolean): Promise<Web> => (production ? openBuilt() : openDevelopment());
+
+async function openBuilt(): Promise<Web> {
+  const build = (await import(pathToFileURL(path.join(folder, "server/index.js")).href)) as Build;
+  const handle = build.entry.module.createRequestHandler(build, "production");
+  return {
+    render: (request, { context, nonce, sink }) => handle(request, build.entry.module.makeContext(context.page, context.api, nonce, sink)),
+    middleware: () => undefined,
+    attach: (app) => serveAssets(app, path.join(folder, "client")),
+  };
+}
+
+async function openDevelopment(): Promise<Web> {
+  let middleware: Middleware | undefined;
+  let load: () => Promise<Build> = () => Promise.reject(new Error("Vite is not ready"));
+  return {
+    async render(request, { context, nonce, sink }) {
+      const { entry } = await load();
+      const handle = entry.module.createRequestHandler(load, "development");
+      return handle(request, entry.module.makeContext(context.page, context.api, nonce, sink));
+    },
+    middleware: () => middleware,
+    async attach(app) {
+      const { createServer } = await import("vite");
+      const vite = await createServer({ appType: "custom", server: { middlewareMode: true, hmr: { server: app.server } } });
+      middleware = vite.middlewares;
+      load = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<Build>;
+      app.addHook("onClose", () => vite.close());
+    },
+  };
+}

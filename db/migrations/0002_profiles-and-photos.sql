@@ -1,0 +1,90 @@
+-- A profile shares its account's id. The search reads it through one covering index per country and gender.
+
+create table profile (
+  id uuid primary key references account on delete cascade,
+  site_id uuid not null references site,
+  name text not null check (length(name) between 1 and 30),
+  gender smallint not null,                           -- features/profiles/fields.ts gives every code its name
+  seeks smallint not null,                            -- mask of genders
+  sexuality smallint not null default 0,
+  date_of_birth date not null,
+  country char(2) not null,
+  region text not null,                               -- ISO 3166-2, as in features/geography
+  city text not null,
+  interests bigint not null default 0,                -- mask of the 50 interests
+  hair_colour smallint not null default 0,
+  eye_colour smallint not null default 0,
+  body_type smallint not null default 0,
+  relationship_status smallint not null default 0,
+  tattoos smallint not null default 0,
+  about text not null default '' check (length(about) <= 2000),
+  status text not null default 'active' check (status in ('active', 'disabled')),
+  fictional boolean not null default false,
+  -- kept by the trigger below: the one place that decides who can be found at all
+  visible boolean not null default false,
+  thumb text,                                         -- ids of the main image's files, denormalised for the card
+  card text,
+  blurred text,
+  attributes integer not null generated always as (
+    sexuality | (hair_colour::int << 3) | (eye_colour::int << 7) | (body_type::int << 11) | (relationship_status::int << 15) | (tattoos::int << 19)
+  ) stored,
+  order_at timestamptz not null default date_trunc('minute', now()),  -- moves at most every 15 minutes
+  last_seen_at timestamptz not null default now(),
+  unique (site_id, name)
+);
+
+create index profile_search on profile (site_id, country, gender, order_at desc, id desc)
+  include (date_of_birth, region, city, attributes, interests, seeks, fictional, name, thumb, card, blurred)
+  where visible;
+
+create table image (
+  id uuid primary key default uuidv7(),
+  profile_id uuid not null references profile on delete cascade,
+  position smallint not null default 0,               -- 0 is the main image
+  status text not null default 'pending' check (status in ('pending', 'active', 'refused')),
+  thumb text not null, card text not null, "full" text not null, blurred text not null,  -- random ids of files in storage
+  created_at timestamptz not null default now()
+);
+create index image_profile on image (profile_id, position);
+
+create table image_file (                             -- the only door from a file's name to its rights
+  id text primary key,
+  image_id uuid not null references image on delete cascade,
+  clear boolean not null
+);
+create index image_file_image on image_file (image_id);
+
+create table block (
+  account_id uuid not null references account on delete cascade,
+  blocked_id uuid not null references account on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (account_id, blocked_id)
+);
+create index block_blocked on block (blocked_id, account_id);
+
+-- Everything that decides visibility but the viewer: account active, profile not disabled, not invisible.
+create function profile_is_visible(p_id uuid, p_status text) returns boolean language sql stable as $$
+  select p_status = 'active' and exists (
+    select from account a where a.id = p_id and a.status = 'active' and not a.invisible and a.role = 'member')
+$$;
+create function profile_visibility() returns trigger language plpgsql as $$
+begin
+  new.visible := profile_is_visible(new.id, new.status);
+  return new;
+end $$;
+create trigger profile_visibility before insert or update of status on profile for each row execute function profile_visibility();
+create function account_visibility() returns trigger language plpgsql as $$
+begin
+  update profile set visible = profile_is_visible(id, status) where id = new.id;
+  return new;
+end $$;
+create trigger account_visibility after update of status, invisible, role on account for each row
+  when (old.status is distinct from new.status or old.invisible is distinct from new.invisible or old.role is distinct from new.role)
+  execute function account_visibility();
+
+-- The one relation for 'may this viewer know of that member': search, counts, similar, likes, chats, photos, landers.
+-- A visitor is viewer null.
+create function visible_to(viewer uuid, viewer_site uuid, member profile) returns boolean language sql stable parallel safe as $$
+  select member.visible and member.site_id = viewer_site and (viewer is null or not exists (
+    select from block b where (b.account_id = viewer and b.blocked_id = member.id) or (b.account_id = member.id and b.blocked_id = viewer)))
+$$;

@@ -1,0 +1,59 @@
+import type { Logger } from "pino";
+import type { Call } from "#server/calls/define.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
+import type { Handler } from "#server/calls/run.ts";
+import type { Config } from "#server/config.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Unit } from "#server/db/once.ts";
+import type { Jobs } from "#server/jobs/jobs.ts";
+import type { Live } from "#server/live/live.ts";
+import type { Mailer } from "#server/mail/mailer.ts";
+import type { Storage } from "#server/storage/files.ts";
+import type { Language } from "#i18n/locales.ts";
+import type { Words } from "#i18n/catalogue.server.ts";
+import type pg from "pg";
+import type { LiveEvent } from "./index.ts";
+import type { MessageWriter } from "./chat/message-writer.server.ts";
+import type { Lockouts } from "./sessions/lockouts.server.ts";
+import type { Viewer } from "./sessions/session.server.ts";
+import type { Site, SiteDirectory } from "./sites/site.server.ts";
+
+/** What lives as long as the process; made once in `main.ts` (and by the tests' world). */
+export interface Services {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly db: Database;
+  readonly pool: pg.Pool;
+  readonly sites: SiteDirectory;
+  readonly words: ReadonlyMap<Language, Words>;
+  readonly storage: Storage;
+  readonly live: Live<LiveEvent>;
+  readonly jobs: Jobs;
+  readonly mailer: Mailer;
+  readonly messages: MessageWriter;
+  readonly lockouts: Lockouts;
+}
+
+/** What one request knows: the site it reached, who asks, in which language. */
+export interface Context {
+  readonly services: Services;
+  readonly db: Database;
+  readonly site: Site;
+  readonly viewer: Viewer | null;
+  readonly language: Language;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** Origin as the browser sees it, for example http://fifty.localhost:3000. */
+  readonly origin: string;
+  setCookie(header: string): void;
+  /** One transaction, once per Idempotency-Key; see server/db/once.ts. */
+  once<T>(work: (unit: Unit) => Promise<T>): Promise<Exclude<T, Error>>;
+}
+
+export type CallHandler<C extends Call> = Handler<C, Context>;
+
+/** The door of everything that needs an account. @throws Refusal authentication_required (403, specification section 8) */
+export function requireViewer(viewer: Viewer | null): Viewer {
+  if (!viewer) throw commonRefusal("authentication_required");
+  return viewer;
+}

@@ -1,0 +1,39 @@
+import path from "node:path";
+import type { Server } from "node:http";
+import type { Logger } from "pino";
+import { loadWords } from "#i18n/catalogue.server.ts";
+import type { Config } from "#server/config.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { openJobs } from "#server/jobs/jobs.ts";
+import { openLive } from "#server/live/live.ts";
+import { openMailer } from "#server/mail/mailer.ts";
+import { openStorage } from "#server/storage/files.ts";
+import { openMessageWriter } from "./chat/message-writer.server.ts";
+import type { Services } from "./context.server.ts";
+import type { LiveEvent } from "./index.ts";
+import { authenticateSocket } from "./request-context.server.ts";
+import { openLockouts } from "./sessions/lockouts.server.ts";
+import { siteDirectory } from "./sites/site.server.ts";
+
+/** Opens everything that lives as long as the process, on a migrated database; `close` ends it in the right order. */
+export async function openServices(config: Config, databaseUrl: string, server: Server, log: Logger): Promise<Services & { close(): Promise<void> }> {
+  const { db, pool, close: closeDatabase } = openDatabase(databaseUrl, (error) => log.warn({ err: error }, "database connection lost"));
+  const storage = await openStorage(path.join(config.dataDir, "photos"));
+  const mailer = openMailer(config.smtpUrl, path.join(config.dataDir, "mail"));
+  const live = openLive<LiveEvent>(server, "/api/live", {
+    authenticate: (request) => authenticateSocket(services, request),
+    receive: async () => {},
+  });
+  const messages = openMessageWriter(databaseUrl, log);
+  const jobs = await openJobs(databaseUrl, [], (error) => log.warn({ err: error }, "job queue"));
+  const services: Services = { config, log, db, pool, sites: siteDirectory(db), words: loadWords(), storage, live, jobs, messages, lockouts: openLockouts(pool), mailer };
+  return {
+    ...services,
+    async close() {
+      await live.close();
+      await jobs.stop();
+      await messages.close();
+      await closeDatabase();
+    },
+  };
+}

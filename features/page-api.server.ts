@@ -1,0 +1,54 @@
+import { coerce } from "#server/calls/coerce.ts";
+import type { Problem } from "#server/calls/define.ts";
+import { Refusal } from "#server/calls/refusal.ts";
+import { runCall } from "#server/calls/run.ts";
+import { toProblem } from "#server/http/problem.ts";
+import type { CallHandler, Context } from "./context.server.ts";
+import { handlers } from "./handlers.server.ts";
+import { type CallName, type CallOf, calls, type Input, type Output } from "./index.ts";
+
+export type Submitted<N extends CallName> = { ok: true; answer: Output<N> } | { ok: false; problem: Problem };
+
+/** The calls as pages use them: in this process, with the same validation and the same refusals as over HTTP. */
+export interface PageApi {
+  /** For loaders. A refusal becomes the page's error response; not logged in leads to the login and back. */
+  read<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>>;
+  /** For forms. The fields' texts become the call's input; a refusal comes back as a value, to be shown at its field. */
+  submit<N extends CallName>(name: N, form: FormData, more?: Record<string, unknown>): Promise<Submitted<N>>;
+}
+
+/** Makes the page's calls for one request. `contextFor` gives the request's context for a call and its idempotency key. */
+export function pageApi(contextFor: (call: string, key: string | null, body: unknown) => Context, returnTo: string): PageApi {
+  const run = <N extends CallName>(name: N, input: unknown, key: string | null): Promise<Output<N>> =>
+    runCall(calls[name], handlers[name] as CallHandler<CallOf<N>>, input, contextFor(name, key, input)) as Promise<Output<N>>;
+
+  return {
+    async read(name, input) {
+      try {
+        return await run(name, input, null);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        if (error.code === "authentication_required") {
+          throw new Response(null, { status: 302, headers: { location: `/login?next=${encodeURIComponent(returnTo)}` } });
+        }
+        throw Response.json(toProblem(error, intlOf(contextFor(name, null, input))), { status: error.status });
+      }
+    },
+    async submit(name, form, more = {}) {
+      const key = form.get("idempotency_key");
+      const input = { ...coerce(calls[name].input.shape, form), ...more };
+      try {
+        return { ok: true, answer: await run(name, input, typeof key === "string" && key !== "" ? key : null) };
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return { ok: false, problem: toProblem(error, intlOf(contextFor(name, null, input))) };
+      }
+    },
+  };
+}
+
+function intlOf(context: Context) {
+  const words = context.services.words.get(context.language);
+  if (!words) throw new Error(`no words for ${context.language}`);
+  return words.intl;
+}

@@ -1,0 +1,46 @@
+import { toImage } from "#features/photos/photo-rights.server.ts";
+import { genders } from "./fields.ts";
+import type { ProfileCard } from "./schemas.ts";
+
+/** The columns of `profile` that a card needs. */
+export const cardColumns = ["id", "name", "gender", "date_of_birth", "country", "region", "city", "fictional", "last_seen_at", "thumb", "card", "blurred"] as const;
+
+export interface CardRow {
+  readonly id: string;
+  readonly name: string;
+  readonly gender: number;
+  readonly date_of_birth: string;
+  readonly country: string;
+  readonly region: string;
+  readonly city: string;
+  readonly fictional: boolean;
+  readonly last_seen_at?: Date;
+  readonly thumb: string | null;
+  readonly card: string | null;
+  readonly blurred: string | null;
+}
+
+const onlineMinutes = 15;
+
+/** A member as lists show them. `clear`: may this viewer see the main photo? */
+export function toCard(row: CardRow, clear: boolean): ProfileCard {
+  return {
+    id: row.id,
+    name: row.name,
+    age: ageOn(row.date_of_birth, new Date()),
+    gender: genders[row.gender] ?? "woman",
+    country: row.country,
+    region: row.region,
+    city: row.city,
+    fictional: row.fictional,
+    online: row.last_seen_at !== undefined && Date.now() - row.last_seen_at.getTime() < onlineMinutes * 60_000,
+    main_image: toImage(row, clear),
+  };
+}
+
+/** Whole years from an ISO date of birth to a day. */
+export function ageOn(dateOfBirth: string, day: Date): number {
+  const [year = 0, month = 1, date = 1] = dateOfBirth.split("-").map(Number);
+  const hadBirthday = day.getUTCMonth() + 1 > month || (day.getUTCMonth() + 1 === month && day.getUTCDate() >= date);
+  return day.getUTCFullYear() - year - (hadBirthday ? 0 : 1);
+}

@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { IncomingMessage } from "node:http";
+import { chooseLanguage } from "#i18n/choose-language.ts";
+import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
+import { once } from "#server/db/once.ts";
+import { readCookies } from "#server/http/cookies.ts";
+import type { Context, Services } from "./context.server.ts";
+import { findViewer } from "./sessions/session.server.ts";
+
+/** Language cookie, fixed name (365 days; specification, section 9). */
+export const languageCookie = "language";
+
+const secureOf = (services: Services): boolean => services.config.publicUrl.startsWith("https:");
+
+/** Site, session and language of one request. @throws Refusal 421 for a host that no site answers on (trust row 19) */
+export async function openContext(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Omit<Context, "once">> {
+  const host = request.raw.headers.host ?? "";
+  const site = await services.sites.byHost(host);
+  if (!site) throw new Refusal("unknown_site", 421);
+  const secure = secureOf(services);
+  const cookies = readCookies(request.raw.headers.cookie);
+  const viewer = await findViewer(services.db, site.id, cookies, secure);
+  return {
+    services,
+    db: services.db,
+    site,
+    viewer,
+    language: chooseLanguage(cookies.get(languageCookie), site.settings.domain_language),
+    ip: request.ip,
+    userAgent: request.headers["user-agent"] ?? "",
+    origin: `${secure ? "https" : "http"}://${host}`,
+    setCookie: (header) => void reply.header("set-cookie", header),
+  };
+}
+
+/** The context of one call within a request: adds the transaction that a repeated Idempotency-Key answers from. */
+export function forCall(base: Omit<Context, "once">, call: string, key: string | null, body: unknown): Context {
+  if (key !== null && !/^[\x21-\x7e]{8,200}$/.test(key)) throw commonRefusal("invalid");
+  const scope = base.viewer?.id ?? `visitor:${base.site.id}`;
+  return { ...base, once: ((work) => once(base.db, { scope, call, key, body }, work)) as Context["once"] };
+}
+
+/** Who opens a live socket, or null: the same site, session and origin rules as a request. */
+export async function authenticateSocket(services: Services, request: IncomingMessage): Promise<{ accountId: string; session: string } | null> {
+  const host = request.headers.host ?? "";
+  const site = await services.sites.byHost(host);
+  if (!site) return null;
+  const secure = secureOf(services);
+  if (request.headers.origin !== undefined && request.headers.origin !== `${secure ? "https" : "http"}://${host}`) return null;
+  const viewer = await findViewer(services.db, site.id, readCookies(request.headers.cookie), secure);
+  return viewer && { accountId: viewer.id, session: viewer.sessionHash.toString("base64url") };
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { suggestLanguage } from "#i18n/choose-language.ts";
+import { asLanguage, defaultLanguage } from "#i18n/locales.ts";
+import { describe } from "#server/calls/openapi.ts";
+import type { Handler } from "#server/calls/run.ts";
+import type { Call } from "#server/calls/define.ts";
+import { type CallRoute, mountCalls } from "#server/http/calls.ts";
+import { readCookies } from "#server/http/cookies.ts";
+import { type RenderPage, servePages } from "#server/http/pages.ts";
+import type { PageContext } from "#app/page-context.ts";
+import type { Context, Services } from "./context.server.ts";
+import { handlers } from "./handlers.server.ts";
+import { type CallName, calls } from "./index.ts";
+import { type PageApi, pageApi } from "./page-api.server.ts";
+import { forCall, languageCookie, openContext } from "./request-context.server.ts";
+import { userById } from "./sessions/read-user.server.ts";
+
+/** What the React bundle needs to render one request. */
+export interface Page {
+  readonly origin: string;
+  readonly page: PageContext;
+  readonly api: PageApi;
+}
+
+/** Puts the calls, the words, the API description and the pages on the server. */
+export function serve(app: FastifyInstance, services: Services, render: RenderPage<Page>): void {
+  const routes = (Object.keys(handlers) as CallName[]).map((name): CallRoute<Context> => ({
+    name, call: calls[name] as Call, handler: handlers[name] as unknown as Handler<Call, Context>,
+  }));
+  mountCalls<Context>(app, routes, async (request, reply, name, body) => {
+    const key = request.headers["idempotency-key"];
+    return forCall(await openContext(services, request, reply), name, typeof key === "string" ? key : null, body);
+  });
+
+  const description = describe(calls, { title: "Vesper", version: "1" });
+  app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json").send(description));
+  app.all("/api/*", async (_request, reply) => reply.callNotFound());
+
+  for (const { scriptPath, script } of services.words.values()) {
+    app.get(scriptPath, async (_request, reply) => reply.type("text/javascript; charset=utf-8").header("cache-control", "public, max-age=31536000, immutable").send(script));
+  }
+
+  app.all("*", servePages<Page>(render, (request, reply) => openPage(services, request, reply), !services.config.production));
+}
+
+async function openPage(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Page> {
+  const context = await openContext(services, request, reply);
+  const words = services.words.get(context.language);
+  if (!words) throw new Error(`no words for ${context.language}`);
+  const user = context.viewer ? await userById(services.db, context.viewer.id) : null;
+  const page: PageContext = {
+    settings: context.site.settings,
+    user,
+    language: context.language,
+    suggestedLanguage: suggestLanguage(request.headers["accept-language"], context.language),
+    words,
+    origin: context.origin,
+  };
+  return { origin: context.origin, page, api: pageApi((call, key, body) => forCall(context, call, key, body), request.raw.url ?? "/") };
+}
+
+/** The language of a request that failed before its context was there. */
+export function languageOfRequest(request: FastifyRequest) {
+  return asLanguage(readCookies(request.raw.headers.cookie).get(languageCookie)) ?? defaultLanguage;
+}

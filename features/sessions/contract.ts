@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { languages } from "#i18n/locales.ts";
+import { defineCall } from "#server/calls/define.ts";
+import { ownProfileSchema } from "#features/profiles/schemas.ts";
+
+/** The logged-in member as the browser knows them (specification, section 3). */
+export const userSchema = z.object({
+  id: z.uuid(),
+  email: z.email(),
+  status: z.enum(["not_confirmed", "active", "deleted", "blocked"]),
+  role: z.enum(["member", "operator"]),
+  credits: z.int(),
+  paid_user: z.boolean(),
+  signup_date: z.iso.datetime(),
+  language: z.enum(languages).nullable(),
+  invisible: z.boolean(),
+  notifications_disabled: z.array(z.string()),
+  /** Conversations a free member may still start without credits. */
+  free_conversations_left: z.int(),
+  profile: ownProfileSchema.nullable(),
+});
+
+export const login = defineCall({
+  method: "POST",
+  path: "/api/user.php",
+  summary: "Log in",
+  input: z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(200) }),
+  output: z.object({ user: userSchema }),
+  refusals: {
+    login_failed: { status: 401 },
+    login_blocked: { status: 429, data: z.object({ minutes: z.int() }) },
+    account_deleted: { status: 403 },
+    account_blocked: { status: 403 },
+    demo_account: { status: 403 },
+  },
+});
+
+export const readUser = defineCall({
+  method: "GET",
+  path: "/api/user.php",
+  summary: "The current user, or null",
+  input: z.object({}),
+  output: z.object({ user: userSchema.nullable() }),
+  refusals: {},
+});
+
+export const changeLanguage = defineCall({
+  method: "PUT",
+  path: "/api/user.php",
+  summary: "Choose the interface language",
+  input: z.object({ language: z.enum(languages, { error: "invalid.language" }) }),
+  output: z.object({ user: userSchema.nullable() }),
+  refusals: {},
+});
+
+export const logout = defineCall({
+  method: "GET",
+  path: "/api/logout.php",
+  summary: "Log out",
+  input: z.object({}),
+  output: z.object({}),
+  refusals: {},
+  acts: true,
+});

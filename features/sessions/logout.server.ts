@@ -1,0 +1,13 @@
+import type { CallHandler } from "#features/context.server.ts";
+import type * as contract from "./contract.ts";
+import { clearedSessionCookie, endSession } from "./session.server.ts";
+
+/** Ends the session on the server, its live sockets and its push subscription (trust rows 10 and 20). */
+export const logout: CallHandler<typeof contract.logout> = async ({ db, services, viewer, origin, setCookie }) => {
+  if (viewer) {
+    await endSession(db, viewer.sessionHash);
+    services.live.disconnect(viewer.id, viewer.sessionHash.toString("base64url"));
+  }
+  setCookie(clearedSessionCookie(origin.startsWith("https:")));
+  return {};
+};

@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from "vitest";
+import { hashPassword } from "#server/security/password.ts";
+import { type Actor, openWorld, type World } from "#test/world.ts";
+
+let world: World;
+let alice: Actor;
+const password = "a long enough password";
+
+beforeAll(async () => {
+  world = await openWorld();
+  alice = await world.member("Alice");
+  await world.db.updateTable("account").set({ password_hash: await hashPassword(password) }).where("id", "=", alice.id).execute();
+});
+
+test("a visitor's user is null, and no refusal", async () => {
+  const { status, body } = await world.call("sessions.readUser", {});
+  expect(status).toBe(200);
+  expect(body).toEqual({ user: null });
+});
+
+test("login answers the user and starts a session under a new id", async () => {
+  const planted = { ...alice, cookie: "session=planted-by-somebody-else" };
+  const { status, body, headers } = await world.call("sessions.login", { email: "ALICE@cast.test", password }, { as: planted });
+  expect(status).toBe(200);
+  expect(body.user).toMatchObject({ email: "alice@cast.test", profile: { name: "Alice" } });
+  const cookie = headers.get("set-cookie") ?? "";
+  expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/);
+  expect((await world.call("sessions.readUser", {}, { as: planted })).body.user).toBeNull();
+  expect((await world.call("sessions.readUser", {}, { as: { ...alice, cookie: cookie.split(";")[0] ?? "" } })).body.user?.id).toBe(alice.id);
+});
+
+test("a wrong password and an unknown address are refused alike", async () => {
+  const wrong = await world.call("sessions.login", { email: alice.email, password: "wrong" });
+  const unknown = await world.call("sessions.login", { email: "nobody@cast.test", password: "wrong" });
+  expect(wrong.status).toBe(401);
+  expect(wrong.problem).toEqual(unknown.problem);
+  expect(wrong.problem.detail).toBe("Login failed, please try again");
+});
+
+test("after five wrong attempts the right password is blocked too, for a number of minutes", async () => {
+  const bob = await world.member("Bob");
+  await world.db.updateTable("account").set({ password_hash: await hashPassword(password) }).where("id", "=", bob.id).execute();
+  for (let attempt = 0; attempt < 5; attempt += 1) await world.call("sessions.login", { email: bob.email, password: "wrong" });
+  const { status, problem } = await world.call("sessions.login", { email: bob.email, password });
+  expect(status).toBe(429);
+  expect(problem.code).toBe("login_blocked");
+  expect(problem.detail).toBe("Too many incorrect attempts, account blocked for 15 min.");
+});
+
+test("logout ends the session on the server, and only from our own pages", async () => {
+  const carol = await world.member("Carol");
+  const hostile = await world.call("sessions.logout", {}, { as: carol, headers: { "sec-fetch-site": "cross-site" } });
+  expect(hostile.problem.code).toBe("wrong_origin");
+  expect((await world.call("sessions.readUser", {}, { as: carol })).body.user).not.toBeNull();
+  await world.call("sessions.logout", {}, { as: carol });
+  expect((await world.call("sessions.readUser", {}, { as: carol })).body.user).toBeNull();
+});
+
+test("the chosen language is kept for 365 days; an unfinished or poisoned one is refused", async () => {
+  const chosen = await world.call("sessions.changeLanguage", { language: "de" }, { as: alice });
+  expect(chosen.headers.get("set-cookie")).toBe("language=de; Path=/; Max-Age=31536000; SameSite=Lax");
+  expect(chosen.body.user?.language).toBe("de");
+  const poisoned = await world.call("sessions.changeLanguage", { language: "../__proto__" as "de" }, { as: alice });
+  expect(poisoned.status).toBe(422);
+  expect(poisoned.problem.fields).toMatchObject([{ path: "language", code: "invalid.language" }]);
+});
+
+test("another site's cookie and an unknown host are nobody's", async () => {
+  await world.site("other.test");
+  expect((await world.call("sessions.readUser", {}, { host: "unknown.test" })).status).toBe(421);
+  const outsider = await world.member("Olga", { host: "other.test" });
+  expect((await world.call("sessions.readUser", {}, { as: outsider, host: "other.test" })).body.user?.id).toBe(outsider.id);
+  expect((await world.call("sessions.readUser", {}, { as: outsider })).body.user).toBeNull();
+});

@@ -1,0 +1,15 @@
+import type { CallHandler } from "#features/context.server.ts";
+import type * as contract from "./contract.ts";
+
+/** Settings by host; `_force_domain` asks for another of this installation's own sites (specification, section 7). */
+export const readSettings: CallHandler<typeof contract.readSettings> = async ({ site, services, input, refuse }) => {
+  const wanted = input._force_domain ? await services.sites.byHost(input._force_domain) : site;
+  return wanted ? { settings: wanted.settings } : refuse("unknown_site");
+};
+
+/** The company behind the site: name, address, trade register, VAT (specification, section 3). */
+export const readCompany: CallHandler<typeof contract.readCompany> = async ({ db, site }) => {
+  const { added, ...company } = await db.selectFrom("company").where("id", "=", site.companyId)
+    .select(["name", "address", "kvk", "city", "country", "tradenames", "vat_numbers", "support_phone", "delete_discount", "added"]).executeTakeFirstOrThrow();
+  return { ...company, added: added.toISOString() };
+};

@@ -1,0 +1,41 @@
+import type { Database } from "#server/db/database.ts";
+import { type Settings, settingsSchema } from "./settings.ts";
+
+/** One white-label site, found by the exact host it answers on (specification, section 7; trust row 19). */
+export interface Site {
+  readonly id: string;
+  readonly companyId: string;
+  readonly settings: Settings;
+  /** Host that links in mails are built from, without port. */
+  readonly canonicalHost: string;
+}
+
+/** Finds sites by host, kept in memory; `forget` after an operator changed one. */
+export function siteDirectory(db: Database) {
+  const known = new Map<string, Promise<Site | null>>();
+  return {
+    byHost(host: string): Promise<Site | null> {
+      const name = host.toLowerCase().replace(/:\d+$/, "");
+      if (!/^[a-z0-9.\-[\]:]{1,253}$/.test(name)) return Promise.resolve(null);
+      let site = known.get(name);
+      if (!site) {
+        if (known.size > 1_000) known.clear(); // unknown hosts must not grow memory
+        site = find(db, name);
+        known.set(name, site);
+        void site.catch(() => known.delete(name));
+      }
+      return site;
+    },
+    forget: () => known.clear(),
+  };
+}
+export type SiteDirectory = ReturnType<typeof siteDirectory>;
+
+async function find(db: Database, host: string): Promise<Site | null> {
+  const row = await db.selectFrom("site_host").innerJoin("site", "site.id", "site_host.site_id").where("site_host.host", "=", host)
+    .select(["site.id", "site.company_id", "site.settings", "site.niche"]).executeTakeFirst();
+  if (!row) return null;
+  const canonical = await db.selectFrom("site_host").select("host").where("site_id", "=", row.id).where("canonical", "=", true).executeTakeFirst();
+  const settings = settingsSchema.parse({ ...(row.settings as object), niche: row.niche });
+  return { id: row.id, companyId: row.company_id, settings, canonicalHost: canonical?.host ?? host };
+}

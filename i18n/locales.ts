@@ -1,0 +1,19 @@
+/** The interface languages of the specification, section 1. Norwegian is Bokmål. */
+export const languages = ["da", "de", "en", "es", "fi", "fr", "it", "nb", "nl", "pl", "sv"] as const;
+export type Language = (typeof languages)[number];
+
+/** Languages whose catalogues are complete; a guard test keeps this list and the catalogues in step. Only these are offered. */
+export const finishedLanguages = ["en", "nl", "de"] as const satisfies readonly Language[];
+
+/** Each language in its own words, as the switcher shows it whatever the current language is. */
+export const languageNames: Record<Language, string> = {
+  da: "Dansk", de: "Deutsch", en: "English", es: "Español", fi: "Suomi", fr: "Français",
+  it: "Italiano", nb: "Norsk bokmål", nl: "Nederlands", pl: "Polski", sv: "Svenska",
+};
+
+export const defaultLanguage: Language = "en";
+/** Dates have a locale of their own (specification, section 1): Dutch unless the member chose one. */
+export const defaultDateLocale: Language = "nl";
+
+/** One of the finished languages, or undefined for anything else a cookie or header may hold. */
+export const asLanguage = (value: unknown): Language | undefined => finishedLanguages.find((language) => language === value);

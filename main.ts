@@ -1,0 +1,61 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import pino from "pino";
+import { openServices } from "#features/open-services.server.ts";
+import { languageOfRequest, serve } from "#features/serve.server.ts";
+import { ensureFirstSite } from "#features/sites/first-site.server.ts";
+import { type Config, readConfig, StartError } from "#server/config.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { toProblem } from "#server/http/problem.ts";
+import { createHttpServer } from "#server/http/server.ts";
+import { openWeb } from "#app/web.server.ts";
+import { startPostgres } from "#server/postgres/supervisor.ts";
+
+/** Starts everything in order: configuration → database → services → HTTP; answers with how to end it in the reverse order. */
+async function start(config: Config): Promise<() => Promise<void>> {
+  const log = pino({ level: config.production ? "warn" : "info" });
+  mkdirSync(config.dataDir, { recursive: true });
+  const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: path.join(config.dataDir, "postgres"), log });
+  const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
+  await migrate(databaseUrl);
+
+  const web = await openWeb(config.production);
+  const app = createHttpServer({
+    log,
+    behindProxy: config.behindProxy,
+    middleware: web.middleware,
+    describe(refusal, request) {
+      const words = services.words.get(languageOfRequest(request));
+      if (!words) throw new Error("no words for the default language");
+      return toProblem(refusal, words.intl);
+    },
+    health: () => services.pool.query("select 1").then(() => true, () => false),
+  });
+  const services = await openServices(config, databaseUrl, app.server, log);
+  await ensureFirstSite(services.db, config.publicUrl);
+  await web.attach(app);
+  serve(app, services, web.render);
+  await app.listen({ port: config.port, host: config.host });
+  console.log(`Vesper is ready at ${config.publicUrl}`);
+
+  return async () => {
+    app.drain();
+    await services.live.close();
+    await app.close();
+    await services.close();
+    await postgres?.stop();
+  };
+}
+
+try {
+  const stop = await start(readConfig(process.env));
+  let stopping: Promise<void> | undefined;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      stopping ??= stop().then(() => process.exit(0), (error: unknown) => { console.error(error); process.exit(1); });
+    });
+  }
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,61 @@
+import type { z } from "zod";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** What a call may refuse: a name, its HTTP status and, where the words need them, its data. */
+export type Refusals = Record<string, { status: number; data?: z.ZodType }>;
+
+/** One documented call: the single source for the browser's types, the handler's types and the API description. */
+export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, R extends Refusals = Refusals> {
+  readonly method: Method;
+  readonly path: `/api/${string}.php`;
+  /** Tells calls on one path apart by a query parameter (`POST /api/user.php?push=1`). */
+  readonly when?: Readonly<Record<string, string>>;
+  readonly summary: string;
+  readonly input: I;
+  readonly output: O;
+  readonly refusals: R;
+  /** A GET that changes something (logout): asks for the same proof of origin as a POST. */
+  readonly acts?: true;
+}
+
+export const defineCall = <I extends z.ZodObject, O extends z.ZodType, const R extends Refusals>(call: Call<I, O, R>): Call<I, O, R> => call;
+
+export type InputOf<C extends Call> = z.input<C["input"]>;
+export type ParsedOf<C extends Call> = z.output<C["input"]>;
+export type OutputOf<C extends Call> = z.output<C["output"]>;
+export type CodeOf<C extends Call> = keyof C["refusals"] & string;
+export type DataOf<C extends Call, K extends CodeOf<C>> = C["refusals"][K] extends { data: infer D extends z.ZodType } ? z.output<D> : undefined;
+
+/** What every call may refuse besides its own: the platform says these. */
+export const commonRefusals = {
+  invalid: 422,
+  authentication_required: 403,
+  forbidden: 403,
+  not_found: 404,
+  wrong_origin: 403,
+  idempotency_key_reused: 409,
+  too_many_requests: 429,
+  payload_too_large: 413,
+  unavailable: 503,
+  internal: 500,
+} as const;
+export type CommonCode = keyof typeof commonRefusals;
+
+/** A field that was refused: where it is and why, in the member's language. */
+export interface FieldProblem {
+  readonly path: string;
+  readonly code: string;
+  readonly detail: string;
+}
+
+/** RFC 9457 `application/problem+json`, as every refusal leaves the server. */
+export interface Problem {
+  readonly type: "about:blank";
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly data?: unknown;
+  readonly fields?: readonly FieldProblem[];
+}

@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import type { Call, OutputOf, ParsedOf } from "./define.ts";
+import { Refusal, type FieldIssue, type Refuse, refuserOf } from "./refusal.ts";
+
+/** The rule behind one call. `X` is the request's context (site, viewer, database …). */
+export type Handler<C extends Call, X> = (request: X & { input: ParsedOf<C>; refuse: Refuse<C> }) => Promise<OutputOf<C> | Refusal>;
+
+/**
+ * Validates the input, runs the handler and gives its answer; the one way in for HTTP, server rendering and forms.
+ * @throws Refusal for everything expected; anything else is a bug.
+ */
+export async function runCall<C extends Call, X extends object>(call: C, handler: Handler<C, X>, input: unknown, context: X): Promise<OutputOf<C>> {
+  const parsed = call.input.safeParse(input);
+  if (!parsed.success) throw new Refusal("invalid", 422, undefined, parsed.error.issues.map(toFieldIssue));
+  const request = Object.assign(Object.create(context) as X, { input: parsed.data as ParsedOf<C>, refuse: refuserOf(call) });
+  const answer = await handler(request);
+  if (answer instanceof Refusal) throw answer;
+  return answer;
+}
+
+/** A schema may name its own message key (`z.email("invalid.email")`); otherwise the kind of issue is the key. */
+function toFieldIssue(issue: z.core.$ZodIssue): FieldIssue {
+  const path = issue.path.join(".");
+  if (issue.message.startsWith("invalid.")) return { path, code: issue.message };
+  if (issue.code === "too_big" && typeof issue.maximum === "number") return { path, code: "invalid.too_long", values: { max: issue.maximum } };
+  if (issue.code === "too_small" && typeof issue.minimum === "number") {
+    return issue.minimum === 1 ? { path, code: "invalid.required" } : { path, code: "invalid.too_short", values: { min: issue.minimum } };
+  }
+  const missing = issue.code === "invalid_type" && issue.input === undefined;
+  return { path, code: missing ? "invalid.required" : "invalid.value" };
+}

@@ -1,0 +1,53 @@
+import path from "node:path";
+
+/** Everything the environment may say, read once. No other file reads `process.env`. */
+export interface Config {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** True while only this machine can reach the server: demo accounts may log in. */
+  readonly loopbackOnly: boolean;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly smtpUrl: string | undefined;
+  /** Origin of the default site as members see it, for example https://vesper.example. */
+  readonly publicUrl: string;
+  /** Trust `X-Forwarded-*` of a proxy on loopback. */
+  readonly behindProxy: boolean;
+  readonly demo: boolean;
+}
+
+/** A sentence for the operator: printed as it is, and the process exits with 1. */
+export class StartError extends Error {}
+
+/** Reads and checks the configuration; throws StartError with one clear sentence. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const port = Number(env["PORT"] ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new StartError(`PORT must be a number from 0 to 65535, and is "${env["PORT"]}".`);
+  }
+  const host = env["HOST"] ?? "127.0.0.1";
+  const publicUrl = env["PUBLIC_URL"] ?? `http://127.0.0.1:${port}`;
+  if (!URL.canParse(publicUrl) || !/^https?:$/.test(new URL(publicUrl).protocol)) {
+    throw new StartError(`PUBLIC_URL must be an http or https address, and is "${publicUrl}".`);
+  }
+  for (const [name, protocols] of [["DATABASE_URL", /^postgres(ql)?:$/], ["SMTP_URL", /^smtps?:$/]] as const) {
+    const value = env[name];
+    if (value && !(URL.canParse(value) && protocols.test(new URL(value).protocol))) {
+      throw new StartError(`${name} is set but is no ${name === "SMTP_URL" ? "smtp" : "postgres"} address.`);
+    }
+  }
+  if (env["DEMO"] && !["on", "off"].includes(env["DEMO"])) throw new StartError(`DEMO must be "on" or "off", and is "${env["DEMO"]}".`);
+  return {
+    production: env["NODE_ENV"] === "production",
+    port,
+    host,
+    loopbackOnly: ["127.0.0.1", "::1", "localhost"].includes(host) && env["PUBLIC_URL"] === undefined,
+    dataDir: path.resolve(env["DATA_DIR"] ?? "data"),
+    databaseUrl: env["DATABASE_URL"],
+    smtpUrl: env["SMTP_URL"],
+    publicUrl: new URL(publicUrl).origin,
+    behindProxy: env["PUBLIC_URL"] !== undefined,
+    demo: env["DEMO"] !== "off",
+  };
+}

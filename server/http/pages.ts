@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { compress } from "./compress.ts";
+import { comesFromHere } from "./origin.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
+import { contentSecurityPolicy } from "./security-headers.ts";
+
+/** What the page renderer (the React bundle) fills in: the finished HTML, apart from the Response that carries its status and headers. */
+export interface PageSink {
+  html?: string;
+}
+
+/** Renders one request with everything the page may need. Made by the React bundle, see app/entry.server.tsx. */
+export type RenderPage<X> = (request: Request, page: { context: X; nonce: string; sink: PageSink }) => Promise<Response>;
+
+/** Serves every path that is no call and no file: React Router's documents, data requests and form posts. */
+export function servePages<X extends { origin: string }>(render: RenderPage<X>, contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<X>, development: boolean) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const context = await contextOf(request, reply);
+    const reads = request.method === "GET" || request.method === "HEAD";
+    if (!reads && !comesFromHere(request.raw, context.origin)) throw commonRefusal("wrong_origin");
+    const nonce = randomBytes(16).toString("base64");
+    const sink: PageSink = {};
+    const response = await render(toWebRequest(request, reply, context.origin), { context, nonce, sink });
+    reply.status(response.status);
+    for (const [name, value] of response.headers) reply.header(name, value);
+    if (!response.headers.has("cache-control")) reply.header("cache-control", "no-store");
+    if (sink.html === undefined) return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);
+    reply.header("content-security-policy", contentSecurityPolicy(`'nonce-${nonce}'`, new URL(context.origin).host, development));
+    reply.header("vary", "accept-encoding, cookie");
+    const { body, encoding } = compress(Buffer.from(sink.html), request.headers["accept-encoding"]);
+    if (encoding) reply.header("content-encoding", encoding);
+    return reply.send(body);
+  };
+}
+
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+  const headers = new Headers();
+  const raw = request.raw.rawHeaders;
+  for (let at = 0; at + 1 < raw.length; at += 2) headers.append(raw[at] ?? "", raw[at + 1] ?? "");
+  const gone = new AbortController();
+  reply.raw.once("close", () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  const hasBody = request.method !== "GET" && request.method !== "HEAD";
+  return new Request(origin + request.raw.url, {
+    method: request.method,
+    headers,
+    signal: gone.signal,
+    ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: "half" as const }),
+  });
+}

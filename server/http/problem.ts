@@ -1,0 +1,23 @@
+import type { IntlShape } from "react-intl";
+import type { Problem } from "#server/calls/define.ts";
+import type { Refusal } from "#server/calls/refusal.ts";
+
+/**
+ * A refusal as `application/problem+json` (RFC 9457) in the reader's language: `refusal.<code>` for the whole,
+ * `invalid.*` for each field.
+ */
+export function toProblem(refusal: Refusal, intl: IntlShape): Problem {
+  const values = typeof refusal.data === "object" && refusal.data !== null ? (refusal.data as Record<string, string | number>) : undefined;
+  const detail = intl.formatMessage({ id: `refusal.${refusal.code}` }, values);
+  return {
+    type: "about:blank",
+    title: refusal.code,
+    status: refusal.status,
+    code: refusal.code,
+    detail,
+    ...(refusal.data !== undefined && { data: refusal.data }),
+    ...(refusal.fields.length > 0 && {
+      fields: refusal.fields.map(({ path, code, values }) => ({ path, code, detail: intl.formatMessage({ id: code }, values) })),
+    }),
+  };
+}

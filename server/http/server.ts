@@ -1,0 +1,84 @@
+import http from "node:http";
+import fastifyStatic from "@fastify/static";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import type { Logger } from "pino";
+import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
+import type { Problem } from "#server/calls/define.ts";
+import { securityHeaders, strictTransport } from "./security-headers.ts";
+
+export interface HttpOptions {
+  readonly log: Logger;
+  readonly behindProxy: boolean;
+  /** Connect-style middleware in front of everything: Vite while developing. */
+  readonly middleware: (() => ((req: http.IncomingMessage, res: http.ServerResponse, next: () => void) => void) | undefined) | undefined;
+  /** A refusal in the reader's language. */
+  describe(refusal: Refusal, request: FastifyRequest): Problem;
+  /** A page for a refusal that meets a browser's navigation, or null to answer with the problem. */
+  health(): Promise<boolean>;
+}
+
+const bodyLimit = 256 * 1024;
+
+/** The HTTP server without its routes: limits, headers, health, errors, draining. */
+export function createHttpServer(options: HttpOptions): FastifyInstance & { drain(): void } {
+  let draining = false;
+  const app = fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: options.behindProxy ? "loopback" : false,
+    bodyLimit,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 500 },
+    serverFactory: (handler) =>
+      // Keep-alive above a proxy's usual 60 s, so that the proxy never reuses a connection we just closed.
+      http.createServer({ keepAliveTimeout: 75_000, requestTimeout: 60_000 }, (req, res) => {
+        const middleware = options.middleware?.();
+        if (middleware) middleware(req, res, () => handler(req, res));
+        else handler(req, res);
+      }),
+  });
+
+  app.addHook("onRequest", async (request, reply) => {
+    reply.headers(securityHeaders);
+    if (request.protocol === "https") reply.header("strict-transport-security", strictTransport);
+    if (draining) {
+      reply.header("connection", "close"); // tell clients before the port closes, so that none is cut (pitfall 15)
+      if (request.method !== "GET" && request.method !== "HEAD") throw commonRefusal("unavailable");
+    }
+  });
+  // Forms and uploads are read by the page renderer straight from the socket.
+  app.addContentTypeParser(["application/x-www-form-urlencoded", "multipart/form-data"], (_request, _payload, done) => done(null));
+
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
+    const refusal = error instanceof Refusal ? error : toRefusal(error);
+    if (refusal.status >= 500) request.log.error({ err: error, url: request.url.split("?")[0] }, "request failed");
+    if (refusal.code === "too_many_requests" || refusal.code === "unavailable") reply.header("retry-after", "5");
+    return sendProblem(reply, options.describe(refusal, request));
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(reply, options.describe(commonRefusal("not_found"), request)));
+
+  app.get("/health/live", async () => ({ status: "live" }));
+  app.get("/health/ready", async (_request, reply) => {
+    const ready = !draining && (await options.health());
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
+  });
+
+  return Object.assign(app, { drain: () => { draining = true; } });
+}
+
+function toRefusal(error: Error & { statusCode?: number; code?: string }): Refusal {
+  if (error.statusCode === 413) return commonRefusal("payload_too_large");
+  if (error.statusCode && error.statusCode < 500) return commonRefusal("invalid");
+  // The database is away or restarting: say so, clients retry.
+  if (/^(ECONNREFUSED|ECONNRESET|57P0[1-3]|08\w{3}|53300)$/.test(error.code ?? "") || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return commonRefusal("unavailable");
+  return commonRefusal("internal");
+}
+
+function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  return reply.code(problem.status).header("cache-control", "no-store").type("application/problem+json").serializer(JSON.stringify).send(problem);
+}
+
+/** Serves the browser's built files: hashed names, cached for a year. */
+export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, { root: folder, wildcard: false, maxAge: "1y", immutable: true, preCompressed: true, index: false });
+}

@@ -1,0 +1,36 @@
+import { fromKysely, PgBoss } from "pg-boss";
+import type { Tx } from "#server/db/database.ts";
+
+export interface Job<Data extends object = object> {
+  readonly name: string;
+  /** Cron in UTC for a job that repeats; without it the job runs when enqueued. */
+  readonly schedule?: string;
+  /** Throwing makes the job run again later, with growing pauses, for 72 hours. */
+  run(data: Data): Promise<void>;
+}
+
+/** Work after the answer: enqueued inside the write's own transaction, so that it happens exactly when the write does. */
+export interface Jobs {
+  enqueue(tx: Tx, name: string, data: object): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts pg-boss on the same database, with one worker per job. */
+export async function openJobs(databaseUrl: string, jobs: readonly Job[], log: (error: Error) => void): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, useListenNotify: true });
+  boss.on("error", log);
+  await boss.start();
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { notify: true, retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 2 * 3600 });
+    await boss.work<object>(job.name, { pollingIntervalSeconds: 5, batchSize: 1 }, async ([work]) => {
+      if (work) await job.run(work.data);
+    });
+    if (job.schedule) await boss.schedule(job.name, job.schedule);
+  }
+  return {
+    async enqueue(tx, name, data) {
+      await boss.send(name, data, { db: fromKysely(tx) });
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  };
+}

@@ -1,0 +1,100 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+
+/**
+ * The live channel of this process: events to named recipients, after commit. An event is a hint; whoever misses one
+ * refetches, so delivery need not be certain, and nobody but the named recipients is ever considered.
+ */
+export interface Live<Event> {
+  send(accountIds: readonly string[], event: Event): void;
+  /** Is any device of this member connected? */
+  connected(accountId: string): boolean;
+  /** Closes the sockets of a session (logout) or of a whole account (block, delete). */
+  disconnect(accountId: string, session?: string): void;
+  close(): Promise<void>;
+}
+
+export interface LivePeer {
+  readonly accountId: string;
+  readonly session: string;
+}
+
+export interface LiveOptions {
+  /** Who is this? Null: refuse with 403. Checks origin and session. */
+  authenticate(request: IncomingMessage): Promise<LivePeer | null>;
+  /** A message from a device (typing, delivered); anything thrown closes the socket. */
+  receive(peer: LivePeer, message: unknown): Promise<void>;
+}
+
+const pingSeconds = 30;
+const mostWaitingBytes = 1_000_000;
+
+/** Serves `/api/live` on an HTTP server. */
+export function openLive<Event>(server: Server, path: string, options: LiveOptions): Live<Event> {
+  const sockets = new Map<string, Set<WebSocket & { peer?: LivePeer; alive?: boolean }>>();
+  const wss = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 4_096, clientTracking: false });
+
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    if (request.url?.split("?")[0] !== path) return; // another's (hot reload in development)
+    socket.on("error", () => socket.destroy());
+    options.authenticate(request).then(
+      (peer) => (peer ? wss.handleUpgrade(request, socket, head, (ws) => join(ws, peer)) : refuse(socket)),
+      () => refuse(socket),
+    );
+  });
+
+  function join(ws: WebSocket & { peer?: LivePeer; alive?: boolean }, peer: LivePeer): void {
+    ws.peer = peer;
+    ws.alive = true;
+    const devices = sockets.get(peer.accountId) ?? new Set();
+    sockets.set(peer.accountId, devices.add(ws));
+    ws.on("pong", () => (ws.alive = true));
+    ws.on("message", (data) => {
+      Promise.try(() => options.receive(peer, JSON.parse(String(data)))).catch(() => ws.close(1008));
+    });
+    ws.on("error", () => ws.terminate());
+    ws.on("close", () => {
+      devices.delete(ws);
+      if (devices.size === 0) sockets.delete(peer.accountId);
+    });
+    ws.send('{"type":"ready"}');
+  }
+
+  const heart = setInterval(() => {
+    for (const devices of sockets.values()) {
+      for (const ws of devices) {
+        if (!ws.alive) ws.terminate();
+        else { ws.alive = false; ws.ping(); }
+      }
+    }
+  }, pingSeconds * 1000);
+  heart.unref();
+
+  return {
+    send(accountIds, event) {
+      let text: string | undefined;
+      for (const id of accountIds) {
+        for (const ws of sockets.get(id) ?? []) {
+          if (ws.bufferedAmount > mostWaitingBytes) ws.terminate(); // a stuck device refetches when it comes back
+          else ws.send((text ??= JSON.stringify(event)));
+        }
+      }
+    },
+    connected: (accountId) => sockets.has(accountId),
+    disconnect(accountId, session) {
+      for (const ws of sockets.get(accountId) ?? []) if (!session || ws.peer?.session === session) ws.close(4001, "session ended");
+    },
+    async close() {
+      clearInterval(heart);
+      for (const devices of sockets.values()) for (const ws of devices) ws.close(1012, "restarting");
+      const end = Date.now() + 1_000;
+      while (sockets.size > 0 && Date.now() < end) await new Promise((wait) => setTimeout(wait, 20));
+      for (const devices of sockets.values()) for (const ws of devices) ws.terminate();
+    },
+  };
+}
+
+function refuse(socket: Duplex): void {
+  socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+}

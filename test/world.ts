@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import pino from "pino";
+import { afterAll, inject } from "vitest";
+import { type CallName, calls, type Input, type Output } from "#features/index.ts";
+import { openServices } from "#features/open-services.server.ts";
+import { genders, toMask } from "#features/profiles/fields.ts";
+import { languageOfRequest, serve } from "#features/serve.server.ts";
+import { startSession } from "#features/sessions/session.server.ts";
+import { ensureFirstSite } from "#features/sites/first-site.server.ts";
+import type { Settings } from "#features/sites/settings.ts";
+import type { Problem } from "#server/calls/define.ts";
+import { readConfig } from "#server/config.ts";
+import { toProblem } from "#server/http/problem.ts";
+import { createHttpServer } from "#server/http/server.ts";
+
+/** A member of the cast, logged in. */
+export interface Actor {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly cookie: string;
+}
+
+export interface Answered<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The answer, when the call succeeded. */
+  readonly body: T;
+  /** The refusal, when it did not. */
+  readonly problem: Problem;
+}
+
+interface CallOptions {
+  readonly as?: Actor | null;
+  /** Idempotency-Key; a new one each time unless given. */
+  readonly key?: string;
+  readonly host?: string;
+  readonly headers?: Record<string, string>;
+}
+
+interface MemberOptions {
+  readonly gender?: (typeof genders)[number];
+  readonly seeks?: readonly (typeof genders)[number][];
+  readonly country?: string;
+  readonly region?: string;
+  readonly city?: string;
+  readonly date_of_birth?: string;
+  readonly paid_user?: boolean;
+  readonly credits?: number;
+  readonly status?: "not_confirmed" | "active";
+  readonly invisible?: boolean;
+  /** Ids of the main photo's files; null: no photo. */
+  readonly photo?: boolean;
+  readonly host?: string;
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/**
+ * A whole Vesper for one test file: own database, own data folder, real HTTP on a free port. Pages need the built site and
+ * are tested by the journeys; here everything speaks through the documented calls. Closes itself after the file's tests.
+ */
+export async function openWorld(settings: Partial<Settings> = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), "vesper-world-"));
+  const database = `world_${randomUUID().replaceAll("-", "")}`;
+  const server = new pg.Client({ connectionString: inject("databaseServer") });
+  await server.connect();
+  await copyTemplate(server, database);
+  const databaseUrl = Object.assign(new URL(inject("databaseServer")), { pathname: `/${database}` }).href;
+
+  const config = readConfig({ DATA_DIR: folder, PORT: "0", NODE_ENV: "test" });
+  const log = pino({ level: process.env["TEST_LOG"] ?? "silent" });
+  const app = createHttpServer({
+    log, behindProxy: false, middleware: undefined, health: async () => true,
+    describe: (refusal, request) => toProblem(refusal, intlOf(languageOfRequest(request))),
+  });
+  const services = await openServices(config, databaseUrl, app.server, log);
+  const intlOf = (language: Parameters<typeof services.words.get>[0]) => {
+    const words = services.words.get(language);
+    if (!words) throw new Error(`no words for ${language}`);
+    return words.intl;
+  };
+  await ensureFirstSite(services.db, "http://127.0.0.1");
+  const site = await services.db.selectFrom("site").selectAll().executeTakeFirstOrThrow();
+  await services.db.updateTable("site").set({ settings: JSON.stringify({ ...(site.settings as object), ...settings }) }).where("id", "=", site.id).execute();
+  services.sites.forget();
+  serve(app, services, () => Promise.resolve(new Response("pages are tested in the browser", { status: 501 })));
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = app.server.address() as AddressInfo;
+
+  const close = async () => {
+    await app.close();
+    await services.close();
+    await server.query(`drop database if exists ${database} with (force)`);
+    await server.end();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  afterAll(close);
+
+  return {
+    services, db: services.db, port, siteId: site.id, folder, databaseUrl,
+    url: `http://127.0.0.1:${port}`,
+
+    /** A second site on this installation, on its own host: its members are outsiders here. */
+    async site(host: string, more: Partial<Settings> = {}): Promise<string> {
+      const created = await services.db.insertInto("site").values({ company_id: site.company_id, niche: more.niche ?? 1, settings: JSON.stringify({ ...(site.settings as object), domain: host, ...more }) }).returning("id").executeTakeFirstOrThrow();
+      await services.db.insertInto("site_host").values({ host, site_id: created.id, canonical: true }).execute();
+      services.sites.forget();
+      return created.id;
+    },
+
+    /** A member of the cast, with profile, wallet and session. Women who seek men, 50, in Amsterdam, unless said otherwise. */
+    async member(name: string, options: MemberOptions = {}): Promise<Actor> {
+      const siteId = options.host ? (await services.sites.byHost(options.host))?.id ?? site.id : site.id;
+      const email = `${name.toLowerCase()}@cast.test`;
+      const account = await services.db.insertInto("account").values({
+        site_id: siteId, email, password_hash: "-", status: options.status ?? "active", confirmed_at: new Date(),
+        paid_user: options.paid_user ?? false, invisible: options.invisible ?? false,
+      }).returning("id").executeTakeFirstOrThrow();
+      const files = options.photo === false ? null : () => randomUUID().replaceAll("-", "");
+      await services.db.insertInto("profile").values({
+        id: account.id, site_id: siteId, name, gender: genders.indexOf(options.gender ?? "woman"), seeks: toMask(genders, options.seeks ?? ["man"]),
+        date_of_birth: options.date_of_birth ?? "1976-05-17", country: options.country ?? "NL", region: options.region ?? "NL-NH", city: options.city ?? "Amsterdam",
+        thumb: files?.() ?? null, card: files?.() ?? null, blurred: files?.() ?? null,
+      }).execute();
+      await services.db.insertInto("wallet").values({ account_id: account.id, credits: options.credits ?? 0 }).execute();
+      if (options.credits) await services.db.insertInto("ledger_entry").values({ account_id: account.id, credits: options.credits, reason: "grant" }).execute();
+      const setCookie = await startSession(services.db, siteId, account.id, "test", false);
+      return { id: account.id, name, email, cookie: setCookie.split(";")[0] ?? "" };
+    },
+
+    /** One call over real HTTP, as a member or (null) as nobody. */
+    async call<N extends CallName>(name: N, input: Input<N>, { as = null, key, host, headers = {} }: CallOptions = {}): Promise<Answered<Output<N>>> {
+      const call = calls[name];
+      const url = new URL(call.path, `http://127.0.0.1:${port}`);
+      for (const [field, value] of Object.entries(call.when ?? {})) url.searchParams.set(field, value);
+      const reads = call.method === "GET";
+      if (reads) {
+        for (const [field, value] of Object.entries(input)) {
+          if (value !== undefined) for (const item of Array.isArray(value) ? value : [value]) url.searchParams.append(field, String(item));
+        }
+      }
+      const { status, headers: answered, text } = await request(url, call.method, {
+        "x-client-request": "1",
+        ...(host && { host }),
+        ...(as && { cookie: as.cookie }),
+        ...(!reads && { "content-type": "application/json", "idempotency-key": key ?? randomUUID() }),
+        ...headers,
+      }, reads ? null : JSON.stringify(input));
+      const body = (text ? JSON.parse(text) : null) as Output<N> & Problem;
+      return { status, headers: answered, body, problem: body };
+    },
+
+    /** Mails handed over so far, oldest first, as raw text. */
+    mails(): string[] {
+      const mails = path.join(folder, "mail");
+      return readdirSync(mails).filter((file) => file.endsWith(".eml")).sort().map((file) => readFileSync(path.join(mails, file), "utf8"));
+    },
+  };
+}
+
+/** Copies the template; another worker may be copying it at this moment, and PostgreSQL allows one at a time. */
+async function copyTemplate(server: pg.Client, name: string): Promise<void> {
+  await server.query("select pg_advisory_lock(1)");
+  try {
+    await server.query(`create database ${name} template template`);
+  } finally {
+    await server.query("select pg_advisory_unlock(1)");
+  }
+}
+
+/** Plain HTTP, because `fetch` does not let a test choose the Host header. */
+function request(url: URL, method: string, headers: Record<string, string>, body: string | null): Promise<{ status: number; headers: Headers; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = http.request(url, { method, headers: { ...headers, ...(body !== null && { "content-length": Buffer.byteLength(body) }) } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("error", reject);
+      answer.on("end", () => {
+        const received = new Headers();
+        for (let at = 0; at + 1 < answer.rawHeaders.length; at += 2) received.append(answer.rawHeaders[at] ?? "", answer.rawHeaders[at + 1] ?? "");
+        resolve({ status: answer.statusCode ?? 0, headers: received, text: Buffer.concat(chunks).toString() });
+      });
+    });
+    sent.on("error", reject);
+    sent.end(body ?? undefined);
+  });
+}
