@@ -19,7 +19,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
   await migrate(databaseUrl);
 
-  const web = await openWeb(config.production);
+  const web = await openWeb(config.production, path.join(config.dataDir, "vite"));
   const app = createHttpServer({
     log,
     behindProxy: config.behindProxy,

@@ -25,7 +25,8 @@ export interface Web {
 
 const folder = path.resolve(import.meta.dirname, "../build");
 
-export const openWeb = (production: boolean): Promise<Web> => (production ? openBuilt() : openDevelopment());
+/** `cacheFolder`: where Vite keeps what it prepared while developing. */
+export const openWeb = (production: boolean, cacheFolder: string): Promise<Web> => (production ? openBuilt() : openDevelopment(cacheFolder));
 
 async function openBuilt(): Promise<Web> {
   const build = (await import(pathToFileURL(path.join(folder, "server/index.js")).href)) as Build;
@@ -37,7 +38,7 @@ async function openBuilt(): Promise<Web> {
   };
 }
 
-async function openDevelopment(): Promise<Web> {
+async function openDevelopment(cacheDir: string): Promise<Web> {
   let middleware: Middleware | undefined;
   let load: () => Promise<Build> = () => Promise.reject(new Error("Vite is not ready"));
   return {
@@ -49,7 +50,7 @@ async function openDevelopment(): Promise<Web> {
     middleware: () => middleware,
     async attach(app) {
       const { createServer } = await import("vite");
-      const vite = await createServer({ appType: "custom", server: { middlewareMode: true, hmr: { server: app.server } } });
+      const vite = await createServer({ cacheDir, appType: "custom", server: { middlewareMode: true, hmr: { server: app.server } } });
       middleware = vite.middlewares;
       load = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<Build>;
       app.addHook("onClose", () => vite.close());
