@@ -7,8 +7,11 @@ import { fileURLToPath } from "node:url";
 const bundledNode = fileURLToPath(new URL("../node_modules/.bin/node", import.meta.url));
 
 if (Number(process.versions.node.split(".")[0]) < 24) runAgainUnderBundledNode();
-else if (process.argv.includes("--dev")) await import("./watch.mjs");
-else {
+else if (process.argv.includes("--dev")) {
+  endWithNpm();
+  await import("./watch.mjs");
+} else {
+  endWithNpm();
   await import("./build.mjs");
   process.env.NODE_ENV = "production";
   await import("../main.ts");
@@ -23,4 +26,19 @@ function runAgainUnderBundledNode() {
   const child = spawn(bundledNode, process.argv.slice(1), { stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+/**
+ * npm runs scripts in a shell, and passes a signal to that shell alone, which ends and leaves this process behind.
+ * So the shell's end counts as the signal: SIGTERM, the orderly end.
+ */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const watching = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watching);
+    process.kill(process.pid, "SIGTERM");
+  }, 200);
+  watching.unref();
 }
