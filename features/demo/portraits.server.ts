@@ -1,0 +1,121 @@
+/**
+ * Drawn portraits for demo members. The faces are Lorelei by Lisa Wischofsky (CC0 1.0, as its package's LICENSE says);
+ * shoulders, clothes, beards, age and light are ours, because Lorelei ends at the neck and knows no age.
+ */
+import { createHash } from "node:crypto";
+import { createAvatar } from "@dicebear/core";
+import { lorelei } from "@dicebear/collection";
+import sharp from "sharp";
+import { ageLines, backdrop, beard, cheeks, clothes, neckShadow, paints, teeth } from "./portrait-shapes.server.ts";
+import { backdrops, cloths, faces, greyingHair, hairOfYouth, silverHair, skins } from "./portrait-choices.server.ts";
+
+export type PortraitGender = "female" | "male";
+export interface PortraitRequest {
+  /** Any text; the same request always gives the same picture. */
+  readonly seed: string;
+  readonly gender: PortraitGender;
+  /** Years. */
+  readonly age: number;
+}
+
+// Lorelei paints each part in a colour of our choice. These stand-ins mark the parts, and are replaced by the real paint.
+const part = { skin: "f00001", hair: "f00002", eyes: "f00003", brows: "f00004", mouth: "f00005", nose: "f00006", glasses: "f00007", earrings: "f00008" };
+
+/** Draws head and shoulders, 864×1080, as a JPEG like the one a member's telephone would upload. */
+export async function drawPortrait(request: PortraitRequest): Promise<Buffer> {
+  const { wall, picture } = portraitSvg(request);
+  // The wall is all soft light: drawn at a sixth and enlarged it looks the same, and its gradients were half of the time.
+  const small = await sharp(Buffer.from(wall)).removeAlpha().png({ compressionLevel: 1 }).toBuffer();
+  const whole = picture(`data:image/png;base64,${small.toString("base64")}`);
+  return sharp(Buffer.from(whole)).removeAlpha().jpeg({ quality: 85 }).toBuffer();
+}
+
+function portraitSvg({ seed, gender, age }: PortraitRequest): { wall: string; picture: (wallUrl: string) => string } {
+  const random = randomFrom(`${seed}/${gender}/${age}`);
+  const pick = <const T>(list: readonly T[]): T => {
+    const one = list[Math.floor(random() * list.length)];
+    if (one === undefined) throw new Error("Nothing to choose from.");
+    return one;
+  };
+  const chance = (share: number) => random() < share;
+  const looks = faces[gender];
+  const skin = pick(skins);
+  const grey = age + (random() - 0.5) * 16;
+  const hair = grey > 62 ? pick(silverHair) : grey > 52 && (gender === "male" || chance(0.55)) ? pick(greyingHair) : pick(hairOfYouth[skin.depth]);
+  const head = pick(looks.heads);
+  const place = Math.floor(random() * cloths.length);
+  const cloth = cloths[place] ?? cloths[0];
+  const wall = pick(backdrops.filter((_, index) => index !== place));
+  const ink = "#3a2329";
+  const face = createAvatar(lorelei, {
+    seed,
+    head: [head],
+    hair: [pick(age >= 54 ? looks.hairOfAge : looks.hair)],
+    eyes: [pick(looks.eyes)],
+    eyebrows: [pick(looks.eyebrows)],
+    mouth: [pick(looks.mouths)],
+    nose: [pick(looks.noses)],
+    glasses: [pick(["variant01", "variant03", "variant04"])],
+    glassesProbability: chance(0.1 + Math.max(0, age - 40) * 0.012) ? 100 : 0,
+    earrings: ["variant03"],
+    earringsProbability: gender === "female" && chance(0.4) ? 100 : 0,
+    beardProbability: 0, frecklesProbability: 0, hairAccessoriesProbability: 0,
+    skinColor: [part.skin], hairColor: [part.hair], eyesColor: [part.eyes], eyebrowsColor: [part.brows],
+    mouthColor: [part.mouth], noseColor: [part.nose], glassesColor: [part.glasses], earringsColor: [part.earrings],
+  }).toString();
+
+  const opening = '<g transform="translate(10 -60)">';
+  const drawn = face.slice(face.indexOf(opening) + opening.length, face.lastIndexOf(`</g>${opening}`))
+    .replace("M725 669c1 2 1 3-1 5l1-5Z", ""); // a crumb beside the cheek in hair 01
+  const whiskers = gender === "male" && chance(0.55) ? beard(pick(looks.beards), head, hair, pathOf(drawn, part.skin)) : "";
+  const shoulders = clothes(pick(looks.garments), head, cloth, ink, gender === "male" ? 70 : 0);
+  let dressed = after(drawn, part.skin, neckShadow(head, skin));
+  dressed = before(dressed, part.eyes, shoulders + cheeks() + ageLines(age, skin));
+  dressed = before(dressed, part.nose, whiskers);
+  dressed = before(dressed, part.mouth, teeth(pathOf(drawn, part.mouth)));
+  const painted = dressed
+    .replaceAll('fill="#000"', `fill="${ink}"`)
+    .replaceAll(`fill="#${part.skin}"`, 'fill="url(#skin)"')
+    .replaceAll(`fill="#${part.hair}"`, `fill="url(#hair)" stroke="${hair[1]}" stroke-width="5" stroke-linejoin="round"`)
+    .replaceAll(`fill="#${part.eyes}"`, `fill="${ink}"`)
+    .replaceAll(`fill="#${part.brows}"`, `fill="${hair[1]}"`)
+    .replaceAll(`fill="#${part.mouth}"`, `fill="${gender === "female" ? pick(["#8f2f3f", "#a3413f", "#7d3038"]) : "#5b2c2c"}"`)
+    .replaceAll(`fill="#${part.nose}"`, `fill="${skin.line}"`)
+    .replaceAll(`fill="#${part.glasses}"`, `fill="${pick(["#2f2326", "#5a3324", "#38404f"])}"`)
+    .replaceAll(`fill="#${part.earrings}"`, 'fill="#c79a4b"');
+  const scale = 0.97 + random() * 0.08;
+  const mirror = chance(0.5) ? "translate(937 0) scale(-1 1)" : "";
+  const svg = (width: number, height: number, content: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="-65 20 1067 1333">${paints(skin, hair, cloth, wall)}${content}</svg>`;
+  return {
+    wall: svg(144, 180, backdrop(wall, random(), random())),
+    picture: (wallUrl) => svg(864, 1080, `<image x="-75" y="10" width="1087" height="1353" preserveAspectRatio="none" href="${wallUrl}"/>
+      <g fill="none" transform="${mirror} translate(468 1353) scale(${scale}) translate(-468 -1353)">${painted}</g>`),
+  };
+}
+
+function after(svg: string, colour: string, insert: string): string {
+  const mark = `fill="#${colour}"/>`;
+  const at = svg.indexOf(mark);
+  return at < 0 ? svg : svg.slice(0, at + mark.length) + insert + svg.slice(at + mark.length);
+}
+
+function before(svg: string, colour: string, insert: string): string {
+  const at = svg.lastIndexOf("<path", svg.indexOf(`fill="#${colour}"`));
+  return at < 0 ? svg : svg.slice(0, at) + insert + svg.slice(at);
+}
+
+function pathOf(svg: string, colour: string): string {
+  return new RegExp(`<path d="([^"]*)" fill="#${colour}"`).exec(svg)?.[1] ?? "";
+}
+
+/** Numbers from 0 to 1 that depend on the text alone (mulberry32). */
+function randomFrom(text: string): () => number {
+  let state = createHash("sha256").update(text).digest().readUInt32LE(0);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,116 @@
+import { availableParallelism } from "node:os";
+import sharp from "sharp";
+import type { OutputInfo, Sharp } from "sharp";
+
+export type Variant = "thumb" | "card" | "full" | "blurred";
+export interface PhotoFile {
+  readonly bytes: Buffer;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+export type PhotoVariants = Record<Variant, PhotoFile>;
+export type PhotoRefusal = "not_an_image" | "too_large" | "too_many_pixels";
+export type ProcessedPhoto = { ok: true; variants: PhotoVariants } | { ok: false; refusal: PhotoRefusal };
+
+const maxBytes = 10 * 1024 * 1024;
+const maxPixels = 40_000_000;
+/** Long side of what remains of a photo before it is blurred, in pixels. */
+const blurredDetail = 24;
+
+// One thread for each photo and one photo for each core: the memory of a burst of uploads stays that of a few photos.
+sharp.concurrency(1);
+sharp.cache(false);
+const inParallel = Math.min(4, availableParallelism());
+
+type Pixels = { data: Buffer; info: OutputInfo };
+
+/**
+ * Turns an upload into the four WebP files that are kept; the original is not. Position, camera, colour profile, comments and
+ * anything hidden in the file are gone, because only the pixels go on. The blurred file is made of at most 24 pixels on its
+ * long side, so that nothing can be made out of it. Refuses what is no JPEG, PNG or WebP by its content, or is damaged
+ * (`not_an_image`); more than 10 MB (`too_large`); more than 40 megapixels (`too_many_pixels`), read from the header alone.
+ */
+export async function processPhoto(bytes: Buffer): Promise<ProcessedPhoto> {
+  if (bytes.length > maxBytes) return { ok: false, refusal: "too_large" };
+  const kind = kindOf(bytes);
+  if (!kind) return { ok: false, refusal: "not_an_image" };
+  const leave = await enter();
+  try {
+    const header = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (header.format !== kind) return { ok: false, refusal: "not_an_image" };
+    if (header.width * header.height > maxPixels) return { ok: false, refusal: "too_many_pixels" };
+    return { ok: true, variants: await makeVariants(bytes) };
+  } catch {
+    // sharp names every unreadable input with an error of its own; to the member they are all the same.
+    return { ok: false, refusal: "not_an_image" };
+  } finally {
+    leave();
+  }
+}
+
+/** The name and the type that came with the upload are the sender's claim: only the first bytes count. */
+function kindOf(bytes: Buffer): "jpeg" | "png" | "webp" | undefined {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "jpeg";
+  if (bytes.subarray(0, 8).equals(Buffer.from("\x89PNG\r\n\x1a\n", "latin1"))) return "png";
+  if (bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP") return "webp";
+  return undefined;
+}
+
+async function makeVariants(bytes: Buffer): Promise<PhotoVariants> {
+  const decoded = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" }).autoOrient();
+  const full = await pixels(decoded.resize(1600, 1600, { fit: "inside", withoutEnlargement: true }).flatten({ background: "#ffffff" }));
+  const card = await cover(full, 480, 600);
+  const thumb = await cover(full, 160, 160);
+  const remains = await pixels(again(card).resize(blurredDetail, blurredDetail, { fit: "inside" }).blur(1.2));
+  return {
+    thumb: await webp(again(thumb), 76),
+    card: await webp(again(card), 78),
+    full: await webp(again(full), 80),
+    blurred: await webp(again(remains).resize(240, 300, { fit: "fill", kernel: "cubic" }), 50),
+  };
+}
+
+/**
+ * Fills the frame. Faces are in the upper part of a tall photo; in a wide one sharp looks for them. What is too much is cut off
+ * before anything is enlarged: a photo of one row of pixels would otherwise grow to hundreds of megapixels.
+ */
+async function cover(photo: Pixels, width: number, height: number): Promise<Pixels> {
+  const excess = photo.info.height - (photo.info.width * height) / width;
+  if (excess <= 0) {
+    const wide = Math.min(photo.info.width, Math.ceil((photo.info.height * width * 4) / height));
+    const middle = again(photo).extract({ left: (photo.info.width - wide) >> 1, top: 0, width: wide, height: photo.info.height });
+    return pixels(middle.resize(width, height, { fit: "cover", position: sharp.strategy.attention }));
+  }
+  const top = Math.floor(excess * 0.2);
+  const kept = Math.max(1, Math.min(photo.info.height - top, Math.round(photo.info.height - excess)));
+  return pixels(again(photo).extract({ left: 0, top, width: photo.info.width, height: kept }).resize(width, height, { fit: "fill" }));
+}
+
+async function pixels(image: Sharp): Promise<Pixels> {
+  return image.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+}
+
+function again({ data, info }: Pixels): Sharp {
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+}
+
+async function webp(image: Sharp, quality: number): Promise<PhotoFile> {
+  // Effort 1 of 6: a photo of a telephone takes a fraction of a second, and the file is a tenth larger.
+  const { data, info } = await image.webp({ quality, effort: 1 }).toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.height };
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Waits for a free place, first come first served; the caller gives it back. */
+async function enter(): Promise<() => void> {
+  if (running < inParallel) running += 1;
+  else await new Promise<void>((free) => waiting.push(free));
+  return () => {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  };
+}

@@ -1,0 +1,199 @@
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import type { Sharp } from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { processPhoto } from "./process-photo.server.ts";
+import type { PhotoVariants } from "./process-photo.server.ts";
+
+/** A picture with much fine detail, as a photo of a face has it. */
+function detailed(width: number, height: number): Sharp {
+  const data = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) {
+    const stripes = ((x >> 3) + (y >> 3)) % 2 ? 200 : 60;
+    data.set([stripes, (x * 7) % 256, (y * 5) % 256], (y * width + x) * 3);
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+async function accepted(bytes: Buffer): Promise<PhotoVariants> {
+  const photo = await processPhoto(bytes);
+  if (!photo.ok) throw new Error(`refused: ${photo.refusal}`);
+  return photo.variants;
+}
+
+/** A PNG that says it is this large and holds almost nothing. */
+function pngOfSize(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+    const head = Buffer.alloc(4), tail = Buffer.alloc(4);
+    head.writeUInt32BE(data.length);
+    tail.writeUInt32BE(crc32(body));
+    return Buffer.concat([head, body, tail]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(100))), chunk("IEND", Buffer.alloc(0))]);
+}
+
+/** Puts a comment segment behind the first two bytes of a JPEG. */
+function withComment(jpeg: Buffer, comment: string): Buffer {
+  const head = Buffer.from([0xff, 0xfe, 0, 0]);
+  head.writeUInt16BE(comment.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(comment, "latin1"), jpeg.subarray(2)]);
+}
+
+let jpeg: Buffer;
+beforeAll(async () => {
+  jpeg = await detailed(900, 1200).jpeg().toBuffer();
+});
+
+describe("what is accepted", () => {
+  test.each(["jpeg", "png", "webp"] as const)("a %s becomes four WebP files of their sizes", async (format) => {
+    const variants = await accepted(await detailed(2000, 2400).toFormat(format).toBuffer());
+    for (const [name, width, height] of [["thumb", 160, 160], ["card", 480, 600], ["full", 1333, 1600], ["blurred", 240, 300]] as const) {
+      const { bytes, ...size } = variants[name];
+      expect({ name, ...size }).toEqual({ name, width, height });
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width, height });
+    }
+  });
+
+  test("a small photo is not enlarged, a very wide or tall one fills the frame", async () => {
+    expect((await accepted(await detailed(300, 200).png().toBuffer())).full).toMatchObject({ width: 300, height: 200 });
+    for (const [width, height] of [[2000, 20], [20, 2000], [1, 1], [16_000, 1], [1, 16_000]] as const) {
+      const { card, thumb, blurred } = await accepted(await detailed(width, height).png().toBuffer());
+      expect([card.width, card.height, thumb.width, thumb.height, blurred.width, blurred.height]).toEqual([480, 600, 160, 160, 240, 300]);
+    }
+  });
+
+  test("grey, transparent, 16-bit and CMYK pictures come out in colour", async () => {
+    const picture = detailed(300, 400);
+    for (const bytes of [
+      await picture.clone().greyscale().png().toBuffer(),
+      await picture.clone().ensureAlpha(0.5).webp().toBuffer(),
+      await picture.clone().toColourspace("rgb16").png().toBuffer(),
+      await picture.clone().toColourspace("cmyk").jpeg().toBuffer(),
+    ]) {
+      expect(await sharp((await accepted(bytes)).card.bytes).metadata()).toMatchObject({ channels: 3, space: "srgb" });
+    }
+  });
+
+  test("the head of a tall photo stays in the thumbnail", async () => {
+    const photo = sharp({ create: { width: 400, height: 1200, channels: 3, background: "#000" } })
+      .composite([{ input: { create: { width: 400, height: 300, channels: 3, background: "#fff" } }, left: 0, top: 200 }]);
+    const { thumb } = await accepted(await photo.png().toBuffer());
+    expect((await sharp(thumb.bytes).stats()).channels[0]?.mean).toBeGreaterThan(120);
+  });
+
+  test("26 uploads of twelve megapixels at once all come through, in the memory of a few", { timeout: 120_000 }, async () => {
+    const large = await sharp(jpeg).resize(3024, 4032, { fit: "fill" }).jpeg().toBuffer();
+    const before = process.memoryUsage.rss();
+    const uploads = Array.from({ length: 26 }, () => processPhoto(large));
+    let highest = 0;
+    const watch = setInterval(() => { highest = Math.max(highest, process.memoryUsage.rss()); }, 20);
+    const photos = await Promise.all(uploads);
+    clearInterval(watch);
+    expect(photos.every((photo) => photo.ok)).toBe(true);
+    expect(highest - before).toBeLessThan(400 * 1024 * 1024);
+  });
+});
+
+describe("what is refused", () => {
+  test("a PNG that says 64,000 × 64,000, at once", async () => {
+    const begun = performance.now();
+    expect(await processPhoto(pngOfSize(64_000, 64_000))).toEqual({ ok: false, refusal: "too_many_pixels" });
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
+  test("one row of pixels above 40 megapixels", async () => {
+    expect(await processPhoto(pngOfSize(8000, 5001))).toEqual({ ok: false, refusal: "too_many_pixels" });
+  });
+
+  test("11 MB, whatever is in them", async () => {
+    expect(await processPhoto(Buffer.concat([jpeg, Buffer.alloc(11 * 1024 * 1024)]))).toEqual({ ok: false, refusal: "too_large" });
+  });
+
+  test("files that are something else", async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+    const files = {
+      gif: await detailed(30, 30).gif().toBuffer(),
+      tiff: await detailed(30, 30).tiff().toBuffer(),
+      svg: Buffer.from(svg),
+      "svg behind the first bytes of a JPEG": Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(svg)]),
+      "svg behind the first bytes of a PNG": Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.from(svg)]),
+      pdf: Buffer.from("%PDF-1.7\n1 0 obj\n"),
+      html: Buffer.from("<!doctype html><script>alert(1)</script>"),
+      "html in front of a JPEG": Buffer.concat([Buffer.from("<html>"), jpeg]),
+      nothing: Buffer.alloc(0),
+      "three bytes of a JPEG": Buffer.from([0xff, 0xd8, 0xff]),
+    };
+    for (const [name, bytes] of Object.entries(files)) {
+      expect({ name, ...(await processPhoto(bytes)) }).toEqual({ name, ok: false, refusal: "not_an_image" });
+    }
+  });
+
+  test("a JPEG, PNG and WebP whose second half is missing", async () => {
+    for (const format of ["jpeg", "png", "webp"] as const) {
+      const whole = await detailed(900, 1200).toFormat(format).toBuffer();
+      expect({ format, ...(await processPhoto(whole.subarray(0, whole.length >> 1))) }).toEqual({ format, ok: false, refusal: "not_an_image" });
+    }
+  });
+
+  test("a refused upload gives its place back", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => processPhoto(jpeg.subarray(0, 2000))));
+    expect((await processPhoto(jpeg)).ok).toBe(true);
+  });
+});
+
+describe("what does not survive", () => {
+  test("position, camera, colour profile and orientation", async () => {
+    const photo = await detailed(400, 200).withExif({
+      IFD0: { Make: "Secret Camera", Orientation: "6" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 31/1 0/1", GPSLongitudeRef: "E", GPSLongitude: "13/1 24/1 0/1" },
+    }).withIccProfile("p3").withMetadata({ orientation: 6 }).withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>secret</x:xmpmeta>").jpeg().toBuffer();
+    const before = await sharp(photo).metadata();
+    expect(before.exif?.includes("Secret Camera")).toBe(true);
+    expect(before.orientation).toBe(6);
+
+    const variants = await accepted(photo);
+    expect(variants.full).toMatchObject({ width: 200, height: 400 });
+    for (const [name, { bytes }] of Object.entries(variants)) {
+      const after = await sharp(bytes).metadata();
+      expect([name, after.exif, after.icc, after.xmp, after.iptc, after.orientation]).toEqual([name, undefined, undefined, undefined, undefined, undefined]);
+      expect([name, bytes.includes("Secret") || bytes.includes("GPS") || bytes.includes("EXIF")]).toEqual([name, false]);
+    }
+  });
+
+  test("a script in a comment, or behind the end of the picture", async () => {
+    const payload = "<script>alert(document.cookie)</script>";
+    const polyglot = Buffer.concat([withComment(jpeg, payload), Buffer.from(payload)]);
+    for (const [name, { bytes }] of Object.entries(await accepted(polyglot))) {
+      expect([name, bytes.includes("<script")]).toEqual([name, false]);
+      expect(bytes.toString("latin1", 8, 12)).toBe("WEBP");
+    }
+  });
+
+  test("detail in the blurred file: enlarged to the card's size, nothing fine is left in it", async () => {
+    const { card, blurred } = await accepted(jpeg);
+    const fine = async (bytes: Buffer) => {
+      const { data, info } = await sharp(bytes).resize(480, 600, { fit: "fill" }).greyscale().raw().toBuffer({ resolveWithObject: true });
+      let energy = 0;
+      for (let y = 1; y < info.height - 1; y++) for (let x = 1; x < info.width - 1; x++) {
+        const at = (dx: number, dy: number) => data[(y + dy) * info.width + x + dx] ?? 0;
+        energy += (4 * at(0, 0) - at(1, 0) - at(-1, 0) - at(0, 1) - at(0, -1)) ** 2;
+      }
+      return energy / (info.width * info.height);
+    };
+    expect(await fine(blurred.bytes)).toBeLessThan((await fine(card.bytes)) / 200);
+    expect(blurred.bytes.length).toBeLessThan(2000);
+  });
+
+  test("a line of text in the blurred file: two photos that differ only by it can not be told apart by eye", async () => {
+    const text = (words: string) => sharp({ create: { width: 800, height: 1000, channels: 3, background: "#b98" } })
+      .composite([{ input: Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000"><text x="60" y="520" font-size="48" font-family="sans-serif">${words}</text></svg>`) }]).png().toBuffer();
+    const raw = async (words: string) => sharp((await accepted(await text(words))).blurred.bytes).raw().toBuffer();
+    const [one, other] = [await raw("Anna, 0171 234567"), await raw("Bert, 0160 987654")];
+    expect(one.reduce((highest, value, index) => Math.max(highest, Math.abs(value - (other[index] ?? 0))), 0)).toBeLessThan(12);
+  });
+});
