@@ -112,11 +112,11 @@ const scenes: Record<number, Scene> = {
     glow: "#ffe2a4",
     horizon: 610,
     ridges: ["#a8683f", "#7c4a30"],
-    star: [620, 170, 28],
+    star: [1010, 150, 26],
     orb: { x: 860, y: 560, r: 62, fill: "#fff0c8" },
     motif:
       bench({ water: "#c98950", shine: "#ffe9b8", shore: "#2f1a14", wood: "#1f100d" }) +
-      tree({ trunk: "#1f100d", leaves: ["#8e3a17", "#b9551c", "#d9802b", "#5d2714"] }),
+      tree({ trunk: "#1f100d", leaves: ["#9a4119", "#ad4d1b", "#bd5d20", "#64290f"] }),
   },
   // 3 casual: the town at night from a balcony, two cocktails
   3: {
@@ -124,7 +124,7 @@ const scenes: Record<number, Scene> = {
     glow: "#ff7fb0",
     horizon: 700,
     ridges: ["#4a0d4c"],
-    star: [690, 160, 26],
+    star: [1480, 330, 24],
     orb: { x: 1180, y: 250, r: 58, fill: "#ffe3ee" },
     motif:
       skyline({ far: "#5c1358", near: "#2a0733", window: "#ffcf8a" }) +
@@ -136,7 +136,7 @@ const scenes: Record<number, Scene> = {
     glow: "#ffb679",
     horizon: 600,
     ridges: ["#1f4d63"],
-    star: [700, 180, 30],
+    star: [1000, 150, 30],
     orb: { x: 1010, y: 590, r: 66, fill: "#ffd9a8" },
     motif: boats({ sea: "#123b50", shine: "#ffcf9c", hull: "#071923", sails: ["#f4e2cd", "#e08a52"], pier: "#04101a" }),
   },
@@ -146,7 +146,7 @@ const scenes: Record<number, Scene> = {
     glow: "#ffc9b8",
     horizon: 560,
     ridges: ["#71408f", "#57307b"],
-    star: [640, 170, 30],
+    star: [1400, 190, 28],
     orb: { x: 1120, y: 330, r: 72, fill: "#ffe9df" },
     motif: daisies({ field: "#3a1d5c", rows: ["#8a5cc0", "#6b3fa0"], stem: "#1c0f33", petals: ["#fbd3de", "#e98ab8"], heart: "#ffc86b" }),
   },
@@ -156,7 +156,7 @@ const scenes: Record<number, Scene> = {
     glow: "#ff8a4f",
     horizon: 690,
     ridges: ["#2c0709"],
-    star: [800, 180, 34],
+    star: [960, 190, 34],
     motif: curtains({ folds: ["#5f0a14", "#3d060d", "#7d111c", "#2a0409"], cord: "#d9a45a", sill: "#0a0203", wax: "#e9d3bd", flame: "#ffc98a" }),
   },
   // 7 single parents: a house with lit windows, a kite above the garden
@@ -165,7 +165,7 @@ const scenes: Record<number, Scene> = {
     glow: "#ffe3a6",
     horizon: 620,
     ridges: ["#5d8a62", "#3f6d4c", "#285239"],
-    star: [560, 160, 28],
+    star: [1330, 170, 30],
     motif: house({ wall: "#17291f", roof: "#8c3b23", window: "#ffdc8f", ground: "#132a1d", kite: ["#d9583a", "#f5c265"] }),
   },
 };

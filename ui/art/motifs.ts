@@ -44,18 +44,18 @@ export function bench(c: { water: string; shine: string; shore: string; wood: st
     at(980, 902, `<g fill="${c.wood}"><rect x="-150" y="-92" width="300" height="15" rx="6"/><rect x="-150" y="-66" width="300" height="15" rx="6"/><rect x="-162" y="-34" width="324" height="15" rx="6"/><path d="M-136-96h12v100h-12ZM124-96h12v100h-12ZM-160-34h10v42h-10ZM150-34h10v42h-10Z"/></g>` +
       // nobody is drawn, two are meant: a shawl over the back, two cups on the seat
       `<path fill="#a8431f" d="M-118-98h74c4 26 2 44-6 62h-66c4-22 4-40-2-62Z"/><path stroke="#d9802b" stroke-width="5" d="M-114-84h70M-112-66h68"/>` +
-      `<g fill="#fbe3b4"><path d="M22-66h30v20a12 12 0 0 1-12 12h-6a12 12 0 0 1-12-12ZM72-66h30v20a12 12 0 0 1-12 12h-6a12 12 0 0 1-12-12Z"/><path fill="none" stroke="#fbe3b4" stroke-width="4" d="M52-60q11 0 9 9-3 7-10 7M72-60q-11 0-9 9 3 7 10 7"/></g><path fill="none" stroke="#fff3d6" stroke-opacity=".6" stroke-width="3" stroke-linecap="round" d="M37-78c-6-10 6-14 0-26M87-78c-6-10 6-14 0-26"/>`, 1.25)
+      `<g fill="#fbe3b4"><path d="M22-66h30v20a12 12 0 0 1-12 12h-6a12 12 0 0 1-12-12ZM72-66h30v20a12 12 0 0 1-12 12h-6a12 12 0 0 1-12-12Z"/><path fill="none" stroke="#fbe3b4" stroke-width="4" d="M22-60q-11 0-9 9 3 7 10 7M102-60q11 0 9 9-3 7-10 7"/></g><path fill="none" stroke="#fff3d6" stroke-opacity=".6" stroke-width="3" stroke-linecap="round" d="M37-78c-6-10 6-14 0-26M87-78c-6-10 6-14 0-26"/>`, 1.25)
   );
 }
 
 export function tree(c: { trunk: string; leaves: string[] }): string {
   const crowns: [number, number, number, number][] = [
-    [1480, 120, 230, 0], [1300, 70, 190, 3], [1590, 320, 210, 3], [1380, 240, 190, 0], [1210, 170, 130, 1], [1500, 30, 200, 1], [1250, 10, 160, 0], [1440, 340, 120, 1], [1130, 60, 90, 2], [1330, 130, 80, 2], [1520, 210, 90, 2], [1190, 280, 66, 1], [1290, 330, 54, 2],
+    [1480, 120, 230, 0], [1300, 70, 190, 3], [1590, 320, 210, 3], [1380, 240, 190, 0], [1210, 170, 130, 1], [1500, 30, 200, 1], [1250, 10, 160, 0], [1440, 340, 120, 1], [1130, 60, 90, 2], [1190, 280, 66, 1], [1290, 330, 54, 0],
   ];
   const leaves: [number, number, number][] = [[1080, 330, 20], [1010, 450, 70], [1150, 520, 130], [930, 250, 40], [1220, 640, 10], [820, 400, 100], [1060, 690, 60], [700, 780, 20], [1280, 800, 80]];
   return (
     `<path fill="${c.trunk}" d="M1384 880c40-130 24-260-4-380-10-44-60-80-130-120 70 14 118 36 146 72 2-60-6-130-30-190 44 50 66 110 74 170 24-40 62-70 116-86-54 50-92 106-96 190-4 100 4 220 62 340Z"/>` +
-    `<defs>${c.leaves.map((leaf, i) => `<radialGradient id="leaf${i}" cx=".3" cy=".62" r=".75"><stop stop-color="${leaf}"/><stop offset="1" stop-color="${c.leaves[3]}"/></radialGradient>`).join("")}</defs>` +
+    `<defs>${c.leaves.map((leaf, i) => `<radialGradient id="leaf${i}" gradientUnits="userSpaceOnUse" cx="1100" cy="470" r="640"><stop stop-color="${leaf}"/><stop offset="1" stop-color="${c.leaves[3]}"/></radialGradient>`).join("")}</defs>` +
     crowns.map(([x, y, r, tone]) => `<circle cx="${x}" cy="${y}" r="${r}" fill="url(#leaf${tone})"/>`).join("") +
     leaves.map(([x, y, turn], i) => at(x, y, `<path fill="${c.leaves[i % 3]}" d="M-13 0Q0-13 13 0 0 13-13 0Z"/>`, 1, turn)).join("")
   );
