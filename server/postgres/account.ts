@@ -46,9 +46,7 @@ export function chooseAccount({ dataDir, binaries }: { dataDir: string; binaries
       options: { ...ENVIRONMENT, uid, gid },
       own: (file) => giveTo(file, uid, gid),
     };
-    if (!reaches(account, binaries, dataDir)) continue;
-    if (owner !== undefined) account.own(dataDir);
-    return account;
+    if (reaches(account, binaries, dataDir)) return account;
   }
   throw new StartError(
     `PostgreSQL does not run as root, and no other account can reach both ${path.dirname(dataDir)} and ${path.dirname(binaries.postgres)}: `

@@ -22,6 +22,7 @@ export function initialise({ dataDir, binaries, account, durable }: { dataDir: s
     const version = readFileSync(versionFile, "utf8").trim();
     if (version !== VERSION) throw new StartError(`${dataDir} was made by PostgreSQL ${version} and this is ${VERSION}: move the data over with pg_dump, or set DATABASE_URL to a server that can read it.`);
     if (!existsSync(passwordFile)) throw new StartError(`${passwordFile} is missing: put the file back from your backup, PostgreSQL's password is in it.`);
+    account.own(dataDir); // it may have been made as root, where namespaces were on
     return readFileSync(passwordFile, "utf8").trim();
   }
   const password = randomBytes(24).toString("base64url");

@@ -110,6 +110,15 @@ describe("an application that was killed", () => {
     expect(isRunning(postmaster)).toBe(false);
   });
 
+  test("together with its PostgreSQL: the next one recovers what was written", async () => {
+    const killed = await application({ durable: true });
+    await query({ url: killed.url }, "create table note as select 'kept' as text");
+    killed.kill();
+    await killPostmaster();
+    await killed.ended;
+    expect(await query(await start(), "select text from note")).toEqual([{ text: "kept" }]);
+  });
+
   test("and an adopted PostgreSQL is started again when it ends, too", async () => {
     const killed = await application();
     killed.kill();
@@ -221,11 +230,11 @@ async function start({ durable = false } = {}): Promise<RunningPostgres> {
 }
 
 /** Another process that runs PostgreSQL on the folder and prints its address, or why it could not. */
-async function application() {
+async function application({ durable = false } = {}) {
   const source = `
     import { startPostgres } from ${JSON.stringify(path.join(import.meta.dirname, "supervisor.ts"))};
     try {
-      const { url } = await startPostgres({ dataDir: process.argv[1], log: { info() {}, warn() {} }, durable: false });
+      const { url } = await startPostgres({ dataDir: process.argv[1], log: { info() {}, warn() {} }, durable: ${durable} });
       console.log("url " + url);
       setInterval(() => {}, 1000);
     } catch (error) { console.log(error.message); }`;

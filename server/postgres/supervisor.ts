@@ -34,6 +34,7 @@ export async function startPostgres({ dataDir: wanted, log, durable = true }: { 
   mkdirSync(path.dirname(wanted), { recursive: true });
   // One true name: it is compared with the command line of running servers.
   const dataDir = path.join(realpathSync(path.dirname(wanted)), path.basename(wanted));
+  const account = chooseAccount({ dataDir, binaries });
   const claim = await claimFolder(dataDir);
   let stopping: Promise<void> | undefined;
   let pid: number | undefined; // of the server that runs or is being started
@@ -41,7 +42,6 @@ export async function startPostgres({ dataDir: wanted, log, durable = true }: { 
   const stopServer = (ended: Promise<unknown>) => (pid === undefined ? undefined : end({ pid, ended }, { dataDir, binaries }));
 
   try {
-    const account = chooseAccount({ dataDir, binaries });
     const password = initialise({ dataDir, binaries, account, durable });
     const statStatements = binaries.hasStatStatements;
     const run = async (port: number): Promise<Postmaster> => {
