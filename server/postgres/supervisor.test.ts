@@ -5,9 +5,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { isRunning } from "./process-table.ts";
 import { startPostgres, type RunningPostgres } from "./supervisor.ts";
+
+// A cluster for every test, several starts in each: seconds when alone, much more beside other tests.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 let folder: string;
 let dataDir: string;
