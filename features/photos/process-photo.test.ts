@@ -155,6 +155,9 @@ describe("what does not survive", () => {
     const before = await sharp(photo).metadata();
     expect(before.exif?.includes("Secret Camera")).toBe(true);
     expect(before.orientation).toBe(6);
+    // The pointer to the GPS block (tag 0x8825, one long), in either byte order.
+    const pointers = ["2588040001000000", "8825000400000001"].map((hex) => Buffer.from(hex, "hex"));
+    expect(pointers.some((pointer) => before.exif?.includes(pointer))).toBe(true);
 
     const variants = await accepted(photo);
     expect(variants.full).toMatchObject({ width: 200, height: 400 });
