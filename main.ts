@@ -1,6 +1,8 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import pino from "pino";
+import { demoNotice, hasDemo } from "#features/demo/notice.server.ts";
+import { seedDemo } from "#features/demo/seed-demo.server.ts";
 import { openServices } from "#features/open-services.server.ts";
 import { languageOfRequest, serve } from "#features/serve.server.ts";
 import { ensureFirstSite } from "#features/sites/first-site.server.ts";
@@ -32,11 +34,13 @@ async function start(config: Config): Promise<() => Promise<void>> {
     health: () => services.pool.query("select 1").then(() => true, () => false),
   });
   const services = await openServices(config, databaseUrl, app.server, log);
+  const seeded = config.demo && (await seedDemo(services));
   await ensureFirstSite(services.db, config.publicUrl);
   await web.attach(app);
   serve(app, services, web.render);
   await app.listen({ port: config.port, host: config.host });
   console.log(`Vesper is ready at ${config.publicUrl}`);
+  if (seeded || (await hasDemo(services))) console.log(demoNotice(config));
 
   return async () => {
     app.drain();

@@ -1,0 +1,63 @@
+import { regionsOf } from "#features/geography/places.server.ts";
+import { visibleLanguages } from "#features/geography/visible-languages.ts";
+import { codedFields, type Gender, genders, interestNames, toMask } from "#features/profiles/fields.ts";
+import { firstNames } from "./names.ts";
+import { phrases } from "./phrases.ts";
+import type { Random } from "./random.ts";
+
+/** A demo member's profile, as its row; the same for the same random numbers. */
+export function demoProfile(random: Random, { niche, country, minAge, taken }: { niche: number; country: string; minAge: number; taken: Set<string> }) {
+  const gender: Gender = niche === 4 ? "man" : niche === 5 ? "woman" : random.pick(["woman", "man"]);
+  const age = Math.max(minAge, (niche === 2 ? 52 : 35) + Math.floor((random.next() + random.next()) * 18));
+  const { region, city } = demoPlace(random, country);
+  const coded = Object.fromEntries(Object.entries(codedFields).map(([name, { names }]) => [name, random.next() < 0.15 ? 0 : 1 + random.below(names.length - 1)]));
+  return {
+    name: demoName(random, country, gender, age, taken),
+    gender: genders.indexOf(gender),
+    seeks: seeksOf(random, niche, gender),
+    date_of_birth: birthday(random, age),
+    country,
+    region,
+    city,
+    interests: toMask(interestNames, random.some(interestNames, 4 + random.below(8))),
+    about: random.some(phrases[visibleLanguages(country)[0] ?? "en"], 2).join(" "),
+    ...(coded as Record<keyof typeof codedFields, number>),
+    age,
+    portrait: gender === "man" ? ("male" as const) : ("female" as const),
+  };
+}
+
+function seeksOf(random: Random, niche: number, gender: Gender): number {
+  if (niche === 4) return toMask(genders, ["man"]);
+  if (niche === 5) return toMask(genders, ["woman"]);
+  const other = gender === "man" ? "woman" : "man";
+  return toMask(genders, random.next() < 0.12 ? ["woman", "man"] : [other]);
+}
+
+/** A city by its size: most members live where most people live. */
+function demoPlace(random: Random, country: string): { region: string; city: string } {
+  const cities = regionsOf(country).flatMap(({ id, cities: list }) => list.map((city) => ({ region: id, city: city.name, weight: city.population ** 0.7 })));
+  let at = random.next() * cities.reduce((sum, { weight }) => sum + weight, 0);
+  for (const place of cities) {
+    at -= place.weight;
+    if (at <= 0) return place;
+  }
+  throw new Error(`no city in ${country}`);
+}
+
+function demoName(random: Random, country: string, gender: Gender, age: number, taken: Set<string>): string {
+  const [women, men] = firstNames[country] ?? ["Alex", "Alex"];
+  const first = random.pick((gender === "man" ? men : women).split(" "));
+  for (let attempt = 0; ; attempt += 1) {
+    const name = attempt === 0 ? first : attempt === 1 ? `${first}${new Date().getUTCFullYear() - age - 1900}` : `${first}${random.below(10_000)}`;
+    if (!taken.has(name)) {
+      taken.add(name);
+      return name;
+    }
+  }
+}
+
+function birthday(random: Random, age: number): string {
+  const day = new Date(Date.UTC(new Date().getUTCFullYear() - age, new Date().getUTCMonth(), new Date().getUTCDate()) - random.below(364) * 86_400_000);
+  return day.toISOString().slice(0, 10);
+}

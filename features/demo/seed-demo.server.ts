@@ -1,0 +1,43 @@
+import path from "node:path";
+import type { Services } from "#features/context.server.ts";
+import { hashPassword } from "#server/security/password.ts";
+import { demoProfile } from "./demo-member.server.ts";
+import { seedCast } from "./demo-cast.server.ts";
+import { portraitPool } from "./portrait-pool.server.ts";
+import { seededRandom } from "./random.ts";
+import { seedSites } from "./seed-sites.server.ts";
+import { insertMembers, type NewMember } from "./insert-members.server.ts";
+
+const seed = 20_260_101;
+const batch = 200;
+
+/**
+ * Fills an empty installation with the demo world: seven sites, 3,000 members over 18 countries with drawn portraits, and the
+ * accounts of the design's 'Fixed names', with likes, unread chats and a match waiting. Returns false when there is already one.
+ */
+export async function seedDemo(services: Services): Promise<boolean> {
+  if (await services.db.selectFrom("site").select("id").limit(1).executeTakeFirst()) return false;
+  console.log("Drawing portraits and making 3,000 demo members, once: about half a minute …");
+  const random = seededRandom(seed);
+  const pool = await portraitPool(services.storage, path.join(services.config.dataDir, "cache"));
+  // One hash for all: nobody logs in as them but the cast, and 3,000 hashes would take a minute.
+  const passwordHash = await hashPassword("vesper-demo");
+  const sites = await seedSites(services.db);
+  for (const site of sites) {
+    const taken = new Set<string>();
+    const members: NewMember[] = [];
+    for (let number = 0; number < site.members; number += 1) {
+      const country = site.settings.countries[Math.floor(random.next() ** 1.6 * site.settings.countries.length)] ?? "NL";
+      const { age, portrait, ...profile } = demoProfile(random, { niche: site.settings.niche, country, minAge: site.settings.min_age, taken });
+      const photos = random.next() < 0.08 ? null : await pool.give({ gender: portrait, age, random: random.next });
+      members.push({ email: `${site.settings.niche}-${number}@members.demo.test`, profile, photos, seenMinutesAgo: Math.floor(random.next() ** 3 * 20_000) });
+      if (members.length === batch) await insertMembers(services.db, site.id, members.splice(0), passwordHash);
+    }
+    await insertMembers(services.db, site.id, members, passwordHash);
+    await seedCast(services, site, { pool, random, passwordHash, taken });
+  }
+  await services.pool.query("analyze");
+  services.sites.forget();
+  return true;
+}
+

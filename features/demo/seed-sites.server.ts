@@ -1,0 +1,31 @@
+import { regionsOf } from "#features/geography/places.server.ts";
+import { type Settings, settingsSchema } from "#features/sites/settings.ts";
+import type { Database } from "#server/db/database.ts";
+import { demoSites, messageCosts } from "./sites.ts";
+
+export interface SeededSite {
+  readonly id: string;
+  readonly members: number;
+  readonly settings: Settings;
+}
+
+/** Makes the demo sites and the company behind them. */
+export async function seedSites(db: Database): Promise<SeededSite[]> {
+  const company = await db.insertInto("company").values({
+    name: "Vesper Demo B.V.", address: "Voorbeeldkade 1", city: "Amsterdam", country: "NL", kvk: "00000000",
+    tradenames: ["Vesper", "Golden Hour"], vat_numbers: ["NL000000000B01"], support_phone: "+31200000000", delete_discount: 30,
+  }).returning("id").executeTakeFirstOrThrow();
+  const seeded: SeededSite[] = [];
+  for (const { hosts, members, settings: wanted } of demoSites) {
+    const unserved = wanted.countries.find((country) => regionsOf(country).length === 0);
+    if (unserved) throw new Error(`demo site ${wanted.name}: country ${unserved} has no regions`);
+    const settings = settingsSchema.parse({
+      ...wanted, domain: hosts[0], company_id: company.id, support_email: "support@demo.test", support_phone: "+31 20-000 0000",
+      minimum_message_costs: Object.fromEntries(wanted.countries.map((country) => [country, messageCosts[country]])),
+    });
+    const site = await db.insertInto("site").values({ company_id: company.id, niche: settings.niche, settings: JSON.stringify(settings) }).returning("id").executeTakeFirstOrThrow();
+    await db.insertInto("site_host").values(hosts.map((host, index) => ({ host, site_id: site.id, canonical: index === 0 }))).execute();
+    seeded.push({ id: site.id, members, settings });
+  }
+  return seeded;
+}

@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import type { settingsSchema } from "#features/sites/settings.ts";
+
+interface DemoSite {
+  readonly hosts: readonly [canonical: string, ...others: string[]];
+  readonly members: number;
+  readonly settings: Partial<z.input<typeof settingsSchema>> & { name: string; niche: number; countries: string[] };
+}
+
+const adult = { cdn_prefix: "/photos/", message_credits: 1, mail_name: "Vesper" } as const;
+
+/** The seven demo sites, one per niche: reachable as subdomains of localhost; the first also at 127.0.0.1. */
+export const demoSites: readonly DemoSite[] = [
+  {
+    hosts: ["127.0.0.1", "localhost", "[::1]", "vesper.localhost"], members: 1_200,
+    settings: {
+      ...adult, name: "Vesper", niche: 1, domain_language: "en", geoip_country: "NL",
+      countries: ["NL", "BE", "DE", "AT", "CH", "LU", "FR", "GB", "IE", "US", "ES", "IT", "DK", "SE", "NO", "FI", "PL", "PT"],
+      index_title: { en: "Vesper: good company, at your own pace", nl: "Vesper: goed gezelschap, in je eigen tempo", de: "Vesper: gute Gesellschaft, in Ihrem Tempo" },
+      description: { en: "A calm place to meet people who also took their time.", nl: "Een rustige plek om mensen te ontmoeten die ook hun tijd namen.", de: "Ein ruhiger Ort, um Menschen zu treffen, die sich auch Zeit nehmen." },
+      search_fields: ["relationship_status", "body_type", "interests"],
+    },
+  },
+  {
+    hosts: ["fifty.localhost"], members: 400,
+    settings: {
+      ...adult, name: "Golden Hour", mail_name: "Golden Hour", niche: 2, domain_language: "nl", geoip_country: "NL", countries: ["NL", "BE", "DE"], min_age: 45,
+      index_title: { en: "Golden Hour: for everybody over fifty", nl: "Golden Hour: voor iedereen boven de vijftig", de: "Golden Hour: für alle über fünfzig" },
+      search_fields: ["relationship_status", "interests"], visible_profile_fields: ["relationship_status", "hair_colour", "eye_colour", "body_type", "interests"],
+    },
+  },
+  {
+    hosts: ["casual.localhost"], members: 300,
+    settings: {
+      ...adult, name: "Nightfall", mail_name: "Nightfall", niche: 3, domain_language: "de", geoip_country: "DE", countries: ["DE", "AT", "CH"], site_entry_countries: ["DE", "AT", "CH"],
+      index_title: { en: "Nightfall: easy company", nl: "Nightfall: ongedwongen gezelschap", de: "Nightfall: unkomplizierte Gesellschaft" },
+      search_fields: ["sexuality", "body_type", "tattoos", "interests"],
+    },
+  },
+  {
+    hosts: ["men.localhost"], members: 300,
+    settings: {
+      ...adult, name: "Harbour", mail_name: "Harbour", niche: 4, domain_language: "en", geoip_country: "GB", countries: ["GB", "IE", "US", "ES"],
+      index_title: { en: "Harbour: men who like men", nl: "Harbour: mannen die van mannen houden", de: "Harbour: Männer, die Männer mögen" },
+      search_fields: ["body_type", "hair_colour", "tattoos", "interests"],
+    },
+  },
+  {
+    hosts: ["women.localhost"], members: 300,
+    settings: {
+      ...adult, name: "Lavender Lane", mail_name: "Lavender Lane", niche: 5, domain_language: "en", geoip_country: "GB", countries: ["GB", "IE", "FR", "SE", "DK"],
+      index_title: { en: "Lavender Lane: women who like women", nl: "Lavender Lane: vrouwen die van vrouwen houden", de: "Lavender Lane: Frauen, die Frauen mögen" },
+      search_fields: ["relationship_status", "interests"],
+    },
+  },
+  {
+    hosts: ["adventure.localhost"], members: 250,
+    settings: {
+      ...adult, name: "Velvet Door", mail_name: "Velvet Door", niche: 6, domain_language: "en", geoip_country: "NL", countries: ["NL", "BE", "DE", "FR", "GB"], logged_out_search: "no", min_age: 21,
+      index_title: { en: "Velvet Door: for the curious", nl: "Velvet Door: voor wie nieuwsgierig is", de: "Velvet Door: für Neugierige" },
+      search_fields: ["sexuality", "relationship_status", "tattoos", "body_type", "interests"],
+    },
+  },
+  {
+    hosts: ["parents.localhost"], members: 250,
+    settings: {
+      ...adult, name: "Second Spring", mail_name: "Second Spring", niche: 7, domain_language: "nl", geoip_country: "NL", countries: ["NL", "BE", "FR", "IT", "PL", "FI", "NO"],
+      index_title: { en: "Second Spring: for single parents", nl: "Second Spring: voor alleenstaande ouders", de: "Second Spring: für Alleinerziehende" },
+      search_fields: ["relationship_status", "interests"],
+    },
+  },
+];
+
+/** Cents per message as advertised, by country; euro countries share one. */
+const euro = { costs: 99, currency: "EUR" };
+export const messageCosts: Record<string, { costs: number; currency: string }> = {
+  ...Object.fromEntries(["NL", "BE", "DE", "AT", "LU", "FR", "IE", "ES", "IT", "FI", "PT"].map((country) => [country, euro])),
+  CH: { costs: 109, currency: "CHF" }, GB: { costs: 89, currency: "GBP" }, US: { costs: 119, currency: "USD" }, DK: { costs: 749, currency: "DKK" },
+  SE: { costs: 1_149, currency: "SEK" }, NO: { costs: 1_149, currency: "NOK" }, PL: { costs: 429, currency: "PLN" },
+};
