@@ -14,12 +14,14 @@ interface ErrorStateProps {
 
 export function ErrorState({ title, children, actions, offline, code }: ErrorStateProps) {
   const Icon = offline ? CloudOff : Unplug;
+  // with a code it is the whole page, so its title is the page's h1
+  const Title = code ? "h1" : "h2";
   return (
     <div className="state" role={code ? undefined : "alert"}>
       <div className="state-mark" aria-hidden="true">
         {code ? <span className="heading text-xl">{code}</span> : <Icon />}
       </div>
-      <h2 className="text-xl">{title}</h2>
+      <Title className="text-xl">{title}</Title>
       {children && <p>{children}</p>}
       {actions && <div className="state-actions">{actions}</div>}
     </div>

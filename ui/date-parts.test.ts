@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { dateFromForm, dateOrder, isoFromParts, partsFromIso } from "./date-parts.ts";
+
+test("three numbers become a date only when it exists", () => {
+  expect(isoFromParts({ day: "7", month: "3", year: "1958" })).toBe("1958-03-07");
+  expect(isoFromParts({ day: "29", month: "2", year: "1959" })).toBe("");
+  expect(isoFromParts({ day: "29", month: "2", year: "1960" })).toBe("1960-02-29");
+  expect(isoFromParts({ day: "1", month: "13", year: "1960" })).toBe("");
+  expect(isoFromParts({ day: "1", month: "1", year: "60" })).toBe("");
+  expect(isoFromParts({ day: "", month: "1", year: "1960" })).toBe("");
+});
+
+test("a date comes apart without leading zeros", () => {
+  expect(partsFromIso("1958-03-07")).toEqual({ day: "7", month: "3", year: "1958" });
+  expect(partsFromIso(undefined)).toEqual({ day: "", month: "", year: "" });
+});
+
+test("the order is the locale's", () => {
+  expect(dateOrder("nl")).toEqual(["day", "month", "year"]);
+  expect(dateOrder("en-US")).toEqual(["month", "day", "year"]);
+  expect(dateOrder("sv")).toEqual(["year", "month", "day"]);
+});
+
+test("a form without JavaScript carries the three parts", () => {
+  const form = new FormData();
+  form.set("date_of_birth", "");
+  form.set("date_of_birth_day", "7");
+  form.set("date_of_birth_month", "03");
+  form.set("date_of_birth_year", "1958");
+  expect(dateFromForm(form, "date_of_birth")).toBe("1958-03-07");
+  form.set("date_of_birth", "1961-12-24");
+  expect(dateFromForm(form, "date_of_birth")).toBe("1961-12-24");
+});
