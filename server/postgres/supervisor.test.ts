@@ -132,6 +132,13 @@ describe("an application that was killed", () => {
   });
 });
 
+test("an application that ends without stopping takes PostgreSQL along", async () => {
+  const careless = await application({ exits: true });
+  await careless.ended;
+  await eventually(() => expect(existsSync(path.join(dataDir, "postmaster.pid"))).toBe(false));
+  expect(careless.output).toMatch(/^url /);
+});
+
 describe("PostgreSQL ends by itself", () => {
   test("it is started again on the same address, with every acknowledged row", async () => {
     const postgres = await start({ durable: true });
@@ -233,12 +240,13 @@ async function start({ durable = false } = {}): Promise<RunningPostgres> {
 }
 
 /** Another process that runs PostgreSQL on the folder and prints its address, or why it could not. */
-async function application({ durable = false } = {}) {
+async function application({ durable = false, exits = false } = {}) {
   const source = `
     import { startPostgres } from ${JSON.stringify(path.join(import.meta.dirname, "supervisor.ts"))};
     try {
       const { url } = await startPostgres({ dataDir: process.argv[1], log: { info() {}, warn() {} }, durable: ${durable} });
       console.log("url " + url);
+      if (${exits}) process.exit(1);
       setInterval(() => {}, 1000);
     } catch (error) { console.log(error.message); }`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", source, dataDir], { stdio: ["ignore", "pipe", "inherit"] });

@@ -7,6 +7,7 @@ import { claimFolder } from "./claim.ts";
 import { initialise, prepareDatabase } from "./initialise.ts";
 import { choosePort, rememberPort } from "./port.ts";
 import { end, findRunning, launch, LaunchFailure, type Postmaster } from "./postmaster.ts";
+import { isRunning } from "./process-table.ts";
 import { serverSettings } from "./settings.ts";
 
 /** The part of a logger that the supervisor uses; pino's fits. */
@@ -65,6 +66,12 @@ export async function startPostgres({ dataDir: wanted, log, durable = true }: { 
     await prepareDatabase({ port, password, statStatements });
     log.info(`PostgreSQL runs on 127.0.0.1:${port} (process ${postmaster.pid})`);
 
+    // A process that ends without stop(), as after a failed start, takes PostgreSQL along as far as it can without waiting.
+    const leave = () => {
+      if (pid !== undefined && isRunning(pid)) process.kill(pid, "SIGINT");
+    };
+    process.once("exit", leave);
+
     const supervision = (async () => {
       for (;;) {
         await postmaster.ended;
@@ -84,6 +91,7 @@ export async function startPostgres({ dataDir: wanted, log, durable = true }: { 
         await stopServer(supervision);
         await supervision;
       } finally {
+        process.off("exit", leave);
         claim.release();
       }
     };
