@@ -66,7 +66,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
  * A whole Vesper for one test file: own database, own data folder, real HTTP on a free port. Pages need the built site and
  * are tested by the journeys; here everything speaks through the documented calls. Closes itself after the file's tests.
  */
-export async function openWorld(settings: Partial<Settings> = {}) {
+export async function openWorld(settings: Partial<Settings> = {}, environment: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), "vesper-world-"));
   const database = `world_${randomUUID().replaceAll("-", "")}`;
   const server = new pg.Client({ connectionString: inject("databaseServer") });
@@ -74,7 +74,7 @@ export async function openWorld(settings: Partial<Settings> = {}) {
   await copyTemplate(server, database);
   const databaseUrl = Object.assign(new URL(inject("databaseServer")), { pathname: `/${database}` }).href;
 
-  const config = readConfig({ DATA_DIR: folder, PORT: "0", NODE_ENV: "test" });
+  const config = readConfig({ DATA_DIR: folder, PORT: "0", NODE_ENV: "test", ...environment });
   const log = pino({ level: process.env["TEST_LOG"] ?? "silent" });
   const app = createHttpServer({
     log, behindProxy: false, middleware: undefined, health: async () => true,
@@ -120,7 +120,7 @@ export async function openWorld(settings: Partial<Settings> = {}) {
       const siteId = options.host ? (await services.sites.byHost(options.host))?.id ?? site.id : site.id;
       const email = `${name.toLowerCase()}@cast.test`;
       const account = await services.db.insertInto("account").values({
-        site_id: siteId, email, password_hash: "-", status: options.status ?? "active", confirmed_at: new Date(),
+        site_id: siteId, email, password_hash: "-", status: options.status ?? "active", confirmed_at: options.status === "not_confirmed" ? null : new Date(),
         paid_user: options.paid_user ?? false, invisible: options.invisible ?? false,
       }).returning("id").executeTakeFirstOrThrow();
       const files = options.photo === false ? null : () => randomUUID().replaceAll("-", "");

@@ -48,8 +48,12 @@ create table account (
   signup_date timestamptz not null default now(),
   confirmed_at timestamptz,
   deleted_at timestamptz,
-  unique (site_id, email_key)
+  constraint account_active_is_confirmed check (status <> 'active' or confirmed_at is not null)
 );
+-- An address belongs to the one account that confirmed it. Unconfirmed accounts may claim it beside that one, so that
+-- signing up never has to look whether it is known (docs/decisions/0002-sign-up-answers-the-same.md).
+create unique index account_email_owner on account (site_id, email_key) where confirmed_at is not null;
+create index account_email on account (site_id, email_key, signup_date desc);
 
 create table session (
   token_hash bytea primary key,                       -- sha-256 of the cookie's 256 bits

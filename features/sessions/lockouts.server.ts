@@ -1,19 +1,28 @@
 import type pg from "pg";
+import { type Allowance, openAllowance } from "#server/security/allowance.ts";
 import { type Lockout, openLockout } from "#server/security/lockout.ts";
 
-/** The counters against guessing (specification, section 8): shared by all processes through the database. */
+/** The counters against guessing and flooding (specification, section 8): shared by all processes through the database. */
 export interface Lockouts {
   readonly byAddress: Lockout;
   readonly byNetwork: Lockout;
-  /** Password-reset mails per address and day. */
-  readonly resetMails: Lockout;
-  /** Sign-ups from one network per hour. */
-  readonly signups: Lockout;
+  /** Password-reset mails: 4 per address and day (specification, section 8). */
+  readonly resetMails: Allowance;
+  /** Activation mails: 6 per address and day. */
+  readonly activationMails: Allowance;
+  /** Sign-ups, resets and new activation mails asked for from one network: 120 per hour. */
+  readonly requests: Allowance;
 }
+
+const day = 86_400;
 
 export const openLockouts = (pool: pg.Pool): Lockouts => ({
   byAddress: openLockout(pool, "login-address", { points: 5, seconds: 900, blockSeconds: 900 }),
   byNetwork: openLockout(pool, "login-network", { points: 50, seconds: 900, blockSeconds: 900 }),
-  resetMails: openLockout(pool, "reset-mail", { points: 4, seconds: 86_400, blockSeconds: 86_400 }),
-  signups: openLockout(pool, "signup-network", { points: 60, seconds: 3_600, blockSeconds: 3_600 }),
+  resetMails: openAllowance(pool, "reset-mail", { points: 4, seconds: day }),
+  activationMails: openAllowance(pool, "activation-mail", { points: 6, seconds: day }),
+  requests: openAllowance(pool, "account-requests", { points: 120, seconds: 3_600 }),
 });
+
+/** An address as the counters know it; hashed there, because it may be longer than their key. */
+export const addressKey = (siteId: string, email: string): string => `${siteId}:${email.trim().toLowerCase()}`;

@@ -19,7 +19,7 @@ export async function runCall<C extends Call, X extends object>(call: C, handler
 }
 
 /** A schema may name its own message key (`z.email("invalid.email")`); otherwise the kind of issue is the key. */
-function toFieldIssue(issue: z.core.$ZodIssue): FieldIssue {
+export function toFieldIssue(issue: z.core.$ZodIssue): FieldIssue {
   const path = issue.path.join(".");
   if (issue.message.startsWith("invalid.")) return { path, code: issue.message };
   if (issue.code === "too_big" && typeof issue.maximum === "number") return { path, code: "invalid.too_long", values: { max: issue.maximum } };

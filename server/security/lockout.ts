@@ -1,3 +1,4 @@
+import { hashKey } from "./allowance.ts";
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
@@ -15,14 +16,14 @@ export function openLockout(pool: pg.Pool, name: string, { points, seconds, bloc
   const minutes = (result: RateLimiterRes): number => Math.max(1, Math.ceil(result.msBeforeNext / 60_000));
   return {
     async blockedMinutes(key) {
-      const result = await limiter.get(key);
+      const result = await limiter.get(hashKey(key));
       return result && result.consumedPoints > points ? minutes(result) : 0;
     },
     async fail(key) {
       try {
-        const result = await limiter.consume(key);
+        const result = await limiter.consume(hashKey(key));
         if (result.remainingPoints > 0) return 0;
-        await limiter.block(key, blockSeconds);
+        await limiter.block(hashKey(key), blockSeconds);
         return Math.ceil(blockSeconds / 60);
       } catch (rejected) {
         if (rejected instanceof RateLimiterRes) return minutes(rejected);
@@ -30,7 +31,7 @@ export function openLockout(pool: pg.Pool, name: string, { points, seconds, bloc
       }
     },
     async clear(key) {
-      await limiter.delete(key);
+      await limiter.delete(hashKey(key));
     },
   };
 }
