@@ -1,5 +1,6 @@
 import type { CallHandler } from "./context.server.ts";
 import type { CallName, CallOf } from "./index.ts";
+import { subscribe } from "./push/subscribe.server.ts";
 import { changeLanguage } from "./sessions/change-language.server.ts";
 import { login } from "./sessions/login.server.ts";
 import { logout } from "./sessions/logout.server.ts";
@@ -8,6 +9,7 @@ import { readCompany, readSettings } from "./sites/read-settings.server.ts";
 
 /** Every call's rule, on one page. A call without one does not compile. */
 export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
+  "push.subscribe": subscribe,
   "sessions.login": login,
   "sessions.readUser": readUser,
   "sessions.changeLanguage": changeLanguage,

@@ -1,10 +1,15 @@
 import type { z } from "zod";
 import type { Call, InputOf, OutputOf } from "#server/calls/define.ts";
+import * as push from "./push/contract.ts";
 import * as sessions from "./sessions/contract.ts";
 import * as sites from "./sites/contract.ts";
 
 /** Every feature's contract. A call's name is `feature.export`, in the browser, in the server and in the API description. */
-const contracts = { sessions, sites };
+const contracts = {
+  push,
+  sessions,
+  sites,
+};
 
 type Contracts = typeof contracts;
 type CallsOf<F extends keyof Contracts & string> = { [K in keyof Contracts[F] as Contracts[F][K] extends Call ? `${F}.${K & string}` : never]: Contracts[F][K] };
