@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { defineConfig } from "@playwright/test";
+
+// scripts/setup.mjs --browser finds or installs a Chromium and notes where.
+const note = path.join(import.meta.dirname, ".cache/chromium-path");
+const executablePath = process.env["CHROMIUM"] ?? (existsSync(note) ? readFileSync(note, "utf8").trim() : undefined);
+
+/** Journeys: whole lives in a real browser, against the built server with the demo world. One worker: they share that server. */
+export default defineConfig({
+  testDir: "test/journeys",
+  testMatch: "*.journey.ts",
+  workers: 1,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: process.env["CI"] !== undefined,
+  outputDir: ".cache/journeys",
+  use: {
+    locale: "en-GB",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      // Chromium's own traffic to its maker is off: no page of ours contacts a foreign host, and a test asserts that.
+      args: ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+    },
+  },
+});
