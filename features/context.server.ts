@@ -32,6 +32,8 @@ export interface Services {
   readonly mailer: Mailer;
   readonly messages: MessageWriter;
   readonly lockouts: Lockouts;
+  /** Origin of a site's canonical host as members see it, for links in mails and to providers: never from a request's Host. */
+  originOf(canonicalHost: string): string;
 }
 
 /** What one request knows: the site it reached, who asks, in which language. */

@@ -14,6 +14,7 @@ import type { LiveEvent } from "./index.ts";
 import { authenticateSocket } from "./request-context.server.ts";
 import { openLockouts } from "./sessions/lockouts.server.ts";
 import { siteDirectory } from "./sites/site.server.ts";
+import { mailJob } from "./mail/send-mail.server.ts";
 
 /** Opens everything that lives as long as the process, on a migrated database; `close` ends it in the right order. */
 export async function openServices(config: Config, databaseUrl: string, server: Server, log: Logger): Promise<Services & { close(): Promise<void> }> {
@@ -25,8 +26,10 @@ export async function openServices(config: Config, databaseUrl: string, server: 
     receive: async () => {},
   });
   const messages = openMessageWriter(databaseUrl, log);
-  const jobs = await openJobs(databaseUrl, [], (error) => log.warn({ err: error }, "job queue"));
-  const services: Services = { config, log, db, pool, sites: siteDirectory(db), words: loadWords(), storage, live, jobs, messages, lockouts: openLockouts(pool), mailer };
+  const opened = Promise.withResolvers<Services>();
+  const jobs = await openJobs(databaseUrl, [mailJob(opened.promise)], (error) => log.warn({ err: error }, "job queue"));
+  const services: Services = { config, log, db, pool, sites: siteDirectory(db), words: loadWords(), storage, live, jobs, messages, lockouts: openLockouts(pool), mailer, originOf: (host) => originOf(config, server, host) };
+  opened.resolve(services);
   return {
     ...services,
     async close() {
@@ -36,4 +39,13 @@ export async function openServices(config: Config, databaseUrl: string, server: 
       await closeDatabase();
     },
   };
+}
+
+/** Scheme and port of PUBLIC_URL, or else of the socket that listens, with the site's own host. */
+function originOf(config: Config, server: Server, host: string): string {
+  const url = new URL(config.publicUrl);
+  const address = server.address();
+  if (!config.behindProxy && typeof address === "object" && address) url.port = String(address.port);
+  url.hostname = host;
+  return url.origin;
 }

@@ -1,21 +1,29 @@
 import type { Database, Tx } from "#server/db/database.ts";
 
-interface AddressHolder {
-  readonly id: string;
-  readonly password_hash: string;
-  readonly status: string;
-  readonly demo: boolean;
-}
+const columns = ["account.id", "account.email", "account.password_hash", "account.status", "account.demo"] as const;
 
 /**
  * Who holds an e-mail address on a site: the one account that confirmed it, and the newest unconfirmed account that
  * claims it (docs/decisions/0002). Both may be there at once; neither is ever told of the other.
  */
-export async function ownerOrClaim(db: Database | Tx, siteId: string, email: string): Promise<{ owner: AddressHolder | null; claim: AddressHolder | null }> {
-  const holders = () => db.selectFrom("account").where("site_id", "=", siteId).where("email_key", "=", email.trim().toLowerCase())
-    .select(["id", "password_hash", "status", "demo"]).orderBy("signup_date", "desc").limit(1);
+export async function ownerOrClaim(db: Database | Tx, siteId: string, email: string) {
+  const holders = () => db.selectFrom("account").leftJoin("profile", "profile.id", "account.id")
+    .where("account.site_id", "=", siteId).where("email_key", "=", email.trim().toLowerCase())
+    .select([...columns, (q) => q.fn.coalesce("profile.name", q.val("")).as("name")]).orderBy("signup_date", "desc").limit(1);
   return {
     owner: (await holders().where("confirmed_at", "is not", null).executeTakeFirst()) ?? null,
-    claim: (await holders().where("confirmed_at", "is", null).executeTakeFirst()) ?? null,
+    claim: (await holders().where("confirmed_at", "is", null).where("status", "=", "not_confirmed").executeTakeFirst()) ?? null,
   };
+}
+
+/** An account that still has to confirm its address, or null. */
+export async function claimById(db: Database | Tx, id: string) {
+  return (await db.selectFrom("account").leftJoin("profile", "profile.id", "account.id").where("account.id", "=", id).where("status", "=", "not_confirmed")
+    .select([...columns, (q) => q.fn.coalesce("profile.name", q.val("")).as("name")]).executeTakeFirst()) ?? null;
+}
+
+/** Where an account's mail goes; null when it is gone or being erased. */
+export async function emailOf(db: Database | Tx, id: string): Promise<string | null> {
+  const row = await db.selectFrom("account").where("id", "=", id).where("status", "!=", "deleted").select("email").executeTakeFirst();
+  return row?.email ?? null;
 }

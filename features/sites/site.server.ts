@@ -14,6 +14,11 @@ export interface Site {
 export function siteDirectory(db: Database) {
   const known = new Map<string, Promise<Site | null>>();
   return {
+    /** For work that has no request: a mail, a job. */
+    async byId(id: string): Promise<Site | null> {
+      const row = await db.selectFrom("site_host").where("site_id", "=", id).where("canonical", "=", true).select("host").executeTakeFirst();
+      return row ? this.byHost(row.host) : null;
+    },
     byHost(host: string): Promise<Site | null> {
       const name = host.toLowerCase().replace(/:\d+$/, "");
       if (!/^[a-z0-9.\-[\]:]{1,253}$/.test(name)) return Promise.resolve(null);

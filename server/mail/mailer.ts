@@ -6,6 +6,8 @@ import { createTransport } from "nodemailer";
 export interface Mail {
   readonly from: { name: string; address: string };
   readonly to: string;
+  /** The same for every attempt to hand over this mail. */
+  readonly messageId?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

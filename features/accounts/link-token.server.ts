@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { Database, Tx } from "#server/db/database.ts";
+import { hashToken, newToken } from "#server/security/token.ts";
+
+/** Seconds that a link in a mail works, by the database's clock: activation 7 days, a new password 30 minutes. */
+const lifetimes = { activate: 7 * 86_400, reset_password: 30 * 60 } as const;
+export type LinkPurpose = keyof typeof lifetimes;
+
+interface LinkPayload {
+  /** The address that the link was sent to: once the account has another one, the link proves nothing. */
+  readonly email: string;
+}
+
+/** Makes the secret of a link (256 bits, stored hashed; trust row 9). `revoke` takes it back. */
+export async function issueLink(db: Database, accountId: string, purpose: LinkPurpose, payload: LinkPayload): Promise<{ token: string; revoke(): Promise<void> }> {
+  const { token, hash } = newToken();
+  await db.insertInto("link_token").values({
+    token_hash: hash, account_id: accountId, purpose, payload: JSON.stringify(payload),
+    expires_at: sql<Date>`now() + make_interval(secs => ${lifetimes[purpose]})`,
+  }).execute();
+  return { token, async revoke() { await db.deleteFrom("link_token").where("token_hash", "=", hash).execute(); } };
+}
+
+/** Uses a link up, once: the first of many at the same moment gets the account, all others and expired ones get null. */
+export async function useLink(tx: Tx, siteId: string, token: string, purpose: LinkPurpose): Promise<{ id: string; email: string; status: string; role: string } | null> {
+  const used = await tx.updateTable("link_token").set({ used_at: sql<Date>`now()` })
+    .where("token_hash", "=", hashToken(token)).where("purpose", "=", purpose).where("used_at", "is", null).where("expires_at", ">", sql<Date>`now()`)
+    .returning(["account_id", "payload"]).executeTakeFirst();
+  if (!used) return null;
+  const account = await tx.selectFrom("account").where("id", "=", used.account_id).where("site_id", "=", siteId)
+    .where("email_key", "=", (used.payload as unknown as LinkPayload).email.toLowerCase())
+    .select(["id", "email", "status", "role"]).forUpdate().executeTakeFirst();
+  return account ?? null;
+}
+
+/** Ends the links of an account that were not used: after a new address or a new password they prove nothing. */
+export async function revokeLinks(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom("link_token").where("account_id", "=", accountId).where("used_at", "is", null).execute();
+}

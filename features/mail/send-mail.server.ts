@@ -1,0 +1,47 @@
+import { resetPasswordLetter, signUpLetter } from "#features/accounts/letters.server.ts";
+import { emailOf } from "#features/accounts/address.server.ts";
+import type { Services } from "#features/context.server.ts";
+import type { Job } from "#server/jobs/jobs.ts";
+import type { Letter } from "./letter.ts";
+import { type MailTemplate, type QueuedMail, sendMailJob } from "./queue-mail.server.ts";
+import { renderMail } from "./render-mail.server.ts";
+
+type Writer = (services: Services, mail: QueuedMail) => Promise<Letter | null>;
+
+const writers: Record<MailTemplate, Writer> = {
+  "sign-up": signUpLetter,
+  "reset-password": resetPasswordLetter,
+  "password-changed": plainLetter,
+};
+
+/** The outbox: one job per mail. `services` resolves once everything is open; a job may be waiting from before the start. */
+export const mailJob = (services: Promise<Services>): Job => ({
+  name: sendMailJob,
+  run: async (data) => sendMail(await services, data as QueuedMail),
+});
+
+/** Writes and hands over one mail. Rejects when the mail server would not take it: the job tries again. */
+export async function sendMail(services: Services, mail: QueuedMail): Promise<void> {
+  const site = await services.sites.byId(mail.site);
+  const intl = services.words.get(mail.language)?.intl;
+  const letter = site && intl ? await writers[mail.template](services, mail) : null;
+  if (!site || !intl || !letter) return; // the member or the site has gone meanwhile, or there is nothing to say
+  const origin = services.originOf(site.canonicalHost);
+  try {
+    await services.mailer.send({
+      from: { name: site.settings.mail_name, address: site.settings.support_email },
+      to: letter.to,
+      messageId: `<${mail.id}@${site.canonicalHost}>`,
+      ...renderMail(letter, { intl, origin, site: site.settings.name, support: site.settings.support_email }),
+    });
+  } catch (error) {
+    await letter.discard?.();
+    throw error;
+  }
+}
+
+/** A mail to an account that needs nothing but its words and a path. */
+async function plainLetter({ db }: Services, { to, template, path, values = {} }: QueuedMail): Promise<Letter | null> {
+  const address = "account" in to ? await emailOf(db, to.account) : to.address;
+  return address ? { to: address, words: template, values, ...(path && { path }) } : null;
+}
