@@ -8,13 +8,13 @@ import { openJobs } from "#server/jobs/jobs.ts";
 import { openLive } from "#server/live/live.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { openStorage } from "#server/storage/files.ts";
+import { allJobs } from "./all-jobs.server.ts";
 import { openMessageWriter } from "./chat/message-writer.server.ts";
 import type { Services } from "./context.server.ts";
 import type { LiveEvent } from "./index.ts";
 import { authenticateSocket } from "./request-context.server.ts";
 import { openLockouts } from "./sessions/lockouts.server.ts";
 import { siteDirectory } from "./sites/site.server.ts";
-import { mailJob } from "./mail/send-mail.server.ts";
 
 /** Opens everything that lives as long as the process, on a migrated database; `close` ends it in the right order. */
 export async function openServices(config: Config, databaseUrl: string, server: Server, log: Logger): Promise<Services & { close(): Promise<void> }> {
@@ -26,10 +26,9 @@ export async function openServices(config: Config, databaseUrl: string, server: 
     receive: async () => {},
   });
   const messages = openMessageWriter(databaseUrl, log);
-  const opened = Promise.withResolvers<Services>();
-  const jobs = await openJobs(databaseUrl, [mailJob(opened.promise)], (error) => log.warn({ err: error }, "job queue"));
+  const jobs = await openJobs(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
   const services: Services = { config, log, db, pool, sites: siteDirectory(db), words: loadWords(), storage, live, jobs, messages, lockouts: openLockouts(pool), mailer, originOf: (host) => originOf(config, server, host) };
-  opened.resolve(services);
+  await jobs.work(allJobs(services));
   return {
     ...services,
     async close() {

@@ -12,24 +12,28 @@ export interface Job<Data extends object = object> {
 /** Work after the answer: enqueued inside the write's own transaction, so that it happens exactly when the write does. */
 export interface Jobs {
   enqueue(tx: Tx, name: string, data: object): Promise<void>;
+  /** Starts one worker per job. */
+  work(jobs: readonly Job[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts pg-boss on the same database, with one worker per job. */
-export async function openJobs(databaseUrl: string, jobs: readonly Job[], log: (error: Error) => void): Promise<Jobs> {
+/** Starts pg-boss on the same database. */
+export async function openJobs(databaseUrl: string, log: (error: Error) => void): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 4, useListenNotify: true });
   boss.on("error", log);
   await boss.start();
-  for (const job of jobs) {
-    await boss.createQueue(job.name, { notify: true, retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 2 * 3600 });
-    await boss.work<object>(job.name, { pollingIntervalSeconds: 5, batchSize: 1 }, async ([work]) => {
-      if (work) await job.run(work.data);
-    });
-    if (job.schedule) await boss.schedule(job.name, job.schedule);
-  }
   return {
     async enqueue(tx, name, data) {
       await boss.send(name, data, { db: fromKysely(tx) });
+    },
+    async work(jobs) {
+      for (const job of jobs) {
+        await boss.createQueue(job.name, { notify: true, retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 2 * 3600 });
+        await boss.work<object>(job.name, { pollingIntervalSeconds: 5, batchSize: 1 }, async ([work]) => {
+          if (work) await job.run(work.data);
+        });
+        if (job.schedule) await boss.schedule(job.name, job.schedule);
+      }
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };

@@ -1,0 +1,19 @@
+import type pg from "pg";
+import type { Job } from "#server/jobs/jobs.ts";
+
+/** What may go once its time is over: nothing here is a member's content. */
+const expired = [
+  "delete from idempotency_key where created_at < now() - interval '1 day'",
+  "delete from session where expires_at < now()",
+  "delete from link_token where expires_at < now() - interval '1 day'",
+  "delete from rate_limit where expire is not null and expire < extract(epoch from now()) * 1000",
+] as const;
+
+/** Hourly: removes expired keys, sessions, links and counters, so that their tables stay small. */
+export const purgeJob = (pool: pg.Pool): Job => ({
+  name: "purge-expired",
+  schedule: "17 * * * *",
+  async run() {
+    for (const statement of expired) await pool.query(statement);
+  },
+});
