@@ -1,5 +1,16 @@
 import type { CallHandler } from "./context.server.ts";
 import type { CallName, CallOf } from "./index.ts";
+import { activate, resendActivation } from "./accounts/activate.server.ts";
+import { checkSignUp } from "./accounts/check-sign-up.server.ts";
+import { requestPasswordReset, resetPassword } from "./accounts/reset-password.server.ts";
+import { changeSignUpEmail, signUp } from "./accounts/sign-up.server.ts";
+import { listRegions } from "./geography/list-regions.server.ts";
+import { list as listChats } from "./chat/list-chats.server.ts";
+import { markRead } from "./chat/mark-read.server.ts";
+import { open as openChat } from "./chat/open-chat.server.ts";
+import { read as readMessages } from "./chat/read-messages.server.ts";
+import { remove as removeChat } from "./chat/remove-chat.server.ts";
+import { sendMessage } from "./chat/send-message.server.ts";
 import { subscribe } from "./push/subscribe.server.ts";
 import { changeLanguage } from "./sessions/change-language.server.ts";
 import { login } from "./sessions/login.server.ts";
@@ -9,7 +20,21 @@ import { readCompany, readSettings } from "./sites/read-settings.server.ts";
 
 /** Every call's rule, on one page. A call without one does not compile. */
 export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
+  "chat.list": listChats,
+  "chat.open": openChat,
+  "chat.read": readMessages,
+  "chat.sendMessage": sendMessage,
+  "chat.markRead": markRead,
+  "chat.remove": removeChat,
   "push.subscribe": subscribe,
+  "accounts.signUp": signUp,
+  "accounts.checkSignUp": checkSignUp,
+  "accounts.changeSignUpEmail": changeSignUpEmail,
+  "accounts.resendActivation": resendActivation,
+  "accounts.activate": activate,
+  "accounts.requestPasswordReset": requestPasswordReset,
+  "accounts.resetPassword": resetPassword,
+  "geography.listRegions": listRegions,
   "sessions.login": login,
   "sessions.readUser": readUser,
   "sessions.changeLanguage": changeLanguage,

@@ -1,11 +1,17 @@
 import type { z } from "zod";
 import type { Call, InputOf, OutputOf } from "#server/calls/define.ts";
+import * as chat from "./chat/contract.ts";
+import * as accounts from "./accounts/contract.ts";
+import * as geography from "./geography/contract.ts";
 import * as push from "./push/contract.ts";
 import * as sessions from "./sessions/contract.ts";
 import * as sites from "./sites/contract.ts";
 
 /** Every feature's contract. A call's name is `feature.export`, in the browser, in the server and in the API description. */
 const contracts = {
+  accounts,
+  geography,
+  chat,
   push,
   sessions,
   sites,
@@ -30,5 +36,5 @@ export const calls = Object.fromEntries(
 ) as { readonly [N in CallName]: CallOf<N> };
 
 /** What the live channel may carry, from each feature's contract. */
-export type LiveEvent = { type: "reload" };
+export type LiveEvent = { type: "reload" } | chat.LiveEvent;
 export type EventOf<S extends z.ZodType> = z.output<S>;

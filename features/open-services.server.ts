@@ -4,12 +4,14 @@ import type { Logger } from "pino";
 import { loadWords } from "#i18n/catalogue.server.ts";
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
+import { openPrepared } from "#server/db/prepared.ts";
 import { openJobs } from "#server/jobs/jobs.ts";
 import { openLive } from "#server/live/live.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { openStorage } from "#server/storage/files.ts";
 import { allJobs } from "./all-jobs.server.ts";
 import { openMessageWriter } from "./chat/message-writer.server.ts";
+import { openReceiver } from "./chat/receive.server.ts";
 import type { Services } from "./context.server.ts";
 import type { LiveEvent } from "./index.ts";
 import { authenticateSocket } from "./request-context.server.ts";
@@ -19,15 +21,16 @@ import { siteDirectory } from "./sites/site.server.ts";
 /** Opens everything that lives as long as the process, on a migrated database; `close` ends it in the right order. */
 export async function openServices(config: Config, databaseUrl: string, server: Server, log: Logger): Promise<Services & { close(): Promise<void> }> {
   const { db, pool, close: closeDatabase } = openDatabase(databaseUrl, (error) => log.warn({ err: error }, "database connection lost"));
+  const prepared = openPrepared(databaseUrl, (error) => log.warn({ err: error }, "database connection lost"));
   const storage = await openStorage(path.join(config.dataDir, "photos"));
   const mailer = openMailer(config.smtpUrl, path.join(config.dataDir, "mail"));
   const live = openLive<LiveEvent>(server, "/api/live", {
     authenticate: (request) => authenticateSocket(services, request),
-    receive: async () => {},
+    receive: openReceiver(() => services),
   });
   const messages = openMessageWriter(databaseUrl, log);
   const jobs = await openJobs(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
-  const services: Services = { config, log, db, pool, sites: siteDirectory(db), words: loadWords(), storage, live, jobs, messages, lockouts: openLockouts(pool), mailer, originOf: (host) => originOf(config, server, host) };
+  const services: Services = { config, log, db, pool, prepared, sites: siteDirectory(db), words: loadWords(), storage, live, jobs, messages, lockouts: openLockouts(pool), mailer, originOf: (host) => originOf(config, server, host) };
   await jobs.work(allJobs(services));
   return {
     ...services,
@@ -35,6 +38,7 @@ export async function openServices(config: Config, databaseUrl: string, server: 
       await live.close();
       await jobs.stop();
       await messages.close();
+      await prepared.end();
       await closeDatabase();
     },
   };

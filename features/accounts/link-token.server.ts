@@ -22,7 +22,7 @@ export async function issueLink(db: Database, accountId: string, purpose: LinkPu
 }
 
 /** Uses a link up, once: the first of many at the same moment gets the account, all others and expired ones get null. */
-export async function useLink(tx: Tx, siteId: string, token: string, purpose: LinkPurpose): Promise<{ id: string; email: string; status: string; role: string } | null> {
+export async function redeemLink(tx: Tx, siteId: string, token: string, purpose: LinkPurpose): Promise<{ id: string; email: string; status: string; role: string } | null> {
   const used = await tx.updateTable("link_token").set({ used_at: sql<Date>`now()` })
     .where("token_hash", "=", hashToken(token)).where("purpose", "=", purpose).where("used_at", "is", null).where("expires_at", ">", sql<Date>`now()`)
     .returning(["account_id", "payload"]).executeTakeFirst();

@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { CallHandler } from "#features/context.server.ts";
+import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { addressKey } from "#features/sessions/lockouts.server.ts";
+import { userById } from "#features/sessions/read-user.server.ts";
+import { startSession } from "#features/sessions/session.server.ts";
+import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
+import type { Tx } from "#server/db/database.ts";
+import type * as contract from "./contract.ts";
+import { redeemLink } from "./link-token.server.ts";
+import { violates } from "./unique.server.ts";
+
+/** Makes an account the owner of its address. @throws the database's refusal when another one has become it meanwhile */
+export async function confirmAddress(tx: Tx, accountId: string): Promise<void> {
+  await tx.updateTable("account").set({ status: "active", confirmed_at: sql<Date>`now()` }).where("id", "=", accountId).where("status", "=", "not_confirmed").execute();
+}
+
+/** Activates (specification, section 4): the link's secret works once, for 7 days; the member is logged in. */
+export const activate: CallHandler<typeof contract.activate> = async ({ db, site, services, input, refuse, once, userAgent, origin, setCookie }) => {
+  try {
+    const { id } = await once(async ({ tx, after }) => {
+      const account = await redeemLink(tx, site.id, input.token, "activate");
+      if (account?.status !== "not_confirmed") return refuse("activation_failed");
+      await confirmAddress(tx, account.id);
+      after(() => services.live.send([account.id], { type: "reload" }));
+      return { id: account.id };
+    });
+    setCookie(await startSession(db, site.id, id, userAgent, origin.startsWith("https:")));
+    const user = await userById(db, id);
+    return user ? { user } : refuse("activation_failed");
+  } catch (error) {
+    if (violates(error, "account_email_owner")) return refuse("activation_failed");
+    throw error;
+  }
+};
+
+/** Sends the activation mail again. For a visitor it says nothing about the address. */
+export const resendActivation: CallHandler<typeof contract.resendActivation> = async ({ site, services, viewer, input, refuse, once, ip, language }) => {
+  const own = viewer?.status === "not_confirmed" && !input.email ? viewer : null;
+  const email = own?.email ?? input.email;
+  if (!email) return viewer ? {} : invalidField("email", "invalid.email");
+  if (!(await services.lockouts.requests.take(ip))) return commonRefusal("too_many_requests");
+  if (!(await services.lockouts.activationMails.take(addressKey(site.id, email)))) return refuse("too_many_mails");
+  return once(async ({ tx }) => {
+    await queueMail(tx, services.jobs, { site: site.id, to: own ? { account: own.id } : { address: email }, template: "sign-up", language });
+    return {};
+  });
+};

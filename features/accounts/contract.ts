@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { genders } from "#features/profiles/fields.ts";
+import { userSchema } from "#features/sessions/contract.ts";
+import { defineCall } from "#server/calls/define.ts";
+import { emailSchema, passwordSchema, usernameSchema } from "./fields.ts";
+
+const source = z.string().max(100).optional();
+
+/** What signing up asks, in the order of the steps (specification, sections 3 to 5; see sign-up-steps.ts). */
+export const signUpSchema = z.object({
+  gender: z.enum(genders),
+  /** Whom the member looks for: one or more. */
+  seeks: z.array(z.enum(genders)).min(1).max(genders.length),
+  name: usernameSchema,
+  date_of_birth: z.iso.date("invalid.date"),
+  country: z.string().length(2, "invalid.country"),
+  /** ISO 3166-2; may be left out where the city's name says it. */
+  region: z.string().max(10).optional(),
+  city: z.string().trim().min(1).max(100),
+  email: emailSchema,
+  password: passwordSchema,
+  /** The first words about oneself; becomes the profile's `about`. */
+  signup_message: z.string().trim().max(2_000).optional(),
+  terms: z.boolean({ error: "invalid.terms" }).refine((accepted) => accepted, "invalid.terms"),
+  network: source, ref: source, sub1: source, sub2: source, sub3: source,
+});
+
+const closed = { signups_closed: { status: 403 }, signups_trafficsource: { status: 403 } } as const;
+
+/** Answers the same for every address, known or not (docs/decisions/0002). */
+export const signUp = defineCall({
+  method: "POST",
+  path: "/api/signup.php",
+  summary: "Sign up: a new account that still has to confirm its address, and its session",
+  input: signUpSchema,
+  output: z.object({ next: z.string() }),
+  refusals: closed,
+});
+
+export const checkSignUp = defineCall({
+  method: "POST",
+  path: "/api/signup.php",
+  when: { check: "1" },
+  summary: "Check one step of the sign-up, 0 to 4; changes nothing",
+  input: signUpSchema.partial().extend({ step: z.int().min(0).max(4) }),
+  output: z.object({}),
+  refusals: closed,
+});
+
+export const changeSignUpEmail = defineCall({
+  method: "PUT",
+  path: "/api/signup.php",
+  summary: "Correct a mistyped address before it is confirmed; a new activation mail follows",
+  input: z.object({ email: emailSchema }),
+  output: z.object({ email: z.string() }),
+  refusals: { already_confirmed: { status: 409 }, too_many_mails: { status: 429 } },
+});
+
+/** Answers the same for every address, known or not. */
+export const resendActivation = defineCall({
+  method: "POST",
+  path: "/api/activation.php",
+  summary: "Send the activation mail again: to the own address, or as a visitor to the one given; 6 a day",
+  input: z.object({ email: emailSchema.optional() }),
+  output: z.object({}),
+  refusals: { too_many_mails: { status: 429 } },
+});
+
+export const activate = defineCall({
+  method: "POST",
+  path: "/api/activate.php",
+  summary: "Confirm the address with the secret of the activation mail, and log in",
+  input: z.object({ token: z.string().min(1).max(100) }),
+  output: z.object({ user: userSchema }),
+  refusals: { activation_failed: { status: 410 } },
+});
+
+/** Answers the same for every address, known or not. */
+export const requestPasswordReset = defineCall({
+  method: "POST",
+  path: "/api/reset-password.php",
+  summary: "Ask for a mail with a link to choose a new password; 4 a day",
+  input: z.object({ email: emailSchema }),
+  output: z.object({}),
+  refusals: { too_many_reset_mails: { status: 429 } },
+});
+
+export const resetPassword = defineCall({
+  method: "PUT",
+  path: "/api/reset-password.php",
+  summary: "Choose a new password with the secret of the mail; every other session ends",
+  input: z.object({ token: z.string().min(1).max(100), password: passwordSchema, repeat_password: z.string().max(200) }),
+  output: z.object({ logged_in: z.boolean() }),
+  refusals: { link_invalid: { status: 410 } },
+});

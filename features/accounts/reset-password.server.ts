@@ -1,0 +1,52 @@
+import type { CallHandler } from "#features/context.server.ts";
+import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { addressKey } from "#features/sessions/lockouts.server.ts";
+import { endOtherSessions, startSession } from "#features/sessions/session.server.ts";
+import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
+import { hashPassword } from "#server/security/password.ts";
+import { confirmAddress } from "./activate.server.ts";
+import type * as contract from "./contract.ts";
+import { redeemLink, revokeLinks } from "./link-token.server.ts";
+import { violates } from "./unique.server.ts";
+
+/**
+ * Asks for a mail with a link. Known or unknown address: the same work, and the same 4 mails a day (specification, section 8):
+ * the counter belongs to the address as typed, so running out of it tells nothing either.
+ */
+export const requestPasswordReset: CallHandler<typeof contract.requestPasswordReset> = async ({ site, services, input, refuse, once, ip, language }) => {
+  if (!(await services.lockouts.requests.take(ip))) return commonRefusal("too_many_requests");
+  if (!(await services.lockouts.resetMails.take(addressKey(site.id, input.email)))) return refuse("too_many_reset_mails");
+  return once(async ({ tx }) => {
+    await queueMail(tx, services.jobs, { site: site.id, to: { address: input.email }, template: "reset-password", language });
+    return {};
+  });
+};
+
+/**
+ * Chooses a new password (specification, section 5). Every session ends, other links die, a notice goes out, the lockout is
+ * lifted. A member is logged in; an operator is not, as a mailbox alone must not open the back office.
+ */
+export const resetPassword: CallHandler<typeof contract.resetPassword> = async ({ db, site, services, input, refuse, once, userAgent, language, origin, setCookie }) => {
+  if (input.password !== input.repeat_password) return invalidField("repeat_password", "invalid.passwords_differ");
+  const passwordHash = await hashPassword(input.password);
+  try {
+    const { id, email, role, status } = await once(async ({ tx, after }) => {
+      const account = await redeemLink(tx, site.id, input.token, "reset_password");
+      if (!account || account.status === "deleted") return refuse("link_invalid");
+      await tx.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", account.id).execute();
+      await confirmAddress(tx, account.id); // the link proved it
+      await endOtherSessions(tx, account.id, null);
+      await revokeLinks(tx, account.id);
+      await queueMail(tx, services.jobs, { site: site.id, to: { account: account.id }, template: "password-changed", language, path: "/reset-password" });
+      after(() => services.live.disconnect(account.id));
+      return { id: account.id, email: account.email, role: account.role, status: account.status };
+    });
+    await services.lockouts.byAddress.clear(addressKey(site.id, email));
+    const loggedIn = role === "member" && status !== "blocked";
+    if (loggedIn) setCookie(await startSession(db, site.id, id, userAgent, origin.startsWith("https:")));
+    return { logged_in: loggedIn };
+  } catch (error) {
+    if (violates(error, "account_email_owner")) return refuse("link_invalid");
+    throw error;
+  }
+};

@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import { place } from "#features/geography/find-place.server.ts";
+import { ageOn } from "#features/profiles/card.server.ts";
+import { nameIsTaken } from "#features/profiles/names.server.ts";
+import type { Site } from "#features/sites/site.server.ts";
+import { type FieldIssue } from "#server/calls/refusal.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import type { signUpSchema } from "./contract.ts";
+
+type Input = Partial<z.output<typeof signUpSchema>>;
+
+/** Oldest age that is believed. */
+const oldest = 120;
+
+/** The least age of a site's members: 18, whatever the setting says (readings, 'Entry warning'). */
+export const minimumAge = (site: Site): number => Math.max(18, site.settings.min_age);
+
+/** What the schema cannot know, for the fields that are there: age, place, name. */
+export async function signUpIssues(db: Database | Tx, site: Site, input: Input): Promise<FieldIssue[]> {
+  const issues: FieldIssue[] = [];
+  if (input.name !== undefined && (await nameIsTaken(db, site.id, input.name))) issues.push({ path: "name", code: "invalid.name_taken" });
+  if (input.date_of_birth !== undefined) {
+    const age = ageOn(input.date_of_birth, new Date());
+    if (age > oldest) issues.push({ path: "date_of_birth", code: "invalid.date" });
+    else if (age < minimumAge(site)) issues.push({ path: "date_of_birth", code: "invalid.date_of_birth", values: { min_age: minimumAge(site) } });
+  }
+  if (input.country !== undefined && !site.settings.countries.includes(input.country)) issues.push({ path: "country", code: "invalid.country" });
+  else if (input.country !== undefined && input.city !== undefined && !place(input.country, input.region, input.city)) issues.push({ path: "city", code: "invalid.city" });
+  const { password } = input;
+  if (password !== undefined && [input.email, input.name].some((own) => own?.toLowerCase() === password.toLowerCase())) issues.push({ path: "password", code: "invalid.password_own" });
+  return issues;
+}
+
+/** May anybody sign up here, coming from there? (specification, section 4: signups mode) */
+export function signUpsClosed(site: Site, { network, ref }: { network?: string | undefined; ref?: string | undefined }): "signups_closed" | "signups_trafficsource" | null {
+  const { signups } = site.settings;
+  if (signups === "all") return null;
+  if (signups === "with_trafficsource") return network || ref ? null : "signups_trafficsource";
+  return "signups_closed";
+}

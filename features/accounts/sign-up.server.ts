@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import type { CallHandler } from "#features/context.server.ts";
+import { place } from "#features/geography/find-place.server.ts";
+import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { genders, toMask } from "#features/profiles/fields.ts";
+import { addressKey } from "#features/sessions/lockouts.server.ts";
+import { endSession, startSession } from "#features/sessions/session.server.ts";
+import type { Site } from "#features/sites/site.server.ts";
+import type { Language } from "#i18n/locales.ts";
+import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
+import type { Tx } from "#server/db/database.ts";
+import { hashPassword } from "#server/security/password.ts";
+import type * as contract from "./contract.ts";
+import { revokeLinks } from "./link-token.server.ts";
+import { signUpIssues, signUpsClosed } from "./sign-up-rules.server.ts";
+import { violates } from "./unique.server.ts";
+
+const answer = { next: "/signup-matches" };
+
+/**
+ * Signs up (specification, sections 4 and 5): account, profile, wallet and activation mail in one transaction, then a session.
+ * It never looks whether the address is known: the mail does, when it is written (docs/decisions/0002).
+ */
+export const signUp: CallHandler<typeof contract.signUp> = async ({ db, site, services, viewer, input, refuse, once, ip, userAgent, language, origin, setCookie }) => {
+  const closed = signUpsClosed(site, input);
+  if (closed) return refuse(closed);
+  // A retry whose first answer was lost after the cookie had arrived.
+  if (viewer && viewer.email.toLowerCase() === input.email.toLowerCase()) return answer;
+  if (!(await services.lockouts.requests.take(ip))) return commonRefusal("too_many_requests");
+  const mayMail = await services.lockouts.activationMails.take(addressKey(site.id, input.email));
+  const passwordHash = await hashPassword(input.password);
+
+  try {
+    const { id } = await once(async ({ tx }) => {
+      const issues = await signUpIssues(tx, site, input);
+      if (issues.length > 0) return new Refusal("invalid", 422, undefined, issues);
+      const account = await createAccount(tx, site, language, input, passwordHash);
+      if (mayMail) await queueMail(tx, services.jobs, { site: site.id, to: { account }, template: "sign-up", language });
+      return { id: account };
+    });
+    // Outside the stored answer: a repeat under the same key gets a session too, and no secret is stored.
+    if (viewer) await endSession(db, viewer.sessionHash);
+    setCookie(await startSession(db, site.id, id, userAgent, origin.startsWith("https:")));
+    return answer;
+  } catch (error) {
+    if (violates(error, "profile_site_id_name_key")) return invalidField("name", "invalid.name_taken");
+    throw error;
+  }
+};
+
+async function createAccount(tx: Tx, site: Site, language: Language, input: z.output<typeof contract.signUp.input>, passwordHash: string): Promise<string> {
+  const { network, ref, sub1, sub2, sub3 } = input;
+  const { id } = await tx.insertInto("account").values({
+    site_id: site.id, email: input.email, password_hash: passwordHash, language, tracking: JSON.stringify({ network, ref, sub1, sub2, sub3 }),
+  }).returning("id").executeTakeFirstOrThrow();
+  const where = place(input.country, input.region, input.city);
+  await tx.insertInto("profile").values({
+    id, site_id: site.id, name: input.name, gender: genders.indexOf(input.gender), seeks: toMask(genders, [...new Set(input.seeks)]), date_of_birth: input.date_of_birth,
+    country: input.country, region: where?.region ?? "", city: where?.city ?? "", about: input.signup_message ?? "",
+  }).execute();
+  const credits = site.settings.signup_credits;
+  await tx.insertInto("wallet").values({ account_id: id, credits }).execute();
+  if (credits > 0) await tx.insertInto("ledger_entry").values({ account_id: id, credits, reason: "signup" }).execute();
+  return id;
+}
+
+/** Corrects a mistyped address: links sent to the old one die, a new mail goes out. */
+export const changeSignUpEmail: CallHandler<typeof contract.changeSignUpEmail> = async ({ site, services, viewer, input, refuse, once, language }) => {
+  if (!viewer) return commonRefusal("authentication_required");
+  if (!(await services.lockouts.activationMails.take(addressKey(site.id, input.email)))) return refuse("too_many_mails");
+  return once(async ({ tx }) => {
+    const changed = await tx.updateTable("account").set({ email: input.email }).where("id", "=", viewer.id).where("status", "=", "not_confirmed").executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return refuse("already_confirmed");
+    await revokeLinks(tx, viewer.id);
+    await queueMail(tx, services.jobs, { site: site.id, to: { account: viewer.id }, template: "sign-up", language });
+    return { email: input.email };
+  });
+};

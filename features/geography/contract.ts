@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { defineCall } from "#server/calls/define.ts";
+
+export const listRegions = defineCall({
+  method: "GET",
+  path: "/api/regions.php",
+  summary: "The countries of the site, or one of them, with regions and their larger cities",
+  input: z.object({ country: z.string().regex(/^[A-Z]{2}$/).optional() }),
+  output: z.object({
+    countries: z.array(z.object({
+      country: z.string(),
+      /** province, state, canton, county, voivodeship, region, district: the words are `geography.region_word.<word>`. */
+      region_word: z.string(),
+      regions: z.array(z.object({ id: z.string(), name: z.string(), cities: z.array(z.string()) })),
+    })),
+  }),
+  refusals: {},
+});
