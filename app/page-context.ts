@@ -8,7 +8,8 @@ export interface PageContext {
   readonly settings: Settings;
   readonly user: Output<"sessions.readUser">["user"];
   readonly language: Language;
-  readonly suggestedLanguage: Language | null;
+  /** Badges of the member; zero for a visitor. Both end at 100, shown as 99+. */
+  readonly counts: { readonly unread: number; readonly newLikes: number };
   readonly words: Words;
   readonly origin: string;
 }

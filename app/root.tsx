@@ -1,34 +1,82 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
-import type { Route } from "./+types/root";
-import { pageContext } from "./context.ts";
-import { useNonce } from "./nonce.tsx";
+import type { ReactNode } from "react";
+import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { useText } from "#i18n/use-text.ts";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import { ToastRegion } from "#ui/toast-region.tsx";
 import css from "#ui/app.css?url";
+import { fontPreloads } from "#ui/preload.ts";
+import { pageContext } from "./context.ts";
+import { LastResort } from "./last-resort.tsx";
+import { MemberProvider } from "./member-provider.tsx";
+import { useNonce } from "./nonce.tsx";
+import { DocumentTitle } from "./shell/document-title.tsx";
+import { ErrorPage } from "./shell/error-page.tsx";
+import { PageChores } from "./shell/page-chores.tsx";
+import { themeColours } from "./theme-colours.ts";
 
-export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: css }];
+export const links: LinksFunction = () => [
+  ...fontPreloads,
+  { rel: "stylesheet", href: css },
+  { rel: "icon", type: "image/svg+xml", href: "/icon.svg" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+];
 
 /** Site, member and language: what every screen shares. Revalidated after every form and after a live event. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { settings, user, language, suggestedLanguage, words, origin } = context.get(pageContext);
-  return { settings, user, language, suggestedLanguage, wordsScript: words.scriptPath, origin };
+export function loader({ context }: LoaderFunctionArgs) {
+  const { settings, user, counts, language, words, origin } = context.get(pageContext);
+  return { settings, user, counts, language, wordsScript: words.scriptPath, origin };
 }
 
-export default function Root({ loaderData: { settings, language, wordsScript } }: Route.ComponentProps) {
+/** The document, around the screens and around the error page alike. */
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
   const nonce = useNonce();
-  return (
-    <html lang={language} dir="ltr" data-niche={settings.niche}>
+  const { t, language } = useText();
+  const page = (
+    <html lang={language} dir="ltr" data-niche={root?.settings.niche}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
         <meta name="color-scheme" content="light dark" />
+        {root && <ThemeColour niche={root.settings.niche} />}
+        {root && <DocumentTitle site={root.settings.name} index={root.settings.index_title[root.language]} />}
         <Meta />
         <Links nonce={nonce} />
-        <script defer src={wordsScript} nonce={nonce} suppressHydrationWarning />
+        {root && <script defer src={root.wordsScript} nonce={nonce} suppressHydrationWarning />}
       </head>
       <body>
-        <Outlet />
+        <ProgressBar label={t("app.loading")} />
+        {children}
+        <ToastRegion label={t("app.notices")} closeLabel={t("app.close")} />
+        {root && <PageChores />}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>
+  );
+  return root ? <MemberProvider user={root.user} counts={root.counts}>{page}</MemberProvider> : page;
+}
+
+function ThemeColour({ niche }: { niche: number }) {
+  const { light, dark } = themeColours(niche);
+  return (
+    <>
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark} />
+    </>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <LastResort>
+      <main>
+        <ErrorPage />
+      </main>
+    </LastResort>
   );
 }

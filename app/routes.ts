@@ -1,9 +1,26 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Every screen, on one page (specification, section 2). */
+/** Every screen, on one page (specification, section 2). Each stands in one of the four layouts. */
 export default [
   layout("layouts/default.tsx", [
     index("../features/landers/front-door.tsx"),
     route("login", "../features/sessions/login.tsx"),
+
+    route("*", "not-found.tsx"),
   ]),
+
+  // Bare: the whole window belongs to the conversation.
+  layout("layouts/chat.tsx", []),
+
+  layout("layouts/lander.tsx", []),
+
+  layout("layouts/empty.tsx", []),
+
+  // Forms without a screen of their own.
+  route("language", "actions/change-language.ts"),
+  route("logout", "actions/logout.ts"),
+
+  // What the browser asks for on its own.
+  route("icon.svg", "icons/icon.ts"),
+  route("manifest.webmanifest", "icons/manifest.ts"),
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import { useMemberState } from "./member-state.ts";
 import type { loader } from "./root.tsx";
 
 /** Site, member and language, from the root loader: on every screen, in server rendering too. */
@@ -10,8 +11,12 @@ export function useRoot() {
 
 export const useSite = () => useRoot().settings;
 
-/** The logged-in member, or null. */
-export const useUser = () => useRoot().user;
+/** The logged-in member, or null; kept fresh by polling. */
+export function useUser() {
+  const { user } = useRoot();
+  const live = useMemberState();
+  return live ? live.user : user;
+}
 
 /** URL of a photo's file on this site. */
 export function usePhotoUrl(): (filename: string) => string {

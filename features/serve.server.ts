@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { suggestLanguage } from "#i18n/choose-language.ts";
 import { asLanguage, defaultLanguage } from "#i18n/locales.ts";
 import { describe } from "#server/calls/openapi.ts";
 import type { Handler } from "#server/calls/run.ts";
@@ -8,9 +7,12 @@ import { type CallRoute, mountCalls } from "#server/http/calls.ts";
 import { readCookies } from "#server/http/cookies.ts";
 import { type RenderPage, servePages } from "#server/http/pages.ts";
 import type { PageContext } from "#app/page-context.ts";
+import { countUnread } from "./chat/unread.server.ts";
 import type { Context, Services } from "./context.server.ts";
 import { handlers } from "./handlers.server.ts";
+import { servePhotos } from "./photos/serve-photos.server.ts";
 import { type CallName, calls } from "./index.ts";
+import { countNewLikes } from "./likes/new-likes.server.ts";
 import { type PageApi, pageApi } from "./page-api.server.ts";
 import { forCall, languageCookie, openContext } from "./request-context.server.ts";
 import { userById } from "./sessions/read-user.server.ts";
@@ -40,6 +42,7 @@ export function serve(app: FastifyInstance, services: Services, render: RenderPa
     app.get(scriptPath, async (_request, reply) => reply.type("text/javascript; charset=utf-8").header("cache-control", "public, max-age=31536000, immutable").send(script));
   }
 
+  servePhotos(app, services);
   app.all("*", servePages<Page>(render, (request, reply) => openPage(services, request, reply), !services.config.production));
 }
 
@@ -48,11 +51,12 @@ async function openPage(services: Services, request: FastifyRequest, reply: Fast
   const words = services.words.get(context.language);
   if (!words) throw new Error(`no words for ${context.language}`);
   const user = context.viewer ? await userById(services.db, context.viewer.id) : null;
+  const [unread, newLikes] = user ? await Promise.all([countUnread(services.db, user.id), countNewLikes(services.db, user.id)]) : [0, 0];
   const page: PageContext = {
     settings: context.site.settings,
     user,
     language: context.language,
-    suggestedLanguage: suggestLanguage(request.headers["accept-language"], context.language),
+    counts: { unread, newLikes },
     words,
     origin: context.origin,
   };

@@ -1,5 +1,20 @@
 import { Outlet } from "react-router";
+import { DefaultShell } from "../shell/default-shell.tsx";
+import { ErrorPage } from "../shell/error-page.tsx";
 
 export default function DefaultLayout() {
-  return <Outlet />;
+  return (
+    <DefaultShell>
+      <Outlet />
+    </DefaultShell>
+  );
+}
+
+/** A screen's failure leaves the navigation standing. */
+export function ErrorBoundary() {
+  return (
+    <DefaultShell>
+      <ErrorPage />
+    </DefaultShell>
+  );
 }

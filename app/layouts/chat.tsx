@@ -1,0 +1,19 @@
+import { Outlet } from "react-router";
+import { EntryWarning, warnedCountries } from "../shell/entry-warning.tsx";
+import { Main } from "../shell/main.tsx";
+
+/** Bare: the conversation draws its own header and composer, in a window that does not scroll. */
+export default function ChatLayout() {
+  return (
+    <>
+      <div className="shell" data-bare="">
+        <Main>
+          <Outlet />
+        </Main>
+      </div>
+      <EntryWarning only={warnedCountries} />
+    </>
+  );
+}
+
+export { ErrorBoundary } from "./default.tsx";

@@ -1,0 +1,35 @@
+import { Link, Outlet } from "react-router";
+import { useText } from "#i18n/use-text.ts";
+import { Logo } from "#ui/logo.tsx";
+import { EntryWarning, warnedCountries } from "../shell/entry-warning.tsx";
+import { Footer } from "../shell/footer.tsx";
+import { Main, SkipLink } from "../shell/main.tsx";
+import { SignUpProvider } from "../shell/sign-up-provider.tsx";
+import { useSite } from "../use-site.ts";
+
+/** A small bar with the logo, and the footer: nothing leads away from what a lander has to say. */
+export default function LanderLayout() {
+  const { t } = useText();
+  const { name } = useSite();
+  return (
+    <SignUpProvider>
+      <div className="shell">
+        <SkipLink words={t("app.skip")} />
+        <header className="topbar">
+          <div>
+            <Link to="/" className="topbar-home">
+              <Logo name={name} />
+            </Link>
+          </div>
+        </header>
+        <Main>
+          <Outlet />
+        </Main>
+        <Footer />
+      </div>
+      <EntryWarning only={warnedCountries} />
+    </SignUpProvider>
+  );
+}
+
+export { ErrorBoundary } from "./default.tsx";

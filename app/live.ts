@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent } from "react";
+import type { LiveEvent } from "#features/index.ts";
+import type { Answers } from "./polled-calls.ts";
+
+/**
+ * What a screen may listen to: the events of the features' contracts, and what the shell itself announces.
+ * - `ready`: the channel is open, the first time too. `reconnected`: it was closed in between, so events are lost and
+ *   whatever lives on them refetches.
+ * - `chats`, `likes`, `user`: fresh answers of the polled calls (specification, section 7), for the screens that show them.
+ */
+export type ShellEvent =
+  | LiveEvent
+  | { readonly type: "ready" }
+  | { readonly type: "reconnected" }
+  | { readonly [N in keyof Answers]: { readonly type: N; readonly answer: Answers[N] } }[keyof Answers];
+
+type Listener = (event: ShellEvent) => void;
+const listeners = new Map<string, Set<Listener>>();
+
+/** Tells every listener of the event's type, and those of "*". */
+export function announce(event: ShellEvent): void {
+  for (const type of [event.type, "*"]) for (const listener of listeners.get(type) ?? []) listener(event);
+}
+
+function listen(type: string, listener: Listener): () => void {
+  const known = listeners.get(type) ?? new Set();
+  listeners.set(type, known.add(listener));
+  return () => void known.delete(listener);
+}
+
+/** Calls `handler` for each event of this type while the component is on screen; the newest handler, without resubscribing. */
+export function useLiveEvent<T extends ShellEvent["type"]>(type: T, handler: (event: Extract<ShellEvent, { type: T }>) => void): void {
+  const newest = useEffectEvent(handler as Listener);
+  useEffect(() => listen(type, newest), [type]);
+}
+
+/** Every event, for the shell's own bookkeeping. */
+export function useEveryLiveEvent(handler: Listener): void {
+  const newest = useEffectEvent(handler);
+  useEffect(() => listen("*", newest), []);
+}
+
+let socket: WebSocket | undefined;
+
+/** Says something fleeting to the server (typing, delivered). Dropped when the channel is closed: nothing may depend on it. */
+export function sendLive(message: { readonly type: string } & Record<string, unknown>): void {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+const sessionEnded = 4001;
+
+/**
+ * Keeps one WebSocket to /api/live open, for a logged-in member: reconnects after growing pauses with jitter (a restarted
+ * server must not meet everybody at once), and at once when the network or the page comes back. Returns how to end it.
+ */
+export function openLive(): () => void {
+  let attempt = 0;
+  let opened = false;
+  let ended = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function connect() {
+    clearTimeout(timer);
+    const own = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/live`);
+    socket = own;
+    own.onmessage = ({ data }) => {
+      const event = JSON.parse(String(data)) as ShellEvent;
+      announce(event);
+      if (event.type !== "ready") return;
+      attempt = 0;
+      if (opened) announce({ type: "reconnected" });
+      opened = true;
+    };
+    own.onclose = ({ code }) => {
+      if (ended || socket !== own) return;
+      if (code === sessionEnded) {
+        ended = true;
+        dispatchEvent(new Event("vesper:logged-out"));
+        return;
+      }
+      timer = setTimeout(connect, Math.min(firstPauseMs * 2 ** attempt, longestPauseMs) * (0.5 + Math.random()));
+      attempt += 1;
+    };
+  }
+
+  function wake() {
+    if (document.visibilityState === "visible" && socket?.readyState === WebSocket.CLOSED && !ended) connect();
+  }
+
+  connect();
+  addEventListener("online", wake);
+  document.addEventListener("visibilitychange", wake);
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    removeEventListener("online", wake);
+    document.removeEventListener("visibilitychange", wake);
+    socket?.close();
+    socket = undefined;
+  };
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { announce, openLive, type ShellEvent, useEveryLiveEvent } from "./live.ts";
+import { MemberContext, type MemberState } from "./member-state.ts";
+import { type Answers, ask } from "./polled-calls.ts";
+import { toCounts } from "./to-counts.ts";
+
+const firstPollMs = 5_000;
+const pollMs = 60_000;
+const pollWithPushMs = 300_000;
+const gatherMs = 250;
+
+interface Props {
+  /** From the root loader; whenever it is loaded again, it wins over what was polled. */
+  user: MemberState["user"];
+  counts: MemberState["counts"];
+  children: ReactNode;
+}
+
+/**
+ * Keeps the logged-in member up to date: the live channel, and polling as the safety net under it (specification,
+ * section 7): user, chats and likes every 60 s, every 300 s with push, first after 5 s; any event reloads chats and likes.
+ */
+export function MemberProvider({ user: loadedUser, counts: loadedCounts, children }: Props) {
+  const [user, setUser] = useState(loadedUser);
+  const [counts, setCounts] = useState(loadedCounts);
+  const [loaded, setLoaded] = useState({ loadedUser, loadedCounts });
+  if (loaded.loadedUser !== loadedUser || loaded.loadedCounts !== loadedCounts) {
+    setLoaded({ loadedUser, loadedCounts });
+    setUser(loadedUser);
+    setCounts(loadedCounts);
+  }
+
+  const life = useRef<AbortController>(null);
+  const gathering = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  async function refresh<N extends keyof Answers>(what: N): Promise<void> {
+    const signal = life.current?.signal;
+    const answer = signal && (await ask(what, signal));
+    if (answer && !signal?.aborted) announce({ type: what, answer } as ShellEvent);
+  }
+  const refreshCounts = () => {
+    // A burst of messages is one reload.
+    gathering.current ??= setTimeout(() => {
+      gathering.current = undefined;
+      void refresh("chats");
+      void refresh("likes");
+    }, gatherMs);
+  };
+
+  useEveryLiveEvent((event) => {
+    if (event.type === "user") {
+      if (event.answer.user) setUser(event.answer.user);
+      else dispatchEvent(new Event("vesper:logged-out"));
+    } else if (event.type === "chats" || event.type === "likes") {
+      setCounts((before) => ({ ...before, ...toCounts(event) }));
+    } else if (event.type !== "ready" && !/^(typing|presence|delivered|read)/.test(event.type)) {
+      refreshCounts();
+      if (event.type === "reconnected") void refresh("user");
+    }
+  });
+
+  const pollAll = useEffectEvent(() => Promise.all([refresh("user"), refresh("chats"), refresh("likes")]));
+  const id = user?.id;
+  useEffect(() => {
+    if (!id) return;
+    const { signal } = (life.current = new AbortController());
+    const closeLive = openLive();
+    let timer = setTimeout(function poll() {
+      void pollAll()
+        .then(pollingPause)
+        .then((pause) => {
+          if (!signal.aborted) timer = setTimeout(poll, pause);
+        });
+    }, firstPollMs);
+    return () => {
+      life.current?.abort();
+      clearTimeout(timer);
+      clearTimeout(gathering.current);
+      gathering.current = undefined;
+      closeLive();
+    };
+  }, [id]);
+
+  const [refreshes] = useState(() => ({ refreshCounts, refreshUser: () => void refresh("user") }));
+  const value = useMemo(() => ({ user, counts, ...refreshes }), [user, counts, refreshes]);
+  return <MemberContext value={value}>{children}</MemberContext>;
+}
+
+/** With push the device hears of messages anyway. */
+async function pollingPause(): Promise<number> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
+  return subscription ? pollWithPushMs : pollMs;
+}

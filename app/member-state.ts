@@ -1,0 +1,28 @@
+import { createContext, use } from "react";
+import type { Output } from "#features/index.ts";
+
+export interface Counts {
+  /** Unread messages; 100 stands for 'more than 99'. */
+  readonly unread: number;
+  /** Likes not yet looked at; 100 stands for 'more than 99'. */
+  readonly newLikes: number;
+}
+
+export interface MemberState {
+  readonly user: Output<"sessions.readUser">["user"];
+  readonly counts: Counts;
+  /** Asks the server for the member again, for example after credits were spent. */
+  refreshUser(): void;
+  /** Asks for conversations and likes again; the answers go out as `chats` and `likes` events. */
+  refreshCounts(): void;
+}
+
+export const MemberContext = createContext<MemberState | null>(null);
+
+/** The member as last heard of: from the page's own data, then from every poll. Null above the shell (the error page's last resort). */
+export const useMemberState = (): MemberState | null => use(MemberContext);
+
+const none: Counts = { unread: 0, newLikes: 0 };
+
+/** Unread messages and new likes, for badges and the document's title. */
+export const useCounts = (): Counts => useMemberState()?.counts ?? none;

@@ -1,0 +1,26 @@
+import { LogOut, Settings, UserRound } from "lucide-react";
+import { useText } from "#i18n/use-text.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { MenuButton, MenuLine, MenuLink } from "#ui/menu-item.tsx";
+import { type useUser, usePhotoUrl } from "../use-site.ts";
+
+export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
+  const { t } = useText();
+  const photoUrl = usePhotoUrl();
+  const image = user.profile?.main_image;
+  return (
+    <Menu
+      label={t("app.account")}
+      triggerClassName="topbar-button"
+      trigger={<Avatar src={image ? photoUrl(image.thumb_filename) : null} alt="" size="small" />}
+    >
+      <MenuLink to="/profile" icon={<UserRound aria-hidden="true" />}>{t("app.my_profile")}</MenuLink>
+      <MenuLink to="/notifications" icon={<Settings aria-hidden="true" />}>{t("app.settings")}</MenuLink>
+      <MenuLine />
+      <form method="post" action="/logout">
+        <MenuButton type="submit" icon={<LogOut aria-hidden="true" />}>{t("app.log_out")}</MenuButton>
+      </form>
+    </Menu>
+  );
+}

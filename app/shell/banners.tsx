@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { Alert } from "#ui/alert.tsx";
+
+/** Warning banners above every screen of the default layout. A feature with something to warn of adds its component here. */
+export function Banners() {
+  return (
+    <div className="banners">
+      <OfflineBanner />
+    </div>
+  );
+}
+
+function OfflineBanner() {
+  const { t } = useText();
+  const online = useSyncExternalStore(watchConnection, () => navigator.onLine, () => true);
+  if (online) return null;
+  return (
+    <Alert tone="warning" role="status" title={t("app.offline")}>
+      {t("app.offline_lead")}
+    </Alert>
+  );
+}
+
+function watchConnection(changed: () => void): () => void {
+  addEventListener("online", changed);
+  addEventListener("offline", changed);
+  return () => {
+    removeEventListener("online", changed);
+    removeEventListener("offline", changed);
+  };
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { useUser } from "../use-site.ts";
+import { Banners } from "./banners.tsx";
+import { EntryWarning } from "./entry-warning.tsx";
+import { Footer } from "./footer.tsx";
+import { Main, SkipLink } from "./main.tsx";
+import { SignUpProvider } from "./sign-up-provider.tsx";
+import { TabBar } from "./tab-bar.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** Top navigation, warning banners, footer with disclaimer, entry warning, sign-up over the page (specification, section 2). */
+export function DefaultShell({ children }: { children: ReactNode }) {
+  const { t } = useText();
+  const user = useUser();
+  return (
+    <SignUpProvider>
+      <div className="shell" data-tabs={user ? "" : undefined}>
+        <SkipLink words={t("app.skip")} />
+        <TopBar />
+        <Banners />
+        <Main>{children}</Main>
+        <Footer />
+        {user && <TabBar />}
+      </div>
+      <EntryWarning />
+    </SignUpProvider>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from "react-router";
+import { useText } from "#i18n/use-text.ts";
+import { Logo } from "#ui/logo.tsx";
+import { useRoot } from "../use-site.ts";
+import { footerLinks } from "./footer-links.ts";
+
+/** Links and the disclaimer: adults only, what is paid, fictional profiles yes or no; a note for US visitors in English only. */
+export function Footer() {
+  const { t } = useText();
+  const { settings, language } = useRoot();
+  const { name, min_age, fictional_icon, fictional_warning, geoip_country, countries } = settings;
+  return (
+    <footer className="footer" aria-label={t("app.footer.label")}>
+      <div>
+        <Logo name={name} />
+        <ul className="footer-links">
+          {footerLinks.map(({ to, words }) => (
+            <li key={to}><Link to={to}>{t(words)}</Link></li>
+          ))}
+        </ul>
+        <p>
+          {t("app.footer.adults", { name, age: min_age })} {t("app.footer.paid")}{" "}
+          {fictional_icon === null ? t("app.footer.fictional_no") : (fictional_warning[language] ?? t("app.footer.fictional_yes"))}
+        </p>
+        {language === "en" && (geoip_country ?? countries[0]) === "US" && <p>{t("app.footer.us", { name })}</p>}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,48 @@
+import { Check, Globe } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { visibleLanguages } from "#features/geography/visible-languages.ts";
+import { suggestLanguage } from "#i18n/choose-language.ts";
+import { finishedLanguages, type Language, languageNames } from "#i18n/locales.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Menu } from "#ui/menu.tsx";
+import { MenuButton } from "#ui/menu-item.tsx";
+import { useRoot } from "../use-site.ts";
+
+/**
+ * The finished languages that are visible in the site's country. Buttons of an ordinary form: the choice works without
+ * JavaScript, and the new words come with a full load. Hidden on complete-signup (specification, section 2).
+ */
+export function LanguageSwitcher() {
+  const { t } = useText();
+  const { settings, language } = useRoot();
+  const { pathname, search } = useLocation();
+  const suggested = useSuggestedLanguage(language);
+  const visible = visibleLanguages(settings.geoip_country ?? settings.countries[0] ?? "");
+  const offered = finishedLanguages.filter((each) => each === language || visible.includes(each) || settings.domain_language.startsWith(each));
+  if (offered.length < 2 || pathname === "/complete-signup") return null;
+  return (
+    <Menu
+      label={t("app.language", { language: languageNames[language] })}
+      triggerClassName="topbar-button"
+      trigger={<><Globe aria-hidden="true" /><span aria-hidden="true">{language.toUpperCase()}</span></>}
+    >
+      <form method="post" action="/language">
+        <input type="hidden" name="next" value={pathname + search} />
+        {offered.toSorted((a, b) => Number(b === suggested) - Number(a === suggested)).map((each) => (
+          <MenuButton key={each} type="submit" name="language" value={each} lang={each} aria-current={each === language || undefined}>
+            <span className="grow">{languageNames[each]}</span>
+            {each === language && <Check aria-hidden="true" />}
+          </MenuButton>
+        ))}
+      </form>
+    </Menu>
+  );
+}
+
+/** What the browser would rather read: it only comes first in the list, and never decides. Known in the browser only, as the page may come from memory. */
+function useSuggestedLanguage(current: Language): Language | null {
+  const [suggested, setSuggested] = useState<Language | null>(null);
+  useEffect(() => setSuggested(suggestLanguage(navigator.languages.join(","), current)), [current]);
+  return suggested;
+}

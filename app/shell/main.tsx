@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+/** The screen's place. After a navigation the focus goes here, so that a keyboard or screen reader starts with the new screen. */
+export function Main({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const inside = main.current?.contains(document.activeElement) && document.activeElement?.matches("input, textarea, [autofocus]");
+    if (!inside) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <main ref={main} id="main" tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
+
+export function SkipLink({ words }: { words: string }) {
+  return (
+    <a className="skip-link" href="#main">
+      {words}
+    </a>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useText } from "#i18n/use-text.ts";
+import { toast } from "#ui/toast.ts";
+import { useCounts } from "../member-state.ts";
+import { useUser } from "../use-site.ts";
+
+/** What the page does beside showing screens: the app's badge, leaving when the session ended, telling that it was hidden. */
+export function PageChores() {
+  const { t } = useText();
+  const user = useUser();
+  const { unread, newLikes } = useCounts();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    // Not every browser has badges, and one that refuses is no matter (specification, section 8).
+    void (navigator as Partial<Navigator>).setAppBadge?.(unread + newLikes).catch(() => {});
+  }, [unread, newLikes]);
+
+  const leave = useEffectEvent(() => {
+    if (pathname === "/login") return;
+    toast(t("app.logged_out"), "warning");
+    void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
+  });
+  useEffect(() => {
+    const onLoggedOut = () => leave();
+    addEventListener("vesper:logged-out", onLoggedOut);
+    return () => removeEventListener("vesper:logged-out", onLoggedOut);
+  }, []);
+
+  const loggedIn = Boolean(user);
+  useEffect(() => {
+    if (!loggedIn) return;
+    const onHidden = () => {
+      if (document.visibilityState === "hidden") navigator.sendBeacon("/api/page-hidden.php", new Blob(["{}"], { type: "application/json" }));
+    };
+    document.addEventListener("visibilitychange", onHidden);
+    return () => document.removeEventListener("visibilitychange", onHidden);
+  }, [loggedIn]);
+
+  return null;
+}

@@ -1,0 +1,22 @@
+import type { ComponentProps } from "react";
+import { LinkButton } from "#ui/button.tsx";
+import { signUpPath, type SignUpStart, useSignUp } from "./sign-up-context.ts";
+
+type Props = Omit<ComponentProps<typeof LinkButton>, "to"> & { start?: SignUpStart };
+
+/** A link to /signup that opens the sign-up over the page once it can. */
+export function SignUpLink({ start, ...rest }: Props) {
+  const signUp = useSignUp();
+  return (
+    <LinkButton
+      {...rest}
+      to={signUpPath(start)}
+      onClick={(event) => {
+        const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
+        if (!signUp || elsewhere) return;
+        event.preventDefault();
+        signUp.openSignUp(start);
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { UserRound } from "lucide-react";
+import { NavLink } from "react-router";
+import { useText } from "#i18n/use-text.ts";
+import { useNavItems } from "./nav-items.tsx";
+
+/** A phone's navigation, within the thumb's reach; larger screens have the same ways on top. */
+export function TabBar() {
+  const { t } = useText();
+  const items = useNavItems();
+  return (
+    <nav className="tabbar" aria-label={t("app.navigation")}>
+      {[...items, { to: "/profile", icon: <UserRound aria-hidden="true" />, shortWords: t("app.me"), badge: undefined }].map(({ to, icon, shortWords, badge }) => (
+        <NavLink key={to} to={to} className="tabbar-item">
+          <span>
+            {icon}
+            {badge}
+          </span>
+          {shortWords}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

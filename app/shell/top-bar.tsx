@@ -1,0 +1,55 @@
+import { Link, NavLink } from "react-router";
+import { useText } from "#i18n/use-text.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { Logo } from "#ui/logo.tsx";
+import { useSite, useUser } from "../use-site.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { BackButton } from "./back-button.tsx";
+import { LanguageSwitcher } from "./language-switcher.tsx";
+import { useNavItems } from "./nav-items.tsx";
+import { SignUpLink } from "./sign-up-link.tsx";
+
+/** Logo, ways, language, account (specification, section 2). On a phone the ways of a member are in the tab bar. */
+export function TopBar() {
+  const { t } = useText();
+  const { name } = useSite();
+  const user = useUser();
+  return (
+    <header className="topbar">
+      <div>
+        <BackButton />
+        <Link to={user ? "/members" : "/"} className="topbar-home">
+          <Logo name={name} />
+        </Link>
+        {user && <Ways />}
+        <div className="topbar-end">
+          <LanguageSwitcher />
+          {user ? (
+            <AccountMenu user={user} />
+          ) : (
+            <>
+              <LinkButton to="/login" kind="quiet" size="small">{t("app.log_in")}</LinkButton>
+              <SignUpLink size="small" className="topbar-join">{t("app.join")}</SignUpLink>
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Ways() {
+  const { t } = useText();
+  const items = useNavItems();
+  return (
+    <nav className="topbar-ways" aria-label={t("app.navigation")}>
+      {items.map(({ to, icon, words, badge }) => (
+        <NavLink key={to} to={to} className="way">
+          {icon}
+          {words}
+          {badge}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+interface ThemeColours {
+  /** The paper in light and dark, for the browser's own bars: themes.css cannot reach a <meta>. */
+  readonly light: string;
+  readonly dark: string;
+  /** Ground of the app's icon. */
+  readonly wine: string;
+}
+
+/** As in ui/themes.css; a test keeps them in step. */
+const niches: Record<number, ThemeColours> = {
+  1: { light: "#fbf7f4", dark: "#1a0e11", wine: "#5a0f22" },
+  2: { light: "#fbf7ee", dark: "#19110a", wine: "#5c2e12" },
+  3: { light: "#fcf7fa", dark: "#180b15", wine: "#6d0d4a" },
+  4: { light: "#f6f8f9", dark: "#0b141a", wine: "#123a55" },
+  5: { light: "#faf7fc", dark: "#130c19", wine: "#4b1d66" },
+  6: { light: "#f8f4f2", dark: "#100809", wine: "#3a0710" },
+  7: { light: "#f9f8f2", dark: "#0e150f", wine: "#28482f" },
+};
+const general: ThemeColours = { light: "#fbf7f4", dark: "#1a0e11", wine: "#5a0f22" };
+
+export const themeColours = (niche: number): ThemeColours => niches[niche] ?? general;
