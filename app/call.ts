@@ -47,7 +47,8 @@ function send(name: CallName, input: object, key: string, signal: AbortSignal | 
   const [method, path, when] = calls[name] ?? [];
   if (!method || !path) throw new Error(`no call ${name}`);
   const query = new URLSearchParams(when);
-  const headers: Record<string, string> = { "x-client-request": "1" };
+  // A hidden page still polls, but its member is not here.
+  const headers: Record<string, string> = { "x-client-request": document.visibilityState === "hidden" ? "hidden" : "1" };
   if (method === "GET") {
     for (const [field, value] of Object.entries(input)) {
       for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined && item !== null) query.append(field, String(item));

@@ -14,6 +14,8 @@ import type { Words } from "#i18n/catalogue.server.ts";
 import type pg from "pg";
 import type { LiveEvent } from "./index.ts";
 import type { MessageWriter } from "./chat/message-writer.server.ts";
+import type { Payments } from "./payments/open-payments.server.ts";
+import type { Presence } from "./presence/presence.server.ts";
 import type { Lockouts } from "./sessions/lockouts.server.ts";
 import type { Viewer } from "./sessions/session.server.ts";
 import type { Site, SiteDirectory } from "./sites/site.server.ts";
@@ -24,6 +26,8 @@ export interface Services {
   readonly log: Logger;
   readonly db: Database;
   readonly pool: pg.Pool;
+  /** For the hottest reads: named statements, planned once. */
+  readonly prepared: pg.Pool;
   readonly sites: SiteDirectory;
   readonly words: ReadonlyMap<Language, Words>;
   readonly storage: Storage;
@@ -32,6 +36,8 @@ export interface Services {
   readonly mailer: Mailer;
   readonly messages: MessageWriter;
   readonly lockouts: Lockouts;
+  readonly presence: Presence;
+  readonly payments: Payments;
   /** Origin of a site's canonical host as members see it, for links in mails and to providers: never from a request's Host. */
   originOf(canonicalHost: string): string;
 }

@@ -11,6 +11,12 @@ import { open as openChat } from "./chat/open-chat.server.ts";
 import { read as readMessages } from "./chat/read-messages.server.ts";
 import { remove as removeChat } from "./chat/remove-chat.server.ts";
 import { sendMessage } from "./chat/send-message.server.ts";
+import { listBundles } from "./credits/list-bundles.server.ts";
+import { ledger, readEntry } from "./credits/read-ledger.server.ts";
+import { readCode } from "./discounts/read-code.server.ts";
+import { order } from "./payments/place-order.server.ts";
+import { listMethods, readOrder } from "./payments/read-order.server.ts";
+import { pageHidden } from "./presence/page-hidden.server.ts";
 import { subscribe } from "./push/subscribe.server.ts";
 import { changeLanguage } from "./sessions/change-language.server.ts";
 import { login } from "./sessions/login.server.ts";
@@ -26,6 +32,14 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "chat.sendMessage": sendMessage,
   "chat.markRead": markRead,
   "chat.remove": removeChat,
+  "credits.listBundles": listBundles,
+  "credits.ledger": ledger,
+  "credits.readEntry": readEntry,
+  "discounts.readCode": readCode,
+  "payments.order": order,
+  "payments.readOrder": readOrder,
+  "payments.listMethods": listMethods,
+  "presence.pageHidden": pageHidden,
   "push.subscribe": subscribe,
   "accounts.signUp": signUp,
   "accounts.checkSignUp": checkSignUp,

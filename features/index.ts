@@ -3,6 +3,10 @@ import type { Call, InputOf, OutputOf } from "#server/calls/define.ts";
 import * as chat from "./chat/contract.ts";
 import * as accounts from "./accounts/contract.ts";
 import * as geography from "./geography/contract.ts";
+import * as credits from "./credits/contract.ts";
+import * as discounts from "./discounts/contract.ts";
+import * as payments from "./payments/contract.ts";
+import * as presence from "./presence/contract.ts";
 import * as push from "./push/contract.ts";
 import * as sessions from "./sessions/contract.ts";
 import * as sites from "./sites/contract.ts";
@@ -12,6 +16,10 @@ const contracts = {
   accounts,
   geography,
   chat,
+  credits,
+  discounts,
+  payments,
+  presence,
   push,
   sessions,
   sites,
@@ -36,5 +44,5 @@ export const calls = Object.fromEntries(
 ) as { readonly [N in CallName]: CallOf<N> };
 
 /** What the live channel may carry, from each feature's contract. */
-export type LiveEvent = { type: "reload" } | chat.LiveEvent;
+export type LiveEvent = { type: "reload" } | chat.LiveEvent | payments.LiveEvent;
 export type EventOf<S extends z.ZodType> = z.output<S>;

@@ -14,6 +14,8 @@ import { openMessageWriter } from "./chat/message-writer.server.ts";
 import { openReceiver } from "./chat/receive.server.ts";
 import type { Services } from "./context.server.ts";
 import type { LiveEvent } from "./index.ts";
+import { openPayments } from "./payments/open-payments.server.ts";
+import { openPresence } from "./presence/presence.server.ts";
 import { authenticateSocket } from "./request-context.server.ts";
 import { openLockouts } from "./sessions/lockouts.server.ts";
 import { siteDirectory } from "./sites/site.server.ts";
@@ -29,8 +31,9 @@ export async function openServices(config: Config, databaseUrl: string, server: 
     receive: openReceiver(() => services),
   });
   const messages = openMessageWriter(databaseUrl, log);
+  const presence = openPresence(db, log);
   const jobs = await openJobs(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
-  const services: Services = { config, log, db, pool, prepared, sites: siteDirectory(db), words: loadWords(), storage, live, jobs, messages, lockouts: openLockouts(pool), mailer, originOf: (host) => originOf(config, server, host) };
+  const services: Services = { config, log, db, pool, prepared, sites: siteDirectory(db), words: loadWords(), storage, live, jobs, messages, lockouts: openLockouts(pool), presence, payments: openPayments(config, db, server), mailer, originOf: (host) => originOf(config, server, host) };
   await jobs.work(allJobs(services));
   return {
     ...services,
@@ -38,6 +41,7 @@ export async function openServices(config: Config, databaseUrl: string, server: 
       await live.close();
       await jobs.stop();
       await messages.close();
+      await presence.close();
       await prepared.end();
       await closeDatabase();
     },

@@ -20,6 +20,8 @@ export async function openContext(services: Services, request: FastifyRequest, r
   const secure = secureOf(services);
   const cookies = readCookies(request.raw.headers.cookie);
   const viewer = await findViewer(services.db, site.id, cookies, secure);
+  // A page in the background goes on polling; that is no presence.
+  if (viewer && request.headers["x-client-request"] !== "hidden") services.presence.touch(viewer.id);
   return {
     services,
     db: services.db,

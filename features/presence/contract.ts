@@ -1,0 +1,11 @@
+import { z } from "zod";
+import { defineCall } from "#server/calls/define.ts";
+
+export const pageHidden = defineCall({
+  method: "POST",
+  path: "/api/page-hidden.php",
+  summary: "The page became hidden (a beacon with empty JSON)",
+  input: z.object({}),
+  output: z.object({}),
+  refusals: {},
+});
