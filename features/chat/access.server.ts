@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { CardRow } from "#features/profiles/card.server.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
+
+/** A conversation as one of its members may see it. */
+export interface OpenConversation extends CardRow {
+  readonly conversation_id: string;
+  readonly last_seq: number;
+  readonly hidden_seq: number;
+  readonly num_unread_messages: number;
+  /** How far the other has received and seen. */
+  readonly delivered_seq: number;
+  readonly read_seq: number;
+  readonly standing: "open" | "unavailable" | "unconfirmed";
+  readonly cost: number;
+  readonly credits: number;
+  readonly fictional_confirmed: boolean;
+  readonly i_am_fictional: boolean;
+}
+
+/**
+ * The door to a conversation: only its members, and not while one has blocked the other or the other's account is gone
+ * (trust rows 5 and 17). `price`: the site's message_credits. @throws Refusal not_found
+ */
+export async function requireConversation(db: Database | Tx, member: string, conversation: string, price: number): Promise<OpenConversation> {
+  const { rows: [row] } = await sql<OpenConversation>`
+    select c.id as conversation_id, c.last_seq, mine.hidden_seq, mine.num_unread_messages, mine.fictional_confirmed, theirs.delivered_seq, theirs.read_seq,
+      s.standing, message_cost(me.paid_user, mine.free, me.free_conversations, ${price}) as cost, coalesce(w.credits, 0) as credits, coalesce(my.fictional, false) as i_am_fictional,
+      pr.id, pr.name, pr.gender, pr.date_of_birth, pr.country, pr.region, pr.city, pr.fictional, pr.last_seen_at, pr.thumb, pr.card, pr.blurred
+    from participant mine join conversation c on c.id = mine.conversation_id
+      join participant theirs on theirs.conversation_id = mine.conversation_id and theirs.account_id = mine.peer_id
+      join account me on me.id = mine.account_id left join wallet w on w.account_id = me.id left join profile my on my.id = me.id
+      join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
+      cross join lateral (select chat_standing(them.status, them.invisible, pr.visible, ${blocked}) as standing) s
+    where mine.conversation_id = ${conversation} and mine.account_id = ${member} and s.standing not in ('blocked', 'gone')`.execute(db);
+  if (!row) throw commonRefusal("not_found");
+  return row;
+}
+
+/** Did either of `mine` (a participant) and the other block the other? */
+export const blocked = sql<boolean>`exists (select from block z
+  where (z.account_id = mine.account_id and z.blocked_id = mine.peer_id) or (z.account_id = mine.peer_id and z.blocked_id = mine.account_id))`;

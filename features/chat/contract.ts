@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { profileCardSchema } from "#features/profiles/schemas.ts";
+import { defineCall } from "#server/calls/define.ts";
+
+const ref = z.object({ id: z.uuid() });
+
+/** One bubble. The members of a conversation number its messages from 1 without gaps: a gap means 'fetch'. */
+export const messageSchema = z.object({
+  seq: z.int(),
+  /** Made by the sender's device; a retried send keeps it. */
+  client_id: z.uuid(),
+  sender_id: z.uuid(),
+  body: z.string(),
+  /** The sender is a fictional profile: said on every bubble (readings, 'Fictional profiles'). */
+  fictional: z.boolean(),
+  /** What the viewer paid; null on the other's messages. */
+  credits: z.int().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type Message = z.output<typeof messageSchema>;
+
+export const chatSchema = z.object({
+  conversation: z.object({
+    id: z.uuid(),
+    last_seq: z.int(),
+    last_at: z.iso.datetime(),
+    /** The first 80 characters of the newest message. */
+    last_preview: z.string(),
+    last_sender: z.uuid().nullable(),
+  }),
+  profile: profileCardSchema,
+  num_unread_messages: z.int(),
+});
+
+export const list = defineCall({
+  method: "GET",
+  path: "/api/chats.php",
+  summary: "The member's conversations, newest first",
+  input: z.object({ cursor: z.string().max(100).optional() }),
+  output: z.object({ chats: z.array(chatSchema), next: z.string().nullable() }),
+  refusals: {},
+});
+
+export const open = defineCall({
+  method: "POST",
+  path: "/api/chat.php",
+  summary: "The conversation with a member; begun when there is none",
+  input: z.object({ profile: ref }),
+  output: z.object({ conversation: ref }),
+  refusals: {},
+});
+
+export const remove = defineCall({
+  method: "DELETE",
+  path: "/api/chat.php",
+  summary: "Remove a conversation from the member's list, or all with one profile",
+  input: z.object({ conversation: ref.optional(), profile: ref.optional() }),
+  output: z.object({}),
+  refusals: {},
+});
+
+export const read = defineCall({
+  method: "GET",
+  path: "/api/messages.php",
+  summary: "A conversation: its newest messages, those before a number, or those after one",
+  input: z.object({ conversation: z.uuid(), before: z.int().min(1).optional(), after: z.int().min(0).optional() }),
+  output: z.object({
+    conversation: z.object({ id: z.uuid(), last_seq: z.int() }),
+    profile: profileCardSchema,
+    /** Oldest first. */
+    messages: z.array(messageSchema),
+    /** More in the direction asked for. */
+    more: z.boolean(),
+    num_unread_messages: z.int(),
+    /** Up to here the other's device has, or the other has seen, the messages. */
+    delivered_seq: z.int(),
+    read_seq: z.int(),
+    can_write: z.boolean(),
+    /** Why not; otherwise null. */
+    reason: z.enum(["recipient_unavailable", "recipient_unconfirmed"]).nullable(),
+    /** Credits that the next message costs; 0: free. */
+    price: z.int(),
+    credits: z.int(),
+    /** The next message needs `confirmed: true`: the first paid one to a fictional profile. */
+    needs_confirmation: z.boolean(),
+  }),
+  refusals: {},
+});
+
+export const sendMessage = defineCall({
+  method: "POST",
+  path: "/api/messages.php",
+  summary: "Send a message; repeating one with the same client_id changes nothing",
+  input: z.object({
+    conversation: ref,
+    client_id: z.uuid(),
+    body: z.string().trim().min(1).max(16_000).regex(/^[^\0]*$/),
+    confirmed: z.boolean().optional(),
+  }),
+  output: z.object({ message: messageSchema, credits: z.int() }),
+  refusals: {
+    not_enough_credits: { status: 402, data: z.object({ needed: z.int(), balance: z.int() }) },
+    message_too_long: { status: 422, data: z.object({ max: z.int() }) },
+    recipient_unavailable: { status: 409 },
+    recipient_unconfirmed: { status: 409 },
+    fictional_unconfirmed: { status: 409, data: z.object({ needed: z.int() }) },
+  },
+});
+
+export const markRead = defineCall({
+  method: "POST",
+  path: "/api/read.php",
+  summary: "The member has seen a conversation up to a message",
+  input: z.object({ conversation: ref, seq: z.int().min(0) }),
+  output: z.object({ read_seq: z.int() }),
+  refusals: {},
+});
+
+/** What chat puts on the live channel. Hints only: whoever misses one fetches by `seq`. */
+export type LiveEvent =
+  | { type: "message"; conversation: string; message: Message }
+  | { type: "typing"; conversation: string }
+  /** `account` has, and has seen, the messages up to here. Goes to both members. */
+  | { type: "read_receipt"; conversation: string; account: string; delivered_seq: number; read_seq: number }
+  | { type: "conversation_removed"; conversation: string };
+
+/** What a device may say about chat over the live channel. */
+export const deviceMessageSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("typing"), conversation: z.uuid() }),
+  z.object({ type: z.literal("delivered"), conversation: z.uuid(), seq: z.int().min(1) }),
+]);

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
+import { blocked } from "./access.server.ts";
+import type * as contract from "./contract.ts";
+
+/**
+ * The conversation with a member, begun when there is none; it enters both lists with its first message. An old one stays open
+ * with whom became invisible, a new one needs a member whom the viewer may see. Refuses not_found.
+ */
+export const open: CallHandler<typeof contract.open> = async ({ db, site, viewer: maybe, input, once }) => {
+  const viewer = requireViewer(maybe);
+  const peer = input.profile.id;
+  const { rows: [old] } = await sql<{ id: string; standing: string }>`
+    select mine.conversation_id as id, chat_standing(them.status, them.invisible, pr.visible, ${blocked}) as standing
+    from conversation c join participant mine on mine.conversation_id = c.id and mine.account_id = ${viewer.id}
+      join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
+    where c.a = least(${viewer.id}::uuid, ${peer}::uuid) and c.b = greatest(${viewer.id}::uuid, ${peer}::uuid)`.execute(db);
+  if (old) return old.standing === "blocked" || old.standing === "gone" ? commonRefusal("not_found") : { conversation: { id: old.id } };
+  if (peer === viewer.id) return commonRefusal("not_found");
+  if (viewer.role !== "member") return commonRefusal("forbidden");
+
+  return once(async ({ tx }) => {
+    const { rows: [visible] } = await sql`select from profile pr where pr.id = ${peer} and visible_to(${viewer.id}, ${site.id}, pr)`.execute(tx);
+    if (!visible) return commonRefusal("not_found");
+    const [a, b] = [viewer.id, peer].sort() as [string, string];
+    const { id } = await tx.insertInto("conversation").values({ site_id: site.id, a, b })
+      .onConflict((pair) => pair.columns(["a", "b"]).doUpdateSet({ site_id: site.id })).returning("id").executeTakeFirstOrThrow();
+    await tx.insertInto("participant").values([
+      { conversation_id: id, account_id: viewer.id, peer_id: peer },
+      { conversation_id: id, account_id: peer, peer_id: viewer.id },
+    ]).onConflict((member) => member.doNothing()).execute();
+    return { conversation: { id } };
+  });
+};

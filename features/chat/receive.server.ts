@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { Services } from "#features/context.server.ts";
+import type { LivePeer } from "#server/live/live.ts";
+import { blocked } from "./access.server.ts";
+import { deviceMessageSchema } from "./contract.ts";
+
+interface Acknowledged {
+  readonly conversation: string;
+  readonly account: string;
+  readonly seq: number;
+}
+
+const typingPauseMs = 2_000;
+const mostTypists = 10_000;
+
+/**
+ * What devices say about chat: 'typing' is passed on at most every two seconds, 'delivered' is kept and passed on. Nobody but a
+ * member of the conversation has any effect, and nothing passes a block. Nonsense throws, which ends the socket.
+ */
+export function openReceiver(services: () => Services): (peer: LivePeer, message: unknown) => Promise<void> {
+  const typedAt = new Map<string, number>();
+  let waiting = new Map<string, Acknowledged>();
+  let storing = false;
+
+  async function typing({ accountId }: LivePeer, conversation: string): Promise<void> {
+    const key = `${accountId} ${conversation}`;
+    const now = Date.now();
+    if (now - (typedAt.get(key) ?? 0) < typingPauseMs) return;
+    if (typedAt.size > mostTypists) typedAt.clear();
+    typedAt.set(key, now);
+    const { rows: [peer] } = await sql<{ id: string }>`
+      select mine.peer_id as id from participant mine join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
+      where mine.conversation_id = ${conversation} and mine.account_id = ${accountId}
+        and chat_standing(them.status, them.invisible, pr.visible, ${blocked}) = 'open'`.execute(services().db);
+    if (peer) services().live.send([peer.id], { type: "typing", conversation });
+  }
+
+  /** Adaptive like the message writer: acknowledgements that arrive during one statement go into the next, the highest of each. */
+  async function store(): Promise<void> {
+    if (storing) return;
+    storing = true;
+    try {
+      while (waiting.size > 0) {
+        const batch = [...waiting.values()];
+        waiting = new Map();
+        await storeBatch(services(), batch);
+      }
+    } finally {
+      storing = false;
+    }
+  }
+
+  return async (peer, message) => {
+    const said = deviceMessageSchema.parse(message);
+    if (said.type === "typing") return typing(peer, said.conversation);
+    const key = `${peer.accountId} ${said.conversation}`;
+    waiting.set(key, { conversation: said.conversation, account: peer.accountId, seq: Math.max(said.seq, waiting.get(key)?.seq ?? 0) });
+    // A lost acknowledgement is a tick less, until the next one; it must not end the socket.
+    return store().catch((error: unknown) => services().log.warn({ err: error }, "acknowledgements not stored"));
+  };
+}
+
+async function storeBatch({ db, live }: Services, batch: readonly Acknowledged[]): Promise<void> {
+  const { rows } = await sql<{ conversation: string; account: string; peer: string; delivered_seq: number; read_seq: number; blocked: boolean }>`
+    with locked as (
+      select mine.conversation_id, mine.account_id, t.seq from unnest(${batch.map((a) => a.conversation)}::uuid[], ${batch.map((a) => a.account)}::uuid[], ${batch.map((a) => a.seq)}::bigint[]) t (conversation, account, seq)
+        join participant mine on mine.conversation_id = t.conversation and mine.account_id = t.account
+      order by mine.conversation_id, mine.account_id for no key update of mine)
+    update participant mine set delivered_seq = least(l.seq, c.last_seq) from locked l join conversation c on c.id = l.conversation_id
+    where mine.conversation_id = l.conversation_id and mine.account_id = l.account_id and mine.delivered_seq < least(l.seq, c.last_seq)
+    returning mine.conversation_id as conversation, mine.account_id as account, mine.peer_id as peer, mine.delivered_seq, mine.read_seq, ${blocked} as blocked`.execute(db);
+  for (const { peer, blocked: between, ...receipt } of rows) {
+    if (!between) live.send([peer], { type: "read_receipt", ...receipt });
+  }
+}
