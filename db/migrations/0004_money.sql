@@ -14,6 +14,8 @@ create table ledger_entry (
   created_at timestamptz not null default now()
 );
 create index ledger_entry_account on ledger_entry (account_id, id desc);
+-- One order, one sign-up, one refund is credited once, whoever repeats it.
+create unique index ledger_entry_once on ledger_entry (account_id, reason, reference) where reason in ('signup', 'purchase', 'refund', 'reversal');
 create function ledger_is_append_only() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and not exists (select from account where id = old.account_id) then return old; end if; -- erased with its member
@@ -23,19 +25,21 @@ create trigger ledger_is_append_only before update or delete on ledger_entry for
 
 create table discount_code (
   id uuid primary key default uuidv7(),
-  code text not null,
+  code text not null check (code = upper(code)),
   site_id uuid not null references site,
   country char(2),
-  user_id uuid references account on delete cascade,
+  user_id uuid references account on delete cascade,  -- a personal offer; null: everybody's
   expires timestamptz,
-  value_percentage smallint not null check (value_percentage between 1 and 100),
+  value_percentage smallint not null check (value_percentage between 1 and 99),
   currency char(3),
   minimum_order_value integer not null default 0,     -- cents
   status text not null default 'active' check (status in ('active', 'disabled')),
   validity text not null default 'once_per_member',
   paymentmethods text[] not null default '{}',        -- empty: all
+  created_at timestamptz not null default now(),
   unique nulls not distinct (site_id, code, user_id)
 );
+create index discount_code_user on discount_code (user_id) where user_id is not null;
 
 create table orders (
   id uuid primary key default uuidv7(),               -- payment_id on the wire
@@ -46,18 +50,22 @@ create table orders (
   amount integer not null check (amount > 0),         -- cents, after discount
   full_amount integer not null,                       -- cents, before discount
   currency char(3) not null,
-  discount_code_id uuid references discount_code,
+  discount_code_id uuid references discount_code on delete set null,
   payment_method text not null,
   provider text not null,
   provider_payment_id text,
-  checkout_url text,
-  status text not null default 'pending' check (status in ('loading', 'pending', 'completed', 'failed', 'cancelled')),
+  checkout_url text,                                  -- null before the provider answered, and once the payment is under way
+  -- loading: stored, the provider has not answered yet; pending: the provider has it and has not decided; completed is final
+  status text not null default 'loading' check (status in ('loading', 'pending', 'completed', 'failed', 'cancelled')),
   created_at timestamptz not null default now(),
+  asked_at timestamptz,                               -- when reconciliation last asked the provider
   completed_at timestamptz,
   unique (provider, provider_payment_id)
 );
 create index orders_account on orders (account_id, id desc);
 create index orders_open on orders (created_at) where status in ('loading', 'pending');
+-- A code is held by one order of a member at a time, and for good by the one that was paid (trust row 21).
+create unique index orders_discount on orders (account_id, discount_code_id) where discount_code_id is not null and status in ('loading', 'pending', 'completed');
 
 create table discount_redemption (
   account_id uuid not null references account on delete cascade,
@@ -79,12 +87,36 @@ create table payment_event (                          -- every webhook once, wha
 -- The sandbox provider's own books: it stands where a real provider's server would.
 create table sandbox_payment (
   id text primary key,
+  reference text not null unique,                     -- the shop's order: asking twice gives the same payment
   amount integer not null,
   currency char(3) not null,
   description text not null,
+  payment_method text not null,
+  language text not null,
   return_url text not null,
   webhook_url text not null,
-  reference text not null,
   status text not null default 'open' check (status in ('open', 'pending', 'paid', 'failed', 'cancelled')),
+  pays_at timestamptz,                                -- a pending payment that becomes paid by itself
   created_at timestamptz not null default now()
 );
+create table sandbox_key (                            -- what a provider's dashboard would show: one row, made at first use
+  only_one boolean primary key default true check (only_one),
+  api_key text not null,
+  webhook_secret text not null
+);
+
+-- The one offer on a member's first purchase, 25 percent (specification, sections 4 and 9). It is a personal code, made when the
+-- member is first shown a price: TIMEBONUS25 in the first 4 hours after sign-up; WELCOME25 until 48 hours after sign-up for those
+-- who were shown no price before. Its deadline then stands, and no equal offer follows for 30 days.
+create function first_purchase_offer(member uuid) returns setof discount_code language plpgsql as $$
+begin
+  insert into discount_code (code, site_id, user_id, expires, value_percentage)
+  select offer.code, account.site_id, account.id, account.signup_date + offer.ends, 25
+  from account, (values ('TIMEBONUS25', interval '0', interval '4 hours'), ('WELCOME25', interval '4 hours', interval '48 hours')) as offer (code, begins, ends)
+  where account.id = member and not account.paid_user
+    and now() >= account.signup_date + offer.begins and now() < account.signup_date + offer.ends
+    and not exists (select from discount_code d where d.user_id = member and d.value_percentage >= 25 and d.expires > now() - interval '30 days')
+  on conflict do nothing;
+  return query select d.* from discount_code d join account on account.id = d.user_id
+  where d.user_id = member and not account.paid_user and d.code in ('TIMEBONUS25', 'WELCOME25') and d.status = 'active' and d.expires > now();
+end $$;

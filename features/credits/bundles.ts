@@ -1,0 +1,33 @@
+/** The currencies that bundles are sold in, and the countries that pay in one of their own; everybody else pays in euros. */
+export const currencies = ["EUR", "GBP", "USD", "CHF", "DKK", "SEK", "NOK", "PLN"] as const;
+export type Currency = (typeof currencies)[number];
+
+const currencyOfCountry: Readonly<Record<string, Currency>> = { GB: "GBP", US: "USD", CH: "CHF", LI: "CHF", DK: "DKK", SE: "SEK", NO: "NOK", PL: "PLN" };
+
+export const currencyOf = (country: string): Currency => currencyOfCountry[country] ?? "EUR";
+
+export const bundleIds = ["p0", "p1", "p2", "p3"] as const;
+export type BundleId = (typeof bundleIds)[number];
+
+export interface Bundle {
+  readonly credits: number;
+  /** Cents, tax included. */
+  readonly prices: Readonly<Record<Currency, number>>;
+  readonly popular?: true;
+}
+
+/** The four packages (specification, section 2). Round prices that are the same every day: 'old' prices exist only while a discount is on. */
+export const bundles: Readonly<Record<BundleId, Bundle>> = {
+  p0: { credits: 20, prices: { EUR: 1200, GBP: 1050, USD: 1300, CHF: 1200, DKK: 8900, SEK: 13500, NOK: 13900, PLN: 5200 } },
+  p1: { credits: 50, prices: { EUR: 2500, GBP: 2200, USD: 2700, CHF: 2500, DKK: 18500, SEK: 28000, NOK: 28900, PLN: 10800 } },
+  p2: { credits: 120, prices: { EUR: 4800, GBP: 4200, USD: 5200, CHF: 4800, DKK: 35900, SEK: 54000, NOK: 55900, PLN: 20700 }, popular: true },
+  p3: { credits: 300, prices: { EUR: 9900, GBP: 8600, USD: 10700, CHF: 9900, DKK: 73900, SEK: 111000, NOK: 115000, PLN: 42700 } },
+};
+
+/** Percent that a credit of this bundle is cheaper than one of the smallest, rounded down. */
+export function savingPercentage(id: BundleId, currency: Currency): number {
+  const each = (bundle: Bundle) => bundle.prices[currency] / bundle.credits;
+  return Math.floor(100 * (1 - each(bundles[id]) / each(bundles.p0)));
+}
+
+export const isBundleId = (value: unknown): value is BundleId => bundleIds.some((id) => id === value);

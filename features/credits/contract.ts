@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { defineCall } from "#server/calls/define.ts";
+import { discountCodeSchema } from "#features/discounts/contract.ts";
+import { bundleIds } from "./bundles.ts";
+
+/** One of the four packages at today's price for this member (specification, section 2). */
+export const bundleSchema = z.object({
+  bundle: z.enum(bundleIds),
+  credits: z.int(),
+  /** Cents to pay, tax included. */
+  amount: z.int(),
+  /** Cents without the discount: the old price, equal to `amount` when no discount is on. */
+  full_amount: z.int(),
+  /** Cents, not rounded: what one message costs out of this bundle. */
+  amount_per_message: z.number(),
+  /** Percent cheaper per credit than the smallest bundle. */
+  saving_percentage: z.int(),
+  popular: z.boolean(),
+});
+
+export const listBundles = defineCall({
+  method: "GET",
+  path: "/api/credits.php",
+  summary: "Credit bundles at the member's prices, the discount that is on, and the balance",
+  input: z.object({}),
+  output: z.object({
+    bundles: z.array(bundleSchema),
+    currency: z.string(),
+    country: z.string(),
+    /** Credits that one message costs. */
+    message_credits: z.int(),
+    /** The offer on the first purchase while it lasts, already taken off the amounts. */
+    discount: discountCodeSchema.nullable(),
+    /** Null for a visitor. */
+    balance: z.int().nullable(),
+  }),
+  refusals: {},
+});
+
+export const ledgerReasons = ["signup", "purchase", "message", "refund", "reversal", "grant", "gift", "photo", "expiry"] as const;
+
+/** One movement of credits. `reference`: the order's id, `conversation:seq` of a message, and so on. */
+export const entrySchema = z.object({
+  id: z.uuid(),
+  /** Positive: received; negative: spent. */
+  credits: z.int(),
+  reason: z.enum(ledgerReasons),
+  reference: z.string(),
+  created_at: z.iso.datetime(),
+});
+
+export const ledger = defineCall({
+  method: "GET",
+  path: "/api/transactions.php",
+  summary: "Everything that changed the balance, newest first, 30 at a time",
+  /** `before`: the last id of the page before. */
+  input: z.object({ before: z.uuid().optional() }),
+  output: z.object({ transactions: z.array(entrySchema), next: z.uuid().nullable(), balance: z.int() }),
+  refusals: {},
+});
+
+export const readEntry = defineCall({
+  method: "GET",
+  path: "/api/transaction.php",
+  summary: "One movement of credits",
+  input: z.object({ id: z.uuid() }),
+  /** `balance`: right after it. */
+  output: z.object({ transaction: entrySchema, balance: z.int() }),
+  refusals: {},
+});

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import { Refusal } from "#server/calls/refusal.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { codeRefusals } from "./contract.ts";
+
+export interface Discount {
+  readonly id: string;
+  readonly code: string;
+  readonly country: string | null;
+  readonly user_id: string | null;
+  readonly expires: Date | null;
+  readonly value_percentage: number;
+  readonly currency: string | null;
+  readonly minimum_order_value: number;
+  readonly status: "active" | "disabled";
+  readonly validity: string;
+  readonly expired: boolean;
+  readonly paymentmethods: readonly string[];
+}
+
+/** Whose code, bought where: what a code's conditions are about. */
+export interface Buyer {
+  readonly accountId: string;
+  readonly siteId: string;
+  readonly country: string;
+  readonly currency: string;
+}
+
+type Code = keyof typeof codeRefusals;
+const refusal = (code: Code, data?: unknown): Refusal => new Refusal(code, codeRefusals[code].status, data);
+
+const columns = sql`d.id, d.code, d.country, d.user_id, d.expires, d.value_percentage, d.currency, d.minimum_order_value, d.status, d.validity, d.paymentmethods,
+  coalesce(d.expires <= now(), false) as expired`;
+
+/**
+ * The offer on a member's first purchase, while it lasts: TIMEBONUS25 or WELCOME25, never both (see first_purchase_offer in
+ * the migration). Asking is being shown it, so asking fixes its deadline. Null for premium members and when time is up.
+ */
+export async function firstPurchaseOffer(db: Database | Tx, accountId: string): Promise<Discount | null> {
+  const { rows } = await sql<Discount>`select ${columns} from first_purchase_offer(${accountId}) d`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** A code as this member may use it, or why not. Another member's personal code is not found. Expiry by the database's clock. */
+export async function findDiscount(db: Database | Tx, buyer: Buyer, code: string): Promise<Discount | Refusal> {
+  await firstPurchaseOffer(db, buyer.accountId);
+  const { rows } = await sql<Discount & { used: boolean }>`
+    select ${columns}, exists (select from discount_redemption r where r.account_id = ${buyer.accountId} and r.discount_code_id = d.id) as used
+    from discount_code d
+    where d.site_id = ${buyer.siteId} and d.code = ${code.trim().toUpperCase()} and (d.user_id = ${buyer.accountId} or d.user_id is null)
+    order by d.user_id nulls last limit 1`.execute(db);
+  const found = rows[0];
+  if (!found || found.status !== "active") return refusal("code_not_found");
+  const { used, ...discount } = found;
+  if (used) return refusal("code_already_used");
+  if (discount.country && discount.country !== buyer.country) return refusal("code_wrong_country");
+  if (discount.currency && discount.currency !== buyer.currency) return refusal("code_wrong_country");
+  return discount;
+}
+
+/** What a code asks of one order: time, minimum order value, payment method. Null: nothing stands in the way. */
+export function whyNot(discount: Discount, fullAmount: number, currency: string, paymentMethod?: string): Refusal | null {
+  if (discount.expired) return refusal("code_expired");
+  if (fullAmount < discount.minimum_order_value) return refusal("code_minimum_order", { minimum: discount.minimum_order_value / 100, currency });
+  if (paymentMethod && discount.paymentmethods.length > 0 && !discount.paymentmethods.includes(paymentMethod)) return refusal("code_wrong_method");
+  return null;
+}
+
+/** Cents after the discount; half a cent goes to the member. */
+export const afterDiscount = (amount: number, discount: Pick<Discount, "value_percentage"> | null): number =>
+  discount ? Math.floor((amount * (100 - discount.value_percentage)) / 100) : amount;

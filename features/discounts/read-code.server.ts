@@ -1,0 +1,30 @@
+import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { isBundleId } from "#features/credits/bundles.ts";
+import { buyerOf, quote } from "#features/credits/quote.server.ts";
+import { Refusal } from "#server/calls/refusal.ts";
+import type { z } from "zod";
+import type * as contract from "./contract.ts";
+import { type Discount, findDiscount, firstPurchaseOffer, whyNot } from "./find-discount.server.ts";
+
+/** The wire's object of a discount. */
+export const toDiscountCode = ({ id: _, expires, paymentmethods, ...rest }: Discount): z.output<typeof contract.discountCodeSchema> => ({
+  ...rest, expires: expires?.toISOString() ?? null, paymentmethods: [...paymentmethods],
+});
+
+/**
+ * A code and what it is worth; with `welcome`, the offer on the first purchase (specification, sections 3, 7 and 8). An expired
+ * code is answered, marked as such, unless `bundle` asks whether it can be used.
+ */
+export const readCode: CallHandler<typeof contract.readCode> = async ({ db, site, viewer, input, refuse }) => {
+  const { id } = requireViewer(viewer);
+  const buyer = await buyerOf(db, id, site);
+  if (input.welcome) {
+    const offer = await firstPurchaseOffer(db, id);
+    return offer ? toDiscountCode(offer) : refuse("code_not_found");
+  }
+  const discount = input.code ? await findDiscount(db, buyer, input.code) : null;
+  if (!discount) return refuse("code_not_found");
+  if (discount instanceof Refusal) return discount;
+  const no = isBundleId(input.bundle) ? whyNot(discount, quote(input.bundle, buyer.currency, null).full_amount, buyer.currency) : null;
+  return no ?? toDiscountCode(discount);
+};

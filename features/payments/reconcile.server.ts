@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import type { Services } from "#features/context.server.ts";
+import type { Job } from "#server/jobs/jobs.ts";
+import { settle } from "./settle.server.ts";
+
+const mostAtOnce = 200;
+
+/**
+ * Asks the providers about open orders older than 2 minutes, for webhooks that never came: after a minute, then ever more
+ * seldom, at least every 10 minutes. An order whose provider never answered is given up after an hour: nobody was sent to pay.
+ */
+export async function reconcile(services: Services): Promise<void> {
+  const { db, log, payments } = services;
+  await db.updateTable("orders").set({ status: "failed" }).where("status", "=", "loading").where("created_at", "<", sql<Date>`now() - interval '1 hour'`).execute();
+  const { rows } = await sql<{ id: string; provider: string; provider_payment_id: string }>`
+    update orders set asked_at = now() where id in (
+      select id from orders
+      where status in ('loading', 'pending') and provider_payment_id is not null and created_at < now() - interval '2 minutes'
+        and (asked_at is null or asked_at < now() - least(interval '10 minutes', greatest(interval '50 seconds', (now() - created_at) / 10)))
+      order by asked_at nulls first limit ${mostAtOnce} for update skip locked)
+    returning id, provider, provider_payment_id`.execute(db);
+  for (const order of rows) {
+    const provider = payments.providers.get(order.provider);
+    if (!provider) continue;
+    try {
+      await settle(services, order.provider, await provider.status(order.provider_payment_id), null);
+    } catch (error) {
+      log.warn({ err: error, order: order.id }, "order not reconciled, asked again later");
+    }
+  }
+}
+
+/** Every minute. */
+export const reconcileJob = (services: Services): Job => ({ name: "reconcile-orders", schedule: "* * * * *", run: () => reconcile(services) });

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import type { Services } from "#features/context.server.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
+import { serveSandbox } from "./sandbox/serve-sandbox.server.ts";
+import { settle } from "./settle.server.ts";
+
+const mostBytes = 64 * 1024;
+
+/**
+ * POST /api/payment-webhook.php?provider=<name>: how providers tell us that a payment changed. No session and no origin check:
+ * the signature over the raw body is the proof (trust row 4). What changed is asked from the provider, never believed.
+ * 403: forged or older than 300 s. 404: an unknown provider or order. 503: tell us again later.
+ */
+export function servePayments(app: FastifyInstance, services: Services): void {
+  if (services.config.demo) serveSandbox(app, services);
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: mostBytes }, (_request, body, done) => done(null, body));
+    scope.post("/api/payment-webhook.php", async (request) => {
+      const { provider: name } = request.query as { provider?: unknown };
+      const provider = typeof name === "string" ? services.payments.providers.get(name) : undefined;
+      if (!provider || !Buffer.isBuffer(request.body)) throw commonRefusal("not_found");
+      const { rows } = await sql<{ now: number }>`select extract(epoch from now())::float8 as now`.execute(services.db);
+      const event = await provider.readWebhook(request.body, request.headers, rows[0]?.now ?? 0);
+      if (!event) throw commonRefusal("forbidden");
+      const known = await services.db.selectFrom("payment_event").select("event_id").where("provider", "=", provider.name).where("event_id", "=", event.id).executeTakeFirst();
+      if (known || event.paymentId === null) return { received: true };
+      const payment = await provider.status(event.paymentId).catch((error: unknown) => {
+        services.log.warn({ err: error, provider: provider.name }, "payment provider does not answer");
+        throw commonRefusal("unavailable");
+      });
+      if (!(await settle(services, provider.name, payment, event))) throw commonRefusal("not_found");
+      return { received: true };
+    });
+  });
+}

@@ -1,0 +1,77 @@
+import type { Selectable } from "kysely";
+import { sql } from "kysely";
+import type { Orders } from "#db/schema.ts";
+import type { Services } from "#features/context.server.ts";
+import { grantCredits } from "#features/credits/grant-credits.server.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { ProviderPayment, WebhookEvent } from "./provider.ts";
+
+type Status = "loading" | "pending" | "completed" | "failed" | "cancelled";
+
+/** Forward only: completed is final, and money that arrives after a failure still counts (specification, section 4; trust row 4). */
+const forward: Record<Status, readonly Status[]> = {
+  loading: ["pending", "completed", "failed", "cancelled"],
+  pending: ["completed", "failed", "cancelled"],
+  failed: ["completed"],
+  cancelled: ["completed"],
+  completed: [],
+};
+const meaning: Record<ProviderPayment["status"], Status> = { open: "pending", pending: "pending", paid: "completed", failed: "failed", cancelled: "cancelled" };
+
+/**
+ * Brings an order to what the provider's books say: the only place where an order changes by a payment, for webhooks,
+ * reconciliation and cancelling alike. One transaction: event, order, wallet, ledger, premium, redemption. A repeated event,
+ * a wrong amount or currency, or a step back changes nothing. False: no such order here.
+ */
+export async function settle(services: Services, provider: string, payment: ProviderPayment, event: WebhookEvent | null): Promise<boolean> {
+  if (!/^[0-9a-f-]{36}$/.test(payment.orderId)) return false;
+  const result = await services.db.transaction().execute(async (tx) => {
+    const order = await tx.selectFrom("orders").selectAll().where("id", "=", payment.orderId).where("provider", "=", provider).forUpdate().executeTakeFirst();
+    if (!order || (order.provider_payment_id !== null && order.provider_payment_id !== payment.id)) return null;
+    const fits = payment.amount === order.amount && payment.currency === order.currency;
+    if (event) {
+      const { numInsertedOrUpdatedRows } = await tx.insertInto("payment_event")
+        .values({ provider, event_id: event.id, order_id: order.id, kind: fits ? event.kind : `${event.kind}: wrong amount` })
+        .onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+      if (numInsertedOrUpdatedRows === 0n) return { changed: false, order };
+    }
+    if (!fits) {
+      services.log.error({ order: order.id, amount: payment.amount, currency: payment.currency }, "payment does not fit its order: nothing granted");
+      return { changed: false, order };
+    }
+    return { changed: await advance(tx, order, payment), order };
+  });
+  if (result?.changed) services.live.send([result.order.account_id], { type: "user" });
+  return result !== null;
+}
+
+async function advance(tx: Tx, order: Selectable<Orders>, payment: ProviderPayment): Promise<boolean> {
+  const before = order.status as Status;
+  const next = meaning[payment.status];
+  const underWay = payment.status === "pending" && order.checkout_url !== null;
+  if (!forward[before].includes(next) && !(before === "pending" && underWay)) return false;
+  await tx.updateTable("orders").where("id", "=", order.id).set({
+    status: next,
+    provider_payment_id: payment.id,
+    checkout_url: payment.status === "open" ? payment.checkoutUrl : null,
+    ...(next === "completed" && { completed_at: sql<Date>`now()` }),
+    // Paid late, when another order has taken the code over: the price stands, the code is the other order's.
+    ...(next === "completed" && order.discount_code_id && (await heldByAnother(tx, order)) && { discount_code_id: null }),
+  }).execute();
+  if (next !== "completed") return true;
+
+  await grantCredits(tx, order.account_id, order.credits, "purchase", order.id);
+  // The first purchase makes a member premium, for good (specification, section 1).
+  await tx.updateTable("account").set({ paid_user: true }).where("id", "=", order.account_id).where("paid_user", "=", false).execute();
+  if (order.discount_code_id) {
+    await tx.insertInto("discount_redemption").values({ account_id: order.account_id, discount_code_id: order.discount_code_id, order_id: order.id })
+      .onConflict((conflict) => conflict.doNothing()).execute();
+  }
+  return true;
+}
+
+async function heldByAnother(tx: Tx, order: Selectable<Orders>): Promise<boolean> {
+  const other = await tx.selectFrom("orders").select("id").where("account_id", "=", order.account_id).where("discount_code_id", "=", order.discount_code_id)
+    .where("id", "<>", order.id).where("status", "in", ["loading", "pending", "completed"]).executeTakeFirst();
+  return other !== undefined;
+}
