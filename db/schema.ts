@@ -78,6 +78,7 @@ export interface Conversation {
 export interface DiscountCode {
   code: string;
   country: string | null;
+  created_at: Generated<Timestamp>;
   currency: string | null;
   expires: Timestamp | null;
   id: Generated<string>;
@@ -164,6 +165,7 @@ export interface Message {
 export interface Orders {
   account_id: string;
   amount: number;
+  asked_at: Timestamp | null;
   bundle_id: string;
   checkout_url: string | null;
   completed_at: Timestamp | null;
@@ -184,6 +186,7 @@ export interface Participant {
   account_id: string;
   conversation_id: string;
   delivered_seq: Generated<number>;
+  fictional_confirmed: Generated<boolean>;
   free: boolean | null;
   hidden_seq: Generated<number>;
   last_at: Generated<Timestamp>;
@@ -237,12 +240,21 @@ export interface PushSubscription {
   session_hash: Buffer;
 }
 
+export interface SandboxKey {
+  api_key: string;
+  only_one: Generated<boolean>;
+  webhook_secret: string;
+}
+
 export interface SandboxPayment {
   amount: number;
   created_at: Generated<Timestamp>;
   currency: string;
   description: string;
   id: string;
+  language: string;
+  payment_method: string;
+  pays_at: Timestamp | null;
   reference: string;
   return_url: string;
   status: Generated<string>;
@@ -296,6 +308,7 @@ export interface DB {
   payment_event: PaymentEvent;
   profile: Profile;
   push_subscription: PushSubscription;
+  sandbox_key: SandboxKey;
   sandbox_payment: SandboxPayment;
   session: Session;
   site: Site;

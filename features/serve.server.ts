@@ -13,6 +13,7 @@ import { handlers } from "./handlers.server.ts";
 import { servePhotos } from "./photos/serve-photos.server.ts";
 import { type CallName, calls } from "./index.ts";
 import { countNewLikes } from "./likes/new-likes.server.ts";
+import { servePayments } from "./payments/serve-payments.server.ts";
 import { type PageApi, pageApi } from "./page-api.server.ts";
 import { forCall, languageCookie, openContext } from "./request-context.server.ts";
 import { userById } from "./sessions/read-user.server.ts";
@@ -43,6 +44,7 @@ export function serve(app: FastifyInstance, services: Services, render: RenderPa
   }
 
   servePhotos(app, services);
+  servePayments(app, services);
   app.all("*", servePages<Page>(render, (request, reply) => openPage(services, request, reply), !services.config.production));
 }
 
