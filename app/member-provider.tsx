@@ -36,7 +36,7 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
   async function refresh<N extends keyof Answers>(what: N): Promise<void> {
     const signal = life.current?.signal;
     const answer = signal && (await ask(what, signal));
-    if (answer && !signal?.aborted) announce({ type: what, answer } as ShellEvent);
+    if (answer && !signal?.aborted) announce({ type: `${what}_loaded`, answer } as ShellEvent);
   }
   const refreshCounts = () => {
     // A burst of messages is one reload.
@@ -48,14 +48,14 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
   };
 
   useEveryLiveEvent((event) => {
-    if (event.type === "user") {
+    if (event.type === "user_loaded") {
       if (event.answer.user) setUser(event.answer.user);
       else dispatchEvent(new Event("vesper:logged-out"));
-    } else if (event.type === "chats" || event.type === "likes") {
+    } else if (event.type === "chats_loaded" || event.type === "likes_loaded") {
       setCounts((before) => ({ ...before, ...toCounts(event) }));
-    } else if (event.type !== "ready" && !/^(typing|presence|delivered|read)/.test(event.type)) {
-      refreshCounts();
-      if (event.type === "reconnected") void refresh("user");
+    } else {
+      if (event.type === "user" || event.type === "reconnected") void refresh("user");
+      if (changesCounts(event, user?.id)) refreshCounts();
     }
   });
 
@@ -84,6 +84,12 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
   const [refreshes] = useState(() => ({ refreshCounts, refreshUser: () => void refresh("user") }));
   const value = useMemo(() => ({ user, counts, ...refreshes }), [user, counts, refreshes]);
   return <MemberContext value={value}>{children}</MemberContext>;
+}
+
+/** May this event have changed a badge? What the other member does in a conversation has not. */
+function changesCounts(event: ShellEvent, own: string | undefined): boolean {
+  if (event.type === "read_receipt") return event.account === own;
+  return event.type !== "typing" && event.type !== "ready" && event.type !== "user";
 }
 
 /** With push the device hears of messages anyway. */

@@ -13,7 +13,7 @@ export interface MemberState {
   readonly counts: Counts;
   /** Asks the server for the member again, for example after credits were spent. */
   refreshUser(): void;
-  /** Asks for conversations and likes again; the answers go out as `chats` and `likes` events. */
+  /** Asks for conversations and likes again; the answers go out as `chats_loaded` and `likes_loaded` events. */
   refreshCounts(): void;
 }
 

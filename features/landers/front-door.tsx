@@ -1,6 +1,92 @@
+import { BadgeCheck, Eraser, EyeOff, MapPin } from "lucide-react";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "react-router";
+import { pageContext } from "#app/context.ts";
+import { SignUpLink } from "#app/shell/sign-up-link.tsx";
+import { useRoot } from "#app/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
+import { heroArtUrl, type Niche } from "#ui/art/hero-art.tsx";
+import { Hero } from "#ui/hero.tsx";
+import { JoinForm } from "./join-form.tsx";
 
+/** Members are at home among the members. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { user, settings, language, origin } = context.get(pageContext);
+  if (user) return redirect("/members");
+  return { description: settings.description[language] ?? null, origin };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  ...(loaderData?.description ? [{ name: "description", content: loaderData.description }] : []),
+  ...(loaderData ? [{ tagName: "link", rel: "canonical", href: `${loaderData.origin}/` }] : []),
+];
+
+const safety = [
+  { key: "place", Icon: MapPin },
+  { key: "block", Icon: EyeOff },
+  { key: "photos", Icon: BadgeCheck },
+  { key: "leave", Icon: Eraser },
+] as const;
+
+/** The landing of a site (specification, section 2): what it is, what it costs, how it keeps its members safe, and the start of sign-up. */
 export default function FrontDoor() {
-  const { t } = useText();
-  return <main>{t("app.name")}</main>;
+  const { t, intl } = useText();
+  const { settings } = useRoot();
+  const niche = settings.niche as Niche;
+  const advertised = settings.minimum_message_costs[settings.geoip_country ?? settings.countries[0] ?? ""];
+  return (
+    <div className="front">
+      <Hero niche={niche}>
+        <h1>{t(`landers.front.${niche}.title`)}</h1>
+        <p>{t(`landers.front.${niche}.lead`, { name: settings.name })}</p>
+        <JoinForm niche={niche} />
+      </Hero>
+
+      <section className="front-section">
+        <h2>{t("landers.how.title")}</h2>
+        <ol className="front-steps">
+          <li>
+            <h3>{t("landers.how.look")}</h3>
+            <p>{t("landers.how.look_lead")}</p>
+          </li>
+          <li>
+            <h3>{t("landers.how.hello")}</h3>
+            <p>{t("landers.how.hello_lead")}</p>
+          </li>
+          <li>
+            <h3>{t("landers.how.price", { credits: settings.message_credits })}</h3>
+            <p>
+              {t("landers.how.price_lead")}
+              {advertised && ` ${t("landers.how.price_from", { price: intl.formatNumber(advertised.costs / 100, { style: "currency", currency: advertised.currency }) })}`}
+            </p>
+          </li>
+        </ol>
+      </section>
+
+      <section className="front-safety">
+        <div className="front-section">
+          <h2>{t("landers.safety.title")}</h2>
+          <ul>
+            {safety.map(({ key, Icon }) => (
+              <li key={key}>
+                <Icon aria-hidden="true" />
+                <div>
+                  <h3>{t(`landers.safety.${key}`)}</h3>
+                  <p>{t(`landers.safety.${key}_lead`)}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+
+      <section className="front-close on-night">
+        <img src={heroArtUrl(niche)} alt="" loading="lazy" decoding="async" width={1600} height={1000} />
+        <div>
+          <h2>{t("landers.close.title")}</h2>
+          <p>{t("landers.close.lead")}</p>
+          <SignUpLink size="large">{t("app.join")}</SignUpLink>
+        </div>
+      </section>
+    </div>
+  );
 }
