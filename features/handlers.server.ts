@@ -18,6 +18,14 @@ import { order } from "./payments/place-order.server.ts";
 import { listMethods, readOrder } from "./payments/read-order.server.ts";
 import { pageHidden } from "./presence/page-hidden.server.ts";
 import { subscribe } from "./push/subscribe.server.ts";
+import { list as listInterests } from "./interests/list-interests.server.ts";
+import { autoLike } from "./likes/auto-like.server.ts";
+import { like, seen as likeSeen, unlike } from "./likes/like.server.ts";
+import { list as listLikes, newMatches, page as likesPage } from "./likes/read-likes.server.ts";
+import { read as readMember } from "./members/read-member.server.ts";
+import { search as searchMembers } from "./members/search.server.ts";
+import { similar as similarMembers } from "./members/similar.server.ts";
+import { own as ownProfile, update as updateProfile } from "./profiles/update-profile.server.ts";
 import { changeLanguage } from "./sessions/change-language.server.ts";
 import { login } from "./sessions/login.server.ts";
 import { logout } from "./sessions/logout.server.ts";
@@ -49,6 +57,19 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "accounts.requestPasswordReset": requestPasswordReset,
   "accounts.resetPassword": resetPassword,
   "geography.listRegions": listRegions,
+  "interests.list": listInterests,
+  "likes.like": like,
+  "likes.unlike": unlike,
+  "likes.seen": likeSeen,
+  "likes.list": listLikes,
+  "likes.page": likesPage,
+  "likes.newMatches": newMatches,
+  "likes.autoLike": autoLike,
+  "members.search": searchMembers,
+  "members.read": readMember,
+  "members.similar": similarMembers,
+  "profiles.own": ownProfile,
+  "profiles.update": updateProfile,
   "sessions.login": login,
   "sessions.readUser": readUser,
   "sessions.changeLanguage": changeLanguage,

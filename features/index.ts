@@ -8,11 +8,19 @@ import * as discounts from "./discounts/contract.ts";
 import * as payments from "./payments/contract.ts";
 import * as presence from "./presence/contract.ts";
 import * as push from "./push/contract.ts";
+import * as interests from "./interests/contract.ts";
+import * as likes from "./likes/contract.ts";
+import * as members from "./members/contract.ts";
+import * as profiles from "./profiles/contract.ts";
 import * as sessions from "./sessions/contract.ts";
 import * as sites from "./sites/contract.ts";
 
 /** Every feature's contract. A call's name is `feature.export`, in the browser, in the server and in the API description. */
 const contracts = {
+  profiles,
+  members,
+  likes,
+  interests,
   accounts,
   geography,
   chat,
@@ -44,5 +52,5 @@ export const calls = Object.fromEntries(
 ) as { readonly [N in CallName]: CallOf<N> };
 
 /** What the live channel may carry, from each feature's contract. */
-export type LiveEvent = { type: "reload" } | chat.LiveEvent | payments.LiveEvent;
+export type LiveEvent = { type: "reload" } | chat.LiveEvent | likes.LiveEvent | payments.LiveEvent;
 export type EventOf<S extends z.ZodType> = z.output<S>;

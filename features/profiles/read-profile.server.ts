@@ -22,7 +22,7 @@ export async function profileById(db: Database | Tx, id: string, clear: { main: 
     interests: fromMask(interestNames, row.interests),
     about: row.about,
     status: row.status as Profile["status"],
-    images: images.flatMap((files, index) => toImage(files, index === 0 ? clear.main : clear.others, files.status as Image["status"], files.full) ?? []),
+    images: images.flatMap((files) => toImage(files, files.thumb === row.thumb ? clear.main : clear.others, files.status as Image["status"], files.full) ?? []),
     date_of_birth: row.date_of_birth,
     seeks: fromMask(genders, row.seeks),
   };

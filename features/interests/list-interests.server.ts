@@ -1,0 +1,9 @@
+import type { CallHandler } from "#features/context.server.ts";
+import { interestNames } from "#features/profiles/fields.ts";
+import type * as contract from "./contract.ts";
+import { interestIcons } from "./icons.ts";
+
+const interests = interestNames.map((name) => ({ name, icon: interestIcons[name] }));
+
+/** The interests of the specification, section 3, to the letter. */
+export const list: CallHandler<typeof contract.list> = async () => ({ interests });

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { cursorPattern } from "#features/members/cursor.ts";
+import { profileCardSchema } from "#features/profiles/schemas.ts";
+import { defineCall, type OutputOf } from "#server/calls/define.ts";
+
+export const likeTypes = ["received", "given", "matches"] as const;
+
+/** Hints on the live channel: a like for the liked, a match for both, each with the other's card. */
+export type LiveEvent = { type: "like" } | { type: "match"; profile: z.output<typeof profileCardSchema> };
+
+const profile = z.object({ id: z.uuid() });
+
+export const like = defineCall({
+  method: "POST",
+  path: "/api/like.php",
+  summary: "Like a member; liking who likes you is a match",
+  input: z.object({ profile }),
+  output: z.object({ match: z.boolean() }),
+  refusals: {},
+});
+
+export const unlike = defineCall({
+  method: "DELETE",
+  path: "/api/like.php",
+  summary: "Take a like back",
+  input: z.object({ profile }),
+  output: z.object({}),
+  refusals: {},
+});
+
+export const list = defineCall({
+  method: "GET",
+  path: "/api/likes.php",
+  summary: "Who the member likes and who likes them, newest first, at most 100 each",
+  input: z.object({}),
+  output: z.object({
+    profiles: z.array(profileCardSchema),
+    liked_by: z.array(z.object({ id: z.uuid(), like_new: z.boolean() })),
+  }),
+  refusals: {},
+});
+
+export const page = defineCall({
+  method: "GET",
+  path: "/api/likes-page.php",
+  summary: "Likes received, given or mutual, newest first, 24 at a time",
+  input: z.object({ type: z.enum(likeTypes).default("received"), cursor: z.string().regex(cursorPattern).optional() }),
+  output: z.object({
+    profiles: z.array(profileCardSchema.extend({ like_new: z.boolean(), match: z.boolean() })),
+    next: z.string().nullable(),
+  }),
+  refusals: {},
+});
+
+export const seen = defineCall({
+  method: "POST",
+  path: "/api/like-seen.php",
+  summary: "The like of this member is no longer new; neither is the match, if it is one",
+  input: z.object({ profile }),
+  output: z.object({}),
+  refusals: {},
+});
+
+export const newMatches = defineCall({
+  method: "GET",
+  path: "/api/new-matches.php",
+  summary: "Matches that the member has not been shown yet, newest first, at most three",
+  input: z.object({}),
+  output: z.object({ profiles: z.array(profileCardSchema) }),
+  refusals: {},
+});
+
+export const autoLike = defineCall({
+  method: "GET",
+  path: "/api/auto-like.php",
+  summary: "A like not seen yet, or else a suggestion; for the like modal",
+  input: z.object({}),
+  output: z.object({
+    profile: profileCardSchema.nullable(),
+    /** True: nobody liked anybody; the modal says 'You might like …'. */
+    suggestion: z.boolean(),
+  }),
+  refusals: {},
+});
+
+export type LikedProfile = OutputOf<typeof page>["profiles"][number];

@@ -1,0 +1,29 @@
+/**
+ * Where a list of newest first goes on: the row's time in microseconds since 1970 and its id, then what the list itself wants
+ * to remember. Plain text: whoever changes one only changes what they ask for.
+ */
+export const cursorPattern = /^\d{1,16}_[0-9a-f]{8}-[0-9a-f-]{27}(_\d{1,9}){0,2}$/;
+
+export interface Place {
+  /** Microseconds: PostgreSQL's own precision, so that no row is skipped or shown twice. */
+  readonly at: number;
+  readonly id: string;
+}
+
+export const writeCursor = ({ at, id }: Place, ...more: number[]): string => [at, id, ...more].join("_");
+
+/** Place and remembered numbers of a cursor; the beginning of the list without one. */
+export function readCursor(cursor: string | undefined): { after: string; id: string; more: number[] } {
+  if (!cursor) return { after: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff", more: [] };
+  const [at = "0", id = "", ...more] = cursor.split("_");
+  return { after: timestamp(Number(at)), id, more: more.map(Number) };
+}
+
+/** A timestamptz of this time, as text. */
+function timestamp(microseconds: number): string {
+  const milliseconds = new Date(Math.floor(microseconds / 1000)).toISOString().slice(0, -1);
+  return `${milliseconds}${String(microseconds % 1000).padStart(3, "0")}Z`;
+}
+
+/** SQL for the time of a cursor. */
+export const microseconds = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint`;

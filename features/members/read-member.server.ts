@@ -1,0 +1,47 @@
+import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { region } from "#features/geography/places.server.ts";
+import { likesBetween, markSeen } from "#features/likes/likes-between.server.ts";
+import { clearMainPhotos, seesEverything } from "#features/photos/photo-rights.server.ts";
+import { profileById } from "#features/profiles/read-profile.server.ts";
+import type { Profile } from "#features/profiles/schemas.ts";
+import { visitorsMaySearch } from "#features/sites/visitor-search.ts";
+import type { Settings } from "#features/sites/settings.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
+import type * as contract from "./contract.ts";
+import { requireVisible } from "./require-visible.server.ts";
+
+/**
+ * A member's profile as this viewer may see it (specification, sections 2 and 4): fields and notes that the site hides are not
+ * said. Opening it clears the new-like flag. Refuses not_found for whoever the viewer may not see.
+ */
+export const read: CallHandler<typeof contract.read> = async ({ services, db, site, viewer, input: { id } }) => {
+  if (!visitorsMaySearch(site.settings)) requireViewer(viewer);
+  const own = viewer?.id === id;
+  if (!own) await requireVisible(db, site, viewer, id);
+  const clear = own || (await clearMainPhotos(db, viewer, [id]))(id);
+  const found = await profileById(db, id, { main: clear, others: own || (viewer !== null && seesEverything(viewer)) });
+  if (!found) throw commonRefusal("not_found");
+  const { date_of_birth: _, seeks: _seeks, ...profile } = found;
+  const between = viewer && !own ? await likesBetween(db, viewer.id, id) : { liked: false, liked_by: false };
+  if (viewer && between.liked_by) await markSeen(db, viewer.id, id);
+  return {
+    profile: { ...onlyVisibleFields(profile, site.settings), online: profile.online || services.live.connected(id), region_name: region(profile.region)?.name ?? "" },
+    ...between,
+    own,
+  };
+};
+
+function onlyVisibleFields(profile: Profile, { visible_profile_fields: visible, visible_profile_notes }: Settings): Profile {
+  const hide = (field: (typeof visible)[number]): boolean => !visible.includes(field);
+  return {
+    ...profile,
+    ...(hide("sexuality") && { sexuality: "unknown" }),
+    ...(hide("hair_colour") && { hair_colour: "unknown" }),
+    ...(hide("eye_colour") && { eye_colour: "unknown" }),
+    ...(hide("body_type") && { body_type: "unknown" }),
+    ...(hide("relationship_status") && { relationship_status: "unknown" }),
+    ...(hide("tattoos") && { tattoos: "unknown" }),
+    ...(hide("interests") && { interests: [] }),
+    ...(visible_profile_notes === "no" && { about: "" }),
+  };
+}

@@ -1,0 +1,128 @@
+import type pg from "pg";
+import { codedFields } from "#features/profiles/fields.ts";
+import { microseconds } from "./cursor.ts";
+
+/** A member as the index `profile_search` holds them: everything a card needs, read without touching the table. */
+export interface FoundRow {
+  readonly id: string;
+  readonly name: string;
+  readonly date_of_birth: string;
+  readonly region: string;
+  readonly city: string;
+  readonly fictional: boolean;
+  readonly thumb: string | null;
+  readonly card: string | null;
+  readonly blurred: string | null;
+  /** When last active, in microseconds (`order_at`). */
+  readonly at: number;
+}
+
+/** A search looks at so many of the most recently active, then answers with how far it came: an impossible wish stays cheap. */
+export const fence = 20_000;
+
+const columns = "id, order_at, name, date_of_birth, region, city, attributes, interests, fictional, thumb, card, blurred";
+
+/**
+ * The stripe of the index: one site, country and gender, from a place on. `visible`, the site and `hidden` below spell out
+ * `visible_to` for this one hot query, so that it stays index-only; a property test holds the two equal.
+ */
+const stripe = `select ${columns} from profile
+  where visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint and (order_at, id) < ($4::timestamptz, $5::uuid)
+  order by order_at desc, id desc`;
+
+/** The viewer ($6, null for a visitor) and whoever blocked or was blocked by them. */
+const hidden = `array(select $6::uuid where $6 is not null
+  union all select blocked_id from block where account_id = $6 union all select account_id from block where blocked_id = $6)`;
+
+const coded = Object.values(codedFields).map(({ shift, bits }, position) => `(1 << ((attributes >> ${shift}) & ${2 ** bits - 1})) & $${position + 11} <> 0`);
+
+/** Filters over the fence: −1, 0 or null stand for 'no wish', so that one prepared statement serves all searches. */
+const wishes = `date_of_birth > $7::date and date_of_birth <= $8::date and ($9::text is null or region = $9)
+  and ($10 or not fictional) and ${coded.join(" and ")} and ($17::bigint = 0 or interests & $17 <> 0) and id <> all (${hidden})`;
+
+const shown = `id, name, date_of_birth, region, city, fictional, thumb, card, blurred, ${microseconds("order_at")} as at`;
+
+/** One more than a page, to know whether there is a next one. */
+const pageStatement = {
+  name: "members_search",
+  text: `select ${shown} from (${stripe} limit ${fence}) s where ${wishes} order by order_at desc, id desc limit 25`,
+};
+
+/** Above this, members are not counted but estimated. */
+export const countedTo = 241;
+
+/** How many there are, up to the cap; and, when it is reached, how many of the stripe were looked at to find so many. */
+const countStatement = {
+  name: "members_count",
+  text: `select found, case when found = ${countedTo} then (
+      select count(*) from profile where visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint and order_at >= last) end as scanned
+    from (select count(*) as found, min(order_at) as last from (select order_at from (${stripe} limit ${fence}) s where ${wishes} limit ${countedTo}) counted) c`,
+};
+
+export interface Wishes {
+  readonly siteId: string;
+  readonly viewerId: string | null;
+  readonly country: string;
+  readonly gender: number;
+  readonly after: string;
+  readonly afterId: string;
+  readonly bornAfter: string;
+  readonly bornUntil: string;
+  readonly region: string | null;
+  readonly fictionalToo: boolean;
+  /** In the order of `codedFields`; −1: any. */
+  readonly masks: readonly number[];
+  readonly interests: number;
+}
+
+const valuesOf = (w: Wishes): unknown[] =>
+  [w.siteId, w.country, w.gender, w.after, w.afterId, w.viewerId, w.bornAfter, w.bornUntil, w.region, w.fictionalToo, ...w.masks, w.interests];
+
+/** Up to 25 rows of a page. Index-only: about 0.15 ms for most searches, 9 ms for an impossible one. */
+export async function findPage(pool: pg.Pool, wishes: Wishes): Promise<FoundRow[]> {
+  const { rows } = await pool.query<FoundRow>({ ...pageStatement, values: valuesOf(wishes) });
+  return rows;
+}
+
+/** How many there are, up to 241, and then among how many (`scanned`). */
+export async function countFound(pool: pg.Pool, wishes: Wishes): Promise<{ found: number; scanned: number | null }> {
+  const { rows } = await pool.query<{ found: number; scanned: number | null }>({ ...countStatement, values: valuesOf(wishes) });
+  return rows[0] ?? { found: 0, scanned: null };
+}
+
+/** Where a search that looked at everything within the fence stopped; null when the list ended there. */
+export async function scannedTo(pool: pg.Pool, { siteId, country, gender, after, afterId }: Wishes): Promise<{ at: number; id: string } | null> {
+  const { rows } = await pool.query<{ at: number; id: string }>({
+    name: "members_scanned_to",
+    text: `select ${microseconds("order_at")} as at, id from (
+      select order_at, id from profile
+      where visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint and (order_at, id) < ($4::timestamptz, $5::uuid)
+      order by order_at desc, id desc offset ${fence - 1} limit 1) last`,
+    values: [siteId, country, gender, after, afterId],
+  });
+  return rows[0] ?? null;
+}
+
+/** How many members a stripe has, visible ones. */
+export async function stripeSize(pool: pg.Pool, siteId: string, country: string, gender: number): Promise<number> {
+  const { rows } = await pool.query<{ size: number }>({
+    name: "members_stripe_size", text: "select count(*) as size from profile where visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint", values: [siteId, country, gender],
+  });
+  return rows[0]?.size ?? 0;
+}
+
+const alike = Object.values(codedFields).map(({ shift, bits }, position) => `($${position + 11} <> -1 and (1 << ((attributes >> ${shift}) & ${2 ** bits - 1})) & $${position + 11} <> 0)::int`);
+const similarStatement = {
+  name: "members_similar",
+  text: `select ${shown} from (
+    select s.*, 3 * (date_of_birth > $7::date and date_of_birth <= $8::date)::int + 3 * ($9::text is not null and region = $9)::int
+      + ${alike.join(" + ")} + bit_count((interests & $17::bigint)::bit(64)) as score
+    from (${stripe} limit 300) s where ($10 or not fictional) and id <> all (${hidden}) and id <> all ($18::uuid[])
+  ) scored where score > 0 order by score desc, order_at desc, id desc limit 12`,
+};
+
+/** The 12 most alike of the 300 most recently active; `without` are on the page already. */
+export async function findSimilar(pool: pg.Pool, wishes: Wishes, without: readonly string[]): Promise<FoundRow[]> {
+  const { rows } = await pool.query<FoundRow>({ ...similarStatement, values: [...valuesOf(wishes), without] });
+  return rows;
+}

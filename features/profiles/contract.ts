@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { defineCall } from "#server/calls/define.ts";
+import { bodyTypes, eyeColours, genders, hairColours, interestNames, relationshipStatuses, sexualities, tattooAnswers } from "./fields.ts";
+import { ownProfileSchema } from "./schemas.ts";
+
+export const own = defineCall({
+  method: "GET",
+  path: "/api/profile.php",
+  summary: "The member's own profile, photos waiting for review included",
+  input: z.object({}),
+  output: z.object({ profile: ownProfileSchema }),
+  refusals: {},
+});
+
+export const update = defineCall({
+  method: "PUT",
+  path: "/api/profile.php",
+  summary: "Change what the profile says; what is left out stays",
+  input: z.object({
+    about: z.string().trim().max(2_000).optional(),
+    seeks: z.array(z.enum(genders)).min(1).max(genders.length).optional(),
+    sexuality: z.enum(sexualities).optional(),
+    hair_colour: z.enum(hairColours).optional(),
+    eye_colour: z.enum(eyeColours).optional(),
+    body_type: z.enum(bodyTypes).optional(),
+    relationship_status: z.enum(relationshipStatuses).optional(),
+    tattoos: z.enum(tattooAnswers).optional(),
+    interests: z.array(z.enum(interestNames)).max(interestNames.length).optional(),
+    /** Together: a city of a region in a country of the site. */
+    region: z.string().max(10).optional(),
+    city: z.string().max(100).optional(),
+  }),
+  output: z.object({ profile: ownProfileSchema }),
+  refusals: {},
+});
