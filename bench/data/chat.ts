@@ -1,0 +1,27 @@
+import pg from "pg";
+import { actors, conversationsEach } from "#bench/settings.ts";
+import { conversationIdSql, memberIdSql } from "./ids.ts";
+
+/** Everybody talks with the next five actors (the last ones with the first), so that each has ten conversations. */
+const conversationsSql = `
+  with pair as (
+    select ${conversationIdSql(`(n - 1) * ${conversationsEach} + k`)} as id, ${memberIdSql("least(n, o)")} as a, ${memberIdSql("greatest(n, o)")} as b
+    from generate_series(1, ${actors}) n, generate_series(1, ${conversationsEach}) k, lateral (select (n - 1 + k) % ${actors} + 1 as o) other
+  ), made as (
+    insert into conversation (id, site_id, a, b) select pair.id, account.site_id, a, b from pair join account on account.id = a
+  )
+  insert into participant (conversation_id, account_id, peer_id, free)
+  select id, a, b, false from pair union all select id, b, a, false from pair`;
+
+/** Empties what earlier runs wrote: every run begins with the same conversations, and nobody runs out of credits. */
+export async function resetChat(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("truncate message, participant, conversation, ledger_entry, idempotency_key, rate_limit");
+  await client.query(conversationsSql);
+  await client.query(`update wallet set credits = 1000000000 where account_id <= ${memberIdSql(String(actors))}`);
+  await client.query(`insert into ledger_entry (account_id, credits, reason) select account_id, credits, 'grant' from wallet where account_id <= ${memberIdSql(String(actors))}`);
+  await client.query("vacuum analyze message, participant, conversation, ledger_entry, wallet, account, profile");
+  await client.query("checkpoint").catch(() => {}); // of this writing, so that it does not fall into a measurement
+  await client.end();
+}

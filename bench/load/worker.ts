@@ -1,0 +1,27 @@
+import { type ChatOrder, type ChatResult, ChatLoad } from "./chat-load.ts";
+import { type HttpOrder, type HttpResult, runHttpLoad } from "./http-load.ts";
+
+/** What a load process can be asked, with what it answers. */
+export interface Orders {
+  readonly http: { readonly order: HttpOrder; readonly result: HttpResult };
+  /** Opens the sockets of the first actors; answers how many are open in all. `keep`: beside those that are open already. */
+  readonly openSockets: { readonly order: { readonly port: number; readonly path: string; readonly count: number; readonly keep: boolean }; readonly result: number };
+  readonly chat: { readonly order: ChatOrder; readonly result: ChatResult };
+}
+
+const chat = new ChatLoad();
+const run = {
+  http: runHttpLoad,
+  openSockets: ({ port, path, count, keep }: Orders["openSockets"]["order"]) => {
+    if (!keep) chat.close();
+    return chat.open(port, path, count);
+  },
+  chat: (order: ChatOrder) => chat.run(order),
+};
+
+process.on("message", ({ kind, order }: { kind: keyof Orders; order: never }) => {
+  Promise.resolve(run[kind](order)).then(
+    (result) => process.send?.({ result }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
+});

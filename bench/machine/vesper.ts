@@ -1,0 +1,60 @@
+import type { ChildProcess } from "node:child_process";
+import net, { type AddressInfo } from "node:net";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { cacheFolder } from "#bench/settings.ts";
+import { answer, start } from "./child.ts";
+
+/** The real server in production mode, as a process of its own. */
+export interface Vesper {
+  readonly port: number;
+  readonly pid: number;
+  /** Resident memory in bytes after a collection of garbage. */
+  memory(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts the server on the bench's database and waits until it is ready. `profile`: it leaves a CPU profile in the cache folder. */
+export async function startVesper(databaseUrl: string, profile: boolean): Promise<Vesper> {
+  const port = await freePort();
+  const child = start("../main.ts", {
+    env: { NODE_ENV: "production", DEMO: "off", PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: path.join(cacheFolder, "data") },
+    execArgv: ["--expose-gc", "--import", path.join(import.meta.dirname, "probe.ts"), ...(profile ? ["--cpu-prof", `--cpu-prof-dir=${cacheFolder}`] : [])],
+  });
+  await untilReady(child, port);
+  return {
+    port,
+    pid: child.pid ?? 0,
+    async memory() {
+      child.send("memory");
+      return (await answer<{ rss: number }>(child)).rss;
+    },
+    async stop() {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.kill("SIGTERM");
+      const timer = setTimeout(() => child.kill("SIGKILL"), 10_000);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function untilReady(child: ChildProcess, port: number): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    const ready = await fetch(`http://127.0.0.1:${port}/health/ready`).then(({ ok }) => ok, () => false);
+    if (ready) return;
+    await sleep(100);
+  }
+  throw new Error("the server is not ready after 30 s");
+}
+
+/** A port that is free at this moment. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once("error", reject).listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

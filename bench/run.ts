@@ -1,0 +1,71 @@
+import { cpus, loadavg } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { resetChat } from "./data/chat.ts";
+import { costliestStatements, openDatabase } from "./data/database.ts";
+import { pgbenchVersion } from "./limits/pgbench.ts";
+import { LoadGenerator } from "./machine/child.ts";
+import { canReadCpu } from "./machine/cpu.ts";
+import { startVesper } from "./machine/vesper.ts";
+import type { Bench } from "./measure/bench.ts";
+import { measureChat, measureSockets } from "./measure/chat.ts";
+import { measureFirstView } from "./measure/first-view.ts";
+import { measureMembersPage } from "./measure/members-page.ts";
+import { measurePublicAndApi } from "./measure/public-and-api.ts";
+import { measureSearch } from "./measure/search.ts";
+import { type Row, type Section, toTable, verdict } from "./report.ts";
+import { actors, cacheFolder, full, quick } from "./settings.ts";
+
+/** Every measurement with its title, in the order of the report. A new one is a function of measure/ and a line here. */
+const measurements: readonly { readonly title: string; measure(bench: Bench): Promise<Row[]> }[] = [
+  { title: "idle sockets", measure: measureSockets }, // first, while the server's memory is as it began
+  { title: "first view", measure: measureFirstView },
+  { title: "pages and calls that read no database", measure: measurePublicAndApi },
+  { title: "/members, rendered on the server", measure: measureMembersPage },
+  { title: "member search", measure: measureSearch },
+  { title: `messages, ${actors.toLocaleString("en")} sockets open`, measure: measureChat },
+];
+
+const sizes = process.argv.includes("--quick") ? quick : full;
+const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length);
+const profile = process.argv.includes("--profile");
+const begun = performance.now();
+const say = (text: string): void => console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+
+const load = loadavg()[0] ?? 0;
+console.log(`${cpus().length} × ${cpus()[0]?.model ?? "processor"} · Node ${process.versions.node} · load before the run ${load.toFixed(1)}${load > 0.5 ? ": something else is running, so trust the ratios only" : ""}`);
+console.log(pgbenchVersion ? `Limits of PostgreSQL by pgbench ${pgbenchVersion}` : "pgbench is not installed: its limits come from a loop of prepared statements in Node, which is a lower limit and flatters our ratios");
+if (!canReadCpu) console.log("CPU per request can be read on Linux only: those lines stay empty");
+
+say(`a database of ${sizes.members.toLocaleString("en")} members …`);
+const database = await openDatabase(sizes.members);
+say(database.generated === null ? "members of an earlier run" : `members made in ${database.generated.toFixed(0)} s`);
+const sections: Section[] = [];
+try {
+  await resetChat(database.url);
+  const vesper = await startVesper(database.url, profile);
+  const bench: Bench = { sizes, database, vesper, load: new LoadGenerator() };
+  try {
+    for (const { title, measure } of measurements) {
+      if (only && !title.includes(only)) continue;
+      say(`${title} …`);
+      // One that fails must not hide the others.
+      const rows = await measure(bench).catch((error: unknown): Row[] => [{ what: `not measured: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300), measured: "" }]);
+      sections.push({ title, rows });
+    }
+    if (profile) console.table(await costliestStatements(database));
+  } finally {
+    bench.load.end();
+    await vesper.stop();
+  }
+} finally {
+  await database.stop();
+}
+
+say("done\n");
+console.log(toTable(sections));
+const verdicts = sections.flatMap(({ rows }) => rows.map(verdict));
+console.log(`\n${verdicts.filter((one) => one === "ok").length} budgets kept, ${verdicts.filter((one) => one === "missed").length} missed. How to read this: bench/README.md`);
+mkdirSync(cacheFolder, { recursive: true });
+writeFileSync(path.join(cacheFolder, "last.json"), JSON.stringify({ at: new Date().toISOString(), sizes, load, sections }, null, 2));
+process.exit(0);
