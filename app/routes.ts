@@ -5,7 +5,19 @@ export default [
   layout("layouts/default.tsx", [
     index("../features/landers/front-door.tsx"),
     route("login", "../features/sessions/login.tsx"),
+    route("signup", "../features/accounts/sign-up.tsx"),
+    route("signup-matches", "../features/accounts/sign-up-matches.tsx"),
+    route("complete-signup", "../features/accounts/complete-sign-up.tsx"),
+    route("activate", "../features/accounts/activate.tsx"),
+    route("activate/done", "../features/accounts/activate-done.tsx"),
+    route("activate/error", "../features/accounts/activate-error.tsx"),
+    route("reset-password", "../features/accounts/reset-password.tsx"),
+    route("reset-password/do", "../features/accounts/reset-password-do.tsx"),
 
+    route("premium", "../features/credits/premium.tsx"),
+    route("credits", "../features/credits/credits.tsx"),
+    route("credits/:id/:paymentmethod?", "../features/payments/order-page.tsx"),
+    route("transactions/:id?", "../features/credits/transactions.tsx"),
     route("*", "not-found.tsx"),
   ]),
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#features/context.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { enableProfile } from "#features/profiles/new-profile.server.ts";
 import { addressKey } from "#features/sessions/lockouts.server.ts";
 import { userById } from "#features/sessions/read-user.server.ts";
 import { startSession } from "#features/sessions/session.server.ts";
@@ -12,7 +13,8 @@ import { violates } from "./unique.server.ts";
 
 /** Makes an account the owner of its address. @throws the database's refusal when another one has become it meanwhile */
 export async function confirmAddress(tx: Tx, accountId: string): Promise<void> {
-  await tx.updateTable("account").set({ status: "active", confirmed_at: sql<Date>`now()` }).where("id", "=", accountId).where("status", "=", "not_confirmed").execute();
+  const confirmed = await tx.updateTable("account").set({ status: "active", confirmed_at: sql<Date>`now()` }).where("id", "=", accountId).where("status", "=", "not_confirmed").executeTakeFirst();
+  if (confirmed.numUpdatedRows > 0n) await enableProfile(tx, accountId);
 }
 
 /** Activates (specification, section 4): the link's secret works once, for 7 days; the member is logged in. */

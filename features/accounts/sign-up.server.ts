@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { CallHandler } from "#features/context.server.ts";
+import { grantCredits } from "#features/credits/grant-credits.server.ts";
 import { place } from "#features/geography/find-place.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
-import { genders, toMask } from "#features/profiles/fields.ts";
+import { createProfile } from "#features/profiles/new-profile.server.ts";
 import { addressKey } from "#features/sessions/lockouts.server.ts";
 import { endSession, startSession } from "#features/sessions/session.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
@@ -54,13 +55,13 @@ async function createAccount(tx: Tx, site: Site, language: Language, input: z.ou
     site_id: site.id, email: input.email, password_hash: passwordHash, language, tracking: JSON.stringify({ network, ref, sub1, sub2, sub3 }),
   }).returning("id").executeTakeFirstOrThrow();
   const where = place(input.country, input.region, input.city);
-  await tx.insertInto("profile").values({
-    id, site_id: site.id, name: input.name, gender: genders.indexOf(input.gender), seeks: toMask(genders, [...new Set(input.seeks)]), date_of_birth: input.date_of_birth,
+  await createProfile(tx, {
+    id, site: site.id, name: input.name, gender: input.gender, seeks: input.seeks, dateOfBirth: input.date_of_birth,
     country: input.country, region: where?.region ?? "", city: where?.city ?? "", about: input.signup_message ?? "",
-  }).execute();
+  });
   const credits = site.settings.signup_credits;
-  await tx.insertInto("wallet").values({ account_id: id, credits }).execute();
-  if (credits > 0) await tx.insertInto("ledger_entry").values({ account_id: id, credits, reason: "signup" }).execute();
+  await tx.insertInto("wallet").values({ account_id: id }).execute();
+  if (credits > 0) await grantCredits(tx, id, credits, "signup", "");
   return id;
 }
 

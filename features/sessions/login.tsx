@@ -1,11 +1,57 @@
-import { type ActionFunctionArgs, Form, useActionData } from "react-router";
-import { apiContext } from "#app/context.ts";
+import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { apiContext, pageContext } from "#app/context.ts";
+import { ownPath } from "#app/own-path.ts";
+import type { ScreenHandle } from "#app/screen-handle.ts";
+import { SignUpLink } from "#app/shell/sign-up-link.tsx";
+import { useSite } from "#app/use-site.ts";
+import { AccountPage } from "#features/accounts/account-page.tsx";
+import { useText } from "#i18n/use-text.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Field } from "#ui/field.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+
+export const handle: ScreenHandle = { title: "app.log_in" };
+
+const home = "/members";
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const next = ownPath(new URL(request.url).searchParams.get("next"), home);
+  if (context.get(pageContext).user) throw redirect(next);
+  return { next };
+}
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return context.get(apiContext).submit("sessions.login", await request.formData());
+  const form = await request.formData();
+  const result = await context.get(apiContext).submit("sessions.login", form);
+  if (result.ok) return redirect(ownPath(form.get("next"), home), 303);
+  return { problem: result.problem, email: String(form.get("email") ?? "") };
 }
 
 export default function Login() {
-  const actionData = useActionData<typeof action>();
-  return <main><Form method="post"><input name="email" /><input name="password" /><button>ok</button></Form><pre>{JSON.stringify(actionData)}</pre></main>;
+  const { t } = useText();
+  const { name } = useSite();
+  const { next } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { state } = useNavigation();
+  const problem = answer?.problem;
+  const error = (field: string) => problem?.fields?.find(({ path }) => path === field)?.detail;
+  return (
+    <AccountPage title={t("sessions.title")} lead={t("sessions.lead", { site: name })}>
+      {problem && !problem.fields && <Alert tone="danger" role="alert">{problem.detail}</Alert>}
+      <Form method="post" noValidate className="grid gap-5">
+        <input type="hidden" name="next" value={next} />
+        <Field name="email" type="email" label={t("accounts.email")} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required defaultValue={answer?.email} error={error("email")} />
+        <div className="grid gap-1">
+          <PasswordField name="password" label={t("accounts.password")} autoComplete="current-password" maxLength={200} required error={error("password")} showLabel={t("accounts.show_password")} hideLabel={t("accounts.hide_password")} />
+          <Link className="link touch inline-flex items-center justify-self-start text-sm" to="/reset-password">{t("sessions.forgotten")}</Link>
+        </div>
+        <Button type="submit" size="large" wide pending={state !== "idle"}>{t("app.log_in")}</Button>
+      </Form>
+      <div className="grid gap-3 border-t border-line pt-5">
+        <p className="text-ink-soft">{t("sessions.new_here", { site: name })}</p>
+        <SignUpLink kind="secondary" wide>{t("app.join")}</SignUpLink>
+      </div>
+    </AccountPage>
+  );
 }

@@ -1,0 +1,38 @@
+import { MailOpen } from "lucide-react";
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData, useNavigation } from "react-router";
+import { apiContext } from "#app/context.ts";
+import type { ScreenHandle } from "#app/screen-handle.ts";
+import { useSite } from "#app/use-site.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/button.tsx";
+import { AccountPage } from "./account-page.tsx";
+
+export const handle: ScreenHandle = { title: "accounts.activate_title" };
+
+/** Opening the link uses nothing up: mail scanners open links too (trust row 9). The button does. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("token");
+  if (!token) throw redirect("/activate/error");
+  return { token, key: crypto.randomUUID() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const result = await context.get(apiContext).submit("accounts.activate", await request.formData());
+  return redirect(result.ok ? "/activate/done" : "/activate/error", 303);
+}
+
+export default function Activate() {
+  const { t } = useText();
+  const { name } = useSite();
+  const { token, key } = useLoaderData<typeof loader>();
+  const { state } = useNavigation();
+  return (
+    <AccountPage mark={<MailOpen />} title={t("accounts.activate_title")} lead={t("accounts.activate_lead", { site: name })}>
+      <Form method="post" action="/activate" replace>
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="idempotency_key" value={key} />
+        <Button type="submit" size="large" wide pending={state !== "idle"}>{t("accounts.activate_button")}</Button>
+      </Form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from "react";
+import { call } from "#app/call.ts";
+import { useSite } from "#app/use-site.ts";
+import type { Output } from "#features/index.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Field } from "#ui/field.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+
+type Listed = Output<"geography.listRegions">["countries"][number];
+
+interface PlaceFieldsProps {
+  start: { country?: string; region?: string; city?: string };
+  error(field: string): string | undefined;
+  /** The lists are asked for when the step comes near. */
+  wanted: boolean;
+}
+
+// One answer per country for as long as the page lives.
+const asked = new Map<string, Promise<Listed | null>>();
+const ask = (country: string): Promise<Listed | null> => {
+  let answer = asked.get(country);
+  if (!answer) {
+    answer = call("geography.listRegions", { country }).then(({ countries }) => countries[0] ?? null);
+    asked.set(country, answer);
+    answer.catch(() => asked.delete(country));
+  }
+  return answer;
+};
+
+/** Country, region, city. Until the lists are there, and without JavaScript, the city is typed and says its region. */
+export function PlaceFields({ start, error, wanted }: PlaceFieldsProps) {
+  const { t, intl } = useText();
+  const { countries, geoip_selected_country, geoip_country } = useSite();
+  const likely = [start.country, geoip_selected_country, geoip_country].find((code) => code && countries.includes(code));
+  const [country, setCountry] = useState(likely ?? countries[0] ?? "");
+  const [list, setList] = useState<Listed | null>(null);
+  const [region, setRegion] = useState(start.region ?? "");
+  useEffect(() => {
+    if (!wanted || list?.country === country) return;
+    let left = false;
+    ask(country).then((found) => { if (!left) setList(found); }, () => {});
+    return () => { left = true; };
+  }, [wanted, country, list]);
+
+  const regions = list?.country === country ? list.regions : null;
+  const cities = regions?.find(({ id }) => id === region)?.cities;
+  const names = countries.map((code) => ({ value: code, label: intl.formatDisplayName(code, { type: "region" }) ?? code })).sort((a, b) => a.label.localeCompare(b.label, intl.locale));
+  const chooseCountry = (code: string) => { setCountry(code); setRegion(""); };
+
+  return (
+    <>
+      {countries.length > 1
+        ? <SelectField name="country" label={t("accounts.country")} options={names} autoComplete="country" value={country} error={error("country")} onChange={(event) => chooseCountry(event.currentTarget.value)} />
+        : <input type="hidden" name="country" value={country} />}
+      {regions && (
+        <SelectField
+          name="region" label={t(`geography.region_word.${list?.region_word ?? "region"}`)} placeholder={t("accounts.choose")} value={region} error={error("region")}
+          options={regions.map(({ id, name }) => ({ value: id, label: name }))} onChange={(event) => setRegion(event.currentTarget.value)}
+        />
+      )}
+      {cities
+        ? <SelectField key={region} name="city" label={t("accounts.city")} hint={t("accounts.city_hint")} placeholder={t("accounts.choose")} defaultValue={start.city ?? ""} error={error("city")} options={cities.map((name) => ({ value: name, label: name }))} />
+        : !regions && <Field name="city" label={t("accounts.city")} hint={t("accounts.city_hint")} defaultValue={start.city} autoComplete="address-level2" error={error("city")} maxLength={100} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+/** What survives a reload (specification, section 3, signup form draft); never the password. */
+const kept = ["email", "name", "date_of_birth", "signup_message"] as const;
+export type SignUpDraft = Partial<Record<(typeof kept)[number], string>>;
+
+/** A later shape of the draft gets a new number; an old draft is then simply not found. */
+const place = "vesper.signup-draft.1";
+
+export function loadDraft(): SignUpDraft {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? "{}");
+    if (typeof stored !== "object" || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter(([name, text]) => kept.some((field) => field === name) && typeof text === "string")) as SignUpDraft;
+  } catch {
+    return {}; // storage is off or holds something else
+  }
+}
+
+export function saveDraft(form: HTMLFormElement): void {
+  const data = new FormData(form);
+  const draft = Object.fromEntries(kept.map((name) => [name, data.get(name)]).filter(([, text]) => typeof text === "string" && text !== ""));
+  try {
+    localStorage.setItem(place, JSON.stringify(draft));
+  } catch {
+    // full or off: the draft is a comfort, not a promise
+  }
+}
+
+export function clearDraft(): void {
+  try {
+    localStorage.removeItem(place);
+  } catch {
+    // nothing was kept
+  }
+}

@@ -1,0 +1,73 @@
+import { useSite } from "#app/use-site.ts";
+import { useText } from "#i18n/use-text.ts";
+import { CheckField } from "#ui/check-field.tsx";
+import { ChoiceGroup } from "#ui/choice-group.tsx";
+import { DateField } from "#ui/date-field.tsx";
+import { Field } from "#ui/field.tsx";
+import { PasswordField } from "#ui/password-field.tsx";
+import { TextAreaField } from "#ui/text-area-field.tsx";
+import { PlaceFields } from "./place-fields.tsx";
+
+export type SignUpValues = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+interface StepProps {
+  step: number;
+  /** The step that is on screen: the place lists are fetched from the one before. */
+  current: number;
+  values: SignUpValues;
+  error(field: string): string | undefined;
+}
+
+const genders = ["woman", "man", "nonbinary"] as const;
+
+const text = (value: SignUpValues[string]): string | undefined => (typeof value === "string" ? value : value?.[0]);
+
+/** The fields of one sign-up step (specification, section 4). */
+export function SignUpFields({ step, current, values, error }: StepProps) {
+  const { t, language } = useText();
+  const { min_age, message_length } = useSite();
+  const choices = (kind: string) => genders.map((value) => ({ value, label: t(`accounts.${kind}.${value}`) }));
+  if (step === 0) {
+    return (
+      <>
+        <ChoiceGroup name="gender" label={t("accounts.gender")} choices={choices("gender")} defaultValues={[values["gender"] ?? []].flat()} error={error("gender")} required />
+        <ChoiceGroup name="seeks" label={t("accounts.seeks")} hint={t("accounts.seeks_hint")} choices={choices("seeks")} multiple defaultValues={[values["seeks"] ?? []].flat()} error={error("seeks")} />
+      </>
+    );
+  }
+  if (step === 1) {
+    return (
+      <>
+        <Field name="name" label={t("accounts.name")} hint={t("accounts.name_hint")} autoComplete="nickname" maxLength={30} required defaultValue={text(values["name"])} error={error("name")} />
+        <DateField
+          name="date_of_birth" locale={language} birthday required label={t("accounts.date_of_birth", { min_age: Math.max(18, min_age) })} hint={t("accounts.date_of_birth_hint")}
+          dayLabel={t("accounts.day")} monthLabel={t("accounts.month")} yearLabel={t("accounts.year")} defaultValue={text(values["date_of_birth"])} error={error("date_of_birth")}
+        />
+      </>
+    );
+  }
+  if (step === 2) {
+    const start = { country: text(values["country"]), region: text(values["region"]), city: text(values["city"]) };
+    return <PlaceFields start={start} error={error} wanted={current >= 1} />;
+  }
+  if (step === 3) {
+    return (
+      <>
+        <Field name="email" type="email" label={t("accounts.email")} hint={t("accounts.email_hint")} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} required defaultValue={text(values["email"])} error={error("email")} />
+        <PasswordField name="password" label={t("accounts.password")} hint={t("accounts.password_hint")} autoComplete="new-password" maxLength={200} required showLabel={t("accounts.show_password")} hideLabel={t("accounts.hide_password")} error={error("password")} />
+      </>
+    );
+  }
+  return (
+    <>
+      <TextAreaField name="signup_message" label={t("accounts.signup_message")} optional={t("app.optional")} hint={t("accounts.signup_message_hint")} rows={5} maxLength={Math.min(2_000, message_length * 2)} defaultValue={text(values["signup_message"])} error={error("signup_message")} />
+      <CheckField
+        name="terms" value="true" required error={error("terms")}
+        label={t("accounts.terms", {
+          terms: (chunks) => <a key="terms" className="link" href="/pages/terms" target="_blank" rel="noreferrer">{chunks}</a>,
+          privacy: (chunks) => <a key="privacy" className="link" href="/pages/privacy" target="_blank" rel="noreferrer">{chunks}</a>,
+        })}
+      />
+    </>
+  );
+}

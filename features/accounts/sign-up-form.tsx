@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useFetcher, useLocation, useNavigate } from "react-router";
+import { useText } from "#i18n/use-text.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Stepper } from "#ui/stepper.tsx";
+import type { SignUpAnswer } from "./sign-up.tsx";
+import { clearDraft, loadDraft, saveDraft } from "./sign-up-draft.ts";
+import { tellSignUp } from "./sign-up-events.ts";
+import { SignUpFields, type SignUpValues } from "./sign-up-fields.tsx";
+import { lastStep, signUpSteps } from "./sign-up-steps.ts";
+import { readTracking } from "./tracking.ts";
+
+interface SignUpFormProps {
+  values: SignUpValues;
+  idempotencyKey: string;
+  /** What the server answered to a form that was posted before the page could do more. */
+  posted?: SignUpAnswer | undefined;
+  /** Something has been filled in: from now on only a button leads out. */
+  onStarted?: () => void;
+  /** The account is there; called before the way leads on. */
+  onDone?: () => void;
+  /** A quiet way out beside the buttons. */
+  leave?: ReactNode;
+}
+
+/**
+ * The sign-up, steps 0 to 4, in the modal and on /signup. One real form: all steps are in it, one is on screen, and without
+ * JavaScript all are. The server checks each step by the rules of the sign-up itself.
+ */
+export function SignUpForm({ values, idempotencyKey, posted, onStarted, onDone, leave }: SignUpFormProps) {
+  const { t } = useText();
+  const fetcher = useFetcher<SignUpAnswer>();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const started = useRef(false);
+  const [hydrated, setHydrated] = useState(false);
+  const [step, setStep] = useState(posted?.step ?? 0);
+  const [draft, setDraft] = useState<SignUpValues>({});
+  const [answer, setAnswer] = useState(posted);
+
+  useEffect(() => {
+    setHydrated(true);
+    const stored = loadDraft();
+    const data = new FormData(form.current ?? undefined);
+    // What was typed before hydration is newer than any draft.
+    const untouched = Object.keys(stored).every((name) => !data.get(name));
+    if (untouched && Object.keys(stored).length > 0) setDraft(stored);
+  }, []);
+
+  const [seen, setSeen] = useState(fetcher.data);
+  if (fetcher.data && fetcher.data !== seen) {
+    setSeen(fetcher.data);
+    setAnswer(fetcher.data);
+    setStep(fetcher.data.step);
+  }
+  const done = fetcher.data?.next;
+  useEffect(() => {
+    if (!done) return;
+    clearDraft();
+    tellSignUp("signupFlowComplete");
+    onDone?.();
+    void navigate(done);
+  }, [done, navigate, onDone]);
+
+  const shown = useRef(step);
+  useEffect(() => {
+    const wrong = form.current?.querySelector<HTMLElement>(`[data-step="${step}"] [aria-invalid="true"]`);
+    if (answer?.problem && wrong) wrong.focus();
+    else if (shown.current !== step) form.current?.querySelector<HTMLElement>(`[data-step="${step}"] h2`)?.focus();
+    shown.current = step;
+  }, [step, answer]);
+
+  function touched(): void {
+    if (form.current) saveDraft(form.current);
+    if (started.current) return;
+    started.current = true;
+    tellSignUp("signupStarted");
+    onStarted?.();
+  }
+
+  const error = (field: string): string | undefined => answer?.problem?.fields?.find(({ path }) => path.split(".")[0] === field)?.detail;
+  const given: SignUpValues = { ...values, ...draft, ...posted?.values };
+  const pending = fetcher.state !== "idle";
+  const general = answer?.problem && !answer.problem.fields?.length ? answer.problem.detail : null;
+
+  return (
+    <fetcher.Form ref={form} method="post" action="/signup" noValidate className="grid gap-6" onInput={touched}>
+      <input type="hidden" name="idempotency_key" value={idempotencyKey} />
+      {hydrated && <input type="hidden" name="client" value="1" />}
+      {Object.entries(readTracking(new URLSearchParams(search))).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      <div className="noscript:hidden"><Stepper step={step} steps={signUpSteps.length}>{t("accounts.step", { step: step + 1, steps: signUpSteps.length })}</Stepper></div>
+      {general && <Alert tone="danger" role="alert">{general}</Alert>}
+      <div key={draft === values ? 0 : Object.keys(draft).length} className="contents">
+        {signUpSteps.map((_, at) => (
+          <section key={at} data-step={at} className={at === step ? "grid content-start gap-5" : "hidden gap-5 noscript:grid"}>
+            <h2 tabIndex={-1} className="text-xl">{t(`accounts.step_title.${at}`)}</h2>
+            <SignUpFields step={at} current={step} values={given} error={error} />
+          </section>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {step > 0 && <Button kind="quiet" className="noscript:hidden" onClick={() => { setAnswer(undefined); setStep(step - 1); }}>{t("app.back")}</Button>}
+        <Button type="submit" name="step" value={step} size="large" pending={pending} className="min-w-40 flex-1 noscript:hidden">
+          {step === lastStep ? t("accounts.create") : t("app.continue")}
+        </Button>
+        <Button type="submit" name="step" value={lastStep} size="large" wide className="hidden noscript:inline-flex">{t("accounts.create")}</Button>
+      </div>
+      <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft">
+        <span>{t("accounts.have_account")} <Link className="link touch inline-flex items-center" to="/login" onClick={() => { tellSignUp("redirectedToLogin"); onDone?.(); }}>{t("app.log_in")}</Link></span>
+        {leave}
+      </p>
+    </fetcher.Form>
+  );
+}

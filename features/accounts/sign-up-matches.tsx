@@ -1,0 +1,60 @@
+import { Sparkles } from "lucide-react";
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { apiContext, pageContext } from "#app/context.ts";
+import type { ScreenHandle } from "#app/screen-handle.ts";
+import { usePhotoUrl } from "#app/use-site.ts";
+import { useText } from "#i18n/use-text.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { Photo } from "#ui/photo.tsx";
+
+export const handle: ScreenHandle = { title: "accounts.matches_title" };
+
+const shown = 6;
+const yearsAround = 12;
+
+/** A first look at fitting members: what they seek, where they live, about their age. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { user } = context.get(pageContext);
+  if (!user?.profile) throw redirect("/signup");
+  const { age, seeks, country } = user.profile;
+  const found = await context.get(apiContext).read("members.search", {
+    ...(seeks[0] && { gender: seeks[0] }), country,
+    min_age: Math.max(18, age - yearsAround), max_age: Math.min(99, age + yearsAround),
+  });
+  return { profiles: found.profiles.slice(0, shown), waiting: user.status === "not_confirmed" };
+}
+
+export default function SignUpMatches() {
+  const { t } = useText();
+  const photoUrl = usePhotoUrl();
+  const { profiles, waiting } = useLoaderData<typeof loader>();
+  const onward = (
+    <LinkButton size="large" to={waiting ? "/complete-signup" : "/members"} className="w-full sm:w-auto">
+      {t(waiting ? "accounts.matches_confirm" : "accounts.see_members")}
+    </LinkButton>
+  );
+  if (profiles.length === 0) {
+    return <Page><EmptyState icon={<Sparkles />} title={t("accounts.matches_none")} actions={onward}>{t("accounts.matches_none_lead")}</EmptyState></Page>;
+  }
+  return (
+    <Page title={t("accounts.matches_title")} lead={t("accounts.matches_lead", { count: profiles.length })}>
+      <ul className="grid grid-cols-2 gap-4 md:grid-cols-3">
+        {profiles.map((profile, at) => (
+          <li key={profile.id} className="card overflow-hidden">
+            <Photo src={profile.main_image && photoUrl(profile.main_image.filename)} alt="" locked={profile.main_image?.locked} eager={at < 2} className="rounded-none" />
+            <p className="px-3 py-2">
+              <b className="block truncate">{t("accounts.name_and_age", { name: profile.name, age: profile.age })}</b>
+              <span className="block truncate text-sm text-ink-soft">{profile.city}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <div className="sticky bottom-0 -mx-5 mt-6 grid gap-3 bg-paper px-5 py-4 pb-safe sm:static sm:mx-0 sm:flex sm:items-center sm:px-0">
+        {onward}
+        {waiting && <p className="text-sm text-ink-soft">{t("accounts.matches_note")}</p>}
+      </div>
+    </Page>
+  );
+}

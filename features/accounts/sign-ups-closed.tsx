@@ -1,0 +1,20 @@
+import { LinkButton } from "#ui/button.tsx";
+import { useSite } from "#app/use-site.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Alert } from "#ui/alert.tsx";
+import type { Tracking } from "./tracking.ts";
+
+/** The signups mode (specification, section 4) for a visitor who came from there. The server decides again. */
+export const signUpsOpen = (mode: "all" | "with_trafficsource" | "other", { network, ref }: Tracking): boolean =>
+  mode === "all" || (mode === "with_trafficsource" && Boolean(network ?? ref));
+
+/** Says plainly that nobody, or not everybody, can sign up now. */
+export function SignUpsClosed() {
+  const { t } = useText();
+  const { signups } = useSite();
+  return (
+    <Alert tone="info" title={t("accounts.closed_title")} actions={<LinkButton kind="secondary" to="/login">{t("app.log_in")}</LinkButton>}>
+      {t(signups === "with_trafficsource" ? "refusal.signups_trafficsource" : "refusal.signups_closed")}
+    </Alert>
+  );
+}
