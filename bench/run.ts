@@ -43,7 +43,7 @@ say(database.generated === null ? "members of an earlier run" : `members made in
 const sections: Section[] = [];
 try {
   await resetChat(database.url);
-  const vesper = await startVesper(database.url, profile);
+  const vesper = await startVesper(database.url, profile ? path.join(cacheFolder, "profile") : null);
   const bench: Bench = { sizes, database, vesper, load: new LoadGenerator() };
   try {
     for (const { title, measure } of measurements) {

@@ -42,8 +42,8 @@ export async function openDatabase(members: number): Promise<BenchDatabase> {
       await generateMembers(withPath(asSuperuser(postgres.url), name), members);
       await admin.query(`comment on database ${name} is '${wanted}'`);
     }
-    await admin.query("select pg_stat_statements_reset()").catch(() => {}); // not everywhere installed
     await admin.end();
+    await forgetStatements(withPath(asSuperuser(postgres.url), name));
     const pid = Number(readFileSync(path.join(dataDir, "postmaster.pid"), "utf8").split("\n")[0]);
     return { url, pid, generated: fresh ? (performance.now() - begun) / 1000 : null, stop: () => postgres.stop() };
   } catch (error) {
@@ -58,6 +58,13 @@ function hashOfSources(): string {
   const migrations = readdirSync(path.join(root, "db/migrations")).sort().map((file) => `db/migrations/${file}`);
   for (const file of [...migrations, "bench/data/members.ts", "bench/data/ids.ts", "bench/settings.ts"]) hash.update(file).update(readFileSync(path.join(root, file)));
   return hash.digest("hex");
+}
+
+async function forgetStatements(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("select pg_stat_statements_reset()").catch(() => {}); // not installed with every PostgreSQL
+  await client.end();
 }
 
 /** The statements that took most of PostgreSQL's time since the bench began, for `--profile`. */

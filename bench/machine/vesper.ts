@@ -14,12 +14,12 @@ export interface Vesper {
   stop(): Promise<void>;
 }
 
-/** Starts the server on the bench's database and waits until it is ready. `profile`: it leaves a CPU profile in the cache folder. */
-export async function startVesper(databaseUrl: string, profile: boolean): Promise<Vesper> {
+/** Starts the server on the bench's database and waits until it is ready. `profileFolder`: it leaves a CPU profile there. */
+export async function startVesper(databaseUrl: string, profileFolder: string | null): Promise<Vesper> {
   const port = await freePort();
   const child = start("../main.ts", {
     env: { NODE_ENV: "production", DEMO: "off", PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: path.join(cacheFolder, "data") },
-    execArgv: ["--expose-gc", "--import", path.join(import.meta.dirname, "probe.ts"), ...(profile ? ["--cpu-prof", `--cpu-prof-dir=${cacheFolder}`] : [])],
+    execArgv: ["--expose-gc", "--import", path.join(import.meta.dirname, "probe.ts"), ...(profileFolder ? ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`] : [])],
   });
   await untilReady(child, port);
   return {

@@ -21,6 +21,16 @@ const limitA: Statement = {
     'How was your weekend? I went to the coast with my sister, and it rained all day. And yours', 1, false)`,
 };
 
+/** Limit B: the same 64 to a transaction, each of another sender in another conversation, as the writer's fullest batch. */
+const batch = (expression: string, type: string): string => `(select array_agg((${expression})::${type} order by i) from (select i, (:n - 1 + i) % ${actors} + 1 as s from generate_series(1, 64) i) x)`;
+const limitB: Statement = {
+  name: "limit-b",
+  variables: { n: actors, k: conversationsEach },
+  sql: `select count(*) from send_batch(${batch(conversationIdSql(`(s - 1) * ${conversationsEach} + :k`), "uuid")}, ${batch(memberIdSql("s"), "uuid")},
+    ${batch("gen_random_uuid()", "uuid")}, ${batch("'How was your weekend? I went to the coast with my sister, and it rained all day. And yours'", "text")},
+    ${batch("1", "integer")}, ${batch("false", "boolean")})`,
+};
+
 /** What an idle socket costs the server in resident memory. A first thousand pays for what is needed once, the second is counted. */
 export async function measureSockets({ vesper, load }: Bench): Promise<Row[]> {
   const open = () => load.run("openSockets", { port: vesper.port, path, count: actors, keep: true });
@@ -46,6 +56,10 @@ export async function measureChat(bench: Bench): Promise<Row[]> {
   await send({ inFlight: 64, rate: 0 }); // warm
   const results = await interleave({
     limit: () => runStatement(limitA, database, { clients: 20, seconds: sizes.seconds }),
+    limitB: async () => {
+      const { perSecond: batches, cpu } = await runStatement(limitB, database, { clients: 2, seconds: sizes.seconds });
+      return { perSecond: batches * 64, cpu: cpu / 64 };
+    },
     at64: saturated(64),
     at256: saturated(256),
   }, sizes.rounds);
@@ -58,6 +72,7 @@ export async function measureChat(bench: Bench): Promise<Row[]> {
   const limitText = `limit A ${perSecond(limit.perSecond)}`;
   return [
     { what: "limit A: one message per transaction, 20 clients", measured: `${perSecond(limit.perSecond)} · ${microseconds(limit.cpu)}` },
+    { what: "limit B: 64 messages per transaction, 2 clients", measured: `${perSecond(results.limitB.perSecond)} · ${microseconds(results.limitB.cpu)}` },
     { what: "posted → stored → received, 64 in flight", measured: perSecond(at64.perSecond), limit: limitText, ratio: at64.perSecond / limit.perSecond, budget: atLeast(1) },
     { what: "the same, 256 in flight", measured: perSecond(at256.perSecond), limit: limitText, ratio: at256.perSecond / limit.perSecond, budget: atLeast(1.25) },
     { what: "the same by CPU, 64 in flight", measured: microseconds(at64.cpu), limit: `limit A ${microseconds(limit.cpu)}`, ratio: byCpu, budget: atLeast(1.4) },
