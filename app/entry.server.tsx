@@ -3,6 +3,7 @@ import { IntlProvider } from "react-intl";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import type { PageApi } from "#features/page-api.server.ts";
 import { apiContext, nonceContext, pageContext, sinkContext } from "./context.ts";
+import { lastResortDocument } from "./last-resort-words.ts";
 import { NonceProvider } from "./nonce.tsx";
 import type { PageContext } from "./page-context.ts";
 
@@ -20,19 +21,47 @@ export function makeContext(page: PageContext, api: PageApi, nonce: string, sink
 
 /**
  * Renders a document in one go. Nothing here is deferred, so streaming would only add work; the HTML goes to the server
- * beside the Response, which saves a pass through web streams.
+ * beside the Response, which saves a pass through web streams. The loaders' data, which React Router would stream through a
+ * Suspense boundary that renderToString cannot wait for, is put at the end of the body here.
+ * A failure is thrown once, for the error page; if that fails too, there is a page without React.
  */
-export default function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider): Response {
+export default async function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider): Promise<Response> {
   const { words } = context.get(pageContext);
-  const nonce = context.get(nonceContext);
-  const html = renderToString(
-    <NonceProvider value={nonce}>
-      <IntlProvider locale={words.language} messages={words.messages as Record<string, string>}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </IntlProvider>
-    </NonceProvider>,
-  );
-  context.get(sinkContext).html = `<!DOCTYPE html>${html}`;
+  const nonce = context.get(nonceContext) || undefined;
+  const { serverHandoffStream, ...rest } = entry;
   headers.set("content-type", "text/html; charset=utf-8");
+  let html: string;
+  try {
+    html = renderToString(
+      <NonceProvider value={nonce}>
+        <IntlProvider locale={words.language} messages={words.messages as Record<string, string>}>
+          <ServerRouter context={rest} url={request.url} nonce={nonce} />
+        </IntlProvider>
+      </NonceProvider>,
+    );
+  } catch (error) {
+    if (!entry.staticHandlerContext.errors) throw error;
+    console.error(error);
+    context.get(sinkContext).html = lastResortDocument(words.language);
+    return new Response(null, { status: 500, headers });
+  }
+  const data = serverHandoffStream ? handOver(await readAll(serverHandoffStream), nonce) : "";
+  const end = html.lastIndexOf("</body>");
+  context.get(sinkContext).html = `<!DOCTYPE html>${html.slice(0, end)}${data}${html.slice(end)}`;
   return new Response(null, { status, headers });
+}
+
+async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of stream) text += decoder.decode(chunk, { stream: true });
+  return text + decoder.decode();
+}
+
+const unsafe: Record<string, string> = { "<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029" };
+
+/** The loaders' data for hydration, in the form that React Router's own StreamTransfer writes; no text can end the script. */
+function handOver(text: string, nonce: string | undefined): string {
+  const literal = JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, (each) => unsafe[each] ?? each);
+  return `<script${nonce ? ` nonce="${nonce}"` : ""}>window.__reactRouterContext.streamController.enqueue(${literal});window.__reactRouterContext.streamController.close();</script>`;
 }

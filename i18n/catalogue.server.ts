@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createIntl, createIntlCache, type IntlShape } from "react-intl";
-import { parse } from "@formatjs/icu-messageformat-parser";
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { finishedLanguages, type Language } from "./locales.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -32,8 +32,10 @@ export function loadWords(): ReadonlyMap<Language, Words> {
 
 function loadLanguage(language: Language): Words {
   const texts = readMessages(language);
-  const messages = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, /[{}<']/.test(text) ? parse(text, { captureLocation: false }) : text])) as Messages;
-  const script = `globalThis.__words=${JSON.stringify({ language, messages })}`;
+  const messages = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, parse(text, { captureLocation: false })])) as Record<string, MessageFormatElement[]>;
+  // A message that is only text travels as text; entry.client.tsx wraps it again.
+  const sent = Object.fromEntries(Object.entries(messages).map(([key, parts]) => [key, parts.length === 1 && parts[0]?.type === TYPE.literal ? parts[0].value : parts]));
+  const script = `globalThis.__words=${JSON.stringify({ language, messages: sent })}`;
   const hash = createHash("sha256").update(script).digest("base64url").slice(0, 12);
   const intl = createIntl({ locale: language, messages, onError: failOnMissing }, createIntlCache());
   return { language, messages, intl, scriptPath: `/words/${language}-${hash}.js`, script };
