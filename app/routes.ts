@@ -18,17 +18,22 @@ export default [
     route("credits", "../features/credits/credits.tsx"),
     route("credits/:id/:paymentmethod?", "../features/payments/order-page.tsx"),
     route("transactions/:id?", "../features/credits/transactions.tsx"),
+    route("pages/:page", "../features/content/page.tsx"),
+    route("pricing", "../features/content/pricing.tsx"),
     route("*", "not-found.tsx"),
   ]),
 
   // Bare: the whole window belongs to the conversation.
-  layout("layouts/chat.tsx", []),
+  layout("layouts/chat.tsx", [
+    route("chats", "../features/chat/chats.tsx", [route(":id", "../features/chat/conversation.tsx")]),
+  ]),
 
   layout("layouts/lander.tsx", []),
 
   layout("layouts/empty.tsx", []),
 
   // Forms without a screen of their own.
+  route("members/:id/chat", "../features/chat/open-chat.tsx"),
   route("language", "actions/change-language.ts"),
   route("logout", "actions/logout.ts"),
 

@@ -139,7 +139,10 @@ export function openMessageWriter(databaseUrl: string, log: Logger): MessageWrit
       batch.forEach((waiting, at) => waiting.resolve(verdicts[at] as Verdict));
     } catch (error) {
       if (isLost(error) || line.client !== client) for (const waiting of batch) waiting.reject(commonRefusal("unavailable"));
-      else if (batch.length > 1) for (const waiting of batch) await write(line, client, [waiting]); // one bad row must not cost the others
+      else if (batch.length > 1) { // one bad row must not cost the others
+        log.warn({ err: error, messages: batch.length }, "a batch of messages failed; storing them one by one");
+        for (const waiting of batch) await write(line, client, [waiting]);
+      }
       else batch[0]?.reject(error);
     }
   }
@@ -165,7 +168,7 @@ export function openMessageWriter(databaseUrl: string, log: Logger): MessageWrit
       while (lines.some(({ writing }) => writing) || (queue.length > 0 && lines.some(({ client }) => client))) await new Promise((wait) => setTimeout(wait, 5));
       closing = true;
       refuseAll();
-      await Promise.all(lines.map(({ client }) => client?.end().catch(() => {})));
+      await Promise.all(lines.flatMap(({ client }) => (client ? [client.end().catch(() => {})] : [])));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
+import { countCharacters } from "./characters.ts";
 import type * as contract from "./contract.ts";
 
 /**
@@ -10,7 +11,7 @@ import type * as contract from "./contract.ts";
 export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({ services, site, viewer: maybe, input, refuse }) => {
   const viewer = requireViewer(maybe);
   const { message_length: max, message_credits: price } = site.settings;
-  if (input.body.length > max && [...input.body].length > max) return refuse("message_too_long", { max });
+  if (countCharacters(input.body, max) > max) return refuse("message_too_long", { max });
 
   const verdict = await services.messages.send({
     conversation: input.conversation.id, sender: viewer.id, clientId: input.client_id, body: input.body, price, confirmed: input.confirmed ?? false,

@@ -63,7 +63,7 @@ test("two conversations are free to start, the third costs, and a race cannot st
   const free = await spender(0, false);
   const chats = await Promise.all(["Eva", "Fay", "Gwen", "Hope"].map(async (name) => openChat(world, free, await world.member(name))));
   const answers = await Promise.all(chats.map((id) => say(world, free, id, "Hello")));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 402, 402]);
+  expect(answers.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 200, 402, 402]);
   const started = chats.filter((_, n) => answers[n]?.status === 200);
   for (const id of started) expect((await say(world, free, id, "And again")).body.message.credits).toBe(0);
   expect(await money(world, free)).toEqual({ wallet: 0, ledger: 0 });

@@ -1,0 +1,63 @@
+import { MessageCircle } from "lucide-react";
+import { type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useNavigate, useParams } from "react-router";
+import { apiContext } from "#app/context.ts";
+import type { ScreenHandle } from "#app/screen-handle.ts";
+import { TabBar } from "#app/shell/tab-bar.tsx";
+import { TopBar } from "#app/shell/top-bar.tsx";
+import { useText } from "#i18n/use-text.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Inbox } from "./inbox.tsx";
+import { useInbox } from "./use-inbox.ts";
+import { useTypists } from "./use-typing.ts";
+
+export const handle: ScreenHandle = { title: "chat.title" };
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.get(apiContext).read("chat.list", {});
+}
+
+/** Going from one conversation to another keeps the list: events and polls keep it fresh. */
+export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs): boolean => formMethod !== undefined;
+
+/** What the conversation beside the list may ask of it. */
+export interface ChatsOutlet {
+  readonly typists: ReadonlySet<string>;
+  removeChat(conversation: string): void;
+}
+
+/** The inbox; from 992 px with the conversation beside it, on a phone one or the other. */
+export default function Chats() {
+  const { t } = useText();
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const inbox = useInbox(useLoaderData<typeof loader>());
+  const typists = useTypists();
+  const outlet: ChatsOutlet = {
+    typists,
+    removeChat(conversation) {
+      void navigate("/chats");
+      void inbox.remove(conversation, t("chat.delete_failed"));
+    },
+  };
+  return (
+    <div className="chats" data-open={id ? "" : undefined}>
+      <TopBar />
+      <div className="chats-panes">
+        <section className="inbox" aria-labelledby="inbox-title">
+          <h1 id="inbox-title">{t("chat.title")}</h1>
+          <Inbox {...inbox} shown={id} typists={typists} />
+        </section>
+        <div className="chats-open">
+          {id ? (
+            <Outlet context={outlet} />
+          ) : (
+            <div className="chats-none">
+              <EmptyState icon={<MessageCircle />} title={t("chat.pick_title")}>{t("chat.pick_lead")}</EmptyState>
+            </div>
+          )}
+        </div>
+      </div>
+      <TabBar />
+    </div>
+  );
+}

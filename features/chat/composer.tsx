@@ -1,0 +1,110 @@
+import { SendHorizontal } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { Form } from "react-router";
+import { useText } from "#i18n/use-text.ts";
+import { countCharacters } from "./characters.ts";
+import { keepDraft, readDraft } from "./kept.ts";
+
+export interface ComposerHandle {
+  /** Puts words into the message, to be changed before they are sent. */
+  insert(words: string): void;
+  clear(): void;
+}
+
+interface ComposerProps {
+  handle: Ref<ComposerHandle>;
+  conversation: string;
+  name: string;
+  /** Credits; 0: free. */
+  price: number;
+  credits: number;
+  /** Longest message, in characters. */
+  limit: number;
+  /** For a form sent without JavaScript: its client id, what was typed, and why it was refused. */
+  clientId: string;
+  typed: string | undefined;
+  refusal: string | undefined;
+  onSend: (body: string) => void;
+  onType: () => void;
+}
+
+const nearLimit = 100;
+const lengthOf = (body: string): number => countCharacters(body.trim());
+
+/** Where a message is written. The button says what it costs; Enter sends on a device with a keyboard. A form before hydration. */
+export function Composer({ handle, conversation, name, price, credits, limit, clientId, typed, refusal, onSend, onType }: ComposerProps) {
+  const { t } = useText();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(0);
+  const left = limit - length;
+
+  function changed(body: string) {
+    setLength(lengthOf(body));
+    keepDraft(conversation, body);
+    grow(area.current);
+  }
+  function set(body: string) {
+    if (!area.current) return;
+    area.current.value = body;
+    changed(body);
+  }
+  useImperativeHandle(handle, () => ({
+    insert(words) {
+      const before = area.current?.value.trim() ?? "";
+      set(before ? `${before}\n${words}` : words);
+      area.current?.focus();
+    },
+    clear: () => set(""),
+  }));
+  useEffect(() => {
+    // What was typed before hydration wins over the draft.
+    const body = area.current?.value || readDraft(conversation);
+    if (area.current) area.current.value = body;
+    setLength(lengthOf(body));
+    grow(area.current);
+  }, [conversation]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const body = area.current?.value.trim() ?? "";
+    area.current?.focus();
+    if (body && left >= 0) onSend(body);
+  }
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || !matchMedia("(pointer: fine)").matches) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+
+  const send = price > 0 ? t("chat.send_paid", { credits: price }) : t("chat.send_free");
+  return (
+    <Form method="post" className="composer" onSubmit={submit}>
+      <input type="hidden" name="client_id" value={clientId} />
+      <label htmlFor="message" className="sr-only">{t("chat.write_to", { name })}</label>
+      <textarea
+        ref={area} id="message" name="body" rows={1} placeholder={t("chat.write")} defaultValue={typed} dir="auto" required
+        aria-describedby="composer-note" aria-invalid={left < 0 || refusal ? true : undefined} enterKeyHint="send"
+        onInput={(event) => {
+          changed(event.currentTarget.value);
+          if (event.currentTarget.value.trim()) onType();
+        }}
+        onKeyDown={press}
+      />
+      <p id="composer-note" className="composer-note" data-tone={left < 0 || refusal ? "danger" : undefined} aria-live="polite">
+        {refusal ?? (left < 0 ? t("chat.characters_over", { count: -left }) : left <= nearLimit ? t("chat.characters_left", { count: left }) : price > 0 ? t("chat.balance", { credits }) : t("chat.free_here", { name }))}
+      </p>
+      {/* Keeps the focus in the text, so that a phone's keyboard stays. */}
+      <button type="submit" className="button composer-send" data-kind="primary" data-size="small" aria-disabled={left < 0 || undefined} onPointerDown={(event) => event.preventDefault()}>
+        {send}
+        <SendHorizontal aria-hidden="true" />
+      </button>
+    </Form>
+  );
+}
+
+/** Browsers that cannot size a field by its content. */
+function grow(area: HTMLTextAreaElement | null) {
+  if (!area || CSS.supports("field-sizing", "content")) return;
+  area.style.blockSize = "auto";
+  area.style.blockSize = `${area.scrollHeight + 2}px`;
+}

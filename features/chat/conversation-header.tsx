@@ -1,0 +1,44 @@
+import { ArrowLeft, EllipsisVertical, Trash2, UserRound } from "lucide-react";
+import { Form, Link } from "react-router";
+import { usePhotoUrl } from "#app/use-site.ts";
+import type { Output } from "#features/index.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { MenuButton, MenuLink } from "#ui/menu-item.tsx";
+import { FictionalLabel } from "./fictional-label.tsx";
+
+interface ConversationHeaderProps {
+  profile: Output<"chat.read">["profile"];
+  typing: boolean;
+  onDelete: () => void;
+}
+
+export function ConversationHeader({ profile, typing, onDelete }: ConversationHeaderProps) {
+  const { t } = useText();
+  const photoUrl = usePhotoUrl();
+  const { main_image: image, name } = profile;
+  return (
+    <header className="conversation-head">
+      <Link to="/chats" className="topbar-button conversation-back" aria-label={t("chat.back")}>
+        <ArrowLeft aria-hidden="true" />
+      </Link>
+      <Link to={`/members/${profile.id}`} className="conversation-who">
+        <Avatar src={image ? photoUrl(image.thumb_filename) : null} alt="" size="small" online={profile.online ? t("chat.online") : undefined} />
+        <span>
+          <h2>
+            {name}, {profile.age}
+            {profile.fictional && <FictionalLabel />}
+          </h2>
+          <span className="conversation-status">{typing ? t("chat.typing", { name }) : profile.online ? t("chat.online") : profile.city}</span>
+        </span>
+      </Link>
+      <Menu trigger={<EllipsisVertical aria-hidden="true" />} label={t("chat.options")} triggerClassName="topbar-button">
+        <MenuLink to={`/members/${profile.id}`} icon={<UserRound aria-hidden="true" />}>{t("chat.view_profile")}</MenuLink>
+        <Form method="post" onSubmit={(event) => { event.preventDefault(); onDelete(); }}>
+          <MenuButton type="submit" name="intent" value="remove" tone="danger" icon={<Trash2 aria-hidden="true" />}>{t("chat.delete")}</MenuButton>
+        </Form>
+      </Menu>
+    </header>
+  );
+}

@@ -1,0 +1,156 @@
+import { ArrowDown } from "lucide-react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useOutletContext } from "react-router";
+import { apiContext } from "#app/context.ts";
+import type { ScreenHandle } from "#app/screen-handle.ts";
+import { useSite, useUser } from "#app/use-site.ts";
+import type { Output } from "#features/index.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Alert } from "#ui/alert.tsx";
+import type { ChatsOutlet } from "./chats.tsx";
+import { Composer, type ComposerHandle } from "./composer.tsx";
+import { ConversationHeader } from "./conversation-header.tsx";
+import type { ChatDialog } from "./dialogs.tsx";
+import { Hello } from "./hello.tsx";
+import { MessageList } from "./message-list.tsx";
+import { useConversation } from "./use-conversation.ts";
+import { useMarkRead } from "./use-mark-read.ts";
+import { useSayTyping } from "./use-typing.ts";
+
+const ChatDialogs = lazy(() => import("./dialogs.tsx").then((loaded) => ({ default: loaded.ChatDialogs })));
+
+interface Data {
+  chat: Output<"chat.read">;
+  /** Client id of a message sent by the form, without JavaScript. */
+  clientId: string;
+}
+
+export const handle: ScreenHandle<Data> = { title: ({ chat }, t) => t("chat.title_with", { name: chat.profile.name }) };
+
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<Data> {
+  const before = Number(new URL(request.url).searchParams.get("before"));
+  const conversation = /^[0-9a-f-]{36}$/.test(params["id"] ?? "") ? params["id"] ?? "" : "00000000-0000-4000-8000-000000000000";
+  const chat = await context.get(apiContext).read("chat.read", { conversation, ...(Number.isSafeInteger(before) && before > 0 && { before }) });
+  return { chat, clientId: crypto.randomUUID() };
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const conversation = { id: params["id"] ?? "" };
+  const api = context.get(apiContext);
+  const removes = form.get("intent") === "remove";
+  const done = removes ? await api.submit("chat.remove", form, { conversation }) : await api.submit("chat.sendMessage", form, { conversation });
+  if (done.ok) return redirect(removes ? "/chats" : `/chats/${conversation.id}`);
+  return { typed: String(form.get("body") ?? ""), refusal: done.problem.fields?.[0]?.detail ?? done.problem.detail };
+}
+
+export default function ConversationScreen() {
+  const data = useLoaderData<typeof loader>();
+  return <Conversation key={data.chat.conversation.id} {...data} />;
+}
+
+const endPx = 60;
+
+function Conversation({ chat, clientId }: Data) {
+  const { t } = useText();
+  const { message_length: limit } = useSite();
+  const me = useUser()?.id ?? "";
+  const { id } = chat.conversation;
+  const { name } = chat.profile;
+  const { typists, removeChat } = useOutletContext<ChatsOutlet>();
+  const refused = useActionData<typeof action>();
+  const { state, send, retry, discard, loadOlder, olderState } = useConversation(chat, me);
+  const [dialog, setDialog] = useState<ChatDialog | null>(null);
+  const composer = useRef<ComposerHandle>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const [atEnd, setAtEnd] = useState(true);
+  const [confirmed, setConfirmed] = useState(!chat.needs_confirmation);
+  const sayTyping = useSayTyping(id);
+  const lastOfOther = state.messages.findLast((message) => message.sender_id !== me);
+  const [seenUpTo, setSeenUpTo] = useState(lastOfOther?.seq ?? 0);
+  useMarkRead(id, lastOfOther?.seq ?? 0, atEnd, chat.num_unread_messages);
+  if (atEnd && lastOfOther && lastOfOther.seq > seenUpTo) setSeenUpTo(lastOfOther.seq);
+  const waiting = state.messages.filter(({ seq, sender_id }) => seq > seenUpTo && sender_id !== me).length;
+
+  // The list stands on its last line (column-reverse), so 0 is the end, and older messages move nothing.
+  const toEnd = () => list.current?.scrollTo({ top: 0, behavior: "smooth" });
+  const reachTop = useEffectEvent(() => void loadOlder());
+  useEffect(() => {
+    if (!top.current || !list.current || !state.older) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reachTop(), { root: list.current, rootMargin: "400px 0px 0px" });
+    observer.observe(top.current);
+    return () => observer.disconnect();
+  }, [state.older, state.start]);
+
+  const showBuy = () => setDialog({ kind: "buy", needed: chat.price, balance: state.credits });
+  function leave(body: string, confirming: boolean) {
+    send(body, confirming);
+    composer.current?.clear();
+    toEnd();
+  }
+  function trySend(body: string) {
+    if (chat.price > state.credits) return showBuy();
+    if (confirmed) return leave(body, false);
+    setDialog({ kind: "fictional", needed: chat.price, onConfirm: () => { setDialog(null); setConfirmed(true); leave(body, true); } });
+  }
+  function chooseOpener(words: string) {
+    setDialog(null);
+    composer.current?.insert(words);
+  }
+
+  const empty = state.messages.length === 0 && state.unsent.length === 0 && !state.older;
+  return (
+    <article className="conversation" aria-label={t("chat.title_with", { name })}>
+      <ConversationHeader profile={chat.profile} typing={typists.has(id)} onDelete={() => setDialog({ kind: "delete", onConfirm: () => removeChat(id) })} />
+      <div ref={list} className="messages" onScroll={(event) => setAtEnd(event.currentTarget.scrollTop > -endPx)}>
+        <div className="messages-inner">
+          {state.older ? (
+            <div ref={top} className="messages-older" aria-busy={olderState === "loading"}>
+              {olderState === "failed" && <p role="alert">{t("chat.older_failed")}</p>}
+              <Link to={`?before=${state.start + 1}`} className="button" data-kind="quiet" data-size="small" onClick={(event) => { event.preventDefault(); void loadOlder(); }}>
+                {t(olderState === "loading" ? "chat.older_loading" : "chat.older")}
+              </Link>
+            </div>
+          ) : !empty && <p className="messages-beginning">{t("chat.beginning", { name })}</p>}
+          {empty && <Hello conversation={id} name={name} canWrite={chat.can_write} onChoose={chooseOpener} onMore={() => setDialog({ kind: "openers", onChoose: chooseOpener })} />}
+          <MessageList state={state} me={me} name={name} onRetry={retry} onDiscard={discard} onBuy={showBuy} />
+          {typists.has(id) && <TypingBubble words={t("chat.typing", { name })} />}
+        </div>
+      </div>
+      <output className="sr-only">{lastOfOther && lastOfOther.seq > (chat.messages.at(-1)?.seq ?? 0) ? `${name}: ${lastOfOther.body}` : ""}</output>
+      <footer className="conversation-foot">
+        {waiting > 0 && !atEnd && (
+          <button type="button" className="button messages-new" data-kind="primary" data-size="small" onClick={toEnd}>
+            <ArrowDown aria-hidden="true" />
+            {t("chat.new_messages", { count: waiting })}
+          </button>
+        )}
+        {chat.can_write ? (
+          <Composer
+            handle={composer} conversation={id} name={name} price={chat.price} credits={state.credits} limit={limit} clientId={clientId}
+            typed={refused?.typed} refusal={refused?.refusal} onSend={trySend} onType={sayTyping}
+          />
+        ) : (
+          <Alert>{t(chat.reason === "recipient_unconfirmed" ? "chat.unconfirmed" : "chat.unavailable", { name })}</Alert>
+        )}
+      </footer>
+      {dialog && (
+        <Suspense>
+          <ChatDialogs dialog={dialog} name={name} onClose={() => setDialog(null)} />
+        </Suspense>
+      )}
+    </article>
+  );
+}
+
+function TypingBubble({ words }: { words: string }) {
+  return (
+    <div className="bubble-group">
+      <output className="bubble typing">
+        <span className="sr-only">{words}</span>
+        <i /><i /><i />
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useSite, useUser } from "#app/use-site.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { openerCount } from "./hello.tsx";
+
+export type ChatDialog =
+  | { readonly kind: "buy"; readonly needed: number; readonly balance: number }
+  | { readonly kind: "fictional"; readonly needed: number; readonly onConfirm: () => void }
+  | { readonly kind: "delete"; readonly onConfirm: () => void }
+  | { readonly kind: "openers"; readonly onChoose: (words: string) => void };
+
+/** What a conversation asks or explains over the page. Loaded when first needed. */
+export function ChatDialogs({ dialog, name, onClose }: { dialog: ChatDialog; name: string; onClose: () => void }) {
+  const { t } = useText();
+  const closeLabel = t("app.close");
+  const cancel = <Button kind="quiet" onClick={onClose}>{t("app.cancel")}</Button>;
+  switch (dialog.kind) {
+    case "buy":
+      return (
+        <Dialog open onClose={onClose} closeLabel={closeLabel} title={t("chat.buy_title", { needed: dialog.needed })} footer={<>{cancel}<LinkButton to="/credits">{t("chat.buy_action")}</LinkButton></>}>
+          <p>{t("chat.buy_lead", { balance: dialog.balance })}</p>
+          <AdvertisedPrice />
+        </Dialog>
+      );
+    case "fictional":
+      return (
+        <Dialog open onClose={onClose} closeLabel={closeLabel} title={t("chat.fictional_title")} footer={<>{cancel}<Button onClick={dialog.onConfirm}>{t("chat.fictional_send", { credits: dialog.needed })}</Button></>}>
+          <p>{t("chat.fictional_lead", { name, credits: dialog.needed })}</p>
+          <FictionalWarning />
+        </Dialog>
+      );
+    case "delete":
+      return (
+        <Dialog open onClose={onClose} closeLabel={closeLabel} title={t("chat.delete_title")} footer={<>{cancel}<Button kind="danger" onClick={dialog.onConfirm}>{t("chat.delete")}</Button></>}>
+          <p>{t("chat.delete_lead", { name })}</p>
+        </Dialog>
+      );
+    case "openers":
+      return (
+        <Dialog open onClose={onClose} closeLabel={closeLabel} title={t("chat.openers_title")}>
+          <p className="hello-lead">{t("chat.openers_lead")}</p>
+          <ul className="hello-openers">
+            {Array.from({ length: openerCount }, (_, n) => t(`chat.opener.${n + 1}`)).map((words) => (
+              <li key={words}><button type="button" onClick={() => dialog.onChoose(words)}>{words}</button></li>
+            ))}
+          </ul>
+        </Dialog>
+      );
+  }
+}
+
+/** The lowest price of a message as the operator advertises it for the member's country. */
+function AdvertisedPrice() {
+  const { t, intl } = useText();
+  const { minimum_message_costs: costs } = useSite();
+  const price = costs[useUser()?.profile?.country ?? ""];
+  if (!price) return null;
+  return <p className="hello-lead">{t("chat.buy_from", { price: intl.formatNumber(price.costs / 100, { style: "currency", currency: price.currency }) })}</p>;
+}
+
+function FictionalWarning() {
+  const { fictional_warning: warning } = useSite();
+  const { language } = useText();
+  const words = warning[language as keyof typeof warning];
+  return words ? <p className="hello-lead">{words}</p> : null;
+}

@@ -1,0 +1,43 @@
+import { ShieldCheck } from "lucide-react";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/button.tsx";
+
+export const openerCount = 12;
+
+interface HelloProps {
+  conversation: string;
+  name: string;
+  canWrite: boolean;
+  onChoose: (words: string) => void;
+  onMore: () => void;
+}
+
+/** An empty conversation: three ways to begin, more on request, and what to be careful about. */
+export function Hello({ conversation, name, canWrite, onChoose, onMore }: HelloProps) {
+  const { t } = useText();
+  // Three of the twelve, others in each conversation, the same on server and browser.
+  const first = Number.parseInt(conversation.slice(-4), 16);
+  const chosen = [0, 5, 9].map((step) => ((first + step) % openerCount) + 1);
+  return (
+    <div className="hello">
+      <h2>{t("chat.hello", { name })}</h2>
+      {canWrite && (
+        <>
+          <p className="hello-lead">{t("chat.hello_lead")}</p>
+          <ul className="hello-openers">
+            {chosen.map((number) => (
+              <li key={number}>
+                <button type="button" onClick={() => onChoose(t(`chat.opener.${number}`))}>{t(`chat.opener.${number}`)}</button>
+              </li>
+            ))}
+          </ul>
+          <Button kind="quiet" size="small" onClick={onMore}>{t("chat.more_openers")}</Button>
+        </>
+      )}
+      <p className="hello-safety">
+        <ShieldCheck aria-hidden="true" />
+        <span><b>{t("chat.safety_title")}.</b> {t("chat.safety")}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Unsent } from "./conversation-state.ts";
+
+/** What a member typed stays with this tab, and goes with it: on a shared computer nothing remains. */
+const read = (key: string): string => {
+  try {
+    return sessionStorage.getItem(key) ?? "";
+  } catch {
+    return ""; // storage switched off
+  }
+};
+const write = (key: string, value: string): void => {
+  try {
+    if (value) sessionStorage.setItem(key, value);
+    else sessionStorage.removeItem(key);
+  } catch {
+    // full or switched off: nothing to be done, and nothing is lost that is on screen
+  }
+};
+
+export const readDraft = (conversation: string): string => read(`draft:${conversation}`);
+export const keepDraft = (conversation: string, body: string): void => write(`draft:${conversation}`, body);
+
+/** Messages that were not acknowledged when the page was left; they come back as not sent. */
+export function readOutbox(conversation: string): Unsent[] {
+  const text = read(`outbox:${conversation}`);
+  const kept = text ? (JSON.parse(text) as Unsent[]) : [];
+  return kept.map((message) => ({ ...message, failure: message.failure ?? { code: "offline", detail: "" } }));
+}
+export const keepOutbox = (conversation: string, unsent: readonly Unsent[]): void =>
+  write(`outbox:${conversation}`, unsent.length > 0 ? JSON.stringify(unsent) : "");

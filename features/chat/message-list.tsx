@@ -1,0 +1,89 @@
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/button.tsx";
+import type { ConversationState, Unsent } from "./conversation-state.ts";
+import { FictionalLabel } from "./fictional-label.tsx";
+import { type Group, layOut } from "./lay-out-messages.ts";
+import { type Status, Ticks } from "./ticks.tsx";
+import { useTimes } from "./use-times.ts";
+
+interface MessageListProps {
+  state: ConversationState;
+  me: string;
+  name: string;
+  onRetry: (message: Unsent) => void;
+  onDiscard: (clientId: string) => void;
+  /** Beside a message that failed for want of credits. */
+  onBuy: () => void;
+}
+
+/** The bubbles, oldest first, by day; then what is still on its way. */
+export function MessageList({ state, me, name, onRetry, onDiscard, onBuy }: MessageListProps) {
+  const { t } = useText();
+  const times = useTimes();
+  const statusOf = (seq: number): Status => (seq <= state.read_seq ? "read" : seq <= state.delivered_seq ? "delivered" : "sent");
+  return (
+    <ol className="bubbles" aria-label={t("chat.messages_label", { name })}>
+      {layOut(state.messages, times.dayOf).map(({ at, groups }) => (
+        <li key={at}>
+          <h3 className="bubbles-day"><time dateTime={at}>{times.day(at)}</time></h3>
+          {groups.map((group) => (
+            <BubbleGroup key={group.messages[0]?.client_id} group={group} mine={group.sender_id === me} name={name} statusOf={statusOf} />
+          ))}
+        </li>
+      ))}
+      {state.unsent.length > 0 && (
+        <li className="bubble-group" data-mine="">
+          {state.unsent.map((message) => (
+            <UnsentBubble key={message.client_id} message={message} onRetry={onRetry} onDiscard={onDiscard} onBuy={onBuy} />
+          ))}
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function BubbleGroup({ group, mine, name, statusOf }: { group: Group; mine: boolean; name: string; statusOf: (seq: number) => Status }) {
+  const { t } = useText();
+  const times = useTimes();
+  const last = group.messages.at(-1);
+  if (!last) return null;
+  const paid = group.messages.reduce((sum, { credits }) => sum + (credits ?? 0), 0);
+  return (
+    <div className="bubble-group" data-mine={mine ? "" : undefined}>
+      <span className="sr-only">{mine ? t("chat.said_by_me") : name}:</span>
+      {group.messages.map((message) => (
+        <p key={message.client_id} className="bubble" dir="auto">
+          {message.fictional && <FictionalLabel />}
+          {message.body}
+        </p>
+      ))}
+      <div className="bubble-meta">
+        <time dateTime={last.created_at}>{times.time(last.created_at)}</time>
+        {paid > 0 && <span>{t("chat.cost", { credits: paid })}</span>}
+        {mine && <Ticks status={statusOf(last.seq)} />}
+      </div>
+    </div>
+  );
+}
+
+function UnsentBubble({ message, onRetry, onDiscard, onBuy }: { message: Unsent } & Pick<MessageListProps, "onRetry" | "onDiscard" | "onBuy">) {
+  const { t } = useText();
+  const { failure } = message;
+  return (
+    <>
+      <p className="bubble" dir="auto" data-state={failure ? "failed" : "pending"}>{message.body}</p>
+      {failure ? (
+        <div className="bubble-failure" role="alert">
+          <p><b>{t("chat.not_sent")}.</b> {failure.detail || t("chat.offline_reason")}</p>
+          <div>
+            <Button kind="quiet" size="small" onClick={() => onDiscard(message.client_id)}>{t("chat.discard")}</Button>
+            {failure.code === "not_enough_credits" && <Button kind="secondary" size="small" onClick={onBuy}>{t("chat.buy_action")}</Button>}
+            <Button kind="secondary" size="small" onClick={() => onRetry(message)}>{t("chat.try_again")}</Button>
+          </div>
+        </div>
+      ) : (
+        <div className="bubble-meta"><Ticks status="sending" /></div>
+      )}
+    </>
+  );
+}

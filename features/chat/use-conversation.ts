@@ -1,0 +1,108 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { call, CallError } from "#app/call.ts";
+import { useLiveEvent } from "#app/live.ts";
+import type { Output } from "#features/index.ts";
+import { type ConversationState, fromLoaded, missingAfter, type Unsent, withEvent, withMessages, withoutUnsent, withPage, withReceipt, withUnsent } from "./conversation-state.ts";
+import { keepOutbox, readOutbox } from "./kept.ts";
+
+export interface Conversation {
+  readonly state: ConversationState;
+  send(body: string, confirmed?: boolean): void;
+  /** The same message under the same client id: if the first try did arrive, this is no second one. */
+  retry(message: Unsent, confirmed?: boolean): void;
+  discard(clientId: string): void;
+  /** Fetches a page of older messages. */
+  loadOlder(): Promise<void>;
+  readonly olderState: "idle" | "loading" | "failed";
+}
+
+/**
+ * A conversation kept up to date: the page's own data, then events and answers, merged by client id and seq. Whatever was
+ * missed (a gap, a closed channel) is fetched after the last certain seq. Messages leave one after the other, in order.
+ */
+export function useConversation(loaded: Output<"chat.read">, me: string): Conversation {
+  const { id } = loaded.conversation;
+  const [state, setState] = useState(() => fromLoaded(loaded));
+  const [source, setSource] = useState(loaded);
+  const [olderState, setOlderState] = useState<Conversation["olderState"]>("idle");
+  const queue = useRef(Promise.resolve());
+  const fetching = useRef(false);
+  if (source !== loaded) {
+    setSource(loaded);
+    // The loader ran again (a form, a revalidation): newer than the screen, but without the pages read since.
+    setState((before) => withReceipt(withMessages({ ...before, credits: loaded.credits, last_seq: Math.max(before.last_seq, loaded.conversation.last_seq) }, loaded.messages.filter(({ seq }) => seq > before.start)), loaded));
+  }
+
+  async function catchUp(from: number): Promise<void> {
+    if (fetching.current) return;
+    fetching.current = true;
+    try {
+      for (let after = from, more = true; more;) {
+        const page = await call("chat.read", { conversation: id, after });
+        setState((before) => withPage(before, page, "after"));
+        after = page.messages.at(-1)?.seq ?? after;
+        more = page.more;
+      }
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error; // the next event or poll tries again
+    } finally {
+      fetching.current = false;
+    }
+  }
+  const missing = missingAfter(state);
+  const fill = useEffectEvent((from: number) => void catchUp(from));
+  useEffect(() => {
+    if (missing !== null) fill(missing);
+  }, [missing]);
+
+  useLiveEvent("message", (event) => setState((before) => withEvent(before, event, id, me)));
+  useLiveEvent("read_receipt", (event) => setState((before) => withEvent(before, event, id, me)));
+  useLiveEvent("reconnected", () => void catchUp(missing ?? state.messages.at(-1)?.seq ?? state.start));
+  useLiveEvent("chats_loaded", ({ answer }) => {
+    // The safety net under the channel: the polled list says how far this conversation is.
+    const listed = answer.chats.find((chat) => chat.conversation.id === id);
+    if (listed && listed.conversation.last_seq > state.last_seq) setState((before) => ({ ...before, last_seq: Math.max(before.last_seq, listed.conversation.last_seq) }));
+  });
+
+  // What was on its way when the page was left: shown as not sent, and harmless to send again.
+  useEffect(() => {
+    const kept = readOutbox(id);
+    if (kept.length > 0) setState((before) => kept.filter(({ client_id }) => !before.messages.some((message) => message.client_id === client_id)).reduce(withUnsent, before));
+  }, [id]);
+  useEffect(() => keepOutbox(id, state.unsent), [id, state.unsent]);
+
+  function put(message: Unsent): void {
+    setState((before) => withUnsent(before, { ...message, failure: null }));
+    queue.current = queue.current.then(async () => {
+      try {
+        const { message: saved, credits } = await call("chat.sendMessage", {
+          conversation: { id }, client_id: message.client_id, body: message.body, ...(message.confirmed && { confirmed: true }),
+        }, { key: message.client_id });
+        setState((before) => ({ ...withMessages(before, [saved]), credits }));
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const failure = { code: error.problem?.code ?? "offline", detail: error.problem?.detail ?? "" };
+        setState((before) => withUnsent(before, { ...message, failure }));
+      }
+    });
+  }
+
+  return {
+    state,
+    olderState,
+    send: (body, confirmed = false) => put({ client_id: crypto.randomUUID(), body, confirmed, failure: null }),
+    retry: (message, confirmed = message.confirmed) => put({ ...message, confirmed }),
+    discard: (clientId) => setState((before) => withoutUnsent(before, clientId)),
+    async loadOlder() {
+      if (olderState === "loading" || !state.older) return;
+      setOlderState("loading");
+      try {
+        const page = await call("chat.read", { conversation: id, before: state.start + 1 });
+        setState((before) => withPage(before, page, "before"));
+        setOlderState("idle");
+      } catch {
+        setOlderState("failed");
+      }
+    },
+  };
+}
