@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { chooseLanguage } from "#i18n/choose-language.ts";
 import { asLanguage, defaultLanguage } from "#i18n/locales.ts";
 import { describe } from "#server/calls/openapi.ts";
 import type { Handler } from "#server/calls/run.ts";
 import type { Call } from "#server/calls/define.ts";
 import { type CallRoute, mountCalls } from "#server/http/calls.ts";
+import { compressOnce } from "#server/http/compress.ts";
 import { readCookies } from "#server/http/cookies.ts";
 import { type RenderPage, servePages } from "#server/http/pages.ts";
+import { publicPages, type PublicReader } from "#server/http/public-pages.ts";
 import type { PageContext } from "#app/page-context.ts";
 import { countUnread } from "./chat/unread.server.ts";
 import type { Context, Services } from "./context.server.ts";
@@ -15,7 +18,9 @@ import { type CallName, calls } from "./index.ts";
 import { countNewLikes } from "./likes/new-likes.server.ts";
 import { servePayments } from "./payments/serve-payments.server.ts";
 import { type PageApi, pageApi } from "./page-api.server.ts";
+import { publicPaths } from "./public-paths.ts";
 import { forCall, languageCookie, openContext } from "./request-context.server.ts";
+import { carriesSession } from "./sessions/session.server.ts";
 import { userById } from "./sessions/read-user.server.ts";
 
 /** What the React bundle needs to render one request. */
@@ -40,12 +45,23 @@ export function serve(app: FastifyInstance, services: Services, render: RenderPa
   app.all("/api/*", async (_request, reply) => reply.callNotFound());
 
   for (const { scriptPath, script } of services.words.values()) {
-    app.get(scriptPath, async (_request, reply) => reply.type("text/javascript; charset=utf-8").header("cache-control", "public, max-age=31536000, immutable").send(script));
+    const content = compressOnce(Buffer.from(script));
+    app.get(scriptPath, async (request, reply) => {
+      const { body, encoding } = content.pick(request.headers["accept-encoding"]);
+      if (encoding) reply.header("content-encoding", encoding);
+      return reply.type("text/javascript; charset=utf-8").header("cache-control", "public, max-age=31536000, immutable").header("vary", "accept-encoding").send(body);
+    });
   }
 
   servePhotos(app, services);
   servePayments(app, services);
-  app.all("*", servePages<Page>(render, (request, reply) => openPage(services, request, reply), !services.config.production));
+  const contextOf = (request: FastifyRequest, reply: FastifyReply) => openPage(services, request, reply);
+  const pages = servePages<Page>(render, contextOf, !services.config.production);
+  if (services.config.production) {
+    const fromMemory = publicPages<Page>({ render, contextOf, readerOf: (request) => publicReader(services, request), otherwise: pages });
+    for (const path of publicPaths) app.get(path, fromMemory);
+  }
+  app.all("*", pages);
 }
 
 async function openPage(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Page> {
@@ -63,6 +79,14 @@ async function openPage(services: Services, request: FastifyRequest, reply: Fast
     origin: context.origin,
   };
   return { origin: context.origin, page, api: pageApi((call, key, body) => forCall(context, call, key, body), request.raw.url ?? "/") };
+}
+
+/** Site and language of a visitor; null for whoever brings a session, even an ended one. */
+async function publicReader(services: Services, request: FastifyRequest): Promise<PublicReader | null> {
+  const host = request.raw.headers.host ?? "";
+  const cookies = readCookies(request.raw.headers.cookie);
+  const site = carriesSession(cookies) ? null : await services.sites.byHost(host);
+  return site && { owner: site, variant: `${host.toLowerCase()} ${chooseLanguage(cookies.get(languageCookie), site.settings.domain_language)}` };
 }
 
 /** The language of a request that failed before its context was there. */

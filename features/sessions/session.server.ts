@@ -20,6 +20,9 @@ export interface Viewer {
 const sessionSeconds = 30 * 24 * 3600;
 const cookieName = (secure: boolean): string => (secure ? "__Host-session" : "session");
 
+/** Does the browser bring a session, whatever it is worth? Then nothing may be answered from memory. */
+export const carriesSession = (cookies: ReadonlyMap<string, string>): boolean => cookies.has(cookieName(true)) || cookies.has(cookieName(false));
+
 /** The viewer of a request on this site, or null: unknown, expired, another site's, or an account that may not be used. */
 export async function findViewer(db: Database, siteId: string, cookies: ReadonlyMap<string, string>, secure: boolean): Promise<Viewer | null> {
   const token = cookies.get(cookieName(secure));
