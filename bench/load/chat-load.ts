@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 import { actors, conversationsEach } from "#bench/settings.ts";
 import { conversationId, sessionCookie } from "#bench/data/ids.ts";
 import { Connection, requestBytes } from "./connection.ts";
-import { pace } from "./http-load.ts";
+import { Free, pace } from "./http-load.ts";
 
 export interface ChatOrder {
   readonly port: number;
@@ -84,12 +84,8 @@ export class ChatLoad {
         for (let now = performance.now(); now < end && !failure; now = performance.now()) await one(connection, now);
       }));
     } else {
-      await pace(rate, seconds, async (due) => {
-        const connection = connections.pop();
-        if (!connection) return void (failure ??= `more than ${inFlight} messages were waiting`);
-        await one(connection, due);
-        connections.push(connection);
-      });
+      const free = new Free(connections);
+      await pace(rate, seconds, (due) => free.use((connection) => one(connection, due)));
     }
     const took = (performance.now() - begun) / 1000;
     for (const connection of connections) connection.close();

@@ -44,16 +44,31 @@ export async function runHttpLoad({ port, requests: encoded, connections, second
       for (let now = performance.now(); now < end; now = performance.now()) await one(connection, now);
     }));
   } else {
-    await pace(rate, seconds, async (due) => {
-      const connection = open.pop();
-      if (!connection) return void (failure ??= `more than ${connections} requests were waiting`);
-      await one(connection, due);
-      open.push(connection);
-    });
+    const free = new Free(open);
+    await pace(rate, seconds, (due) => free.use((connection) => one(connection, due)));
   }
   const took = (performance.now() - begun) / 1000;
   for (const connection of open) connection.close();
   return { count: latencies.length, seconds: took, latencies, failure };
+}
+
+/** Connections that are taken in turn; who finds none waits, and that waiting is part of the latency. */
+export class Free<T> {
+  readonly #free: T[];
+  readonly #waiting: ((item: T) => void)[] = [];
+  constructor(items: readonly T[]) {
+    this.#free = [...items];
+  }
+  async use(work: (item: T) => Promise<void>): Promise<void> {
+    const item = this.#free.pop() ?? (await new Promise<T>((resolve) => this.#waiting.push(resolve)));
+    try {
+      await work(item);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next(item);
+      else this.#free.push(item);
+    }
+  }
 }
 
 /** Calls `work` at a fixed rate, each time with the moment it was due; waits for the last. Timers are coarse, so it spins on the event loop. */

@@ -20,12 +20,15 @@ export interface Summary extends Round {
   readonly rounds: readonly Round[];
 }
 
-/** Runs the cases in turn, `rounds` times: per case the median throughput and the lower quartile of CPU per request. */
+/** Runs the cases in turn, `rounds` times and once before to warm them up: per case the median throughput and the lower quartile of CPU per request. */
 export async function interleave<K extends string>(cases: { readonly [N in K]: () => Promise<Round> }, rounds: number): Promise<Record<K, Summary>> {
   const names = Object.keys(cases) as K[];
   const results = new Map<K, Round[]>(names.map((name) => [name, []]));
-  for (let round = 0; round < rounds; round += 1) {
-    for (const name of names) results.get(name)?.push(await cases[name]());
+  for (let round = -1; round < rounds; round += 1) {
+    for (const name of names) {
+      const result = await cases[name]();
+      if (round >= 0) results.get(name)?.push(result);
+    }
   }
   const summaries = {} as Record<K, Summary>;
   for (const [name, list] of results) {

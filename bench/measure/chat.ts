@@ -53,7 +53,6 @@ export async function measureChat(bench: Bench): Promise<Row[]> {
     const { count, seconds } = await send({ inFlight, rate: 0 });
     return { perSecond: count / seconds, cpu: (cpuOf(vesper.pid, database.pid) - cpu) / count };
   };
-  await send({ inFlight: 64, rate: 0 }); // warm
   const results = await interleave({
     limit: () => runStatement(limitA, database, { clients: 20, seconds: sizes.seconds }),
     limitB: async () => {
