@@ -13,6 +13,7 @@ import type { Language } from "#i18n/locales.ts";
 import type { Words } from "#i18n/catalogue.server.ts";
 import type pg from "pg";
 import type { LiveEvent } from "./index.ts";
+import type { Libraries } from "./content/library.server.ts";
 import type { MessageWriter } from "./chat/message-writer.server.ts";
 import type { Payments } from "./payments/open-payments.server.ts";
 import type { Presence } from "./presence/presence.server.ts";
@@ -30,6 +31,8 @@ export interface Services {
   readonly prepared: pg.Pool;
   readonly sites: SiteDirectory;
   readonly words: ReadonlyMap<Language, Words>;
+  /** Legal and help pages, checked at start. */
+  readonly content: Libraries;
   readonly storage: Storage;
   readonly live: Live<LiveEvent>;
   readonly jobs: Jobs;

@@ -11,6 +11,7 @@ import { open as openChat } from "./chat/open-chat.server.ts";
 import { read as readMessages } from "./chat/read-messages.server.ts";
 import { remove as removeChat } from "./chat/remove-chat.server.ts";
 import { sendMessage } from "./chat/send-message.server.ts";
+import { readPage } from "./content/read-page.server.ts";
 import { listBundles } from "./credits/list-bundles.server.ts";
 import { ledger, readEntry } from "./credits/read-ledger.server.ts";
 import { readCode } from "./discounts/read-code.server.ts";
@@ -40,6 +41,7 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "chat.sendMessage": sendMessage,
   "chat.markRead": markRead,
   "chat.remove": removeChat,
+  "content.readPage": readPage,
   "credits.listBundles": listBundles,
   "credits.ledger": ledger,
   "credits.readEntry": readEntry,

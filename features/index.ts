@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Call, InputOf, OutputOf } from "#server/calls/define.ts";
 import * as chat from "./chat/contract.ts";
+import * as content from "./content/contract.ts";
 import * as accounts from "./accounts/contract.ts";
 import * as geography from "./geography/contract.ts";
 import * as credits from "./credits/contract.ts";
@@ -24,6 +25,7 @@ const contracts = {
   accounts,
   geography,
   chat,
+  content,
   credits,
   discounts,
   payments,

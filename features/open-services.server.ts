@@ -12,6 +12,7 @@ import { openStorage } from "#server/storage/files.ts";
 import { allJobs } from "./all-jobs.server.ts";
 import { openMessageWriter } from "./chat/message-writer.server.ts";
 import { openReceiver } from "./chat/receive.server.ts";
+import { loadContent } from "./content/library.server.ts";
 import type { Services } from "./context.server.ts";
 import type { LiveEvent } from "./index.ts";
 import { openPayments } from "./payments/open-payments.server.ts";
@@ -33,7 +34,7 @@ export async function openServices(config: Config, databaseUrl: string, server: 
   const messages = openMessageWriter(databaseUrl, log);
   const presence = openPresence(db, log);
   const jobs = await openJobs(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
-  const services: Services = { config, log, db, pool, prepared, sites: siteDirectory(db), words: loadWords(), storage, live, jobs, messages, lockouts: openLockouts(pool), presence, payments: openPayments(config, db, server), mailer, originOf: (host) => originOf(config, server, host) };
+  const services: Services = { config, log, db, pool, prepared, sites: siteDirectory(db), words: loadWords(), content: loadContent(), storage, live, jobs, messages, lockouts: openLockouts(pool), presence, payments: openPayments(config, db, server), mailer, originOf: (host) => originOf(config, server, host) };
   await jobs.work(allJobs(services));
   return {
     ...services,

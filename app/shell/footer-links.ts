@@ -1,4 +1,11 @@
 /** Links of the footer, in order: a path and the message that names it. Only paths that app/routes.ts has; a guard test looks. */
 export const footerLinks: readonly { readonly to: string; readonly words: string }[] = [
-  { to: "/login", words: "app.log_in" },
+  { to: "/pages/terms", words: "content.link.terms" },
+  { to: "/pages/privacy", words: "content.link.privacy" },
+  { to: "/pages/cookies", words: "content.link.cookies" },
+  { to: "/pages/ban", words: "content.link.ban" },
+  { to: "/pricing", words: "content.link.pricing" },
+  { to: "/pages/return-policy", words: "content.link.return_policy" },
+  { to: "/pages/faq", words: "content.link.faq" },
+  { to: "/pages/service", words: "content.link.service" },
 ];

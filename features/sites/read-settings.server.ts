@@ -1,5 +1,8 @@
+import type { z } from "zod";
 import type { CallHandler } from "#features/context.server.ts";
+import type { Database } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
+import type { Site } from "./site.server.ts";
 
 /** Settings by host; `_force_domain` asks for another of this installation's own sites (specification, section 7). */
 export const readSettings: CallHandler<typeof contract.readSettings> = async ({ site, services, input, refuse }) => {
@@ -8,8 +11,11 @@ export const readSettings: CallHandler<typeof contract.readSettings> = async ({ 
 };
 
 /** The company behind the site: name, address, trade register, VAT (specification, section 3). */
-export const readCompany: CallHandler<typeof contract.readCompany> = async ({ db, site }) => {
+export const readCompany: CallHandler<typeof contract.readCompany> = async ({ db, site }) => companyOf(db, site);
+
+/** The same for other features. `added`: ISO 8601 in UTC. */
+export async function companyOf(db: Database, site: Site): Promise<z.output<typeof contract.companySchema>> {
   const { added, ...company } = await db.selectFrom("company").where("id", "=", site.companyId)
     .select(["name", "address", "kvk", "city", "country", "tradenames", "vat_numbers", "support_phone", "delete_discount", "added"]).executeTakeFirstOrThrow();
   return { ...company, added: added.toISOString() };
-};
+}

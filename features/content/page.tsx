@@ -1,0 +1,33 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { apiContext } from "#app/context.ts";
+import type { ScreenHandle } from "#app/screen-handle.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Page } from "#ui/page.tsx";
+import { ContentBody } from "./content-body.tsx";
+import { TableOfContents } from "./table-of-contents.tsx";
+
+/** From this many sections on, a page gets a table of contents. */
+const manySections = 5;
+
+/** /pages/{page}: terms, privacy, cookies, faq, return-policy, ban, service (specification, section 2). Another name is 404. */
+export function loader({ context, params }: LoaderFunctionArgs) {
+  return context.get(apiContext).read("content.readPage", { page: params["page"] ?? "" });
+}
+
+export const handle: ScreenHandle<Awaited<ReturnType<typeof loader>>> = { title: ({ title }) => title };
+
+export default function ContentPage() {
+  const { page, title, description, updated, sections, body } = useLoaderData<typeof loader>();
+  const { t, intl } = useText();
+  const date = intl.formatDate(updated, { dateStyle: "long", timeZone: "UTC" });
+  const long = sections.length >= manySections;
+  return (
+    <Page width={long ? "full" : "measure"} title={title} lead={t(page === "terms" ? "content.version" : "content.updated", { date })}>
+      <meta name="description" content={description} />
+      <div className={long ? "lg:grid lg:grid-cols-[minmax(0,65ch)_16rem] lg:justify-between lg:gap-16" : undefined}>
+        {long && <TableOfContents sections={sections} />}
+        <article className="prose"><ContentBody nodes={body} /></article>
+      </div>
+    </Page>
+  );
+}
