@@ -85,8 +85,9 @@ async function openPage(services: Services, request: FastifyRequest, reply: Fast
 async function publicReader(services: Services, request: FastifyRequest): Promise<PublicReader | null> {
   const host = request.raw.headers.host ?? "";
   const cookies = readCookies(request.raw.headers.cookie);
-  const site = carriesSession(cookies) ? null : await services.sites.byHost(host);
-  return site && { owner: site, variant: `${host.toLowerCase()} ${chooseLanguage(cookies.get(languageCookie), site.settings.domain_language)}` };
+  // The page's own links carry the host as it was sent, so an odd spelling of it must not reach everybody.
+  const site = carriesSession(cookies) || host !== host.toLowerCase() ? null : await services.sites.byHost(host);
+  return site && { owner: site, variant: `${host} ${chooseLanguage(cookies.get(languageCookie), site.settings.domain_language)}` };
 }
 
 /** The language of a request that failed before its context was there. */

@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Logger } from "pino";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import type { Problem } from "#server/calls/define.ts";
+import { isNavigation, plainPage, plainPagePolicy } from "./plain-page.ts";
 import { securityHeaders, strictTransport } from "./security-headers.ts";
 
 export interface HttpOptions {
@@ -13,7 +14,7 @@ export interface HttpOptions {
   readonly middleware: (() => ((req: http.IncomingMessage, res: http.ServerResponse, next: () => void) => void) | undefined) | undefined;
   /** A refusal in the reader's language. */
   describe(refusal: Refusal, request: FastifyRequest): Problem;
-  /** A page for a refusal that meets a browser's navigation, or null to answer with the problem. */
+  /** Can the database be asked? */
   health(): Promise<boolean>;
 }
 
@@ -53,9 +54,9 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
     const refusal = error instanceof Refusal ? error : toRefusal(error);
     if (refusal.status >= 500) request.log.error({ err: error, url: request.url.split("?")[0] }, "request failed");
     if (refusal.code === "too_many_requests" || refusal.code === "unavailable") reply.header("retry-after", "5");
-    return sendProblem(reply, options.describe(refusal, request));
+    return sendProblem(request, reply, options.describe(refusal, request));
   });
-  app.setNotFoundHandler((request, reply) => sendProblem(reply, options.describe(commonRefusal("not_found"), request)));
+  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, options.describe(commonRefusal("not_found"), request)));
 
   app.get("/health/live", async () => ({ status: "live" }));
   app.get("/health/ready", async (_request, reply) => {
@@ -74,7 +75,11 @@ function toRefusal(error: Error & { statusCode?: number; code?: string }): Refus
   return commonRefusal("internal");
 }
 
-function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  if (isNavigation(request.raw)) {
+    return reply.code(problem.status).header("cache-control", "no-store").header("content-security-policy", plainPagePolicy).header("vary", "accept")
+      .type("text/html; charset=utf-8").serializer(String).send(plainPage(problem, request.raw.headers.host ?? ""));
+  }
   return reply.code(problem.status).header("cache-control", "no-store").type("application/problem+json").serializer(JSON.stringify).send(problem);
 }
 
