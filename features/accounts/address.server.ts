@@ -8,17 +8,17 @@ const columns = ["account.id", "account.email", "account.password_hash", "accoun
  */
 export async function ownerOrClaim(db: Database | Tx, siteId: string, email: string) {
   const holders = () => db.selectFrom("account").leftJoin("profile", "profile.id", "account.id")
-    .where("account.site_id", "=", siteId).where("email_key", "=", email.trim().toLowerCase())
-    .select([...columns, (q) => q.fn.coalesce("profile.name", q.val("")).as("name")]).orderBy("signup_date", "desc").limit(1);
+    .where("account.site_id", "=", siteId).where("account.email_key", "=", email.trim().toLowerCase())
+    .select([...columns, (q) => q.fn.coalesce("profile.name", q.val("")).as("name")]).orderBy("account.signup_date", "desc").limit(1);
   return {
-    owner: (await holders().where("confirmed_at", "is not", null).executeTakeFirst()) ?? null,
-    claim: (await holders().where("confirmed_at", "is", null).where("status", "=", "not_confirmed").executeTakeFirst()) ?? null,
+    owner: (await holders().where("account.confirmed_at", "is not", null).executeTakeFirst()) ?? null,
+    claim: (await holders().where("account.confirmed_at", "is", null).where("account.status", "=", "not_confirmed").executeTakeFirst()) ?? null,
   };
 }
 
 /** An account that still has to confirm its address, or null. */
 export async function claimById(db: Database | Tx, id: string) {
-  return (await db.selectFrom("account").leftJoin("profile", "profile.id", "account.id").where("account.id", "=", id).where("status", "=", "not_confirmed")
+  return (await db.selectFrom("account").leftJoin("profile", "profile.id", "account.id").where("account.id", "=", id).where("account.status", "=", "not_confirmed")
     .select([...columns, (q) => q.fn.coalesce("profile.name", q.val("")).as("name")]).executeTakeFirst()) ?? null;
 }
 

@@ -14,10 +14,10 @@ const writers: Record<MailTemplate, Writer> = {
   "password-changed": plainLetter,
 };
 
-/** The outbox: one job per mail. `services` resolves once everything is open; a job may be waiting from before the start. */
-export const mailJob = (services: Promise<Services>): Job => ({
+/** The outbox: one job per mail. */
+export const mailJob = (services: Services): Job => ({
   name: sendMailJob,
-  run: async (data) => sendMail(await services, data as QueuedMail),
+  run: (data) => sendMail(services, data as QueuedMail),
 });
 
 /** Writes and hands over one mail. Rejects when the mail server would not take it: the job tries again. */

@@ -29,9 +29,17 @@ export async function openJobs(databaseUrl: string, log: (error: Error) => void)
     async work(jobs) {
       for (const job of jobs) {
         await boss.createQueue(job.name, { notify: true, retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 2 * 3600 });
-        await boss.work<object>(job.name, { pollingIntervalSeconds: 5, batchSize: 1 }, async ([work]) => {
-          if (work) await job.run(work.data);
-        });
+        // Full batches follow one another at once; each job succeeds or fails on its own.
+        const fetching = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
+        await boss.work<object>(job.name, fetching, (batch) => Promise.all(batch.map(async ({ id, data }) => {
+          try {
+            await job.run(data);
+            return { id, status: "completed" as const };
+          } catch (error) {
+            log(error instanceof Error ? error : new Error(String(error)));
+            return { id, status: "failed" as const, output: { message: error instanceof Error ? error.message : String(error) } };
+          }
+        })));
         if (job.schedule) await boss.schedule(job.name, job.schedule);
       }
     },

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Answered } from "#test/world.ts";
+import { type Actor, openWorld, type World } from "#test/world.ts";
+import { mailTo, sessionOf, signUpInput } from "./accounts-cast.ts";
+
+let world: World;
+const pairs = 60;
+let members: Actor[];
+
+beforeAll(async () => {
+  world = await openWorld({ signup_credits: 3 });
+  members = await Promise.all(Array.from({ length: pairs }, (_, n) => world.member(`Member${n}`, { photo: false })));
+});
+
+/** Everything a stranger sees, without what is random or the clock's. */
+const seen = ({ status, headers, body }: Answered<unknown>) => ({
+  status,
+  headers: [...headers].filter(([name]) => name !== "date").map(([name, value]) => [name, name === "set-cookie" ? value.replace(/=[\w-]{43};/, "=*;") : value]).sort(),
+  body: JSON.stringify(body).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "*").replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "*").replaceAll(/Probe ?(Known|Other)\w+|(friend|member)\w*@cast\.test/gi, "*"),
+});
+const forgive = () => world.db.deleteFrom("rate_limit" as never).execute();
+
+test("sign-up, and everything after it, is the same for a member's address and for nobody's", async () => {
+  for (let n = 0; n < pairs; n += 1) {
+    if (n % 20 === 0) await forgive();
+    const known = await world.call("accounts.signUp", signUpInput(`ProbeKnown${n}`, { email: members[n]?.email ?? "" }));
+    const other = await world.call("accounts.signUp", signUpInput(`ProbeOther${n}`, { email: `friend${n}@cast.test` }));
+    expect(seen(known)).toEqual(seen(other));
+    expect(known.status).toBe(200);
+    const [a, b] = [sessionOf(known.headers), sessionOf(other.headers)];
+    for (const call of ["sessions.readUser", "members.search"] as const) {
+      expect(seen(await world.call(call, {}, { as: a }))).toEqual(seen(await world.call(call, {}, { as: b })));
+    }
+    const password = "quiet evenings by the sea";
+    const login = (email: string) => world.call("sessions.login", { email, password });
+    expect(seen(await login(members[n]?.email ?? ""))).toEqual(seen(await login(`friend${n}@cast.test`)));
+    expect(seen(await world.call("accounts.resendActivation", {}, { as: a }))).toEqual(seen(await world.call("accounts.resendActivation", {}, { as: b })));
+  }
+}, 120_000);
+
+test("a member whose address somebody else typed keeps everything, and is told", async () => {
+  const [member] = members;
+  if (!member) throw new Error("no member");
+  expect((await world.call("sessions.readUser", {}, { as: member })).body.user).toMatchObject({ email: member.email, status: "active", profile: { name: "Member0" } });
+  const mail = await mailTo(world, member.email);
+  expect(mail).toContain("You already have an account at Vesper");
+  expect(mail).not.toContain("token=");
+  expect(mail).toContain("/login");
+});
+
+test("resets, new activation mails and wrong logins are the same for both", async () => {
+  for (let n = 0; n < pairs; n += 1) {
+    if (n % 20 === 0) await forgive();
+    const [known, other] = [members[n]?.email ?? "", `friend${n}@cast.test`];
+    expect(seen(await world.call("accounts.requestPasswordReset", { email: known }))).toEqual(seen(await world.call("accounts.requestPasswordReset", { email: other })));
+    expect(seen(await world.call("accounts.resendActivation", { email: known }))).toEqual(seen(await world.call("accounts.resendActivation", { email: other })));
+    await forgive();
+    expect(seen(await world.call("sessions.login", { email: known, password: "wrong guess" }))).toEqual(seen(await world.call("sessions.login", { email: other, password: "wrong guess" })));
+  }
+}, 120_000);

@@ -1,0 +1,50 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { sql } from "kysely";
+import { SMTPServer } from "smtp-server";
+import { expect, test } from "vitest";
+import { signUpInput } from "#features/accounts/accounts-cast.ts";
+import { openWorld } from "#test/world.ts";
+
+/** A port that nobody listens on. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+test("sign-up works while the mail server is down; when it is back, one mail arrives over SMTP", async () => {
+  const port = await closedPort();
+  const world = await openWorld({}, { SMTP_URL: `smtp://127.0.0.1:${port}` });
+  expect((await world.call("accounts.signUp", signUpInput("Alice"), { headers: { cookie: "language=de" } })).status).toBe(200);
+  const waiting = () => sql<{ state: string; retry_count: number }>`select state, retry_count from pgboss.job where name = 'send-mail'`.execute(world.db);
+  await expect.poll(async () => (await waiting()).rows, { timeout: 20_000 }).toMatchObject([{ state: "retry" }]);
+  const { count } = await world.db.selectFrom("link_token").select((q) => q.fn.countAll().as("count")).executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(0); // a secret that reached nobody is taken back
+
+  const arrived: { to: string[]; from: string; text: string }[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true, disabledCommands: ["STARTTLS", "AUTH"],
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        arrived.push({ to: envelope.rcptTo.map(({ address }) => address), from: envelope.mailFrom ? envelope.mailFrom.address : "", text: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  smtp.listen(port, "127.0.0.1");
+  await once(smtp.server, "listening");
+  await sql`update pgboss.job set start_after = now() where name = 'send-mail'`.execute(world.db);
+  await expect.poll(async () => (await waiting()).rows, { timeout: 20_000 }).toMatchObject([{ state: "completed" }]);
+  expect(arrived).toHaveLength(1);
+  expect(arrived[0]).toMatchObject({ to: ["alice@cast.test"], from: "support@localhost.test" });
+  expect(arrived[0]?.text).toMatch(/^Content-Type: multipart\/alternative/m);
+  expect(arrived[0]?.text).toMatch(/^From: Vesper <support@localhost\.test>/m);
+  expect(arrived[0]?.text).toMatch(/Willkommen bei Vesper, Alice/);
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+}, 60_000);
