@@ -35,7 +35,7 @@ export default async function handleRequest(request: Request, status: number, he
     html = renderToString(
       <NonceProvider value={nonce}>
         <IntlProvider locale={words.language} messages={words.messages as Record<string, string>}>
-          <ServerRouter context={rest} url={request.url} nonce={nonce} />
+          <ServerRouter context={rest} url={request.url} />
         </IntlProvider>
       </NonceProvider>,
     );

@@ -41,8 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {root && <ThemeColour niche={root.settings.niche} />}
         {root && <DocumentTitle site={root.settings.name} index={root.settings.index_title[root.language]} />}
         <Meta />
-        <Links nonce={nonce} />
-        {root && <script defer src={root.wordsScript} nonce={nonce} suppressHydrationWarning />}
+        <Links />
+        {root && <script defer src={root.wordsScript} />}
       </head>
       <body>
         <ProgressBar label={t("app.loading")} />

@@ -21,11 +21,13 @@ export default function EntryDialog({ onEnter }: { onEnter: () => void }) {
         </div>
       }
     >
-      <ul className="prose">
-        <li>{t("app.entry.adult", { age: settings.min_age })}</li>
-        <li>{t("app.entry.paid")}</li>
-        <li>{fictional}</li>
-      </ul>
+      <div className="prose">
+        <ul>
+          <li>{t("app.entry.adult", { age: settings.min_age })}</li>
+          <li>{t("app.entry.paid")}</li>
+          <li>{fictional}</li>
+        </ul>
+      </div>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { SignUpContext, type SignUpStart } from "./sign-up-context.ts";
 
 /** What features/accounts/sign-up-modal.tsx exports as `SignUpModal`. */
@@ -8,19 +8,22 @@ export interface SignUpModalProps {
   onClose(): void;
 }
 
-const files = import.meta.glob<{ SignUpModal: ComponentType<SignUpModalProps> }>("../../features/accounts/sign-up-modal.tsx");
-const load = Object.values(files)[0];
-const SignUpModal = load && lazy(async () => ({ default: (await load()).SignUpModal }));
+const SignUpModal = lazy(async () => ({ default: (await import("#features/accounts/sign-up-modal.tsx")).SignUpModal }));
 
 /** Lets any screen inside open the sign-up; its code comes with the first opening. */
 export function SignUpProvider({ children }: { children: ReactNode }) {
   const [start, setStart] = useState<SignUpStart | null>(null);
   const [wanted, setWanted] = useState(false);
-  const signUp = useMemo(() => SignUpModal ? { openSignUp(chosen: SignUpStart = {}) { setStart(chosen); setWanted(true); } } : null, []);
+  const signUp = useMemo(() => ({
+    openSignUp(chosen: SignUpStart = {}) {
+      setStart(chosen);
+      setWanted(true);
+    },
+  }), []);
   return (
     <SignUpContext value={signUp}>
       {children}
-      {SignUpModal && start && (
+      {start && (
         <Suspense>
           <SignUpModal open={wanted} start={start} onClose={() => setWanted(false)} />
         </Suspense>
