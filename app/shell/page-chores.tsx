@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useAcknowledge } from "#features/chat/use-acknowledge.ts";
 import { useText } from "#i18n/use-text.ts";
 import { toast } from "#ui/toast.ts";
 import { useCounts } from "../member-state.ts";
@@ -11,6 +12,7 @@ export function PageChores() {
   const user = useUser();
   const { unread, newLikes } = useCounts();
   const navigate = useNavigate();
+  useAcknowledge(user?.id);
   const { pathname, search } = useLocation();
 
   useEffect(() => {

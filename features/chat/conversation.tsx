@@ -1,6 +1,6 @@
 import { ArrowDown } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useOutletContext } from "react-router";
+import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useOutletContext, useRevalidator } from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite, useUser } from "#app/use-site.ts";
@@ -72,6 +72,14 @@ function Conversation({ chat, clientId }: Data) {
   useMarkRead(id, lastOfOther?.seq ?? 0, atEnd, chat.num_unread_messages);
   if (atEnd && lastOfOther && lastOfOther.seq > seenUpTo) setSeenUpTo(lastOfOther.seq);
   const waiting = state.messages.filter(({ seq, sender_id }) => seq > seenUpTo && sender_id !== me).length;
+
+  // The first words change what each may see of the other: a free member gets the clear photo of whom he chats with.
+  const { revalidate } = useRevalidator();
+  const begun = state.messages.length > 0 && chat.messages.length === 0;
+  const refreshCard = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    if (begun) refreshCard();
+  }, [begun]);
 
   // The list stands on its last line (column-reverse), so 0 is the end, and older messages move nothing.
   const toEnd = () => list.current?.scrollTo({ top: 0, behavior: "smooth" });
