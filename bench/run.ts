@@ -50,7 +50,10 @@ try {
       if (only && !title.includes(only)) continue;
       say(`${title} …`);
       // One that fails must not hide the others.
-      const rows = await measure(bench).catch((error: unknown): Row[] => [{ what: `not measured: ${error instanceof Error ? error.message : String(error)}`.slice(0, 300), measured: "" }]);
+      const rows = await measure(bench).catch((error: unknown): Row[] => {
+        console.error(error);
+        return [{ what: `not measured: ${String(error).split("\n")[0]?.slice(0, 80)}`, measured: "" }];
+      });
       sections.push({ title, rows });
     }
     if (profile) console.table(await costliestStatements(database));

@@ -36,8 +36,8 @@ async function withPgbench({ name, variables, sql }: Statement, { url, pid }: Da
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, `${Object.entries(variables).map(([variable, most]) => `\\set ${variable} random(1, ${most})\n`).join("")}${sql.replaceAll(/\s+/g, " ")};\n`);
   const before = cpuOf(pid) + cpuOfEndedChildren(); // pgbench's, once it ended
-  // pgbench measures by whole seconds.
-  const args = ["-n", "-M", "prepared", "-c", String(clients), "-j", "2", "-T", String(Math.ceil(seconds)), "-f", file, "-h", hostname, "-p", port, "-U", username, pathname.slice(1)];
+  // pgbench measures by whole seconds, its connecting included.
+  const args = ["-n", "-M", "prepared", "-c", String(clients), "-j", "2", "-T", String(Math.ceil(seconds + 0.5)), "-f", file, "-h", hostname, "-p", port, "-U", username, pathname.slice(1)];
   const child = spawn("pgbench", args, { env: { ...process.env, PGPASSWORD: password, PGOPTIONS: options } });
   let text = "";
   child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
