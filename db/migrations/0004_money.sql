@@ -34,7 +34,7 @@ create table discount_code (
   currency char(3),
   minimum_order_value integer not null default 0,     -- cents
   status text not null default 'active' check (status in ('active', 'disabled')),
-  validity text not null default 'once_per_member',
+  validity text not null default 'once_per_member' check (validity in ('once_per_member', 'first_purchase')),
   paymentmethods text[] not null default '{}',        -- empty: all
   created_at timestamptz not null default now(),
   unique nulls not distinct (site_id, code, user_id)
@@ -110,13 +110,15 @@ create table sandbox_key (                            -- what a provider's dashb
 -- who were shown no price before. Its deadline then stands, and no equal offer follows for 30 days.
 create function first_purchase_offer(member uuid) returns setof discount_code language plpgsql as $$
 begin
-  insert into discount_code (code, site_id, user_id, expires, value_percentage)
-  select offer.code, account.site_id, account.id, account.signup_date + offer.ends, 25
+  insert into discount_code (code, site_id, user_id, expires, value_percentage, validity)
+  select offer.code, account.site_id, account.id, account.signup_date + offer.ends, 25, 'first_purchase'
   from account, (values ('TIMEBONUS25', interval '0', interval '4 hours'), ('WELCOME25', interval '4 hours', interval '48 hours')) as offer (code, begins, ends)
   where account.id = member and not account.paid_user
     and now() >= account.signup_date + offer.begins and now() < account.signup_date + offer.ends
     and not exists (select from discount_code d where d.user_id = member and d.value_percentage >= 25 and d.expires > now() - interval '30 days')
   on conflict do nothing;
   return query select d.* from discount_code d join account on account.id = d.user_id
-  where d.user_id = member and not account.paid_user and d.code in ('TIMEBONUS25', 'WELCOME25') and d.status = 'active' and d.expires > now();
+  where d.user_id = member and not account.paid_user and d.validity = 'first_purchase' and d.status = 'active' and d.expires > now()
+    -- not while another order with it is being paid: what is shown can then be ordered
+    and not exists (select from orders o where o.account_id = member and o.discount_code_id = d.id and (o.status = 'completed' or o.status = 'pending' and o.checkout_url is null));
 end $$;

@@ -1,4 +1,5 @@
-import { afterDiscount, type Buyer, type Discount, whyNot } from "#features/discounts/find-discount.server.ts";
+import { afterDiscount } from "#features/discounts/after-discount.ts";
+import { type Buyer, type Discount, whyNot } from "#features/discounts/find-discount.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { type BundleId, bundles, type Currency, currencyOf } from "./bundles.ts";
@@ -25,5 +26,5 @@ export function quote(id: BundleId, currency: Currency, ...discounts: (Discount 
   const full_amount = prices[currency];
   const usable = discounts.filter((discount) => discount !== null).filter((discount) => whyNot(discount, full_amount, currency) === null);
   const discount = usable.toSorted((a, b) => b.value_percentage - a.value_percentage)[0] ?? null;
-  return { credits, amount: afterDiscount(full_amount, discount), full_amount, discount };
+  return { credits, amount: afterDiscount(full_amount, discount?.value_percentage ?? 0), full_amount, discount };
 }

@@ -60,6 +60,10 @@ test("who was shown no price in the first 4 hours has the welcome discount, unti
 test("premium members and another member's personal code: no offer, not found", async () => {
   const dora = await signedUp("Dora", hour, { paid_user: true });
   expect(await priceOf(dora)).toEqual(normal);
+  const dina = await signedUp("Dina", hour);
+  expect(await priceOf(dina)).toEqual([1875, 2500, "TIMEBONUS25"]);
+  await world.db.updateTable("account").set({ paid_user: true }).where("id", "=", dina.id).execute();
+  expect((await order(dina, "TIMEBONUS25")).problem.code).toBe("code_not_found");
   const eva = await signedUp("Eva", 90 * 24 * hour);
   await code({ code: "FOREVA", user_id: eva.id });
   expect((await read(eva, { code: "foreva" })).body.value_percentage).toBe(40);
@@ -111,8 +115,12 @@ test("an order that is being paid keeps the discount to itself", async () => {
   const ida = await signedUp("Ida", hour);
   const first = (await order(ida)).body;
   await payer.press(first.checkout_url, "pending");
-  const second = await order(ida);
-  expect([second.problem.code, second.problem.data]).toEqual(["discount_in_use", { payment_id: first.order.payment_id }]);
+  const withCode = await order(ida, "TIMEBONUS25");
+  expect([withCode.problem.code, withCode.problem.data]).toEqual(["discount_in_use", { payment_id: first.order.payment_id }]);
+  expect(await priceOf(ida)).toEqual(normal);
+  expect((await order(ida)).body.order).toMatchObject({ amount: 2500, discount_code: null });
+  await payer.press(first.checkout_url, "fail");
+  expect(await priceOf(ida)).toEqual([1875, 2500, "TIMEBONUS25"]);
 });
 
 test("50 parallel redemptions of one code by one member are one", async () => {

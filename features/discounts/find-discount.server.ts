@@ -48,6 +48,7 @@ export async function findDiscount(db: Database | Tx, buyer: Buyer, code: string
     select ${columns}, exists (select from discount_redemption r where r.account_id = ${buyer.accountId} and r.discount_code_id = d.id) as used
     from discount_code d
     where d.site_id = ${buyer.siteId} and d.code = ${code.trim().toUpperCase()} and (d.user_id = ${buyer.accountId} or d.user_id is null)
+      and not (d.validity = 'first_purchase' and exists (select from account where id = ${buyer.accountId} and paid_user))
     order by d.user_id nulls last limit 1`.execute(db);
   const found = rows[0];
   if (!found || found.status !== "active") return refusal("code_not_found");
@@ -65,7 +66,3 @@ export function whyNot(discount: Discount, fullAmount: number, currency: string,
   if (paymentMethod && discount.paymentmethods.length > 0 && !discount.paymentmethods.includes(paymentMethod)) return refusal("code_wrong_method");
   return null;
 }
-
-/** Cents after the discount; half a cent goes to the member. */
-export const afterDiscount = (amount: number, discount: Pick<Discount, "value_percentage"> | null): number =>
-  discount ? Math.floor((amount * (100 - discount.value_percentage)) / 100) : amount;

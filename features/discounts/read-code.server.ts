@@ -7,9 +7,10 @@ import type * as contract from "./contract.ts";
 import { type Discount, findDiscount, firstPurchaseOffer, whyNot } from "./find-discount.server.ts";
 
 /** The wire's object of a discount. */
-export const toDiscountCode = ({ id: _, expires, paymentmethods, ...rest }: Discount): z.output<typeof contract.discountCodeSchema> => ({
-  ...rest, expires: expires?.toISOString() ?? null, paymentmethods: [...paymentmethods],
-});
+export function toDiscountCode(discount: Discount): z.output<typeof contract.discountCodeSchema> {
+  const { code, country, user_id, expires, value_percentage, currency, minimum_order_value, status, validity, expired, paymentmethods } = discount;
+  return { code, country, user_id, expires: expires?.toISOString() ?? null, value_percentage, currency, minimum_order_value, status, validity, expired, paymentmethods: [...paymentmethods] };
+}
 
 /**
  * A code and what it is worth; with `welcome`, the offer on the first purchase (specification, sections 3, 7 and 8). An expired

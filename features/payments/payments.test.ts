@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once as event } from "node:events";
 import { WebSocket } from "ws";
-import { afterEach, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { checkLedger } from "#features/credits/grant-credits.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { payerOf } from "./payer.ts";
@@ -13,9 +13,6 @@ let payer: ReturnType<typeof payerOf>;
 beforeAll(async () => {
   world = await openWorld();
   payer = payerOf(world);
-});
-afterEach(async () => {
-  expect(await checkLedger(world.db)).toEqual([]);
 });
 
 /** A member past the time of the welcome offers, so that prices are the normal ones. */
@@ -195,4 +192,9 @@ test("an installation that is no demo has no sandbox: no pages, no method, nothi
   const { openPayments } = await import("./open-payments.server.ts");
   const payments = openPayments({ ...world.services.config, demo: false }, world.db, {} as never);
   expect(payments.offered("NL", "EUR")).toEqual([]);
+});
+
+test("after everything above, every wallet is the sum of its ledger", async () => {
+  expect(await world.db.selectFrom("ledger_entry").select("id").execute()).not.toEqual([]);
+  expect(await checkLedger(world.db)).toEqual([]);
 });

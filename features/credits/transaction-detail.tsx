@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import { useSite } from "#app/use-site.ts";
+import type { Output } from "#features/index.ts";
+import { useText } from "#i18n/use-text.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Page } from "#ui/page.tsx";
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
+
+/** One movement of credits: why, how many, when, the balance after it, and the way to what it was for. */
+export function TransactionDetail({ transaction: { credits, reason, reference, created_at }, balance }: Output<"credits.readEntry">) {
+  const { t, intl } = useText();
+  const { time_zone } = useSite();
+  const rows = [
+    [t("credits.reason"), t(`credits.reason.${reason}`)],
+    [t("credits.amount"), intl.formatNumber(credits, { signDisplay: "always" })],
+    [t("credits.when"), intl.formatDate(created_at, { dateStyle: "long", timeStyle: "short", timeZone: time_zone })],
+    [t("credits.balance_after"), t("credits.bundle", { count: balance })],
+  ] as const;
+  const about = uuid.exec(reference)?.[0];
+  return (
+    <Page width="narrow" title={t("credits.transaction_title")}>
+      <Card padded>
+        <dl>
+          {rows.map(([label, value]) => (
+            <div key={label} className="flex flex-wrap justify-between gap-x-6 border-line py-3 not-first:border-t">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="text-end font-medium tabular-nums">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {about && reason === "purchase" && <LinkButton to={`/credits/${about}`} kind="secondary" wide className="mt-4">{t("credits.open_order")}</LinkButton>}
+        {about && reason === "message" && <LinkButton to={`/chats/${about}`} kind="secondary" wide className="mt-4">{t("credits.open_chat")}</LinkButton>}
+      </Card>
+      <p className="mt-6 text-center"><Link to="/transactions" className="link">{t("credits.all_entries")}</Link></p>
+    </Page>
+  );
+}

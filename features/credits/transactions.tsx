@@ -1,0 +1,65 @@
+import { Coins } from "lucide-react";
+import { type LoaderFunctionArgs, Link, useLoaderData } from "react-router";
+import { apiContext } from "#app/context.ts";
+import type { ScreenHandle } from "#app/screen-handle.ts";
+import { useSite } from "#app/use-site.ts";
+import type { Output } from "#features/index.ts";
+import { useText } from "#i18n/use-text.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { TransactionDetail } from "./transaction-detail.tsx";
+
+/** /transactions/{id?}: all credits in and out with their reason, or one of them (specification, section 2). */
+export async function loader({ request, context, params: { id } }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  if (id) return { one: await api.read("credits.readEntry", { id }), list: null };
+  const before = new URL(request.url).searchParams.get("before");
+  return { one: null, list: await api.read("credits.ledger", before ? { before } : {}), later: before !== null };
+}
+
+export const handle: ScreenHandle = { title: "credits.transactions_title" };
+
+export default function Transactions() {
+  const data = useLoaderData<typeof loader>();
+  const { t } = useText();
+  if (data.one) return <TransactionDetail {...data.one} />;
+  const { transactions, next, balance } = data.list;
+  return (
+    <Page
+      width="measure"
+      title={t("credits.transactions_title")}
+      lead={t("credits.balance", { count: balance })}
+      actions={<LinkButton to="/credits" kind="secondary" size="small">{t("credits.buy")}</LinkButton>}
+    >
+      {transactions.length === 0 ? (
+        <EmptyState icon={<Coins />} title={t("credits.transactions_empty")} actions={<LinkButton to="/credits">{t("credits.buy")}</LinkButton>}>
+          {t("credits.transactions_empty_lead")}
+        </EmptyState>
+      ) : (
+        <Card as="section">
+          <ul>{transactions.map((entry) => <Entry key={entry.id} {...entry} />)}</ul>
+        </Card>
+      )}
+      <nav className="mt-6 flex justify-between gap-3">
+        {data.later ? <LinkButton to="/transactions" kind="quiet">{t("credits.newest")}</LinkButton> : <span />}
+        {next && <LinkButton to={`/transactions?before=${next}`} kind="secondary">{t("credits.older")}</LinkButton>}
+      </nav>
+    </Page>
+  );
+}
+
+function Entry({ id, credits, reason, created_at }: Output<"credits.ledger">["transactions"][number]) {
+  const { t, intl } = useText();
+  const { time_zone } = useSite();
+  return (
+    <li className="relative flex items-center justify-between gap-4 border-line px-5 py-3 not-first:border-t hover:bg-sunk">
+      <span>
+        <Link to={`/transactions/${id}`} className="card-link">{t(`credits.reason.${reason}`)}</Link>
+        <span className="block text-sm text-ink-soft">{intl.formatDate(created_at, { dateStyle: "medium", timeStyle: "short", timeZone: time_zone })}</span>
+      </span>
+      <strong className={`text-lg tabular-nums ${credits > 0 ? "text-success" : ""}`}>{intl.formatNumber(credits, { signDisplay: "always" })}</strong>
+    </li>
+  );
+}
