@@ -3,10 +3,10 @@ import type { SiteVariables } from "./site-variables.server.ts";
 
 const { Tag, nodes } = Markdoc;
 
-/** The nodes and tags that our texts are made of; Markdoc knows more (pictures, code, partials), and those stop the start. */
+/** The nodes and tags that our texts are made of; Markdoc knows more (tables, pictures, code, partials), and those stop the start. */
 export const knownNodes: ReadonlySet<string> = new Set([
   "document", "heading", "paragraph", "list", "item", "link", "strong", "em", "text", "inline", "hardbreak", "softbreak",
-  "table", "thead", "tbody", "tr", "th", "td", "tag",
+  "tag",
 ]);
 export const knownTags: ReadonlySet<string> = new Set(["if", "else", "company", "email", "phone"]);
 

@@ -14,7 +14,8 @@ export function loader({ context, params }: LoaderFunctionArgs) {
   return context.get(apiContext).read("content.readPage", { page: params["page"] ?? "" });
 }
 
-export const handle: ScreenHandle<Awaited<ReturnType<typeof loader>>> = { title: ({ title }) => title };
+/** Without the soft hyphens that let a long heading break on a phone. */
+export const handle: ScreenHandle<Awaited<ReturnType<typeof loader>>> = { title: ({ title }) => title.replaceAll("\u00ad", "") };
 
 export default function ContentPage() {
   const { page, title, description, updated, sections, body } = useLoaderData<typeof loader>();
