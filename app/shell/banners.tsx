@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { ActivationReminder } from "#features/accounts/activation-reminder.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 
@@ -7,6 +8,7 @@ export function Banners() {
   return (
     <div className="banners">
       <OfflineBanner />
+      <ActivationReminder />
     </div>
   );
 }

@@ -28,7 +28,7 @@ export default function ActivateError() {
   if (answer && !problem) {
     return (
       <AccountPage mark={<MailX />} title={t("accounts.check_mail")}>
-        <Alert tone="success" role="status">{t("accounts.sent", { email: answer.email })}</Alert>
+        <Alert tone="success">{t("accounts.sent", { email: answer.email })}</Alert>
       </AccountPage>
     );
   }

@@ -22,7 +22,7 @@ amoremio1 ciaociao juventus1 kochanie1 polska123 mypassword yourpassword nopassw
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   if (common.has(lower) || common.has(lower.replace(/[!.?]$/, ""))) return true;
-  const codes = [...lower].map((sign) => sign.codePointAt(0) ?? 0);
+  const codes = Array.from(lower, (sign) => sign.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, at) => code - (codes[at] ?? 0)));
   const [step] = steps;
   return steps.size === 1 && step !== undefined && Math.abs(step) <= 1;

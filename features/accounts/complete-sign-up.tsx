@@ -1,4 +1,4 @@
-import { MailCheck } from "lucide-react";
+import { ChevronDown, MailCheck } from "lucide-react";
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
@@ -28,6 +28,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return sent.ok ? { done: "sent" as const } : { resend: sent.problem };
 }
 
+function Summary({ children }: { children: string }) {
+  return (
+    <summary className="touch flex items-center justify-between gap-3 font-medium">
+      {children}
+      <ChevronDown className="size-5 text-ink-soft transition-transform group-open:rotate-180" aria-hidden="true" />
+    </summary>
+  );
+}
+
 /** 'Confirm your e-mail': where the mail went, sending it again, correcting the address, and what to do when nothing comes. */
 export default function CompleteSignUp() {
   const { t } = useText();
@@ -37,7 +46,7 @@ export default function CompleteSignUp() {
   const refused = answer?.change;
   return (
     <AccountPage mark={<MailCheck />} title={t("accounts.complete_title")} lead={t("accounts.complete_lead", { email: <b key="email" className="text-ink">{email}</b> })}>
-      {answer?.done && <Alert tone="success" role="status">{t(`accounts.${answer.done}`, { email })}</Alert>}
+      {answer?.done && <Alert tone="success">{t(`accounts.${answer.done}`, { email })}</Alert>}
       {answer?.resend && <Alert tone="danger" role="alert">{answer.resend.detail}</Alert>}
       <div className="grid gap-3">
         <Form method="post" preventScrollReset>
@@ -45,16 +54,16 @@ export default function CompleteSignUp() {
         </Form>
         <LinkButton to="/members" wide kind="quiet">{t("accounts.look_around")}</LinkButton>
       </div>
-      <details className="border-t border-line pt-3" open={refused !== undefined || undefined}>
-        <summary className="touch flex items-center font-medium">{t("accounts.wrong_address")}</summary>
+      <details className="group border-t border-line pt-3" open={refused !== undefined || undefined}>
+        <Summary>{t("accounts.wrong_address")}</Summary>
         <Form method="post" preventScrollReset noValidate className="grid gap-4 pt-2 pb-3">
           <input type="hidden" name="idempotency_key" value={key} />
           <Field name="email" type="email" label={t("accounts.new_address")} autoComplete="email" autoCapitalize="none" spellCheck={false} defaultValue={answer?.typed} error={refused?.fields?.[0]?.detail ?? refused?.detail} />
           <Button type="submit" name="intent" value="change" pending={formData?.get("intent") === "change"}>{t("accounts.change_address")}</Button>
         </Form>
       </details>
-      <details className="border-t border-line pt-3">
-        <summary className="touch flex items-center font-medium">{t("accounts.nothing_came")}</summary>
+      <details className="group border-t border-line pt-3">
+        <Summary>{t("accounts.nothing_came")}</Summary>
         <ul className="grid list-disc gap-2 ps-5 pt-1 text-ink-soft">
           {["wait", "spam", "typing", "again"].map((hint) => <li key={hint}>{t(`accounts.nothing_came.${hint}`)}</li>)}
         </ul>

@@ -4,13 +4,14 @@ import { userSchema } from "#features/sessions/contract.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { emailSchema, passwordSchema, usernameSchema } from "./fields.ts";
 
+const oneGender = z.enum(genders, { error: ({ input }) => (input === undefined ? "invalid.required" : "invalid.value") });
 const source = z.string().max(100).optional();
 
 /** What signing up asks, in the order of the steps (specification, sections 3 to 5; see sign-up-steps.ts). */
 export const signUpSchema = z.object({
-  gender: z.enum(genders),
+  gender: oneGender,
   /** Whom the member looks for: one or more. */
-  seeks: z.array(z.enum(genders)).min(1).max(genders.length),
+  seeks: z.array(oneGender).min(1).max(genders.length),
   name: usernameSchema,
   date_of_birth: z.iso.date("invalid.date"),
   country: z.string().length(2, "invalid.country"),
