@@ -1,7 +1,7 @@
 import { regionsOf } from "#features/geography/places.server.ts";
 import { type Settings, settingsSchema } from "#features/sites/settings.ts";
 import type { Database } from "#server/db/database.ts";
-import { demoSites, messageCosts } from "./sites.ts";
+import { demoSites, messageCost } from "./sites.ts";
 
 export interface SeededSite {
   readonly id: string;
@@ -21,7 +21,7 @@ export async function seedSites(db: Database): Promise<SeededSite[]> {
     if (unserved) throw new Error(`demo site ${wanted.name}: country ${unserved} has no regions`);
     const settings = settingsSchema.parse({
       ...wanted, domain: hosts[0], company_id: company.id, support_email: "support@demo.test", support_phone: "+31 20-000 0000",
-      minimum_message_costs: Object.fromEntries(wanted.countries.map((country) => [country, messageCosts[country]])),
+      minimum_message_costs: Object.fromEntries(wanted.countries.map((country) => [country, messageCost(country)])),
     });
     const site = await db.insertInto("site").values({ company_id: company.id, niche: settings.niche, settings: JSON.stringify(settings) }).returning("id").executeTakeFirstOrThrow();
     await db.insertInto("site_host").values(hosts.map((host, index) => ({ host, site_id: site.id, canonical: index === 0 }))).execute();

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { bundles, currencyOf } from "#features/credits/bundles.ts";
 import type { settingsSchema } from "#features/sites/settings.ts";
 
 interface DemoSite {
@@ -71,10 +72,9 @@ export const demoSites: readonly DemoSite[] = [
   },
 ];
 
-/** Cents per message as advertised, by country; euro countries share one. */
-const euro = { costs: 99, currency: "EUR" };
-export const messageCosts: Record<string, { costs: number; currency: string }> = {
-  ...Object.fromEntries(["NL", "BE", "DE", "AT", "LU", "FR", "IE", "ES", "IT", "FI", "PT"].map((country) => [country, euro])),
-  CH: { costs: 109, currency: "CHF" }, GB: { costs: 89, currency: "GBP" }, US: { costs: 119, currency: "USD" }, DK: { costs: 749, currency: "DKK" },
-  SE: { costs: 1_149, currency: "SEK" }, NO: { costs: 1_149, currency: "NOK" }, PL: { costs: 429, currency: "PLN" },
-};
+/** Cents per message as advertised in a country: what it costs from the largest bundle, so that the 'from' price is a true one. */
+export function messageCost(country: string): { costs: number; currency: string } {
+  const currency = currencyOf(country);
+  const { prices, credits } = bundles.p3;
+  return { costs: Math.round(prices[currency] / credits), currency };
+}
