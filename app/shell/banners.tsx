@@ -6,7 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 /** Warning banners above every screen of the default layout. A feature with something to warn of adds its component here. */
 export function Banners() {
   return (
-    <div className="banners">
+    <div className="banners" aria-live="polite">
       <OfflineBanner />
       <ActivationReminder />
     </div>
@@ -18,7 +18,7 @@ function OfflineBanner() {
   const online = useSyncExternalStore(watchConnection, () => navigator.onLine, () => true);
   if (online) return null;
   return (
-    <Alert tone="warning" role="status" title={t("app.offline")}>
+    <Alert tone="warning" title={t("app.offline")}>
       {t("app.offline_lead")}
     </Alert>
   );

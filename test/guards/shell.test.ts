@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { lastResortDocument } from "#app/last-resort-words.ts";
+import { ownPath } from "#app/own-path.ts";
+import routes from "#app/routes.ts";
+import { footerLinks } from "#app/shell/footer-links.ts";
+import { themeColours } from "#app/theme-colours.ts";
+import { publicPaths } from "#features/public-paths.ts";
+import { finishedLanguages } from "#i18n/locales.ts";
+import { matchRoutes, type RouteObject } from "react-router";
+import { root } from "./sources.ts";
+
+interface Entry { readonly path?: string; readonly index?: boolean; readonly file: string; readonly children?: readonly Entry[] }
+const toObject = ({ path: at, index, file, children }: Entry): RouteObject =>
+  index ? { index: true, id: file } : { ...(at !== undefined && { path: at }), ...(children && { children: children.map(toObject) }), handle: file };
+const screenOf = (url: string) => matchRoutes((routes as readonly Entry[]).map(toObject), url)?.at(-1)?.route.handle ?? null;
+
+test("the footer, and what is kept in memory, lead to screens that exist", () => {
+  const lost = [...footerLinks.map(({ to }) => to), ...publicPaths.filter((each) => each !== "/")].filter((to) => [null, "not-found.tsx"].includes(screenOf(to)));
+  expect(lost).toEqual([]);
+});
+
+test("the browser's own bars have the paper's colours, in light and dark", () => {
+  const css = readFileSync(path.join(root, "ui/themes.css"), "utf8");
+  for (const niche of [1, 2, 3, 4, 5, 6, 7]) {
+    const blocks = [...css.matchAll(niche === 1 ? /:root \{([^}]*)\}/g : new RegExp(`\\[data-niche="${niche}"\\] \\{([^}]*)\\}`, "g"))].map((match) => match[1] ?? "");
+    const colour = (block: string | undefined, name: string) => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(block ?? "")?.[1];
+    const [light, dark] = blocks;
+    expect(themeColours(niche), `niche ${niche}`).toEqual({ light: colour(light, "paper"), dark: colour(dark, "paper"), wine: colour(light, "wine") });
+  }
+});
+
+test("the last resort speaks every finished language", () => {
+  const documents = finishedLanguages.map(lastResortDocument);
+  expect(new Set(documents).size).toBe(finishedLanguages.length);
+  for (const each of documents) expect(each).toContain('<a href="/">');
+});
+
+test("a place to go to after a form is always our own (trust row 24)", () => {
+  for (const hostile of ["//evil.test", "/\\evil.test", "/%09//evil.test/../\\x", "\t//evil.test", "/\t/evil.test", "https://evil.test", "javascript:alert(1)", "", null, 3, "/a\\b", "/\r\nset-cookie: a=b"]) {
+    expect([hostile, ownPath(hostile)]).toEqual([hostile, "/"]);
+  }
+  for (const own of ["/", "/members?page=2", "/likes/received#top", "/members/0198-x/chat"]) expect(ownPath(own)).toBe(own);
+});
