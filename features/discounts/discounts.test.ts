@@ -105,6 +105,7 @@ test("a code is used once: by the order that was paid", async () => {
   const second = (await order(hanna, "ONCE")).body;
   const state = await world.call("payments.readOrder", { payment_id: left.order.payment_id }, { as: hanna });
   expect(state.body.order.status).toBe("cancelled"); // begun and left: given up for the second
+  await expect(payer.press(left.checkout_url, "pay")).rejects.toThrow("no button pay"); // at the provider too
   await payer.press(second.checkout_url, "pay");
   expect((await order(hanna, "ONCE")).problem.detail).toBe("Code already used");
   expect((await read(hanna, { code: "ONCE" })).problem.detail).toBe("Code already used");

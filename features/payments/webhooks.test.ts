@@ -56,7 +56,7 @@ test("an unknown provider or payment is not found; an event of another kind chan
   expect(await credits()).toBe(0);
 });
 
-test.each([{ amount: 1 }, { currency: "PLN" }])("a payment of $amount$currency instead of the order's grants nothing", async (wrong) => {
+test.each([{ amount: 1 }, { currency: "PLN" }])("a payment of another amount or currency than the order's grants nothing: %o", async (wrong) => {
   await world.db.updateTable("sandbox_payment").set(wrong).where("id", "=", payment).execute();
   expect(await payer.tell(updated())).toBe(200);
   expect(await credits()).toBe(0);
