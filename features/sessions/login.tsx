@@ -24,8 +24,9 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const result = await context.get(apiContext).submit("sessions.login", form);
-  if (result.ok) return redirect(ownPath(form.get("next"), home), 303);
-  return { problem: result.problem, email: String(form.get("email") ?? "") };
+  const next = ownPath(form.get("next"), home);
+  if (result.ok) return redirect(next, 303);
+  return { problem: result.problem, email: String(form.get("email") ?? ""), next };
 }
 
 export default function Login() {
@@ -39,8 +40,8 @@ export default function Login() {
   return (
     <AccountPage title={t("sessions.title")} lead={t("sessions.lead", { site: name })}>
       {problem && !problem.fields && <Alert tone="danger" role="alert">{problem.detail}</Alert>}
-      <Form method="post" noValidate className="grid gap-5">
-        <input type="hidden" name="next" value={next} />
+      <Form method="post" action="/login" noValidate className="grid gap-5">
+        <input type="hidden" name="next" value={answer?.next ?? next} />
         <Field name="email" type="email" label={t("accounts.email")} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required defaultValue={answer?.email} error={error("email")} />
         <div className="grid gap-1">
           <PasswordField name="password" label={t("accounts.password")} autoComplete="current-password" maxLength={200} required error={error("password")} showLabel={t("accounts.show_password")} hideLabel={t("accounts.hide_password")} />
