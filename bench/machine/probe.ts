@@ -3,6 +3,7 @@ process.on("message", (message) => {
   if (message !== "memory") return;
   globalThis.gc?.();
   globalThis.gc?.();
-  process.send?.({ rss: process.memoryUsage.rss() });
+  const { rss, heapUsed, external } = process.memoryUsage();
+  process.send?.({ rss, heap: heapUsed + external });
 });
 process.channel?.unref(); // must not keep a server alive that wants to end

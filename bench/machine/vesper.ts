@@ -5,12 +5,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { cacheFolder } from "#bench/settings.ts";
 import { answer, start } from "./child.ts";
 
+interface Memory {
+  readonly rss: number;
+  readonly heap: number;
+}
+
 /** The real server in production mode, as a process of its own. */
 export interface Vesper {
   readonly port: number;
   readonly pid: number;
-  /** Resident memory in bytes after a collection of garbage. */
-  memory(): Promise<number>;
+  /** After a collection of garbage, in bytes: resident memory, and what its objects take. */
+  memory(): Promise<Memory>;
   stop(): Promise<void>;
 }
 
@@ -27,7 +32,7 @@ export async function startVesper(databaseUrl: string, profileFolder: string | n
     pid: child.pid ?? 0,
     async memory() {
       child.send("memory");
-      return (await answer<{ rss: number }>(child)).rss;
+      return answer<Memory>(child);
     },
     async stop() {
       const ended = new Promise((resolve) => child.once("exit", resolve));
