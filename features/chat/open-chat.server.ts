@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 import { blocked } from "./access.server.ts";
 import type * as contract from "./contract.ts";
 
@@ -23,13 +24,18 @@ export const open: CallHandler<typeof contract.open> = async ({ db, site, viewer
   return once(async ({ tx }) => {
     const { rows: [visible] } = await sql`select from profile pr where pr.id = ${peer} and visible_to(${viewer.id}, ${site.id}, pr)`.execute(tx);
     if (!visible) return commonRefusal("not_found");
-    const [a, b] = [viewer.id, peer].sort() as [string, string];
-    const { id } = await tx.insertInto("conversation").values({ site_id: site.id, a, b })
-      .onConflict((pair) => pair.columns(["a", "b"]).doUpdateSet({ site_id: site.id })).returning("id").executeTakeFirstOrThrow();
-    await tx.insertInto("participant").values([
-      { conversation_id: id, account_id: viewer.id, peer_id: peer },
-      { conversation_id: id, account_id: peer, peer_id: viewer.id },
-    ]).onConflict((member) => member.doNothing()).execute();
-    return { conversation: { id } };
+    return { conversation: { id: await beginConversation(tx, site.id, viewer.id, peer) } };
   });
 };
+
+/** The id of the conversation of two members, made when there is none yet; both become its participants. */
+export async function beginConversation(tx: Tx | Database, siteId: string, one: string, other: string): Promise<string> {
+  const [a = one, b = other] = [one, other].sort();
+  const { id } = await tx.insertInto("conversation").values({ site_id: siteId, a, b })
+    .onConflict((pair) => pair.columns(["a", "b"]).doUpdateSet({ site_id: siteId })).returning("id").executeTakeFirstOrThrow();
+  await tx.insertInto("participant").values([
+    { conversation_id: id, account_id: one, peer_id: other },
+    { conversation_id: id, account_id: other, peer_id: one },
+  ]).onConflict((member) => member.doNothing()).execute();
+  return id;
+}

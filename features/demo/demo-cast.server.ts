@@ -34,5 +34,5 @@ export async function seedCast(services: Services, site: SeededSite, { pool, ran
   await services.db.insertInto("account").values({
     site_id: site.id, email: castEmails.operator, password_hash: passwordHash, status: "active", role: "operator", confirmed_at: sql<Date>`now()`, demo: true,
   }).execute();
-  await seedWaiting(services, site, { free, premium, random });
+  await seedWaiting(services, site, { free, premium });
 }

@@ -1,16 +1,19 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { beginConversation } from "#features/chat/open-chat.server.ts";
 import type { Services } from "#features/context.server.ts";
-import type { Random } from "./random.ts";
+import { grantCredits } from "#features/credits/grant-credits.server.ts";
+import { asLanguage } from "#i18n/locales.ts";
+import { openings } from "./phrases.ts";
 import type { SeededSite } from "./seed-sites.server.ts";
 
 interface Cast {
   readonly free: string;
   readonly premium: string;
-  readonly random: Random;
 }
 
 /** What waits for the cast: likes not yet seen, a match not yet shown, conversations with unread messages, credits for the premium member. */
-export async function seedWaiting(services: Services, site: SeededSite, { free, premium, random }: Cast): Promise<void> {
+export async function seedWaiting(services: Services, site: SeededSite, { free, premium }: Cast): Promise<void> {
   for (const [member, credits] of [[free, 0], [premium, 120]] as const) {
     const fitting = await fittingMembers(services, site, member, [free, premium]);
     const admirers = fitting.slice(0, 5);
@@ -27,11 +30,22 @@ export async function seedWaiting(services: Services, site: SeededSite, { free, 
     if (credits > 0) {
       await services.db.transaction().execute(async (tx) => {
         await tx.updateTable("account").set({ paid_user: true }).where("id", "=", member).execute();
-        await tx.updateTable("wallet").set({ credits }).where("account_id", "=", member).execute();
-        await tx.insertInto("ledger_entry").values({ account_id: member, credits, reason: "grant", reference: "demo" }).execute();
+        await grantCredits(tx, member, credits, "grant", "demo");
       });
     }
-    void random;
+    await seedConversations(services, site, member, fitting.slice(8));
+  }
+}
+
+/** Two unread conversations, begun by others, through the same door as every message. */
+async function seedConversations(services: Services, site: SeededSite, member: string, writers: readonly string[]): Promise<void> {
+  const language = asLanguage(site.settings.domain_language);
+  const texts = openings[language === "nl" || language === "de" ? language : "en"];
+  for (const [index, writer] of writers.slice(0, 2).entries()) {
+    const conversation = await beginConversation(services.db, site.id, writer, member);
+    for (const body of texts.slice(index, index + 2 - index)) {
+      await services.messages.send({ conversation, sender: writer, clientId: randomUUID(), body, price: site.settings.message_credits, confirmed: false });
+    }
   }
 }
 
