@@ -19,3 +19,6 @@ export async function money(world: World, member: Actor): Promise<{ wallet: numb
   const ledger = await world.db.selectFrom("ledger_entry").where("account_id", "=", member.id).select((e) => e.fn.sum<string>("credits").as("sum")).executeTakeFirstOrThrow();
   return { wallet: wallet.credits, ledger: Number(ledger.sum ?? 0) };
 }
+
+/** `expect` of something that becomes true when the server has got round to it. */
+export const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 10_000 });

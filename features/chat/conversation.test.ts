@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { type Actor, openWorld, type World } from "#test/world.ts";
-import { openChat, say } from "./chat-cast.ts";
+import { eventually, openChat, say } from "./chat-cast.ts";
 import type { LiveEvent } from "./contract.ts";
 import { countUnread } from "./unread.server.ts";
 
@@ -89,22 +89,22 @@ test("a message, its delivery and its reading reach the devices of the two, and 
   const hans = await world.member("Hans", { gender: "man" });
   const [hers, his, outsider] = await Promise.all([device(alice), device(bob), device(hans)]);
   const { body: { message } } = await say(world, bob, chat, "Can you hear me?");
-  await expect.poll(() => hers.heard("message")).toEqual([{ type: "message", conversation: chat, message: { ...message, credits: null } }]);
-  await expect.poll(() => his.heard("message")).toHaveLength(1);
+  await eventually(() => hers.heard("message")).toEqual([{ type: "message", conversation: chat, message: { ...message, credits: null } }]);
+  await eventually(() => his.heard("message")).toHaveLength(1);
 
   const before = (await world.call("chat.read", { conversation: chat }, { as: bob })).body;
   expect([before.delivered_seq, before.read_seq]).toEqual([0, 0]);
   outsider.say({ type: "delivered", conversation: chat, seq: message.seq });
   outsider.say({ type: "typing", conversation: chat });
   hers.say({ type: "delivered", conversation: chat, seq: message.seq + 1_000 });
-  await expect.poll(() => his.heard("read_receipt")).toEqual([{ type: "read_receipt", conversation: chat, account: alice.id, delivered_seq: message.seq, read_seq: 0 }]);
+  await eventually(() => his.heard("read_receipt")).toEqual([{ type: "read_receipt", conversation: chat, account: alice.id, delivered_seq: message.seq, read_seq: 0 }]);
   await world.call("chat.markRead", { conversation: { id: chat }, seq: message.seq }, { as: alice });
-  await expect.poll(() => his.heard("read_receipt").at(-1)).toMatchObject({ delivered_seq: message.seq, read_seq: message.seq });
+  await eventually(() => his.heard("read_receipt").at(-1)).toMatchObject({ delivered_seq: message.seq, read_seq: message.seq });
   expect((await world.call("chat.read", { conversation: chat }, { as: bob })).body).toMatchObject({ delivered_seq: message.seq, read_seq: message.seq });
 
   hers.say({ type: "typing", conversation: chat });
   hers.say({ type: "typing", conversation: chat });
-  await expect.poll(() => his.heard("typing")).toEqual([{ type: "typing", conversation: chat }]);
+  await eventually(() => his.heard("typing")).toEqual([{ type: "typing", conversation: chat }]);
   await outsider.settled();
   expect(["message", "typing", "read_receipt"].flatMap((type) => outsider.heard(type as "message"))).toEqual([]);
 
@@ -119,7 +119,7 @@ test("typing does not reach an invisible member, nor one who blocked", async () 
   await world.db.insertInto("block").values({ account_id: lou.id, blocked_id: bob.id }).execute();
   const [hidden, blocking, his, open] = await Promise.all([device(ida), device(lou), device(bob), device(alice)]);
   for (const conversation of [...ids, chat]) his.say({ type: "typing", conversation });
-  await expect.poll(() => open.heard("typing")).toHaveLength(1);
+  await eventually(() => open.heard("typing")).toHaveLength(1);
   await Promise.all([hidden.settled(), blocking.settled()]);
   expect([...hidden.heard("typing"), ...blocking.heard("typing")]).toEqual([]);
 });
@@ -131,7 +131,7 @@ test("a removed conversation is gone for one and stays for the other; a new mess
   const hers = await device(alice);
   const inbox = async (member: Actor) => (await world.call("chat.list", {}, { as: member })).body.chats.map(({ conversation }) => conversation.id);
   expect((await world.call("chat.remove", { conversation: { id } }, { as: alice })).status).toBe(200);
-  await expect.poll(() => hers.heard("conversation_removed")).toEqual([{ type: "conversation_removed", conversation: id }]);
+  await eventually(() => hers.heard("conversation_removed")).toEqual([{ type: "conversation_removed", conversation: id }]);
   expect(await inbox(alice)).not.toContain(id);
   expect(await inbox(jan)).toContain(id);
   expect((await world.call("chat.read", { conversation: id }, { as: alice })).body.messages).toEqual([]);

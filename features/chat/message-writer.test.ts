@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { type Actor, openWorld, type World } from "#test/world.ts";
-import { money, openChat, say } from "./chat-cast.ts";
+import { eventually, money, openChat, say } from "./chat-cast.ts";
 import type { Outgoing } from "./message-writer.server.ts";
 
 let world: World;
@@ -72,7 +72,7 @@ test("the writer survives the end of its connections, and a refused send may be 
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'message-writer' and datname = current_database()`.execute(world.db);
     for (const outcome of await Promise.all(sends)) expect([true, "unavailable"]).toContain(outcome);
   }
-  await expect.poll(() => Promise.all(messages.map((message) => world.services.messages.send(message))).then(() => "all", () => "not yet"), { timeout: 10_000 }).toBe("all");
+  await eventually(() => Promise.all(messages.map((message) => world.services.messages.send(message))).then(() => "all", () => "not yet")).toBe("all");
   for (const [n, { from }] of chosen.entries()) {
     const now = await money(world, from);
     expect(now.wallet).toBe(now.ledger);
