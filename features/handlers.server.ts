@@ -5,6 +5,7 @@ import { checkSignUp } from "./accounts/check-sign-up.server.ts";
 import { requestPasswordReset, resetPassword } from "./accounts/reset-password.server.ts";
 import { changeSignUpEmail, signUp } from "./accounts/sign-up.server.ts";
 import { listRegions } from "./geography/list-regions.server.ts";
+import { reverseGeocode } from "./geography/reverse-geocode.server.ts";
 import { list as listChats } from "./chat/list-chats.server.ts";
 import { markRead } from "./chat/mark-read.server.ts";
 import { open as openChat } from "./chat/open-chat.server.ts";
@@ -59,6 +60,7 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "accounts.requestPasswordReset": requestPasswordReset,
   "accounts.resetPassword": resetPassword,
   "geography.listRegions": listRegions,
+  "geography.reverseGeocode": reverseGeocode,
   "interests.list": listInterests,
   "likes.like": like,
   "likes.unlike": unlike,

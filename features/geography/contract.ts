@@ -16,3 +16,12 @@ export const listRegions = defineCall({
   }),
   refusals: {},
 });
+
+export const reverseGeocode = defineCall({
+  method: "GET",
+  path: "/api/geocode.php",
+  summary: "The city of a position; the position is forgotten",
+  input: z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }),
+  output: z.object({ country: z.string(), region: z.string(), city: z.string() }),
+  refusals: { no_city_near: { status: 404 } },
+});

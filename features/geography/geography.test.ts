@@ -1,0 +1,33 @@
+import { beforeAll, expect, test } from "vitest";
+import { openWorld, type World } from "#test/world.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld({ countries: ["NL", "BE"] });
+});
+
+test("a position becomes its city, and nothing in the answer depends on where in the city it was", async () => {
+  const centre = await world.call("geography.reverseGeocode", { lat: 52.37, lon: 4.9 });
+  const corner = await world.call("geography.reverseGeocode", { lat: 52.3581, lon: 4.8812 });
+  expect(centre.body).toEqual({ country: "NL", region: "NL-NH", city: "Amsterdam" });
+  expect(corner.body).toEqual(centre.body);
+});
+
+test.each([{ lat: 0, lon: -30 }, { lat: 52.52, lon: 13.4 }])("the open sea and a country that the site does not serve have no city: $lat, $lon", async (position) => {
+  const { status, problem } = await world.call("geography.reverseGeocode", position);
+  expect([status, problem.code]).toEqual([404, "no_city_near"]);
+});
+
+test("a position that is none is refused with its field", async () => {
+  const { status, problem } = await world.call("geography.reverseGeocode", { lat: 95, lon: 4.9 });
+  expect(status).toBe(422);
+  expect(problem.fields?.map(({ path }) => path)).toEqual(["lat"]);
+});
+
+test("the regions of the site's countries carry the local word for region", async () => {
+  const { body } = await world.call("geography.listRegions", {});
+  expect(body.countries.map(({ country }) => country)).toEqual(["NL", "BE"]);
+  expect(body.countries[0]).toMatchObject({ region_word: "province" });
+  expect(body.countries[0]?.regions.find(({ id }) => id === "NL-NH")?.cities).toContain("Amsterdam");
+});
