@@ -23,7 +23,7 @@ export function ActivationReminder() {
   useEffect(() => setOpen(overApi), [overApi]);
   if (user?.status !== "not_confirmed" || user.profile?.status !== "disabled" || user.notifications_disabled.length > 0) return null;
   if (silent.test(pathname) && !overApi) return null;
-  const lead = t("accounts.reminder_lead", { email: user.email });
+  const lead = t("accounts.reminder_lead");
   const button = <LinkButton size="small" kind="secondary" to="/complete-signup">{t("accounts.reminder_button")}</LinkButton>;
   if (!overApi) return <Alert tone="warning" title={t("accounts.reminder_title")} actions={button}>{lead}</Alert>;
   const close = () => setQuery((before) => { before.delete("api_signup_complete"); return before; }, { replace: true, preventScrollReset: true });

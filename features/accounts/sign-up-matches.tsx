@@ -51,7 +51,7 @@ export default function SignUpMatches() {
           </li>
         ))}
       </ul>
-      <div className="sticky bottom-0 -mx-5 mt-6 grid gap-3 bg-paper px-5 py-4 pb-safe sm:static sm:mx-0 sm:flex sm:items-center sm:px-0">
+      <div className="sticky bottom-(--tabbar) -mx-5 mt-6 grid gap-3 bg-paper px-5 py-4 sm:static sm:mx-0 sm:flex sm:items-center sm:px-0">
         {onward}
         {waiting && <p className="text-sm text-ink-soft">{t("accounts.matches_note")}</p>}
       </div>
