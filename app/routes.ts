@@ -14,6 +14,12 @@ export default [
     route("reset-password", "../features/accounts/reset-password.tsx"),
     route("reset-password/do", "../features/accounts/reset-password-do.tsx"),
 
+    route("members", "../features/members/search.tsx"),
+    route("members/:id", "../features/members/member.tsx"),
+    route("likes/m/:id", "../features/members/member.tsx", { id: "likes-m-id" }),
+    route("likes/:type?", "../features/likes/likes.tsx"),
+    route("profile", "../features/profiles/own-profile.tsx"),
+
     route("premium", "../features/credits/premium.tsx"),
     route("credits", "../features/credits/credits.tsx"),
     route("credits/:id/:paymentmethod?", "../features/payments/order-page.tsx"),

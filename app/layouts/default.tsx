@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { LikeModals } from "#features/likes/like-modals.tsx";
 import { DefaultShell } from "../shell/default-shell.tsx";
 import { ErrorPage } from "../shell/error-page.tsx";
 
@@ -6,6 +7,7 @@ export default function DefaultLayout() {
   return (
     <DefaultShell>
       <Outlet />
+      <LikeModals />
     </DefaultShell>
   );
 }

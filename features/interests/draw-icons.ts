@@ -8,7 +8,7 @@ type Node = readonly [tag: string, attributes: Readonly<Record<string, string>>]
 
 const draw = async (name: string): Promise<string> => {
   const { __iconData } = (await import(`lucide-react/dist/esm/icons/${name}.mjs`)) as { __iconData: { node: readonly Node[] } };
-  const shapes = __iconData.node.map(([tag, { key: _, ...attributes }]) => `<${tag} ${Object.entries(attributes).map(([key, value]) => `${key}="${value}"`).join(" ")}/>`);
+  const shapes = __iconData.node.map(([tag, attributes]) => `<${tag} ${Object.entries(attributes).filter(([key]) => key !== "key").map(([key, value]) => `${key}="${value}"`).join(" ")}/>`);
   return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.join("")}</symbol>`;
 };
 

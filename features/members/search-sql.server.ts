@@ -43,7 +43,7 @@ const wishes = `date_of_birth > $7::date and date_of_birth <= $8::date and ($9::
 const shown = `id, name, date_of_birth, region, city, fictional, thumb, card, blurred, ${microseconds("order_at")} as at`;
 
 /** One more than a page, to know whether there is a next one. */
-const pageStatement = {
+export const pageStatement = {
   name: "members_search",
   text: `select ${shown} from (${stripe} limit ${fence}) s where ${wishes} order by order_at desc, id desc limit 25`,
 };

@@ -1,0 +1,72 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "react-router";
+import { call } from "#app/call.ts";
+import { useLiveEvent } from "#app/live.ts";
+import { useMemberState } from "#app/member-state.ts";
+import { useUser } from "#app/use-site.ts";
+import type { Output } from "#features/index.ts";
+import type { ProfileCard } from "#features/profiles/schemas.ts";
+
+const LikeModal = lazy(() => import("./like-modal.tsx"));
+const MatchModal = lazy(() => import("./match-modal.tsx"));
+
+const afterLoadMs = 3_000;
+const reloadLikesMs = 500;
+
+/**
+ * What may open over any screen of a member (specification, section 2): the match modal, on the live event or on the next
+ * visit; the like modal, `?t=` seconds after the page. Neither's code is loaded before it is needed.
+ */
+export function LikeModals() {
+  const user = useUser();
+  return user?.profile ? <Modals key={user.id} /> : null;
+}
+
+function Modals() {
+  const [matches, setMatches] = useState<readonly ProfileCard[]>([]);
+  const [liked, setLiked] = useState<Output<"likes.autoLike"> | null>(null);
+  const [shown] = useState(() => new Set<string>());
+  const refreshCounts = useMemberState()?.refreshCounts;
+  const [query, setQuery] = useSearchParams();
+  const seconds = query.get("t");
+
+  /** Each match once, whether the event, the like's own answer or the next visit told of it first. */
+  function add(profiles: readonly ProfileCard[]): void {
+    const unknown = profiles.filter(({ id }) => !shown.has(id));
+    for (const { id } of unknown) shown.add(id);
+    if (unknown.length > 0) setMatches((before) => [...before, ...unknown]);
+  }
+  useLiveEvent("match", ({ profile }) => add([profile]));
+
+  const addMissed = useEffectEvent((signal: AbortSignal) => void call("likes.newMatches", {}, { signal }).then(({ profiles }) => add(profiles), () => {}));
+  useEffect(() => {
+    const left = new AbortController();
+    const timer = setTimeout(() => addMissed(left.signal), afterLoadMs);
+    return () => { clearTimeout(timer); left.abort(); };
+  }, []);
+
+  const openLike = useEffectEvent(() => {
+    setQuery((before) => { before.delete("t"); return before; }, { replace: true, preventScrollReset: true });
+    call("likes.autoLike", {}).then((answer) => answer.profile && setLiked(answer), () => {});
+    setTimeout(() => refreshCounts?.(), reloadLikesMs);
+  });
+
+  useEffect(() => {
+    if (seconds === null) return;
+    const delay = /^\d{1,4}$/.test(seconds) ? Number(seconds) * 1000 : 0;
+    const timer = setTimeout(() => openLike(), delay);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+
+  function closeMatch(profile: ProfileCard): void {
+    setMatches((before) => before.filter(({ id }) => id !== profile.id));
+    call("likes.seen", { profile: { id: profile.id } }).then(() => refreshCounts?.(), () => {}); // shown again next time, then
+  }
+  const [match] = matches;
+  return (
+    <Suspense fallback={null}>
+      {match ? <MatchModal key={match.id} profile={match} onClose={() => closeMatch(match)} />
+        : liked?.profile && <LikeModal profile={liked.profile} suggestion={liked.suggestion} onClose={() => setLiked(null)} />}
+    </Suspense>
+  );
+}

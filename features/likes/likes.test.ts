@@ -1,0 +1,157 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Actor, openWorld, type World } from "#test/world.ts";
+import { countNewLikes } from "./new-likes.server.ts";
+
+let world: World;
+let alice: Actor, bob: Actor, olga: Actor;
+const sent: { to: string; event: { type: string } }[] = [];
+
+beforeAll(async () => {
+  world = await openWorld();
+  const send = world.services.live.send;
+  Object.assign(world.services.live, { send: (ids: string[], event: { type: string }) => { for (const to of ids) sent.push({ to, event }); send(ids, event as never); } });
+  await world.site("other.test");
+  alice = await world.member("Alice");
+  bob = await world.member("Bob", { gender: "man", seeks: ["woman"] });
+  olga = await world.member("Olga", { host: "other.test" });
+});
+
+beforeEach(async () => {
+  sent.length = 0;
+  await world.db.deleteFrom("likes").execute();
+  await world.db.deleteFrom("block").execute();
+});
+
+const like = (as: Actor | null, of: Actor, key?: string) => world.call("likes.like", { profile: { id: of.id } }, { as, ...(key && { key }) });
+const events = (to: Actor) => sent.filter((each) => each.to === to.id).map(({ event }) => event);
+
+describe("a like", () => {
+  test("is told to the liked member once, whatever is repeated", async () => {
+    expect((await like(alice, bob, "the-same-key")).body).toEqual({ match: false });
+    expect((await like(alice, bob, "the-same-key")).body).toEqual({ match: false });
+    expect((await like(alice, bob)).body).toEqual({ match: false });
+    expect(events(bob)).toEqual([{ type: "like" }]);
+    expect(events(alice)).toEqual([]);
+    expect((await world.call("likes.list", {}, { as: bob })).body).toEqual({
+      profiles: [expect.objectContaining({ id: alice.id, name: "Alice" })], liked_by: [{ id: alice.id, like_new: true }],
+    });
+    expect(await countNewLikes(world.db, bob.id)).toBe(1);
+  });
+
+  test("is refused to visitors, oneself, and for whoever may not be seen", async () => {
+    expect((await like(null, bob)).problem.code).toBe("authentication_required");
+    expect((await like(alice, alice)).problem.fields).toMatchObject([{ code: "invalid.own_profile" }]);
+    expect((await like(alice, olga)).problem.code).toBe("not_found");
+    const ida = await world.member("Ida", { invisible: true });
+    expect((await like(bob, ida)).problem.code).toBe("not_found");
+    await world.db.insertInto("block").values({ account_id: bob.id, blocked_id: alice.id }).execute();
+    expect((await like(alice, bob)).problem.code).toBe("not_found");
+    expect(await world.db.selectFrom("likes").selectAll().execute()).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+
+  test("of an invisible member is told to nobody", async () => {
+    const ivan = await world.member("Ivan", { invisible: true });
+    expect((await like(ivan, alice)).status).toBe(200);
+    expect(events(alice)).toEqual([]);
+    expect((await world.call("likes.list", {}, { as: alice })).body.liked_by).toEqual([]);
+    expect(await countNewLikes(world.db, alice.id)).toBe(0);
+  });
+
+  test("can be taken back", async () => {
+    await like(alice, bob);
+    expect((await world.call("likes.unlike", { profile: { id: bob.id } }, { as: alice })).status).toBe(200);
+    expect((await world.call("likes.unlike", { profile: { id: bob.id } }, { as: alice })).status).toBe(200);
+    expect((await world.call("likes.list", {}, { as: bob })).body).toEqual({ profiles: [], liked_by: [] });
+  });
+
+  test("is no longer new when the profile was opened or the like seen", async () => {
+    await like(alice, bob);
+    await world.call("members.read", { id: alice.id }, { as: bob });
+    expect((await world.call("likes.list", {}, { as: bob })).body.liked_by).toEqual([{ id: alice.id, like_new: false }]);
+    expect(await countNewLikes(world.db, bob.id)).toBe(0);
+    const carla = await world.member("Carla");
+    await like(carla, bob);
+    await world.call("likes.seen", { profile: { id: carla.id } }, { as: bob });
+    expect(await countNewLikes(world.db, bob.id)).toBe(0);
+  });
+});
+
+describe("a match", () => {
+  test("is told to both once, each with the other's card and clear photo", async () => {
+    await like(alice, bob);
+    sent.length = 0;
+    expect((await like(bob, alice)).body).toEqual({ match: true });
+    expect(events(alice)).toEqual([{ type: "match", profile: expect.objectContaining({ id: bob.id, main_image: expect.objectContaining({ locked: false }) }) }]);
+    expect(events(bob)).toEqual([{ type: "match", profile: expect.objectContaining({ id: alice.id }) }]);
+  });
+
+  test("made at the same instant is still one match for each", async () => {
+    for (let round = 0; round < 15; round += 1) {
+      await world.db.deleteFrom("likes").execute();
+      sent.length = 0;
+      const answers = await Promise.all([like(alice, bob), like(bob, alice)]);
+      expect(answers.filter(({ body }) => body.match)).toHaveLength(1);
+      for (const who of [alice, bob]) expect(events(who).filter(({ type }) => type === "match")).toHaveLength(1);
+    }
+  });
+
+  test("waits for who was away, until shown", async () => {
+    await like(alice, bob);
+    await like(bob, alice);
+    const waiting = async (as: Actor) => (await world.call("likes.newMatches", {}, { as })).body.profiles.map(({ name }) => name);
+    expect(await waiting(alice)).toEqual(["Bob"]);
+    await world.call("likes.seen", { profile: { id: bob.id } }, { as: alice });
+    expect(await waiting(alice)).toEqual([]);
+    expect(await waiting(bob)).toEqual(["Alice"]);
+    await world.db.insertInto("block").values({ account_id: alice.id, blocked_id: bob.id }).execute();
+    expect(await waiting(bob)).toEqual([]);
+  });
+
+  test("shown before it was one is shown again: a seen like is not a seen match", async () => {
+    await like(alice, bob);
+    await world.call("likes.seen", { profile: { id: bob.id } }, { as: alice });
+    await like(bob, alice);
+    expect((await world.call("likes.newMatches", {}, { as: alice })).body.profiles).toHaveLength(1);
+  });
+});
+
+describe("the lists", () => {
+  test("page by key, newest first, each in its own tab", async () => {
+    const fans: Actor[] = [];
+    for (let index = 0; index < 26; index += 1) fans.push(await world.member(`Fan${index}`));
+    for (const fan of fans) await like(fan, bob);
+    await like(bob, fans[3] ?? alice);
+    const read = async (type: "received" | "given" | "matches", cursor?: string) => (await world.call("likes.page", { type, ...(cursor && { cursor }) }, { as: bob })).body;
+    const first = await read("received");
+    expect(first.profiles.map(({ name }) => name)).toEqual(fans.toReversed().slice(0, 24).map(({ name }) => name));
+    expect(first.profiles.filter(({ match }) => match).map(({ name }) => name)).toEqual(["Fan3"]);
+    expect(first.profiles.filter(({ main_image }) => !main_image?.locked).map(({ name }) => name)).toEqual(["Fan3"]); // who likes a free member is blurred
+    const second = await read("received", first.next ?? "");
+    expect(second).toMatchObject({ next: null, profiles: [{ name: "Fan1" }, { name: "Fan0" }] });
+    for (const type of ["given", "matches"] as const) expect((await read(type)).profiles.map(({ name }) => name)).toEqual(["Fan3"]);
+    expect((await world.call("likes.page", {})).problem.code).toBe("authentication_required");
+    const outsider = (await world.call("likes.page", {}, { as: olga, host: "other.test" })).body;
+    expect(outsider.profiles).toEqual([]);
+  });
+});
+
+describe("the like modal's profile", () => {
+  const ask = async (as: Actor) => (await world.call("likes.autoLike", {}, { as })).body;
+
+  test("is a real like not seen yet, else a suggestion that says so; nothing is written", async () => {
+    expect(await ask(alice)).toMatchObject({ suggestion: true, profile: { id: bob.id } });
+    expect(await world.db.selectFrom("likes").selectAll().execute()).toEqual([]);
+    expect(sent).toEqual([]);
+    const ben = await world.member("Ben", { gender: "man", seeks: ["woman"], region: "NL-GR", city: "Groningen" });
+    await like(ben, alice);
+    expect(await ask(alice)).toMatchObject({ suggestion: false, profile: { id: ben.id, main_image: { locked: true } } });
+    expect(await countNewLikes(world.db, alice.id)).toBe(1);
+  });
+
+  test("is never fictional, and null when there is nobody", async () => {
+    await world.db.updateTable("profile").set({ fictional: true }).where("gender", "=", 1).execute();
+    expect(await ask(alice)).toEqual({ suggestion: false, profile: null });
+    await world.db.updateTable("profile").set({ fictional: false }).execute();
+  });
+});

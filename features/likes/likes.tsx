@@ -1,0 +1,73 @@
+import { Heart, HeartHandshake, Search } from "lucide-react";
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
+import { call } from "#app/call.ts";
+import { apiContext } from "#app/context.ts";
+import { useLiveEvent } from "#app/live.ts";
+import type { ScreenHandle } from "#app/screen-handle.ts";
+import { useCounts } from "#app/member-state.ts";
+import { useUser } from "#app/use-site.ts";
+import { MemberGrid } from "#features/members/member-grid.tsx";
+import { MoreLink } from "#features/members/more-link.tsx";
+import { usePages } from "#features/members/use-pages.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Badge } from "#ui/badge.tsx";
+import { LinkButton } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { Pill } from "#ui/pill.tsx";
+import { Tab, Tabs } from "#ui/tabs.tsx";
+
+export const handle: ScreenHandle = { title: "likes.title" };
+
+const types = ["received", "given", "matches"] as const;
+
+/** `/likes` is received; any other type than the three is a 404 (readings, '/likes/{type}'). */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const type = types.find((each) => each === (params["type"] ?? "received"));
+  if (!type) throw new Response(null, { status: 404 });
+  const cursor = new URL(request.url).searchParams.get("cursor");
+  return { type, page: await context.get(apiContext).read("likes.page", { type, ...(cursor && { cursor }) }) };
+}
+
+const toLiker = (id: string): string => `/likes/m/${id}`;
+
+export default function Likes() {
+  const { t } = useText();
+  const { type, page } = useLoaderData<typeof loader>();
+  const user = useUser();
+  const { newLikes } = useCounts();
+  const pages = usePages(`likes ${type}`, page, (cursor) => call("likes.page", { type, cursor }));
+  const { revalidate } = useRevalidator();
+  useLiveEvent("like", () => void revalidate());
+  useLiveEvent("match", () => void revalidate());
+  return (
+    <Page title={t("likes.title")}>
+      <Tabs label={t("likes.tabs")}>
+        <Tab to="/likes" end badge={<Badge count={newLikes} label={t("app.new_likes", { count: newLikes })} />}>{t("likes.received")}</Tab>
+        <Tab to="/likes/given">{t("likes.given")}</Tab>
+        <Tab to="/likes/matches">{t("likes.matches")}</Tab>
+      </Tabs>
+      <div className="mt-6">
+        {pages.profiles.length === 0 ? <Empty type={type} /> : (
+          <>
+            {type === "received" && user && !user.paid_user && (
+              <div className="mb-6"><Alert actions={<LinkButton to="/premium" size="small" kind="secondary">{t("app.get_premium")}</LinkButton>}>{t("likes.blurred")}</Alert></div>
+            )}
+            <MemberGrid
+              profiles={pages.profiles} label={t(`likes.${type}`)} hrefOf={toLiker} first
+              mark={({ like_new, match }) => (like_new ? <Pill tone="wine">{t("likes.new")}</Pill> : match && type !== "matches" && <Pill tone="night">{t("likes.match")}</Pill>)}
+            />
+          </>
+        )}
+        <MoreLink pages={pages} href={`?cursor=${pages.next}`} />
+      </div>
+    </Page>
+  );
+}
+
+function Empty({ type }: { type: (typeof types)[number] }) {
+  const { t } = useText();
+  const actions = <LinkButton to={type === "received" ? "/profile" : "/members"}>{type === "received" ? t("app.my_profile") : <><Search aria-hidden="true" />{t("app.search_members")}</>}</LinkButton>;
+  return <EmptyState icon={type === "matches" ? <HeartHandshake /> : <Heart />} title={t(`likes.empty_${type}`)} actions={actions}>{t(`likes.empty_${type}_lead`)}</EmptyState>;
+}

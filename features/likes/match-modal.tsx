@@ -1,0 +1,32 @@
+import { HeartHandshake } from "lucide-react";
+import { usePhotoUrl } from "#app/use-site.ts";
+import { FictionalLabel } from "#features/chat/fictional-label.tsx";
+import type { ProfileCard } from "#features/profiles/schemas.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button, LinkButton } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Photo } from "#ui/photo.tsx";
+
+/** Two like each other: says so once, and offers to write. */
+export default function MatchModal({ profile, onClose }: { profile: ProfileCard; onClose: () => void }) {
+  const { t } = useText();
+  const photoUrl = usePhotoUrl();
+  const { name, main_image: image } = profile;
+  return (
+    <Dialog
+      open onClose={onClose} title={t("likes.match_title")} closeLabel={t("app.close")}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>{t("likes.later")}</Button>
+          <LinkButton to={`/members/${profile.id}/chat`} onClick={onClose}>{t("likes.write", { name })}</LinkButton>
+        </>
+      }
+    >
+      <div className="like-portrait">
+        <Photo src={image && photoUrl(image.match)} alt={t("members.photo_of", { name })} locked={image?.locked} />
+        {profile.fictional && <FictionalLabel />}
+        <p className="flex items-center gap-2 text-lg"><HeartHandshake aria-hidden="true" className="size-6 flex-none text-crimson" />{t("likes.match_lead", { name })}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import type { MouseEvent, ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { usePhotoUrl } from "#app/use-site.ts";
+import type { ProfileCard } from "#features/profiles/schemas.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { LockSymbol, MemberCard } from "./member-card.tsx";
+
+interface MemberGridProps<P extends ProfileCard> {
+  profiles: readonly P[];
+  label: string;
+  /** Where a member is shown; their page unless said otherwise. */
+  hrefOf?: (id: string) => string;
+  mark?: (profile: P) => ReactNode;
+  /** The first pictures of the page stand here. */
+  first?: boolean;
+}
+
+const firstRow = 4;
+const memberPath = (id: string): string => `/members/${id}`;
+
+/** Members as cards. The links are plain ones that share one handler: router links cost the server a sixth more. */
+export function MemberGrid<P extends ProfileCard>({ profiles, label, hrefOf = memberPath, mark, first }: MemberGridProps<P>) {
+  const { t } = useText();
+  const photoUrl = usePhotoUrl();
+  const follow = useFollow();
+  const online = t("members.online");
+  return (
+    <>
+      <LockSymbol />
+      <ul className="member-grid" aria-label={label}>
+        {profiles.map((profile, at) => (
+          <MemberCard
+            key={profile.id} profile={profile} href={hrefOf(profile.id)} follow={follow} photoUrl={photoUrl} eager={first === true && at < firstRow} mark={mark?.(profile)}
+            words={{ nameAge: `${profile.name}, ${profile.age}`, photoOf: profile.name, online }}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Follows a plain link without loading a document; new tabs and windows stay the browser's. */
+function useFollow() {
+  const navigate = useNavigate();
+  return (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(event.currentTarget.getAttribute("href") ?? "/");
+  };
+}
+
+/** The same grid while it is awaited. */
+export function MemberGridSkeleton({ count = 12 }: { count?: number }) {
+  const { t } = useText();
+  return (
+    <div className="member-grid" aria-busy="true" aria-label={t("app.loading")}>
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at}>
+          <Skeleton shape="photo" />
+          <Skeleton className="mt-3 w-2/3" />
+          <Skeleton className="w-1/2" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Heart, HeartHandshake, MapPin, MessageCircle, Pencil } from "lucide-react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { apiContext, pageContext } from "#app/context.ts";
+import type { ScreenHandle } from "#app/screen-handle.ts";
+import { SignUpLink } from "#app/shell/sign-up-link.tsx";
+import { useSite, useUser } from "#app/use-site.ts";
+import { FictionalLabel } from "#features/chat/fictional-label.tsx";
+import { LikeButton } from "#features/likes/like-button.tsx";
+import { useText } from "#i18n/use-text.ts";
+import type { Language } from "#i18n/locales.ts";
+import { Alert } from "#ui/alert.tsx";
+import { LinkButton } from "#ui/button.tsx";
+import { Page } from "#ui/page.tsx";
+import { Pill } from "#ui/pill.tsx";
+import { Gallery } from "./gallery.tsx";
+import { MemberFacts } from "./member-facts.tsx";
+import { MemberGrid } from "./member-grid.tsx";
+
+type Data = Awaited<ReturnType<typeof loader>>;
+export const handle: ScreenHandle<Data> = { title: ({ profile }) => `${profile.name}, ${profile.age}` };
+
+/** The member and who is like them. Whoever may not be seen is a 404. */
+export async function loader({ params: { id = "" }, context }: LoaderFunctionArgs) {
+  // What is no id cannot be a member: not found, rather than an invalid call.
+  if (!/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id)) throw new Response(null, { status: 404 });
+  const api = context.get(apiContext);
+  const member = await api.read("members.read", { id });
+  return { ...member, similar: member.own ? [] : (await api.read("members.similar", { id })).profiles };
+}
+
+/** The like button's form. */
+export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
+  if (!context.get(pageContext).user) throw redirect(`/login?next=/members/${encodeURIComponent(id)}`);
+  const form = await request.formData();
+  const name = form.get("intent") === "unlike" ? "likes.unlike" : "likes.like";
+  return context.get(apiContext).submit(name, form, { profile: { id } });
+}
+
+export default function Member() {
+  const { t, intl, language } = useText();
+  const { profile, liked, liked_by, own, similar } = useLoaderData<typeof loader>();
+  const user = useUser();
+  const { fictional_warning } = useSite();
+  const { name } = profile;
+  const place = [profile.city, profile.region_name !== profile.city && profile.region_name, intl.formatDisplayName(profile.country, { type: "region" })].filter(Boolean).join(", ");
+  return (
+    <Page>
+      <article className="member-page">
+        <Gallery profile={profile} />
+        <div className="grid gap-6">
+          <header className="grid gap-2">
+            <div className="flex flex-wrap items-center gap-2">
+              {profile.online && <Pill tone="success">{t("members.online")}</Pill>}
+              {profile.fictional && <FictionalLabel />}
+              {liked && liked_by ? <Pill tone="wine" icon={<HeartHandshake aria-hidden="true" />}>{t("members.its_a_match")}</Pill>
+                : liked_by && <Pill tone="wine" icon={<Heart aria-hidden="true" />}>{t("members.likes_you", { name })}</Pill>}
+            </div>
+            <h1>{name}, {profile.age}</h1>
+            <p className="flex items-start gap-2 text-ink-soft"><MapPin aria-hidden="true" className="mt-1 size-5 flex-none" /><span>{t(`profiles.gender.${profile.gender}`)} · {place}</span></p>
+          </header>
+          {profile.fictional && <Alert tone="info">{fictional_warning[language as Language]}</Alert>}
+          {own ? <Alert actions={<LinkButton to="/profile" kind="secondary" size="small"><Pencil aria-hidden="true" />{t("members.edit_own")}</LinkButton>}>{t("members.own")}</Alert>
+            : user ? (
+              <div className="member-actions">
+                <LikeButton key={profile.id} profile={profile} liked={liked} size="large" />
+                <LinkButton to={`/members/${profile.id}/chat`} size="large"><MessageCircle aria-hidden="true" />{t("members.message")}</LinkButton>
+              </div>
+            ) : (
+              <div className="member-actions">
+                <SignUpLink size="large" start={{ profile: profile.id }}>{t("members.sign_up_to_write", { name })}</SignUpLink>
+                <LinkButton to={`/login?next=/members/${profile.id}`} kind="secondary" size="large">{t("app.log_in")}</LinkButton>
+              </div>
+            )}
+          <MemberFacts profile={profile} />
+        </div>
+      </article>
+      {similar.length > 0 && (
+        <section className="mt-14" aria-labelledby="similar">
+          <h2 id="similar" className="mb-5">{t("members.similar_to")}</h2>
+          <MemberGrid profiles={similar} label={t("members.similar_to")} />
+        </section>
+      )}
+    </Page>
+  );
+}

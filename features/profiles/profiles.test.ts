@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Input } from "#features/index.ts";
+import { type Actor, openWorld, type World } from "#test/world.ts";
+import { interestNames } from "./fields.ts";
+
+let world: World;
+let alice: Actor, bob: Actor;
+
+beforeAll(async () => {
+  world = await openWorld({ countries: ["NL", "BE"] });
+  alice = await world.member("Alice");
+  bob = await world.member("Bob", { gender: "man" });
+});
+
+const update = (input: Input<"profiles.update">, as: Actor | null = alice, key?: string) => world.call("profiles.update", input, { as, ...(key && { key }) });
+
+test("what is changed is kept and read by others; what is left out stays", async () => {
+  await update({ about: "  Reads and cooks.  ", seeks: ["man", "woman"], hair_colour: "grey", relationship_status: "widowed", interests: ["wine", "adventure", "wine"] });
+  const { body } = await update({ region: "BE-VAN", city: "Antwerpen", eye_colour: "blue" });
+  expect(body.profile).toMatchObject({
+    about: "Reads and cooks.", seeks: ["woman", "man"], hair_colour: "grey", eye_colour: "blue", relationship_status: "widowed", interests: ["adventure", "wine"],
+    country: "BE", region: "BE-VAN", city: "Antwerpen",
+  });
+  const seen = (await world.call("members.read", { id: alice.id }, { as: bob })).body;
+  expect(seen.profile).toMatchObject({ about: "Reads and cooks.", city: "Antwerpen", region_name: "Antwerpen" });
+  expect(seen.profile).not.toHaveProperty("date_of_birth");
+  expect((await world.call("profiles.own", {}, { as: alice })).body.profile.date_of_birth).toBe("1976-05-17");
+});
+
+test("all fifty interests fit, to the last bit", async () => {
+  expect((await update({ interests: [...interestNames] })).body.profile.interests).toEqual([...interestNames]);
+});
+
+test.each<[Input<"profiles.update">, string, string]>([
+  [{ region: "NL-NH", city: "Atlantis" }, "city", "invalid.place"],
+  [{ region: "DE-BE", city: "Berlin" }, "region", "invalid.place"],
+  [{ region: "NL-XX", city: "Amsterdam" }, "region", "invalid.place"],
+  [{ city: "Amsterdam" }, "region", "invalid.required"],
+  [{ about: "x".repeat(2_001) }, "about", "invalid.too_long"],
+  [{ seeks: [] }, "seeks", "invalid.required"],
+  [{ hair_colour: "plaid" as "grey" }, "hair_colour", "invalid.value"],
+])("%j is refused at its field", async (input, path, code) => {
+  const { status, problem } = await update(input);
+  expect(status).toBe(422);
+  expect(problem.fields).toMatchObject([{ path, code }]);
+});
+
+test("a visitor has no profile; a member cannot name another's", async () => {
+  expect((await world.call("profiles.own", {})).problem.code).toBe("authentication_required");
+  expect((await update({ about: "x" }, null)).problem.code).toBe("authentication_required");
+  await update({ about: "mine", id: bob.id } as Input<"profiles.update">);
+  expect((await world.call("profiles.own", {}, { as: bob })).body.profile.about).toBe("");
+});
+
+test("a retry with the same key is one change", async () => {
+  await update({ about: "first" }, alice, "one-and-the-same");
+  await update({ about: "second" });
+  expect((await update({ about: "first" }, alice, "one-and-the-same")).body.profile.about).toBe("first");
+  expect((await world.call("profiles.own", {}, { as: alice })).body.profile.about).toBe("second");
+});
+
+test("fields and notes that the site hides are not said", async () => {
+  await world.site("quiet.test", { visible_profile_fields: ["interests"], visible_profile_notes: "no" });
+  const carla = await world.member("Carla", { host: "quiet.test" });
+  const dora = await world.member("Dora", { host: "quiet.test" });
+  await world.call("profiles.update", { about: "a note", tattoos: "many", interests: ["tea"] }, { as: carla, host: "quiet.test" });
+  const { body } = await world.call("members.read", { id: carla.id }, { as: dora, host: "quiet.test" });
+  expect(body.profile).toMatchObject({ about: "", tattoos: "unknown", interests: ["tea"] });
+});
