@@ -4,8 +4,20 @@ import type { MessageFormatElement } from "@formatjs/icu-messageformat-parser";
 import { IntlProvider } from "react-intl";
 import { HydratedRouter } from "react-router/dom";
 
-// Set by /words/<language>-<hash>.js, which the page loads before this.
-const { language, messages: sent } = (globalThis as typeof globalThis & { __words: { language: string; messages: Record<string, string | MessageFormatElement[]> } }).__words;
+interface Words {
+  readonly language: string;
+  readonly messages: Record<string, string | MessageFormatElement[]>;
+}
+
+/** Set by /words/<language>-<hash>.js. React Router's scripts are async, so they may well come first. */
+const readWords = () => (globalThis as typeof globalThis & { __words?: Words }).__words;
+const { language, messages: sent } = readWords() ?? (await new Promise<Words>((resolve) => {
+  const script = document.querySelector('script[src^="/words/"]');
+  script?.addEventListener("load", () => {
+    const words = readWords();
+    if (words) resolve(words);
+  });
+}));
 // No parser is shipped, so a text that came as it is becomes what parsing it would give (0: literal).
 const messages = Object.fromEntries(Object.entries(sent).map(([key, message]) => [key, typeof message === "string" ? [{ type: 0 as const, value: message }] : message]));
 

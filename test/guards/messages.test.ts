@@ -3,6 +3,7 @@ import path from "node:path";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { expect, test } from "vitest";
 import { calls } from "#features/index.ts";
+import { spokenByServer } from "#i18n/catalogue.server.ts";
 import { finishedLanguages, languages } from "#i18n/locales.ts";
 import { commonRefusals } from "#server/calls/define.ts";
 import { root, sources } from "./sources.ts";
@@ -80,6 +81,12 @@ test("every key that the sources speak of exists", () => {
   const missing = [...asked, ...titles].filter(({ key }) => new RegExp(`^(${folders}|refusal|invalid)\\.`).test(key) && !Object.hasOwn(english, key));
   expect(missing.map(({ file, key }) => `${file}: ${key}`)).toEqual([]);
   expect(made.filter(({ keys }) => !Object.keys(english).some((key) => keys.test(key))).map(({ template }) => template)).toEqual([]);
+});
+
+test("screens say nothing that only the server has words for", () => {
+  const found = sources.filter(({ file }) => /\.tsx$|\/use-[^/]+\.ts$/.test(file))
+    .flatMap(({ file, text }) => [...text.matchAll(/["`]((?:refusal|invalid|mail|payments)\.[^"`]*)["`]/g)].map((match) => ({ file, key: match[1] ?? "" })));
+  expect(found.filter(({ key }) => spokenByServer.test(key))).toEqual([]);
 });
 
 /** Words that every screen may want, kept before somebody does. */
