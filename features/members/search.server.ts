@@ -1,5 +1,5 @@
 import type { CallHandler } from "#features/context.server.ts";
-import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
+import { type ClearPhotos, clearMainPhotos } from "#features/photos/photo-rights.server.ts";
 import { toCard } from "#features/profiles/card.server.ts";
 import { genders } from "#features/profiles/fields.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
@@ -29,21 +29,22 @@ export const search: CallHandler<typeof contract.search> = async ({ services, si
 
   const found = await findPage(pool, wishes);
   const rows = open ? found.slice(0, pageSize) : [];
-  const [next, results] = await Promise.all([
+  const [next, results, clear] = await Promise.all([
     found.length > pageSize ? found[pageSize - 1] ?? null : scannedTo(pool, wishes),
     cursor.more.length > 0 ? { numResults: cursor.more[0] ?? 0, numResultsAbout: cursor.more[1] === 1 }
       : found.length <= pageSize ? withinFence(pool, wishes, found.length) : countResults(pool, wishes),
+    clearMainPhotos(pool, viewer, rows.map(({ id }) => id)),
   ]);
   const similar = open && !input.cursor && results.numResults < few ? await findSimilar(pool, wishes, rows.map(({ id }) => id)) : [];
+  const similarClear = await clearMainPhotos(pool, viewer, similar.map(({ id }) => id));
 
-  const clear = await clearMainPhotos(pool, viewer, [...rows, ...similar].map(({ id }) => id));
-  const card = (row: FoundRow): ProfileCard =>
-    toCard({ ...row, gender: genders.indexOf(criteria.gender), country: criteria.country, last_seen_at: services.live.connected(row.id) ? new Date() : new Date(row.at / 1000) }, clear(row.id));
+  const card = (row: FoundRow, mayClear: ClearPhotos): ProfileCard =>
+    toCard({ ...row, gender: genders.indexOf(criteria.gender), country: criteria.country, last_seen_at: services.live.connected(row.id) ? new Date() : new Date(row.at / 1000) }, mayClear(row.id));
   return {
-    profiles: rows.map(card),
+    profiles: rows.map((row) => card(row, clear)),
     next: viewer && next ? writeCursor(next, results.numResults, Number(results.numResultsAbout)) : null,
     ...results,
-    similar: similar.map(card),
+    similar: similar.map((row) => card(row, similarClear)),
     similarCount: similar.length,
     limited: !open || (!viewer && found.length > pageSize),
     criteria,

@@ -53,8 +53,7 @@ export default function OwnProfile() {
   return (
     <Page title={t("profiles.own_title")} lead={t("profiles.own_lead")} width="measure" actions={<LinkButton to={`/members/${profile.id}`} kind="secondary" size="small">{t("profiles.view_own")}</LinkButton>}>
       <Photos images={profile.images} />
-      <Form method="post" preventScrollReset={problem !== null} className="mt-8 grid gap-7">
-        {result && state === "idle" && <Alert tone={problem ? "danger" : "success"} role={problem ? "alert" : "status"}>{problem?.detail ?? t("profiles.saved")}</Alert>}
+      <Form method="post" preventScrollReset className="mt-8 grid gap-7">
         <p className="text-ink-soft"><b className="text-ink">{profile.name}</b> · {t(`profiles.gender.${profile.gender}`)} · {t("profiles.age", { age: profile.age })}<br />{t("profiles.fixed")}</p>
         {visible_profile_notes === "yes" && <TextAreaField name="about" rows={6} maxLength={2_000} label={t("profiles.about")} hint={t("profiles.about_hint")} defaultValue={profile.about} error={error("about")} />}
         <ChoiceGroup name="seeks" multiple label={t("profiles.seeks")} choices={genders.map((gender) => ({ value: gender, label: t(`profiles.genders.${gender}`) }))} defaultValues={profile.seeks} error={error("seeks")} />
@@ -68,6 +67,7 @@ export default function OwnProfile() {
         {shown.includes("interests") && (
           <ChoiceGroup name="interests" multiple label={t("profiles.interests")} choices={interestNames.map((name) => ({ value: name, label: t(`interests.${name.replaceAll(" ", "_")}`) }))} defaultValues={profile.interests} error={error("interests")} />
         )}
+        {result && state === "idle" && <Alert tone={problem ? "danger" : "success"} role={problem ? "alert" : "status"}>{problem?.detail ?? t("profiles.saved")}</Alert>}
         <Button type="submit" size="large" pending={state !== "idle" && formData !== undefined}><Check aria-hidden="true" />{t("app.save")}</Button>
       </Form>
     </Page>
