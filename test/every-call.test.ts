@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type CallName, calls } from "#features/index.ts";
+import { z } from "zod";
+import { type Actor, openWorld, type World } from "./world.ts";
+
+// What must hold for each call, whoever adds it: who may make it, from where, with what.
+
+let world: World;
+let alice: Actor;
+const names = Object.keys(calls) as CallName[];
+const writes = names.filter((name) => calls[name].method !== "GET" || "acts" in calls[name]);
+
+/** Open to visitors on purpose. A new call is for members unless it is added here. */
+const forVisitors = new Set<CallName>([
+  "accounts.activate", "accounts.checkSignUp", "accounts.requestPasswordReset", "accounts.resendActivation", "accounts.resetPassword", "accounts.signUp",
+  "content.readPage", "credits.listBundles", "geography.listRegions", "geography.reverseGeocode", "interests.list",
+  "members.read", "members.search", "members.similar", "presence.pageHidden",
+  "sessions.changeLanguage", "sessions.login", "sessions.logout", "sessions.readUser", "sites.readCompany", "sites.readSettings",
+]);
+
+/** Input of the right shape, with ids that nobody has. */
+function plausible(name: CallName): Record<string, unknown> {
+  const schema = z.toJSONSchema(calls[name].input, { io: "input", unrepresentable: "any" }) as JsonSchema;
+  return fill(schema) as Record<string, unknown>;
+}
+interface JsonSchema { type?: string; properties?: Record<string, JsonSchema>; required?: string[]; enum?: unknown[]; const?: unknown; format?: string; anyOf?: JsonSchema[]; items?: JsonSchema; minimum?: number; minItems?: number }
+function fill(schema: JsonSchema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf?.[0]) return fill(schema.anyOf[0]);
+  if (schema.type === "object") return Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([key]) => schema.required?.includes(key)).map(([key, inner]) => [key, key === "email" ? "nobody@cast.test" : fill(inner)]));
+  if (schema.type === "array") return schema.minItems && schema.items ? [fill(schema.items)] : [];
+  if (schema.type === "number" || schema.type === "integer") return Math.max(1, schema.minimum ?? 1);
+  if (schema.type === "boolean") return true;
+  if (schema.format === "uuid") return randomUUID();
+  if (schema.format === "date") return "1970-01-01";
+  if (schema.format === "uri") return "https://fcm.googleapis.com/fcm/send/x";
+  return "plausible text";
+}
+
+beforeAll(async () => {
+  world = await openWorld();
+  alice = await world.member("Alice");
+});
+
+test("the list of calls for visitors names only calls that exist", () => {
+  expect([...forVisitors].filter((name) => !names.includes(name))).toEqual([]);
+});
+
+describe.each(names)("%s", (name) => {
+  test("a visitor gets in only where it says so", async () => {
+    const { status, problem } = await world.call(name, plausible(name) as never);
+    if (forVisitors.has(name)) expect(problem?.code).not.toBe("authentication_required");
+    else expect([status, problem.code]).toEqual([403, "authentication_required"]);
+  });
+
+  test("ids that belong to nobody change and reveal nothing, and nothing breaks", async () => {
+    const bert = await world.member(`B${randomUUID().slice(0, 8)}`, { gender: "man" });
+    const { status } = await world.call(name, plausible(name) as never, { as: bert });
+    expect(status).toBeLessThan(500);
+  });
+
+  test("4 KB of nonsense in every field is refused by name, never by a crash", async () => {
+    // A query may have 16 KB with everything else in it; a body takes 4 KB a field.
+    const nonsense = "𝕏\u0000'\"<script>${{%s}}\r\n".repeat(calls[name].method === "GET" ? 10 : 200);
+    const input = Object.fromEntries([...Object.keys(calls[name].input.shape), "__proto__", "constructor"].map((field) => [field, nonsense]));
+    const { status, problem } = await world.call(name, input as never, { as: alice });
+    expect(status).toBeLessThan(500);
+    if (status >= 400) expect(problem).toMatchObject({ status, code: expect.any(String), detail: expect.not.stringMatching(/^(refusal|invalid)\./) as string });
+  });
+});
+
+describe.each(writes)("%s", (name) => {
+  test.each<{ from: string; headers: Record<string, string> }>([
+    { from: "a hostile page's form or fetch", headers: { "sec-fetch-site": "cross-site", origin: "https://evil.test" } },
+    { from: "another subdomain", headers: { "sec-fetch-site": "same-site" } },
+    { from: "an old browser on a hostile page", headers: { origin: "https://evil.test" } },
+  ])("is refused when it comes from $from", async ({ headers }) => {
+    const { status, problem } = await world.call(name, plausible(name) as never, { as: alice, headers });
+    expect([status, problem.code]).toEqual([403, "wrong_origin"]);
+  });
+});
+
+test("the hostile attempts above left the member logged in", async () => {
+  expect((await world.call("sessions.readUser", {}, { as: alice })).body.user?.id).toBe(alice.id);
+});
