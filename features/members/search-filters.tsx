@@ -60,7 +60,7 @@ export function SearchFilters({ id, criteria, region_word, regions }: SearchFilt
           ? <SelectField name="country" label={t("members.country")} defaultValue={criteria.country} onChange={changeCountry} options={countries.map((code) => ({ value: code, label: intl.formatDisplayName(code, { type: "region" }) ?? code })).sort((a, b) => a.label.localeCompare(b.label, intl.locale))} />
           : <input type="hidden" name="country" value={criteria.country} />}
         {regions.length > 1 && (
-          <SelectField name="countryregion" label={t(`members.region.${region_word}`)} placeholder={t("members.anywhere")} defaultValue={criteria.countryregion ?? ""} options={regions.map((region) => ({ value: region.id, label: region.name }))} />
+          <SelectField name="countryregion" label={t(`geography.region_word.${region_word}`)} placeholder={t("members.anywhere")} defaultValue={criteria.countryregion ?? ""} options={regions.map((region) => ({ value: region.id, label: region.name }))} />
         )}
         {search_fields.map((field) => <FieldFilter key={field} field={field} chosen={criteria[field] ?? []} />)}
         {fictional_icon !== null && <CheckField name="real_members_only" value="false" label={t("members.fictional_too")} defaultChecked={!criteria.real_members_only} />}
