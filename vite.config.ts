@@ -5,10 +5,6 @@ import { callTable } from "./server/calls/call-table.ts";
 
 export default defineConfig({
   plugins: [callTable(), tailwindcss(), reactRouter()],
-  resolve: {
-    // Messages reach the browser parsed, so the ICU parser (10 kB) stays at home.
-    alias: { "@formatjs/icu-messageformat-parser": "@formatjs/icu-messageformat-parser/no-parser.js" },
-  },
   build: { assetsInlineLimit: 0, sourcemap: false, reportCompressedSize: false },
   server: { host: "127.0.0.1" },
 });

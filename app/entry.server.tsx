@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
-import { IntlProvider } from "react-intl";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import { TextProvider } from "#i18n/use-text.ts";
 import type { PageApi } from "#features/page-api.server.ts";
 import { apiContext, nonceContext, pageContext, sinkContext } from "./context.ts";
 import { lastResortDocument } from "./last-resort-words.ts";
@@ -8,6 +8,8 @@ import { NonceProvider } from "./nonce.tsx";
 import type { PageContext } from "./page-context.ts";
 
 export { createRequestHandler } from "react-router";
+// The bench renders the same components without the router around them.
+export { TextProvider };
 
 /** The only door from the server into this bundle: contexts are made on this side, so their identity always matches. */
 export function makeContext(page: PageContext, api: PageApi, nonce: string, sink: { html?: string }): RouterContextProvider {
@@ -34,9 +36,9 @@ export default async function handleRequest(request: Request, status: number, he
   try {
     html = renderToString(
       <NonceProvider value={nonce}>
-        <IntlProvider locale={words.language} messages={words.messages as Record<string, string>}>
+        <TextProvider value={words.intl}>
           <ServerRouter context={rest} url={request.url} />
-        </IntlProvider>
+        </TextProvider>
       </NonceProvider>,
     );
   } catch (error) {

@@ -1,18 +1,24 @@
-import type { ReactNode } from "react";
-import { useIntl } from "react-intl";
+import { createContext, createElement, Fragment, type ReactNode, use } from "react";
+import type { Values } from "./message.ts";
+import type { Text } from "./text.ts";
 
-type Values = Record<string, string | number | Date | ReactNode | ((chunks: ReactNode[]) => ReactNode)>;
+const Current = createContext<Text | null>(null);
+
+/** Gives every component below its words. */
+export const TextProvider = Current.Provider;
 
 /**
  * `t("chat.send")` in a component: the only way a word reaches a screen. `intl` formats dates, numbers and money.
  * Keys are checked by the guard test over the sources, so that a feature can bring its words without a central list.
  */
 export function useText() {
-  const intl = useIntl();
-  function t(id: string, values?: Record<string, string | number | Date>): string;
+  const intl = use(Current);
+  if (!intl) throw new Error("no words: TextProvider is missing");
+  function t(id: string, values?: Record<string, string | number>): string;
   function t(id: string, values: Values): ReactNode;
   function t(id: string, values?: Values): ReactNode {
-    return intl.formatMessage({ id }, values as Record<string, string>);
+    const parts = intl?.parts(id, values ?? {}) as ReactNode[];
+    return parts.every((part) => typeof part === "string") ? parts.join("") : createElement(Fragment, null, ...parts);
   }
-  return { t, intl, language: intl.locale };
+  return { t, intl, language: intl.language };
 }

@@ -2,7 +2,6 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { createIntl, createIntlCache, RawIntlProvider } from "react-intl";
 import { createMemoryRouter, type HydrationState, type RouteObject, RouterProvider, type ServerBuild, UNSAFE_decodeViaTurboStream as decode } from "react-router";
 import { loadWords } from "#i18n/catalogue.server.ts";
 import { defaultLanguage } from "#i18n/locales.ts";
@@ -50,8 +49,8 @@ async function prepare({ url, cookie }: Page): Promise<() => string> {
   });
   const words = loadWords().get(defaultLanguage);
   if (!words) throw new Error(`no words for ${defaultLanguage}`);
-  const value = createIntl({ locale: words.language, messages: words.messages as Record<string, string> }, createIntlCache());
-  const render = (): string => renderToString(createElement(RawIntlProvider, { value }, createElement(RouterProvider, { router })));
+  const { TextProvider } = build.entry.module as unknown as typeof import("#app/entry.server.tsx");
+  const render = (): string => renderToString(createElement(TextProvider, { value: words.intl }, createElement(RouterProvider, { router })));
   if (render().length < 1_000) throw new Error(`${pathname} renders to almost nothing: ${render()}`);
   return render;
 }

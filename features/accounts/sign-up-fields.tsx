@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useSite } from "#app/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { CheckField } from "#ui/check-field.tsx";
@@ -64,8 +65,8 @@ export function SignUpFields({ step, current, values, error }: StepProps) {
       <CheckField
         name="terms" value="true" required error={error("terms")}
         label={t("accounts.terms", {
-          terms: (chunks) => <a key="terms" className="link" href="/pages/terms" target="_blank" rel="noreferrer">{chunks}</a>,
-          privacy: (chunks) => <a key="privacy" className="link" href="/pages/privacy" target="_blank" rel="noreferrer">{chunks}</a>,
+          terms: (chunks: ReactNode) => <a key="terms" className="link" href="/pages/terms" target="_blank" rel="noreferrer">{chunks}</a>,
+          privacy: (chunks: ReactNode) => <a key="privacy" className="link" href="/pages/privacy" target="_blank" rel="noreferrer">{chunks}</a>,
         })}
       />
     </>

@@ -1,4 +1,4 @@
-import type { IntlShape } from "react-intl";
+import type { Text } from "#i18n/text.ts";
 import type { Output } from "#features/index.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Language } from "#i18n/locales.ts";
@@ -35,7 +35,7 @@ export interface SiteVariables {
 }
 
 /** Fills the variables for one site and language. The price is that of the site's first country: these pages are the same for everybody. */
-export function siteVariables(settings: Settings, company: Output<"sites.readCompany">, intl: IntlShape): SiteVariables {
+export function siteVariables(settings: Settings, company: Output<"sites.readCompany">, intl: Text): SiteVariables {
   const country = settings.countries[0] ?? company.country;
   const price = settings.minimum_message_costs[country];
   const nameOf = (code: string): string => intl.formatDisplayName(code, { type: "region" }) ?? code;
@@ -48,11 +48,11 @@ export function siteVariables(settings: Settings, company: Output<"sites.readCom
       support_phone: filled(company.support_phone) ?? filled(settings.support_phone),
       refund_days: settings.refund_days,
       min_age: settings.min_age,
-      message_credits: intl.formatMessage({ id: "content.credits" }, { count: settings.message_credits }),
+      message_credits: intl.t("content.credits", { count: settings.message_credits }),
       message_cost: price ? intl.formatNumber(price.costs / 100, { style: "currency", currency: price.currency }) : null,
       message_cost_country: nameOf(country),
       terms_date: intl.formatDate(termsDate(company.added), { dateStyle: "long", timeZone: "UTC" }),
-      fictional: settings.fictional_icon === null ? null : settings.fictional_plural[intl.locale as Language] ?? null,
+      fictional: settings.fictional_icon === null ? null : settings.fictional_plural[intl.language as Language] ?? null,
     },
     company: {
       name: company.name,

@@ -1,8 +1,8 @@
-import type { IntlShape } from "react-intl";
+import type { Text } from "#i18n/text.ts";
 import type { Letter } from "./letter.ts";
 
 interface Frame {
-  readonly intl: IntlShape;
+  readonly intl: Text;
   /** Origin of the site's own host, from its row, never from a request (trust row 19). */
   readonly origin: string;
   readonly site: string;
@@ -11,7 +11,7 @@ interface Frame {
 
 /** A letter as subject, text and HTML. The HTML is a table with inline styles: what mail programs understand. */
 export function renderMail(letter: Letter, { intl, origin, site, support }: Frame): { subject: string; text: string; html: string } {
-  const say = (key: string): string => intl.formatMessage({ id: key }, { site, support, ...letter.values });
+  const say = (key: string): string => intl.t(key, { site, support, ...letter.values });
   const word = (part: string): string => say(`mail.${letter.words}.${part}`);
   const subject = word("subject").replaceAll(/\s+/g, " ");
   const title = word("title");
@@ -27,7 +27,7 @@ export function renderMail(letter: Letter, { intl, origin, site, support }: Fram
     `--\n${footer}`,
   ].join("\n\n");
 
-  const html = page(intl.locale, subject, `
+  const html = page(intl.language, subject, `
 <tr><td style="padding:0 4px 18px;font:600 20px/1.3 Georgia,'Times New Roman',serif;color:#5a0f22" class="brand">${escape(site)}</td></tr>
 <tr><td class="card" style="background:#ffffff;border:1px solid #eaded8;border-radius:14px;padding:36px 32px">
 <h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 Georgia,'Times New Roman',serif;color:#2a1519">${escape(title)}</h1>

@@ -12,7 +12,7 @@ export async function startPayment({ services, language, origin }: Pick<Context,
   const provider = order && payments.providers.get(order.provider);
   if (!order || !provider || order.status !== "loading") return;
   const back = ownPath(next, "");
-  const description = words.get(language)?.intl.formatMessage({ id: "payments.description" }, { credits: order.credits }) ?? "";
+  const description = words.get(language)?.intl.t("payments.description", { credits: order.credits }) ?? "";
   try {
     const payment = await provider.start({
       orderId, amount: order.amount, currency: order.currency, paymentMethod: order.payment_method, description, language,

@@ -1,4 +1,4 @@
-import type { IntlShape } from "react-intl";
+import type { Text } from "#i18n/text.ts";
 import type { Problem } from "#server/calls/define.ts";
 import type { Refusal } from "#server/calls/refusal.ts";
 
@@ -6,9 +6,9 @@ import type { Refusal } from "#server/calls/refusal.ts";
  * A refusal as `application/problem+json` (RFC 9457) in the reader's language: `refusal.<code>` for the whole,
  * `invalid.*` for each field.
  */
-export function toProblem(refusal: Refusal, intl: IntlShape): Problem {
+export function toProblem(refusal: Refusal, intl: Text): Problem {
   const values = typeof refusal.data === "object" && refusal.data !== null ? (refusal.data as Record<string, string | number>) : undefined;
-  const detail = intl.formatMessage({ id: `refusal.${refusal.code}` }, values);
+  const detail = intl.t(`refusal.${refusal.code}`, values);
   return {
     type: "about:blank",
     title: refusal.code,
@@ -17,7 +17,7 @@ export function toProblem(refusal: Refusal, intl: IntlShape): Problem {
     detail,
     ...(refusal.data !== undefined && { data: refusal.data }),
     ...(refusal.fields.length > 0 && {
-      fields: refusal.fields.map(({ path, code, values }) => ({ path, code, detail: intl.formatMessage({ id: code }, values) })),
+      fields: refusal.fields.map(({ path, code, values }) => ({ path, code, detail: intl.t(code, values) })),
     }),
   };
 }

@@ -1,4 +1,4 @@
-import type { IntlShape } from "react-intl";
+import type { Text } from "#i18n/text.ts";
 import type { BookedPayment } from "./books.server.ts";
 
 /** Nothing but our own stylesheet and our own forms (which redirect back to this host). */
@@ -7,14 +7,14 @@ export const checkoutPolicy = "default-src 'none'; style-src 'self'; form-action
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The sandbox's hosted checkout: plain HTML that works without scripts, in the payer's language. */
-export function checkoutPage(payment: BookedPayment, intl: IntlShape): string {
-  const t = (key: string, values?: Record<string, string>) => escape(intl.formatMessage({ id: `payments.sandbox.${key}` }, values));
+export function checkoutPage(payment: BookedPayment, intl: Text): string {
+  const t = (key: string, values?: Record<string, string>) => escape(intl.t(`payments.sandbox.${key}`, values));
   const amount = escape(intl.formatNumber(payment.amount / 100, { style: "currency", currency: payment.currency }));
   const button = (outcome: string, kind = "") => `<button name="outcome" value="${outcome}"${kind && ` class="${kind}"`}>${t(outcome, { amount: intl.formatNumber(payment.amount / 100, { style: "currency", currency: payment.currency }) })}</button>`;
   const back = `<p class="back"><a href="${escape(payment.return_url)}">${t("back")}</a></p>`;
   const open = payment.status === "open";
   return `<!DOCTYPE html>
-<html lang="${escape(intl.locale)}">
+<html lang="${escape(intl.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -30,7 +30,7 @@ export function checkoutPage(payment: BookedPayment, intl: IntlShape): string {
 <p class="amount">${amount}</p>
 <dl>
 <div><dt>${t("for")}</dt><dd>${escape(payment.description)}</dd></div>
-<div><dt>${t("method")}</dt><dd>${escape(intl.formatMessage({ id: `payments.method.${payment.payment_method}` }))}</dd></div>
+<div><dt>${t("method")}</dt><dd>${escape(intl.t(`payments.method.${payment.payment_method}`))}</dd></div>
 <div><dt>${t("reference")}</dt><dd><code>${escape(payment.reference.slice(-12))}</code></dd></div>
 </dl>
 ${open ? "" : `<p class="state" data-state="${payment.status}" role="status">${t(`state.${payment.status}`)}</p>`}

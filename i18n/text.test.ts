@@ -1,0 +1,52 @@
+import { parse } from "@formatjs/icu-messageformat-parser";
+import { IntlMessageFormat } from "intl-messageformat";
+import { describe, expect, test } from "vitest";
+import { readMessages } from "./catalogue.server.ts";
+import { finishedLanguages } from "./locales.ts";
+import { parseMessage } from "./parse-message.ts";
+import { createText } from "./text.ts";
+
+const numbers = [0, 1, 2, 3, 5, 11, 21, 22, 1_234.5, 1_000_000];
+
+/** A value for every name of a message: each number in turn, which a text may show too; tags keep what they hold. */
+function valuesFor(text: string, number: number): Record<string, unknown> {
+  const names = [...text.matchAll(/\{(\w+)/g)].map(([, name]) => [name, number] as const);
+  const tags = [...text.matchAll(/<(\w+)>/g)].map(([, tag]) => [tag, (chunks: string[]) => chunks] as const);
+  return Object.fromEntries<unknown>([...names, ...tags]);
+}
+
+describe.each(finishedLanguages)("%s", (language) => {
+  const messages = readMessages(language);
+  const text = createText(language, Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, parseMessage(message)])), (id) => id);
+
+  test("every message reads as intl-messageformat would say it", () => {
+    const differing = Object.entries(messages).flatMap(([id, message]) => {
+      const reference = new IntlMessageFormat(parse(message), text.locale);
+      return numbers.flatMap((number) => {
+        const values = valuesFor(message, number);
+        const expected = [reference.format(values as Record<string, string>)].flat(3).join("");
+        const said = text.parts(id, values).flat(3).join("");
+        return said === expected ? [] : [{ id, number, said, expected }];
+      });
+    });
+    expect(Object.keys(messages).length).toBeGreaterThan(300);
+    expect(differing).toEqual([]);
+  });
+});
+
+test("plurals follow the language, and a number in them its notation", () => {
+  const polish = createText("pl", { credits: parseMessage("{n, plural, =0 {brak kredytów} one {# kredyt} few {# kredyty} many {# kredytów} other {# kredytu}}") }, String);
+  expect([0, 1, 2, 5, 22, 1_000_000, 1.5].map((n) => polish.t("credits", { n }).replaceAll(/\s/g, " "))).toEqual([
+    "brak kredytów", "1 kredyt", "2 kredyty", "5 kredytów", "22 kredyty", "1 000 000 kredytów", "1,5 kredytu",
+  ]);
+});
+
+test("a missing value is a bug that shows, and a missing message is named", () => {
+  const text = createText("en", { hello: parseMessage("Hello {name}") }, (id) => `missing ${id}`);
+  expect(() => text.t("hello")).toThrow("name");
+  expect(text.t("nobody.wrote.this")).toBe("missing nobody.wrote.this");
+});
+
+test.each(["{when, date}", "{n, selectordinal, other {#th}}", "{n, plural, offset:1 other {#}}", "{n, number, percent}", "{broken"])("what cannot be filled in does not start: %s", (message) => {
+  expect(() => parseMessage(message)).toThrow();
+});

@@ -1,0 +1,51 @@
+import { fill, type Messages, type Rules, type Values } from "./message.ts";
+
+/** Words, numbers and dates of one language. One object per language serves the server's problems and mails and every screen. */
+export interface Text {
+  readonly language: string;
+  /** For `Intl` and `localeCompare`: English is en-GB, day before month, as it is read all over Europe. */
+  readonly locale: string;
+  /** A message as text. */
+  t(id: string, values?: Values): string;
+  /** A message with nodes in it, as its parts. */
+  parts(id: string, values: Values): unknown[];
+  formatNumber(value: number, options?: Intl.NumberFormatOptions): string;
+  /** ISO text, milliseconds or Date; the day unless `options` say otherwise. */
+  formatDate(value: string | number | Date, options?: Intl.DateTimeFormatOptions): string;
+  formatTime(value: string | number | Date, options?: Intl.DateTimeFormatOptions): string;
+  /** A country's or region's name. */
+  formatDisplayName(code: string, options: Intl.DisplayNamesOptions): string | undefined;
+  formatList(items: readonly string[]): string;
+}
+
+/** `missing` hears of an id that the catalogue lacks; what it gives is shown instead. */
+export function createText(language: string, messages: Messages, missing: (id: string) => string): Text {
+  const locale = language === "en" ? "en-GB" : language;
+  const made = new Map<string, unknown>();
+  /** Intl objects are slow to make and cheap to use. */
+  function kept<T>(make: new (locale: string, options: never) => T, options: object): T {
+    const key = make.name + JSON.stringify(options);
+    const formatter = (made.get(key) as T | undefined) ?? new make(locale, options as never);
+    made.set(key, formatter);
+    return formatter;
+  }
+  const rules: Rules = {
+    number: (value) => kept(Intl.NumberFormat, {}).format(value),
+    plural: (value) => kept(Intl.PluralRules, {}).select(value),
+  };
+  const parts = (id: string, values: Values = {}): unknown[] => {
+    const message = messages[id];
+    return message === undefined ? [missing(id)] : fill(message, values, rules);
+  };
+  return {
+    language,
+    locale,
+    parts,
+    t: (id, values) => parts(id, values).join(""),
+    formatNumber: (value, options = {}) => kept(Intl.NumberFormat, options).format(value),
+    formatDate: (value, options = {}) => kept(Intl.DateTimeFormat, options).format(new Date(value)),
+    formatTime: (value, options = { hour: "numeric", minute: "numeric" }) => kept(Intl.DateTimeFormat, options).format(new Date(value)),
+    formatDisplayName: (code, options) => kept(Intl.DisplayNames, options).of(code),
+    formatList: (items) => kept(Intl.ListFormat, {}).format(items),
+  };
+}
