@@ -26,3 +26,6 @@ const none: Counts = { unread: 0, newLikes: 0 };
 
 /** Unread messages and new likes, for badges and the document's title. */
 export const useCounts = (): Counts => useMemberState()?.counts ?? none;
+
+/** Who looks, as far as photos and doors depend on it: what was loaded for one standing is not shown to another. */
+export const standingOf = (user: MemberState["user"]): string => (user ? `${user.id} ${user.paid_user ? "premium" : "free"} ${user.status}` : "");

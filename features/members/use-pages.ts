@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { standingOf } from "#app/member-state.ts";
+import { useRoot } from "#app/use-site.ts";
 
 interface PageOf<P> {
   readonly profiles: readonly P[];
@@ -10,10 +12,12 @@ const kept = new Map<string, PageOf<{ readonly id: string }>>();
 const mostKept = 20;
 
 /**
- * A list that grows by key. `first` is the page's own; `name` tells one list from another (the search's query); `fetchNext`
+ * A list that grows by key. `first` is the page's own; `list` tells one list from another (the search's query); `fetchNext`
  * gives what follows a cursor. Put `sentinel` on the 'more' link: the next page is fetched when it comes near.
  */
-export function usePages<P extends { readonly id: string }>(name: string, first: PageOf<P>, fetchNext: (cursor: string) => Promise<PageOf<P>>) {
+export function usePages<P extends { readonly id: string }>(list: string, first: PageOf<P>, fetchNext: (cursor: string) => Promise<PageOf<P>>) {
+  // A list is the viewer's: another member, or the same one become premium, sees other photos.
+  const name = `${standingOf(useRoot().user)} ${list}`;
   const begin = (): PageOf<P> => {
     const before = kept.get(name) as PageOf<P> | undefined;
     return before && before.profiles[0]?.id === first.profiles[0]?.id && before.profiles.length > first.profiles.length ? before : first;
@@ -27,13 +31,13 @@ export function usePages<P extends { readonly id: string }>(name: string, first:
   }
 
   async function more(): Promise<void> {
-    const { list } = current;
-    if (!list.next || current.loading) return;
+    const { list: shown } = current;
+    if (!shown.next || current.loading) return;
     setState((now) => (now.first === first ? { ...now, loading: true, failed: false } : now));
     try {
-      const page = await fetchNext(list.next);
-      const known = new Set(list.profiles.map(({ id }) => id));
-      const longer = { profiles: [...list.profiles, ...page.profiles.filter(({ id }) => !known.has(id))], next: page.next };
+      const page = await fetchNext(shown.next);
+      const known = new Set(shown.profiles.map(({ id }) => id));
+      const longer = { profiles: [...shown.profiles, ...page.profiles.filter(({ id }) => !known.has(id))], next: page.next };
       if (kept.size >= mostKept) kept.clear();
       kept.set(name, longer);
       setState((now) => (now.first === first ? { ...now, list: longer, loading: false } : now));
