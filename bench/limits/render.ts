@@ -16,6 +16,9 @@ interface Page {
   readonly cookie: string;
 }
 
+/** What app/entry.server.tsx exports besides. */
+type Build = ServerBuild & { readonly entry: { readonly module: Pick<typeof import("#app/entry.server.tsx"), "TextProvider"> } };
+
 const rendersPerLook = 20;
 
 process.once("message", (page: Page) => {
@@ -40,7 +43,7 @@ function round(render: () => string, seconds: number): { perSecond: number; cpu:
 /** Everything that does not belong to the limit happens here once: data, words, matching the route. */
 async function prepare({ url, cookie }: Page): Promise<() => string> {
   const bundle = path.resolve(import.meta.dirname, "../../build/server/index.js");
-  const build = (await import(pathToFileURL(bundle).href)) as ServerBuild;
+  const build = (await import(pathToFileURL(bundle).href)) as Build;
   const { pathname, search } = new URL(url);
   const loaderData = await readData(url, cookie);
   const router = createMemoryRouter(toRoutes(build), {
@@ -49,7 +52,7 @@ async function prepare({ url, cookie }: Page): Promise<() => string> {
   });
   const words = loadWords().get(defaultLanguage);
   if (!words) throw new Error(`no words for ${defaultLanguage}`);
-  const { TextProvider } = build.entry.module as unknown as typeof import("#app/entry.server.tsx");
+  const { TextProvider } = build.entry.module;
   const render = (): string => renderToString(createElement(TextProvider, { value: words.intl }, createElement(RouterProvider, { router })));
   if (render().length < 1_000) throw new Error(`${pathname} renders to almost nothing: ${render()}`);
   return render;
