@@ -25,6 +25,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
   confirmed_at: Timestamp | null;
+  consent_at: Timestamp | null;
   deleted_at: Timestamp | null;
   demo: Generated<boolean>;
   email: string;
@@ -40,6 +41,7 @@ export interface Account {
   signup_date: Generated<Timestamp>;
   site_id: string;
   status: Generated<string>;
+  terms_version: Timestamp | null;
   tracking: Generated<Json>;
 }
 

@@ -43,7 +43,9 @@ create table account (
   invisible boolean not null default false,
   demo boolean not null default false,                -- known password: may log in only while the server listens on loopback
   notifications_disabled text[] not null default '{}',
-  tracking jsonb not null default '{}',               -- network, ref, sub1 to sub3
+  tracking jsonb not null default '{}',               -- network, ref, sub1 to sub3; only with the member's consent
+  consent_at timestamptz,                             -- explicit consent to keep and show the profile (GDPR Art. 9); null: made by the operator
+  terms_version timestamptz,                          -- date of the terms that were accepted
   free_conversations smallint not null default 0 check (free_conversations between 0 and 2),
   signup_date timestamptz not null default now(),
   confirmed_at timestamptz,

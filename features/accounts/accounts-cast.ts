@@ -5,7 +5,7 @@ import type { Actor, World } from "#test/world.ts";
 /** What a visitor fills in; every field of it is fine. */
 export const signUpInput = (name: string, more: Partial<Input<"accounts.signUp">> = {}): Input<"accounts.signUp"> => ({
   gender: "woman", seeks: ["man"], name, date_of_birth: "1970-03-02", country: "NL", region: "NL-UT", city: "Utrecht",
-  email: `${name.toLowerCase()}@cast.test`, password: "quiet evenings by the sea", signup_message: "I like to cook.", terms: true, ...more,
+  email: `${name.toLowerCase()}@cast.test`, password: "quiet evenings by the sea", signup_message: "I like to cook.", terms: true, consent: true, ...more,
 });
 
 /** Mails handed over to this address so far, as one readable text each. */

@@ -23,6 +23,10 @@ export const signUpSchema = z.object({
   /** The first words about oneself; becomes the profile's `about`. */
   signup_message: z.string().trim().max(2_000).optional(),
   terms: z.boolean({ error: "invalid.terms" }).refine((accepted) => accepted, "invalid.terms"),
+  /** Explicit consent to keep and show what the profile says: membership alone can reveal a sexual orientation (GDPR Art. 9). */
+  consent: z.boolean({ error: "invalid.consent" }).refine((given) => given, "invalid.consent"),
+  /** May the partner be told? Without it nothing of `network` to `sub3` is stored (trust row 28). */
+  share_source: z.boolean().optional(),
   network: source, ref: source, sub1: source, sub2: source, sub3: source,
 });
 

@@ -1,3 +1,5 @@
+import { isoFromParts } from "#ui/date-parts.ts";
+
 /** What survives a reload (specification, section 3, signup form draft); never the password. */
 const kept = ["email", "name", "date_of_birth", "signup_message"] as const;
 export type SignUpDraft = Partial<Record<(typeof kept)[number], string>>;
@@ -17,6 +19,9 @@ export function loadDraft(): SignUpDraft {
 
 export function saveDraft(form: HTMLFormElement): void {
   const data = new FormData(form);
+  // Its hidden field follows a moment after the three that are typed in.
+  const [day, month, year] = ["day", "month", "year"].map((part) => String(data.get(`date_of_birth_${part}`) ?? "").trim());
+  data.set("date_of_birth", isoFromParts({ day: day ?? "", month: month ?? "", year: year ?? "" }));
   const draft = Object.fromEntries(kept.map((name) => [name, data.get(name)]).filter(([, text]) => typeof text === "string" && text !== ""));
   try {
     localStorage.setItem(place, JSON.stringify(draft));

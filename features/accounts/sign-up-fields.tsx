@@ -16,6 +16,8 @@ interface StepProps {
   /** The step that is on screen: the place lists are fetched from the one before. */
   current: number;
   values: SignUpValues;
+  /** The visitor came through a partner's link. */
+  hasSource: boolean;
   error(field: string): string | undefined;
 }
 
@@ -24,9 +26,9 @@ const genders = ["woman", "man", "nonbinary"] as const;
 const text = (value: SignUpValues[string]): string | undefined => (typeof value === "string" ? value : value?.[0]);
 
 /** The fields of one sign-up step (specification, section 4). */
-export function SignUpFields({ step, current, values, error }: StepProps) {
+export function SignUpFields({ step, current, values, hasSource, error }: StepProps) {
   const { t, language } = useText();
-  const { min_age, message_length } = useSite();
+  const { name: site, min_age, message_length } = useSite();
   const choices = (kind: string) => genders.map((value) => ({ value, label: t(`accounts.${kind}.${value}`) }));
   if (step === 0) {
     return (
@@ -69,6 +71,8 @@ export function SignUpFields({ step, current, values, error }: StepProps) {
           privacy: (chunks: ReactNode) => <a key="privacy" className="link" href="/pages/privacy" target="_blank" rel="noreferrer">{chunks}</a>,
         })}
       />
+      <CheckField name="consent" value="true" required error={error("consent")} label={t("accounts.consent", { site })} />
+      {hasSource && <CheckField name="share_source" value="true" label={t("accounts.share_source")} hint={t("accounts.share_source_hint")} />}
     </>
   );
 }

@@ -82,6 +82,7 @@ export function SignUpForm({ values, idempotencyKey, posted, onStarted, onDone, 
 
   const error = (field: string): string | undefined => answer?.problem?.fields?.find(({ path }) => path.split(".")[0] === field)?.detail;
   const given: SignUpValues = { ...values, ...draft, ...posted?.values };
+  const tracking = { ...posted?.tracking, ...readTracking(new URLSearchParams(search)) };
   const pending = fetcher.state !== "idle";
   const general = answer?.problem && !answer.problem.fields?.length ? answer.problem.detail : null;
 
@@ -89,14 +90,14 @@ export function SignUpForm({ values, idempotencyKey, posted, onStarted, onDone, 
     <fetcher.Form ref={form} method="post" action="/signup" noValidate className="grid gap-6" onInput={touched}>
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       {hydrated && <input type="hidden" name="client" value="1" />}
-      {Object.entries(readTracking(new URLSearchParams(search))).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+      {Object.entries(tracking).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
       <div className="noscript:hidden"><Stepper step={step} steps={signUpSteps.length}>{t("accounts.step", { step: step + 1, steps: signUpSteps.length })}</Stepper></div>
       {general && <Alert tone="danger" role="alert">{general}</Alert>}
       <div key={draft === values ? 0 : Object.keys(draft).length} className="contents">
         {signUpSteps.map((_, at) => (
           <section key={at} data-step={at} className={at === step ? "grid content-start gap-5" : "hidden gap-5 noscript:grid"}>
             <h2 tabIndex={-1} className="text-xl">{t(`accounts.step_title.${at}`)}</h2>
-            <SignUpFields step={at} current={step} values={given} error={error} />
+            <SignUpFields step={at} current={step} values={given} error={error} hasSource={Object.keys(tracking).length > 0} />
           </section>
         ))}
       </div>

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { z } from "zod";
+import { termsDate } from "#features/content/terms-date.ts";
 import type { CallHandler } from "#features/context.server.ts";
 import { grantCredits } from "#features/credits/grant-credits.server.ts";
 import { place } from "#features/geography/find-place.server.ts";
@@ -6,6 +8,7 @@ import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { createProfile } from "#features/profiles/new-profile.server.ts";
 import { addressKey } from "#features/sessions/lockouts.server.ts";
 import { endSession, startSession } from "#features/sessions/session.server.ts";
+import { companyOf } from "#features/sites/read-settings.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { Language } from "#i18n/locales.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
@@ -50,9 +53,11 @@ export const signUp: CallHandler<typeof contract.signUp> = async ({ db, site, se
 };
 
 async function createAccount(tx: Tx, site: Site, language: Language, input: z.output<typeof contract.signUp.input>, passwordHash: string): Promise<string> {
-  const { network, ref, sub1, sub2, sub3 } = input;
+  const { network, ref, sub1, sub2, sub3, share_source } = input;
+  const { added } = await companyOf(tx, site);
   const { id } = await tx.insertInto("account").values({
-    site_id: site.id, email: input.email, password_hash: passwordHash, language, tracking: JSON.stringify({ network, ref, sub1, sub2, sub3 }),
+    site_id: site.id, email: input.email, password_hash: passwordHash, language, consent_at: sql`now()`, terms_version: termsDate(added),
+    tracking: JSON.stringify(share_source ? { network, ref, sub1, sub2, sub3 } : {}),
   }).returning("id").executeTakeFirstOrThrow();
   const where = place(input.country, input.region, input.city);
   await createProfile(tx, {

@@ -11,14 +11,15 @@ beforeAll(async () => {
 });
 
 test("signing up makes account, profile, wallet, session and one mail", async () => {
-  const { status, body, headers } = await world.call("accounts.signUp", { ...signUpInput("Alice"), network: "n1", sub1: "s1" });
+  const { status, body, headers } = await world.call("accounts.signUp", signUpInput("Alice"));
   expect(status).toBe(200);
   expect(body).toEqual({ next: "/signup-matches" });
   const alice = sessionOf(headers);
   const { user } = (await world.call("sessions.readUser", {}, { as: alice })).body;
   expect(user).toMatchObject({ email: "alice@cast.test", status: "not_confirmed", credits: 7, profile: { name: "Alice", city: "Utrecht", about: "I like to cook.", seeks: ["man"], status: "disabled" } });
   const [account] = await accountsOf("alice@cast.test");
-  expect(account?.tracking).toEqual({ network: "n1", sub1: "s1" });
+  expect(account?.consent_at?.getTime()).toBeCloseTo(account?.signup_date.getTime() ?? 0);
+  expect(account?.terms_version?.getTime()).toBeGreaterThanOrEqual(Date.UTC(2023, 11, 1, 12));
   expect(account?.password_hash).toMatch(/^\$argon2id\$/);
   const ledger = await world.db.selectFrom("ledger_entry").where("account_id", "=", account?.id ?? "").select(["credits", "reason"]).execute();
   expect(ledger).toEqual([{ credits: 7, reason: "signup" }]);
@@ -27,7 +28,18 @@ test("signing up makes account, profile, wallet, session and one mail", async ()
   expect(mail).toContain(`http://127.0.0.1:${world.port}/activate?token=`);
 });
 
-test("links come from the site's row, whatever Host or X-Forwarded-Host says", async () => {
+test("trust row 28: where a visitor came from is stored only with consent", async () => {
+  const source = { network: "net 1", ref: "ref 1", sub1: "sub 1" };
+  const trackingOf = async (name: string) => (await accountsOf(`${name.toLowerCase()}@cast.test`)).map(({ tracking }) => tracking);
+  await world.call("accounts.signUp", signUpInput("Silent", source));
+  await world.call("accounts.signUp", signUpInput("Refusing", { ...source, share_source: false }));
+  await world.call("accounts.signUp", signUpInput("Sharing", { ...source, share_source: true }));
+  expect(await trackingOf("Silent")).toEqual([{}]);
+  expect(await trackingOf("Refusing")).toEqual([{}]);
+  expect(await trackingOf("Sharing")).toEqual([source]);
+});
+
+test("trust row 19: links come from the site's row, whatever Host or X-Forwarded-Host says", async () => {
   await world.site("evening.test", { name: "Evening" });
   await world.db.insertInto("site_host").values({ host: "alias.test", site_id: (await world.services.sites.byHost("evening.test"))?.id ?? "" }).execute();
   world.services.sites.forget();
@@ -91,6 +103,8 @@ test.each([
   [{ country: "US" }, "country", "This country is not served here.", "Dit land wordt hier niet aangeboden."],
   [{ city: "Atlantis" }, "city", "We do not know this place there. Choose a larger one nearby.", "We kennen deze plaats daar niet. Kies een grotere in de buurt."],
   [{ terms: false }, "terms", "Without accepting the terms you cannot sign up.", "Zonder akkoord met de voorwaarden kun je je niet inschrijven."],
+  [{ consent: false }, "consent", "Without this consent there can be no profile, so you cannot sign up.", "Zonder deze toestemming kan er geen profiel zijn en kun je je niet inschrijven."],
+  [{ consent: undefined }, "consent", "Without this consent there can be no profile, so you cannot sign up.", "Zonder deze toestemming kan er geen profiel zijn en kun je je niet inschrijven."],
   [{ seeks: [] }, "seeks", "This is needed.", "Dit is nodig."],
 ])("a refused field says where and why: %j", async (broken, path, en, nl) => {
   const input = signUpInput("Broken", broken as object);

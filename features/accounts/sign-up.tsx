@@ -10,7 +10,7 @@ import { SignUpForm } from "./sign-up-form.tsx";
 import type { SignUpValues } from "./sign-up-fields.tsx";
 import { SignUpsClosed, signUpsOpen } from "./sign-ups-closed.tsx";
 import { lastStep, signUpSteps, stepOf } from "./sign-up-steps.ts";
-import { readTracking } from "./tracking.ts";
+import { readTracking, type Tracking } from "./tracking.ts";
 
 export const handle: ScreenHandle = { title: "accounts.sign_up" };
 
@@ -19,6 +19,8 @@ export interface SignUpAnswer {
   readonly step: number;
   readonly problem?: Problem;
   readonly values: SignUpValues;
+  /** Where the visitor came from: without JavaScript, a refused form has lost it from the address. */
+  readonly tracking: Tracking;
   readonly next?: string;
 }
 
@@ -38,24 +40,25 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const step = Math.min(lastStep, Math.max(0, Math.trunc(Number(form.get("step"))) || 0));
   const born = { date_of_birth: dateFromForm(form, "date_of_birth") || undefined };
   const values = textsOf(form, born.date_of_birth);
+  const tracking = readTracking(form);
   if (step < lastStep) {
     const part = new FormData();
     const asked: readonly string[] = [...(signUpSteps[step] ?? []), "network", "ref"];
     for (const [name, value] of form) if (asked.includes(name)) part.append(name, value);
     const checked = await api.submit("accounts.checkSignUp", part, { step, ...(step === 1 && born) });
-    return checked.ok ? { step: step + 1, values } : { step, problem: checked.problem, values };
+    return checked.ok ? { step: step + 1, values, tracking } : { step, problem: checked.problem, values, tracking };
   }
   const made = await api.submit("accounts.signUp", form, born);
   if (!made.ok) {
     const broken = made.problem.fields?.map(({ path }) => stepOf(path.split(".")[0] ?? "")) ?? [];
-    return { step: broken.length > 0 ? Math.min(...broken) : lastStep, problem: made.problem, values };
+    return { step: broken.length > 0 ? Math.min(...broken) : lastStep, problem: made.problem, values, tracking };
   }
-  return form.has("client") ? { step, values: {}, next: made.answer.next } : redirect(made.answer.next, 303);
+  return form.has("client") ? { step, values: {}, tracking, next: made.answer.next } : redirect(made.answer.next, 303);
 }
 
-/** What was typed, for the form without JavaScript; never the password. */
+/** What was typed, for the form without JavaScript; never the password, and what is agreed to is agreed to anew. */
 function textsOf(form: FormData, dateOfBirth: string | undefined): SignUpValues {
-  const names = signUpSteps.flat().filter((name) => name !== "password" && name !== "date_of_birth" && name !== "terms");
+  const names = signUpSteps.flat().filter((name) => !["password", "date_of_birth", "terms", "consent", "share_source"].includes(name));
   return { ...Object.fromEntries(names.map((name) => [name, form.getAll(name).map(String)])), date_of_birth: dateOfBirth };
 }
 
@@ -64,7 +67,7 @@ export default function SignUp() {
   const { name, signups } = useSite();
   const { idempotencyKey, values } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>() as SignUpAnswer | undefined;
-  const open = signUpsOpen(signups, readTracking(useSearchParams()[0]));
+  const open = signUpsOpen(signups, { ...posted?.tracking, ...readTracking(useSearchParams()[0]) });
   return (
     <AccountPage title={t("accounts.sign_up_title", { site: name })} lead={open ? t("accounts.sign_up_lead") : undefined}>
       {open ? <SignUpForm values={values} idempotencyKey={idempotencyKey} posted={posted} /> : <SignUpsClosed />}

@@ -9,14 +9,14 @@ const aliases = {
 export type Tracking = Partial<Record<keyof typeof aliases, string>>;
 
 /**
- * Where a visitor came from, out of the address (specification, section 3), under the documented names. Kept nowhere but
- * with the account that is made: no cookie, no storage, so nothing needs a consent.
+ * Where a visitor came from, out of the address or a posted form (specification, section 3), under the documented names. Kept
+ * in no cookie and no storage; with the account that is made only if its member ticked the box for it (trust row 28).
  */
-export function readTracking(query: URLSearchParams): Tracking {
+export function readTracking(query: { get(name: string): unknown }): Tracking {
   const found: Tracking = {};
   for (const [name, keys] of Object.entries(aliases)) {
     const value = keys.map((key) => query.get(key)).find((text) => text);
-    if (value) found[name as keyof Tracking] = value.slice(0, 100);
+    if (typeof value === "string") found[name as keyof Tracking] = value.slice(0, 100);
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { CallHandler } from "#features/context.server.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 import type { Site } from "./site.server.ts";
 
@@ -14,7 +14,7 @@ export const readSettings: CallHandler<typeof contract.readSettings> = async ({ 
 export const readCompany: CallHandler<typeof contract.readCompany> = async ({ db, site }) => companyOf(db, site);
 
 /** The same for other features. `added`: ISO 8601 in UTC. */
-export async function companyOf(db: Database, site: Site): Promise<z.output<typeof contract.companySchema>> {
+export async function companyOf(db: Database | Tx, site: Site): Promise<z.output<typeof contract.companySchema>> {
   const { added, ...company } = await db.selectFrom("company").where("id", "=", site.companyId)
     .select(["name", "address", "kvk", "city", "country", "tradenames", "vat_numbers", "support_phone", "delete_discount", "added"]).executeTakeFirstOrThrow();
   return { ...company, added: added.toISOString() };
