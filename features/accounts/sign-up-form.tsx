@@ -87,7 +87,7 @@ export function SignUpForm({ values, idempotencyKey, posted, onStarted, onDone, 
   const general = answer?.problem && !answer.problem.fields?.length ? answer.problem.detail : null;
 
   return (
-    <fetcher.Form ref={form} method="post" action="/signup" noValidate className="grid gap-6" onInput={touched}>
+    <fetcher.Form ref={form} method="post" action="/signup" noValidate className="grid gap-6" onInput={touched} onSubmit={touched}>
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       {hydrated && <input type="hidden" name="client" value="1" />}
       {Object.entries(tracking).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
