@@ -41,6 +41,12 @@ test("plurals follow the language, and a number in them its notation", () => {
   ]);
 });
 
+test("dates follow the interface language, and English ones name the day first", () => {
+  const dateIn = (language: string) => createText(language, {}, String).formatDate("2026-03-07T12:00:00Z", { dateStyle: "long", timeZone: "UTC" });
+  expect(["en", "nl", "de"].map(dateIn)).toEqual(["7 March 2026", "7 maart 2026", "7. März 2026"]);
+  expect(createText("en", {}, String).formatDate("2026-03-07T12:00:00Z", { timeZone: "UTC" })).toBe("07/03/2026");
+});
+
 test("a missing value is a bug that shows, and a missing message is named", () => {
   const text = createText("en", { hello: parseMessage("Hello {name}") }, (id) => `missing ${id}`);
   expect(() => text.t("hello")).toThrow("name");

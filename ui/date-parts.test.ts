@@ -17,6 +17,7 @@ test("a date comes apart without leading zeros", () => {
 
 test("the order is the locale's", () => {
   expect(dateOrder("nl")).toEqual(["day", "month", "year"]);
+  expect(dateOrder("en-GB")).toEqual(["day", "month", "year"]);
   expect(dateOrder("en-US")).toEqual(["month", "day", "year"]);
   expect(dateOrder("sv")).toEqual(["year", "month", "day"]);
 });

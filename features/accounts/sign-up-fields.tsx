@@ -27,7 +27,7 @@ const text = (value: SignUpValues[string]): string | undefined => (typeof value 
 
 /** The fields of one sign-up step (specification, section 4). */
 export function SignUpFields({ step, current, values, hasSource, error }: StepProps) {
-  const { t, language } = useText();
+  const { t, intl } = useText();
   const { name: site, min_age, message_length } = useSite();
   const choices = (kind: string) => genders.map((value) => ({ value, label: t(`accounts.${kind}.${value}`) }));
   if (step === 0) {
@@ -43,7 +43,7 @@ export function SignUpFields({ step, current, values, hasSource, error }: StepPr
       <>
         <Field name="name" label={t("accounts.name")} hint={t("accounts.name_hint")} autoComplete="nickname" maxLength={30} required defaultValue={text(values["name"])} error={error("name")} />
         <DateField
-          name="date_of_birth" locale={language} birthday required label={t("accounts.date_of_birth", { min_age: Math.max(18, min_age) })} hint={t("accounts.date_of_birth_hint")}
+          name="date_of_birth" locale={intl.locale} birthday required label={t("accounts.date_of_birth", { min_age: Math.max(18, min_age) })} hint={t("accounts.date_of_birth_hint")}
           dayLabel={t("accounts.day")} monthLabel={t("accounts.month")} yearLabel={t("accounts.year")} defaultValue={text(values["date_of_birth"])} error={error("date_of_birth")}
         />
       </>

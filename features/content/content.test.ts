@@ -105,7 +105,7 @@ test("the terms' version is 1 December 2023, or the day the company was added if
   await setCompany({ added: new Date("2019-04-01T08:00:00Z") });
   const early = (await read("terms")).body;
   expect(early.updated).toBe("2023-12-01T12:00:00.000Z");
-  expect(textOfPage(early)).toContain("This is the version of December 1, 2023.");
+  expect(textOfPage(early)).toContain("This is the version of 1 December 2023.");
   await setCompany({ added: new Date("2025-02-03T09:00:00Z") });
   const late = (await read("terms", "de")).body;
   expect(late.updated).toBe("2025-02-03T09:00:00.000Z");

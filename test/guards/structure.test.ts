@@ -45,6 +45,13 @@ test("no file of the server imports itself in a circle", () => {
   expect(circles(graph)).toEqual([]);
 });
 
+test("dates, numbers and prices are written by i18n/text.ts alone", () => {
+  // The date field asks for the order of its parts; the chat asks for the browser's own time zone.
+  const known = ["i18n/text.ts", "ui/date-parts.ts", "features/chat/use-times.ts"];
+  const own = sources.filter(({ file, text }) => !known.includes(file) && /\bIntl\.[A-Z]\w+\(|\.toLocale\w*\(/.test(text)).map(({ file }) => file);
+  expect(own).toEqual([]);
+});
+
 test(`no file is longer than ${mostLines} lines`, () => {
   const long = sources.map(({ file, text }) => ({ file, lines: text.split("\n").length })).filter(({ lines }) => lines > mostLines);
   expect(long).toEqual([]);
