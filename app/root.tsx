@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root && <DocumentTitle site={root.settings.name} index={root.settings.index_title[root.language]} />}
         <Meta />
         <Links />
-        {root && <script defer src={root.wordsScript} />}
+        {root && <script async src={root.wordsScript} />}
       </head>
       <body>
         <ProgressBar label={t("app.loading")} />

@@ -9,7 +9,9 @@ import { compressOnce } from "#server/http/compress.ts";
 import { readCookies } from "#server/http/cookies.ts";
 import { type RenderPage, servePages } from "#server/http/pages.ts";
 import { publicPages, type PublicReader } from "#server/http/public-pages.ts";
+import { letScriptsSleep } from "#server/http/sleeping-scripts.ts";
 import type { PageContext } from "#app/page-context.ts";
+import { entryWarningKey } from "#app/shell/entry-warning-key.ts";
 import { countUnread } from "./chat/unread.server.ts";
 import type { Context, Services } from "./context.server.ts";
 import { handlers } from "./handlers.server.ts";
@@ -58,7 +60,7 @@ export function serve(app: FastifyInstance, services: Services, render: RenderPa
   const contextOf = (request: FastifyRequest, reply: FastifyReply) => openPage(services, request, reply);
   const pages = servePages<Page>(render, contextOf, !services.config.production);
   if (services.config.production) {
-    const fromMemory = publicPages<Page>({ render, contextOf, readerOf: (request) => publicReader(services, request), otherwise: pages });
+    const fromMemory = publicPages<Page>({ render, contextOf, readerOf: (request) => publicReader(services, request), otherwise: pages, finish: (html) => letScriptsSleep(html, entryWarningKey) });
     for (const path of publicPaths) app.get(path, fromMemory);
   }
   app.all("*", pages);

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useSite, useUser } from "../use-site.ts";
+import { entryWarningKey } from "./entry-warning-key.ts";
 
 const EntryDialog = lazy(() => import("./entry-dialog.tsx"));
-
-const storageKey = "entry_warning_skipped";
 
 /** The bare layouts warn in these countries only (specification, section 2). */
 export const warnedCountries = ["NL", "DE"];
@@ -40,14 +39,14 @@ export function EntryWarning({ only }: { only?: readonly string[] }) {
 /** A browser that keeps nothing is asked again on its next visit. */
 function remembered(): boolean {
   try {
-    return localStorage.getItem(storageKey) !== null;
+    return localStorage.getItem(entryWarningKey) !== null;
   } catch {
     return false;
   }
 }
 function remember(): void {
   try {
-    localStorage.setItem(storageKey, String(Date.now()));
+    localStorage.setItem(entryWarningKey, String(Date.now()));
   } catch {
     // private window
   }

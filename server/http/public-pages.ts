@@ -19,6 +19,8 @@ interface PublicPages<X> {
   readerOf(request: FastifyRequest): Promise<PublicReader | null>;
   /** Answers everything that does not come from memory. */
   otherwise(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Last touch to a page's HTML before it is kept. */
+  readonly finish?: (html: string) => string;
   /** Bound of all kept pages together; the oldest go first. */
   readonly mostBytes?: number;
 }
@@ -33,7 +35,7 @@ interface KeptPage {
  * Kept are only plain GETs without a query whose answer is a 200 that sets no cookie. A nonce cannot be shared, so the policy
  * names the hashes of the page's inline scripts instead. Budget: 4 × a fixed HTML answer on node:http.
  */
-export function publicPages<X extends { origin: string }>({ render, contextOf, readerOf, otherwise, mostBytes = 64 * 1024 * 1024 }: PublicPages<X>) {
+export function publicPages<X extends { origin: string }>({ render, contextOf, readerOf, otherwise, finish = (html) => html, mostBytes = 64 * 1024 * 1024 }: PublicPages<X>) {
   const kept = new Map<string, { owner: object; page: Promise<KeptPage | null>; bytes: number }>();
   let bytes = 0;
 
@@ -73,15 +75,16 @@ export function publicPages<X extends { origin: string }>({ render, contextOf, r
     const response = await render(new Request(context.origin + path, { headers: { accept: "text/html" } }), { context, nonce: "", sink });
     if (response.status !== 200 || sink.html === undefined || response.headers.has("set-cookie")) return null;
     const { host } = new URL(context.origin);
+    const html = finish(sink.html);
     return {
-      content: compressOnce(Buffer.from(sink.html)),
+      content: compressOnce(Buffer.from(html)),
       headers: {
         ...Object.fromEntries(response.headers),
         "content-type": "text/html; charset=utf-8",
-        "content-security-policy": contentSecurityPolicy(inlineScriptHashes(sink.html).join(" "), host, false),
+        "content-security-policy": contentSecurityPolicy(inlineScriptHashes(html).join(" "), host, false),
         "cache-control": "private, no-cache",
         vary: "accept-encoding, cookie",
-        etag: `W/"${createHash("sha256").update(sink.html).digest("base64url").slice(0, 22)}"`,
+        etag: `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
       },
     };
   }
