@@ -1,13 +1,20 @@
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet } from "react-router";
-import { LikeModals } from "#features/likes/like-modals.tsx";
 import { DefaultShell } from "../shell/default-shell.tsx";
 import { ErrorPage } from "../shell/error-page.tsx";
+import { useUser } from "../use-site.ts";
+
+// Nothing of it shows in a first view.
+const LikeModals = lazy(() => import("#features/likes/like-modals.tsx").then((module) => ({ default: module.LikeModals })));
 
 export default function DefaultLayout() {
+  const user = useUser();
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   return (
     <DefaultShell>
       <Outlet />
-      <LikeModals />
+      {hydrated && user && <Suspense><LikeModals /></Suspense>}
     </DefaultShell>
   );
 }
