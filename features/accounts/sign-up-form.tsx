@@ -56,8 +56,11 @@ export function SignUpForm({ values, idempotencyKey, posted, onStarted, onDone, 
     setStep(fetcher.data.step);
   }
   const done = fetcher.data?.next;
+  const left = useRef(false);
   useEffect(() => {
-    if (!done) return;
+    // Once: in the modal the form lives on behind the next screen.
+    if (!done || left.current) return;
+    left.current = true;
     clearDraft();
     tellSignUp("signupFlowComplete");
     onDone?.();
