@@ -20,7 +20,7 @@ interface Props {
 /**
  * Keeps the logged-in member up to date: the live channel, and polling as the safety net under it (specification,
  * section 7): user, chats and likes every 60 s, every 300 s with push, first after 5 s; any event reloads chats and likes.
- * When the member becomes another one, premium or nobody, the screen is loaded again: other photos are clear then.
+ * When the member becomes premium or another one, the screen is loaded again: other photos are clear then.
  */
 export function MemberProvider({ user: loadedUser, counts: loadedCounts, children }: Props) {
   const [user, setUser] = useState(loadedUser);
@@ -62,7 +62,6 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
   });
 
   const { revalidate } = useRevalidator();
-  const reloadScreen = useEffectEvent(() => void revalidate());
   const standing = standingOf(user);
   const reloadIfChanged = useEffectEvent(() => {
     if (standing === standingOf(loadedUser)) return;
@@ -70,12 +69,6 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
     refreshCounts();
   });
   useEffect(() => reloadIfChanged(), [standing]);
-  useEffect(() => {
-    // After the shell's own listener, which leaves for the login: the root is loaded with it.
-    const onLoggedOut = () => reloadScreen();
-    addEventListener("vesper:logged-out", onLoggedOut);
-    return () => removeEventListener("vesper:logged-out", onLoggedOut);
-  }, []);
 
   const pollAll = useEffectEvent(() => Promise.all([refresh("user"), refresh("chats"), refresh("likes")]));
   const id = user?.id;

@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { useEffect, useEffectEvent } from "react";
+import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation, useRevalidator } from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import { ownPath } from "#app/own-path.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { SignUpLink } from "#app/shell/sign-up-link.tsx";
-import { useSite } from "#app/use-site.ts";
+import { useRoot, useSite } from "#app/use-site.ts";
 import { AccountPage } from "#features/accounts/account-page.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -35,6 +36,7 @@ export default function Login() {
   const { next } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { state } = useNavigation();
+  useForgetMember();
   const problem = answer?.problem;
   const error = (field: string) => problem?.fields?.find(({ path }) => path === field)?.detail;
   return (
@@ -55,4 +57,12 @@ export default function Login() {
       </div>
     </AccountPage>
   );
+}
+
+/** This page is for visitors only, so a member that the shell still shows has been logged out elsewhere. */
+function useForgetMember() {
+  const { user } = useRoot();
+  const { revalidate } = useRevalidator();
+  const forget = useEffectEvent(() => void (user && revalidate()));
+  useEffect(() => forget(), []);
 }
