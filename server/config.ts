@@ -15,6 +15,8 @@ export interface Config {
   /** Trust `X-Forwarded-*` of a proxy on loopback. */
   readonly behindProxy: boolean;
   readonly demo: boolean;
+  /** The built-in test payments, which give credits for nothing: a demo that only this machine reaches, unless said otherwise. */
+  readonly sandboxPayments: boolean;
 }
 
 /** A sentence for the operator: printed as it is, and the process exits with 1. */
@@ -37,17 +39,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       throw new StartError(`${name} is set but is no ${name === "SMTP_URL" ? "smtp" : "postgres"} address.`);
     }
   }
-  if (env["DEMO"] && !["on", "off"].includes(env["DEMO"])) throw new StartError(`DEMO must be "on" or "off", and is "${env["DEMO"]}".`);
+  for (const name of ["DEMO", "SANDBOX_PAYMENTS"]) {
+    if (env[name] && !["on", "off"].includes(env[name])) throw new StartError(`${name} must be "on" or "off", and is "${env[name]}".`);
+  }
+  const loopbackOnly = ["127.0.0.1", "::1", "localhost"].includes(host) && env["PUBLIC_URL"] === undefined;
+  const demo = env["DEMO"] !== "off";
   return {
     production: env["NODE_ENV"] === "production",
     port,
     host,
-    loopbackOnly: ["127.0.0.1", "::1", "localhost"].includes(host) && env["PUBLIC_URL"] === undefined,
+    loopbackOnly,
     dataDir: path.resolve(env["DATA_DIR"] ?? "data"),
     databaseUrl: env["DATABASE_URL"],
     smtpUrl: env["SMTP_URL"],
     publicUrl: new URL(publicUrl).origin,
     behindProxy: env["PUBLIC_URL"] !== undefined,
-    demo: env["DEMO"] !== "off",
+    demo,
+    sandboxPayments: env["SANDBOX_PAYMENTS"] ? env["SANDBOX_PAYMENTS"] === "on" : demo && loopbackOnly,
   };
 }

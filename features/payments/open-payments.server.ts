@@ -14,12 +14,12 @@ export interface Payments {
 }
 
 /**
- * The sandbox is a provider of demo installations only (`DEMO=off` leaves it out, its pages too): its 'Pay' button gives
- * credits for nothing. An installation without any provider sells nothing, and says so.
+ * The sandbox gives credits for nothing, so it is there only in a demo that nobody but this machine reaches, or where
+ * SANDBOX_PAYMENTS=on says so; elsewhere its pages are not there either. An installation without any provider sells nothing, and says so.
  */
 export function openPayments(config: Config, db: Database, server: Server): Payments {
   const providers = new Map<string, PaymentProvider>();
-  if (config.demo) providers.set("sandbox", sandboxProvider(db, () => ownOrigin(server)));
+  if (config.sandboxPayments) providers.set("sandbox", sandboxProvider(db, () => ownOrigin(server)));
   return {
     providers,
     offered: (country, currency) =>

@@ -188,10 +188,12 @@ test("paid then failed changes nothing: completed is final", async () => {
   expect(await userOf(lena)).toEqual({ credits: 20, paid_user: true });
 });
 
-test("an installation that is no demo has no sandbox: no pages, no method, nothing to buy for nothing", async () => {
-  const { openPayments } = await import("./open-payments.server.ts");
-  const payments = openPayments({ ...world.services.config, demo: false }, world.db, {} as never);
-  expect(payments.offered("NL", "EUR")).toEqual([]);
+test.each<Record<string, string>>([{ PUBLIC_URL: "https://vesper.example" }, { DEMO: "off" }, { SANDBOX_PAYMENTS: "off" }])("with %j there is no sandbox: no pages, no method, nothing for nothing", async (environment) => {
+  const elsewhere = await openWorld({}, environment);
+  expect(elsewhere.services.payments.offered("NL", "EUR")).toEqual([]);
+  const statusAt = async (url: string) => (await fetch(`${url}/sandbox/checkout.css`)).status;
+  expect(await statusAt(world.url)).toBe(200);
+  expect(await statusAt(elsewhere.url)).toBe(501); // the pages' turn, which know no such place
 });
 
 test("after everything above, every wallet is the sum of its ledger", async () => {

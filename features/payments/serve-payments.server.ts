@@ -13,9 +13,9 @@ const mostBytes = 64 * 1024;
  * 403: forged or older than 300 s. 404: an unknown provider or order. 503: tell us again later.
  */
 export function servePayments(app: FastifyInstance, services: Services): void {
-  if (services.config.demo) {
+  if (services.config.sandboxPayments) {
     serveSandbox(app, services);
-    if (!services.config.loopbackOnly) services.log.warn("The sandbox payment provider is on and others can reach this server: credits cost nothing here. DEMO=off turns it off.");
+    if (!services.config.loopbackOnly) services.log.warn("The sandbox payment provider is on and others can reach this server: credits cost nothing here. SANDBOX_PAYMENTS=off turns it off.");
   }
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
