@@ -18,7 +18,7 @@ import type { MessageWriter } from "./chat/message-writer.server.ts";
 import type { Payments } from "./payments/open-payments.server.ts";
 import type { Presence } from "./presence/presence.server.ts";
 import type { Lockouts } from "./sessions/lockouts.server.ts";
-import type { Viewer } from "./sessions/session.server.ts";
+import type { FindViewer, Viewer } from "./sessions/session.server.ts";
 import type { Site, SiteDirectory } from "./sites/site.server.ts";
 
 /** What lives as long as the process; made once in `main.ts` (and by the tests' world). */
@@ -30,6 +30,7 @@ export interface Services {
   /** For the hottest reads: named statements, planned once. */
   readonly prepared: pg.Pool;
   readonly sites: SiteDirectory;
+  readonly findViewer: FindViewer;
   readonly words: ReadonlyMap<Language, Words>;
   /** Legal and help pages, checked at start. */
   readonly content: Libraries;

@@ -5,7 +5,6 @@ import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { once } from "#server/db/once.ts";
 import { readCookies } from "#server/http/cookies.ts";
 import type { Context, Services } from "./context.server.ts";
-import { findViewer } from "./sessions/session.server.ts";
 
 /** Language cookie, fixed name (365 days; specification, section 9). */
 export const languageCookie = "language";
@@ -19,7 +18,7 @@ export async function openContext(services: Services, request: FastifyRequest, r
   if (!site) throw new Refusal("unknown_site", 421);
   const secure = secureOf(services);
   const cookies = readCookies(request.raw.headers.cookie);
-  const viewer = await findViewer(services.db, site.id, cookies, secure);
+  const viewer = await services.findViewer(site.id, cookies, secure);
   // A page in the background goes on polling; that is no presence.
   if (viewer && request.headers["x-client-request"] !== "hidden") services.presence.touch(viewer.id);
   return {
@@ -49,6 +48,6 @@ export async function authenticateSocket(services: Services, request: IncomingMe
   if (!site) return null;
   const secure = secureOf(services);
   if (request.headers.origin !== undefined && request.headers.origin !== `${secure ? "https" : "http"}://${host}`) return null;
-  const viewer = await findViewer(services.db, site.id, readCookies(request.headers.cookie), secure);
+  const viewer = await services.findViewer(site.id, readCookies(request.headers.cookie), secure);
   return viewer && { accountId: viewer.id, session: viewer.sessionHash.toString("base64url") };
 }

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
+import { gather } from "#server/db/gather.ts";
 import { cookie } from "#server/http/cookies.ts";
 import { hashToken, newToken } from "#server/security/token.ts";
+import type pg from "pg";
 import { asLanguage, type Language } from "#i18n/locales.ts";
 
 /** Who asks: read from the session on every request, so that a block or logout works at once. */
@@ -23,19 +25,39 @@ const cookieName = (secure: boolean): string => (secure ? "__Host-session" : "se
 /** Does the browser bring a session, whatever it is worth? Then nothing may be answered from memory. */
 export const carriesSession = (cookies: ReadonlyMap<string, string>): boolean => cookies.has(cookieName(true)) || cookies.has(cookieName(false));
 
-/** The viewer of a request on this site, or null: unknown, expired, another site's, or an account that may not be used. */
-export async function findViewer(db: Database, siteId: string, cookies: ReadonlyMap<string, string>, secure: boolean): Promise<Viewer | null> {
-  const token = cookies.get(cookieName(secure));
-  if (!token || token.length > 100) return null;
-  const sessionHash = hashToken(token);
-  const row = await db.selectFrom("session").innerJoin("account", "account.id", "session.account_id")
-    .where("session.token_hash", "=", sessionHash).where("session.site_id", "=", siteId).where("session.expires_at", ">", sql<Date>`now()`)
-    .where("account.status", "in", ["not_confirmed", "active"])
-    .select(["account.id", "account.email", "account.status", "account.role", "account.paid_user", "account.invisible", "account.language"]).executeTakeFirst();
-  if (!row) return null;
-  return {
-    id: row.id, email: row.email, status: row.status as Viewer["status"], role: row.role as Viewer["role"],
-    paidUser: row.paid_user, invisible: row.invisible, language: asLanguage(row.language) ?? null, sessionHash,
+interface Asked {
+  readonly hash: Buffer;
+  readonly siteId: string;
+}
+type Row = { [K in "id" | "email" | "status" | "role" | "language"]: string | null } & { paid_user: boolean; invisible: boolean };
+
+const byHash = `select a.id, a.email, a.status, a.role, a.paid_user, a.invisible, a.language
+  from unnest($1::bytea[], $2::uuid[]) with ordinality t (hash, site, i)
+    left join session s on s.token_hash = t.hash and s.site_id = t.site and s.expires_at > now()
+    left join account a on a.id = s.account_id and a.status in ('not_confirmed', 'active')
+  order by t.i`;
+
+export type FindViewer = (siteId: string, cookies: ReadonlyMap<string, string>, secure: boolean) => Promise<Viewer | null>;
+
+/**
+ * The viewer of a request on this site, or null: unknown, expired, another site's, or an account that may not be used. Read for
+ * every request and never kept, so that a logout or block holds at once; the requests of a busy moment share one read.
+ */
+export function openViewers(prepared: pg.Pool): FindViewer {
+  const read = gather<Asked, Row>(async (asked) => {
+    const { rows } = await prepared.query<Row>({ name: "viewers", text: byHash, values: [asked.map(({ hash }) => hash), asked.map(({ siteId }) => siteId)] });
+    return rows;
+  }, { lines: 2, most: 64 });
+  return async (siteId, cookies, secure) => {
+    const token = cookies.get(cookieName(secure));
+    if (!token || token.length > 100) return null;
+    const hash = hashToken(token);
+    const row = await read({ hash, siteId });
+    if (row.id === null) return null;
+    return {
+      id: row.id, email: row.email ?? "", status: row.status as Viewer["status"], role: row.role as Viewer["role"],
+      paidUser: row.paid_user, invisible: row.invisible, language: asLanguage(row.language) ?? null, sessionHash: hash,
+    };
   };
 }
 
