@@ -19,6 +19,7 @@ import { openPayments } from "./payments/open-payments.server.ts";
 import { openPresence } from "./presence/presence.server.ts";
 import { authenticateSocket } from "./request-context.server.ts";
 import { openLockouts } from "./sessions/lockouts.server.ts";
+import { warmStripeSizes } from "./members/estimate.server.ts";
 import { openViewers } from "./sessions/session.server.ts";
 import { siteDirectory } from "./sites/site.server.ts";
 
@@ -37,6 +38,7 @@ export async function openServices(config: Config, databaseUrl: string, server: 
   const jobs = await openJobs(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
   const services: Services = { config, log, db, pool, prepared, sites: siteDirectory(db), findViewer: openViewers(prepared), words: loadWords(), content: loadContent(), storage, live, jobs, messages, lockouts: openLockouts(pool), presence, payments: openPayments(config, db, server), mailer, originOf: (host) => originOf(config, server, host) };
   await jobs.work(allJobs(services));
+  warmStripeSizes(prepared).catch((error: unknown) => log.warn({ err: error }, "sizes of the search's stripes were not read"));
   return {
     ...services,
     async close() {

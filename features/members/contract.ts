@@ -36,7 +36,7 @@ export const search = defineCall({
     profiles: z.array(profileCardSchema),
     /** For the next page; null at the end. A page may be short and still have a next one. */
     next: z.string().nullable(),
-    /** Exact below 241, from there estimated (`numResultsAbout`). */
+    /** Exact where a search ends on its first page or its country is small, otherwise estimated (`numResultsAbout`). */
     numResults: z.int(),
     numResultsAbout: z.boolean(),
     /** When there are few results: other members, most alike first. */

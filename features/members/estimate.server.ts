@@ -1,20 +1,28 @@
 import type pg from "pg";
-import { countedTo, countFound, fence, stripeSize, type Wishes } from "./search-sql.server.ts";
+import { countedTo, countFound, fence, readSample, type SampledRow, stripeSizes, stripeSize, type Wishes } from "./search-sql.server.ts";
 
 const keptMinutes = 10;
-const sizes = new Map<string, { size: Promise<number>; until: number }>();
+/** Stripes (site, country, gender) up to this size are counted; larger ones are estimated from a sample of so many. */
+const sampled = 2_000;
+/** Fewer hits than this in a sample say too little. */
+const enoughHits = 12;
 
 type Results = { numResults: number; numResultsAbout: boolean };
 
 /**
- * How many members a search finds. Up to 240 it is counted. From 241 it is estimated ('about'): of the members active most
- * recently, `scanned` had to be looked at to find 241 that fit, so the whole stripe (site, country, gender) holds its size × 240 / `scanned`.
- * Right to some 7% if fit does not depend on how recently somebody was active; said in two figures, so as to promise no more.
+ * How many members a search with more than a page of results finds. In a small stripe it is counted up to 240; in a large one
+ * the share of its most recently active 2,000 members that fits, times its size, said in two figures and as 'about'. What is too
+ * rare for the sample is found by looking on, up to the fence.
  */
 export async function countResults(pool: pg.Pool, wishes: Wishes): Promise<Results> {
+  const size = await sizeOf(pool, wishes);
+  if (size > sampled) {
+    const sample = await kept(samples, wishes, () => readSample(pool, wishes, sampled));
+    const hits = sample.filter((member) => fits(member, wishes)).length;
+    if (hits >= enoughHits) return { numResults: twoFigures((size * hits) / sample.length), numResultsAbout: true };
+  }
   const { found, scanned } = await countFound(pool, wishes);
   if (found < countedTo || !scanned) return withinFence(pool, wishes, found);
-  const size = await sizeOf(pool, wishes);
   return { numResults: Math.max(countedTo - 1, twoFigures((size * (countedTo - 1)) / Math.max(scanned - 1, 1))), numResultsAbout: true };
 }
 
@@ -24,16 +32,39 @@ export async function withinFence(pool: pg.Pool, wishes: Wishes, found: number):
   return size <= fence ? { numResults: found, numResultsAbout: false } : { numResults: Math.max(found, twoFigures((found * size) / fence)), numResultsAbout: true };
 }
 
+/** Reads the sizes of all stripes at once, when a process starts: nobody has to wait for the first count of a large one. */
+export async function warmStripeSizes(pool: pg.Pool): Promise<void> {
+  const until = Date.now() + keptMinutes * 60_000;
+  for (const { site_id, country, gender, size } of await stripeSizes(pool)) sizes.set(`${site_id} ${country} ${gender}`, { value: Promise.resolve(size), until });
+}
+
+/** The wishes of the search, applied to one member of a sample. */
+function fits({ born, region, fictional, codes, interests }: SampledRow, wishes: Wishes): boolean {
+  return born > wishes.bornAfter && born <= wishes.bornUntil && (wishes.region === null || region === wishes.region) && (wishes.fictionalToo || !fictional)
+    && wishes.masks.every((mask, field) => mask === -1 || (mask & (1 << (codes[field] ?? 0))) !== 0)
+    && (wishes.interests === 0 || (BigInt(wishes.interests) & interests) !== 0n);
+}
+
 const twoFigures = (estimate: number): number => Number(estimate.toPrecision(2));
 
-/** A stripe's size, read again after ten minutes: counting 200,000 takes 80 ms, and nobody waits for the second count. */
-function sizeOf(pool: pg.Pool, { siteId, country, gender }: Wishes): Promise<number> {
+interface Kept<T> {
+  readonly value: Promise<T>;
+  readonly until: number;
+}
+const sizes = new Map<string, Kept<number>>();
+const samples = new Map<string, Kept<readonly SampledRow[]>>();
+
+const sizeOf = (pool: pg.Pool, wishes: Wishes): Promise<number> => kept(sizes, wishes, () => stripeSize(pool, wishes.siteId, wishes.country, wishes.gender));
+
+/** A stripe's figure, read again after ten minutes; meanwhile, and while it is read again, the old one serves. */
+function kept<T>(store: Map<string, Kept<T>>, { siteId, country, gender }: Wishes, read: () => Promise<T>): Promise<T> {
   const key = `${siteId} ${country} ${gender}`;
-  const known = sizes.get(key);
-  if (known && known.until > Date.now()) return known.size;
-  const size = stripeSize(pool, siteId, country, gender);
-  if (sizes.size > 10_000) sizes.clear();
-  sizes.set(key, { size: known ? known.size : size, until: Date.now() + keptMinutes * 60_000 });
-  size.then((fresh) => sizes.set(key, { size: Promise.resolve(fresh), until: Date.now() + keptMinutes * 60_000 }), () => sizes.delete(key));
-  return known ? known.size : size;
+  const known = store.get(key);
+  if (known && known.until > Date.now()) return known.value;
+  const fresh = read();
+  if (store.size > 1_000) store.clear();
+  const until = Date.now() + keptMinutes * 60_000;
+  store.set(key, { value: known?.value ?? fresh, until });
+  fresh.then((value) => store.set(key, { value: Promise.resolve(value), until }), () => store.delete(key));
+  return known?.value ?? fresh;
 }

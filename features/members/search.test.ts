@@ -138,6 +138,30 @@ describe("how many", () => {
   });
 });
 
+test("in a large country the number is estimated from those who were active last, within a tenth, and the rare are still found", async () => {
+  const site = await openWorld();
+  const searcher = await site.member("Alice");
+  await sql`
+    with a as (insert into account (site_id, email, password_hash, status, confirmed_at)
+      select ${site.siteId}, 'm' || g || '@cast.test', '-', 'active', now() from generate_series(1, 4000) g returning id, email)
+    insert into profile (id, site_id, name, gender, seeks, date_of_birth, country, region, city, hair_colour, interests, order_at)
+    select id, ${site.siteId}, email, ${genders.indexOf("man")}, 1, case n % 4 when 0 then date '1950-01-01' else '1970-01-01' end, 'NL',
+      case when n % 2 = 0 then 'NL-NH' else 'NL-UT' end, 'Amsterdam', case when n % 100 = 7 then 5 else 1 + n % 2 end, case n % 5 when 0 then 1 << 9 else 0 end, now() - n * interval '1 minute'
+    from (select id, email, row_number() over () as n from a) numbered`.execute(site.db);
+  const count = async (input: Input<"members.search">) => {
+    const { numResults, numResultsAbout } = (await site.call("members.search", input, { as: searcher })).body;
+    expect(numResultsAbout).toBe(true);
+    return numResults;
+  };
+  const about = (expected: number, actual: number) => expect(Math.abs(actual - expected) / expected).toBeLessThan(0.1);
+  about(4_000, await count({}));
+  about(1_000, await count({ min_age: 70 }));
+  about(2_000, await count({ countryregion: "NL-UT" }));
+  about(800, await count({ interests: ["bondage"] }));
+  const rare = (await site.call("members.search", { interests: ["bondage"], min_age: 70, countryregion: "NL-UT" }, { as: searcher })).body;
+  expect(rare).toMatchObject({ numResults: 0, numResultsAbout: false });
+});
+
 describe("a visitor", () => {
   test("sees the first page of an open site, and no clear photo", async () => {
     const answer = await find({ gender: "man" }, null);
