@@ -70,8 +70,9 @@ async function openPage(services: Services, request: FastifyRequest, reply: Fast
   const context = await openContext(services, request, reply);
   const words = services.words.get(context.language);
   if (!words) throw new Error(`no words for ${context.language}`);
-  const user = context.viewer ? await userById(services.db, context.viewer.id) : null;
-  const [unread, newLikes] = user ? await Promise.all([countUnread(services.db, user.id), countNewLikes(services.db, user.id)]) : [0, 0];
+  const { db } = services;
+  const id = context.viewer?.id;
+  const [user, unread, newLikes] = id ? await Promise.all([userById(db, id), countUnread(db, id), countNewLikes(db, id)]) : [null, 0, 0];
   const page: PageContext = {
     settings: context.site.settings,
     user,

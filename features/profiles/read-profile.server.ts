@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { z } from "zod";
 import { toImage } from "#features/photos/photo-rights.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -11,10 +12,11 @@ type OwnProfile = z.output<typeof ownProfileSchema>;
 
 /** A profile with everything it says, and its photos: clear ones where `clear` says so (main photo, others). */
 export async function profileById(db: Database | Tx, id: string, clear: { main: boolean; others: boolean }, own = false): Promise<OwnProfile | null> {
-  const row = await db.selectFrom("profile").where("id", "=", id).select(columns).executeTakeFirst();
+  const row = await db.selectFrom("profile").where("id", "=", id).select(columns).select((profile) => jsonArrayFrom(
+    profile.selectFrom("image").whereRef("image.profile_id", "=", "profile.id").$if(!own, (q) => q.where("image.status", "=", "active"))
+      .orderBy("position").orderBy("image.id").select(["image.thumb", "image.card", "image.full", "image.blurred", "image.status"]),
+  ).as("images")).executeTakeFirst();
   if (!row) return null;
-  const images = await db.selectFrom("image").where("profile_id", "=", id).$if(!own, (q) => q.where("status", "=", "active"))
-    .orderBy("position").orderBy("id").select(["thumb", "card", "full", "blurred", "status"]).execute();
   const coded = Object.fromEntries(Object.entries(codedFields).map(([name, { names }]) => [name, names[row[name as keyof typeof codedFields]] ?? names[0]]));
   return {
     ...toCard(row, clear.main),
@@ -22,7 +24,7 @@ export async function profileById(db: Database | Tx, id: string, clear: { main: 
     interests: fromMask(interestNames, row.interests),
     about: row.about,
     status: row.status as Profile["status"],
-    images: images.flatMap((files) => toImage(files, files.thumb === row.thumb ? clear.main : clear.others, files.status as Image["status"], files.full) ?? []),
+    images: row.images.flatMap((files) => toImage(files, files.thumb === row.thumb ? clear.main : clear.others, files.status as Image["status"], files.full) ?? []),
     date_of_birth: row.date_of_birth,
     seeks: fromMask(genders, row.seeks),
   };

@@ -1,14 +1,15 @@
 import type { z } from "zod";
 import type { CallHandler } from "#features/context.server.ts";
 import { ownProfile } from "#features/profiles/read-profile.server.ts";
-import type { Database, Tx } from "#server/db/database.ts";
+import type { Database } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 
 /** The member's own account as the browser knows it. Null when the account is gone. */
-export async function userById(db: Database | Tx, id: string): Promise<z.output<typeof contract.userSchema> | null> {
-  const row = await db.selectFrom("account").leftJoin("wallet", "wallet.account_id", "account.id").where("account.id", "=", id)
+export async function userById(db: Database, id: string): Promise<z.output<typeof contract.userSchema> | null> {
+  const account = db.selectFrom("account").leftJoin("wallet", "wallet.account_id", "account.id").where("account.id", "=", id)
     .select(["account.id", "email", "status", "role", "wallet.credits", "paid_user", "signup_date", "language", "invisible", "notifications_disabled", "free_conversations"])
     .executeTakeFirst();
+  const [row, profile] = await Promise.all([account, ownProfile(db, id)]);
   if (!row) return null;
   const { free_conversations, ...user } = row;
   return {
@@ -19,7 +20,7 @@ export async function userById(db: Database | Tx, id: string): Promise<z.output<
     credits: user.credits ?? 0,
     signup_date: user.signup_date.toISOString(),
     free_conversations_left: user.paid_user ? 0 : 2 - free_conversations,
-    profile: await ownProfile(db, id),
+    profile,
   };
 }
 

@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { beforeAll, expect, test, vi } from "vitest";
 import { hashPassword } from "#server/security/password.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
@@ -65,7 +66,17 @@ test("the chosen language is kept for 365 days; an unfinished or poisoned one is
   expect(poisoned.problem.fields).toMatchObject([{ path: "language", code: "invalid.language" }]);
 });
 
-test("another site's cookie and an unknown host are nobody's", async () => {
+test("a member's page costs five reads before its own: session, account, profile with photos, and the two counts", async () => {
+  const dora = await world.member("Dora");
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  await fetch(`${world.url}/profile`, { headers: { cookie: dora.cookie } });
+  const asked = query.mock.calls.map(([what]: unknown[]) => (typeof what === "string" ? what : String((what as { text?: string }).text)));
+  query.mockRestore();
+  const ours = asked.filter((text) => !/pgboss|^\s*update/i.test(text)); // jobs and presence work in their own time
+  expect(ours.map((text) => text.replaceAll(/\s+/g, " ").slice(0, 60))).toHaveLength(5);
+});
+
+test("trust row 19: another site's cookie and an unknown host are nobody's", async () => {
   await world.site("other.test");
   expect((await world.call("sessions.readUser", {}, { host: "unknown.test" })).status).toBe(421);
   const outsider = await world.member("Olga", { host: "other.test" });
