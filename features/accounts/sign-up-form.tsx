@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, useFetcher, useLocation, useNavigate } from "react-router";
+import { Link, useFetcher, useLocation } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -31,7 +31,6 @@ interface SignUpFormProps {
 export function SignUpForm({ values, idempotencyKey, posted, onStarted, onDone, leave }: SignUpFormProps) {
   const { t } = useText();
   const fetcher = useFetcher<SignUpAnswer>();
-  const navigate = useNavigate();
   const { search } = useLocation();
   const form = useRef<HTMLFormElement>(null);
   const started = useRef(false);
@@ -64,8 +63,9 @@ export function SignUpForm({ values, idempotencyKey, posted, onStarted, onDone, 
     clearDraft();
     tellSignUp("signupFlowComplete");
     onDone?.();
-    void navigate(done);
-  }, [done, navigate, onDone]);
+    // A full load: everything on screen was made for a visitor, and the screen below may have a way of its own for members.
+    location.assign(done);
+  }, [done, onDone]);
 
   const shown = useRef(step);
   useEffect(() => {
@@ -90,7 +90,7 @@ export function SignUpForm({ values, idempotencyKey, posted, onStarted, onDone, 
   const general = answer?.problem && !answer.problem.fields?.length ? answer.problem.detail : null;
 
   return (
-    <fetcher.Form ref={form} method="post" action="/signup" noValidate className="grid gap-6" onInput={touched} onSubmit={touched}>
+    <fetcher.Form ref={form} method="post" action="/signup" noValidate className="grid gap-6" onInput={touched} onSubmit={touched} defaultShouldRevalidate={false}>
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       {hydrated && <input type="hidden" name="client" value="1" />}
       {Object.entries(tracking).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}

@@ -1,6 +1,6 @@
 import { ChevronDown, X } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
-import { Form, Link, useNavigate } from "react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Form, Link, useLocation, useNavigate } from "react-router";
 import { useSite } from "#app/use-site.ts";
 import type { Output } from "#features/index.ts";
 import { bodyTypes, eyeColours, genders, hairColours, interestNames, relationshipStatuses, sexualities, tattooAnswers } from "#features/profiles/fields.ts";
@@ -41,8 +41,16 @@ export function SearchFilters({ id, criteria, region_word, regions }: SearchFilt
     const region = form.current?.elements.namedItem("countryregion");
     if (region instanceof HTMLSelectElement) region.value = "";
     const query = form.current && toQuery(new FormData(form.current));
-    void navigate(`?${query}`, { preventScrollReset: true });
+    void navigate(`?${query}`, { preventScrollReset: true, state: { countryChanged: true, sheetOpen: form.current?.matches(":popover-open") } });
   }
+  // The form of the new country stands where the old one stood: sheet open, focus on the country.
+  const { state } = useLocation();
+  useEffect(() => {
+    if (!state?.countryChanged) return;
+    if (state.sheetOpen) form.current?.showPopover();
+    const country = form.current?.elements.namedItem("country");
+    if (country instanceof HTMLElement) country.focus({ preventScroll: true });
+  }, []);
 
   return (
     <Form ref={form} method="get" id={id} popover="auto" className="filters" aria-label={t("members.filters")} onSubmit={search}>
