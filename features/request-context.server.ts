@@ -41,11 +41,11 @@ export function forCall(base: Omit<Context, "once">, call: string, key: string |
   return { ...base, once: ((work) => once(base.db, { scope, call, key, body }, work)) as Context["once"] };
 }
 
-/** Who opens a live socket, or null: the same site, session and origin rules as a request. */
+/** Who opens a live socket, or null: the same site, session and origin rules as a request. @throws Refusal 421 like openContext */
 export async function authenticateSocket(services: Services, request: IncomingMessage): Promise<{ accountId: string; session: string } | null> {
   const host = request.headers.host ?? "";
   const site = await services.sites.byHost(host);
-  if (!site) return null;
+  if (!site) throw new Refusal("unknown_site", 421);
   const secure = secureOf(services);
   if (request.headers.origin !== undefined && request.headers.origin !== `${secure ? "https" : "http"}://${host}`) return null;
   const viewer = await services.findViewer(site.id, readCookies(request.headers.cookie), secure);

@@ -75,11 +75,3 @@ test("a member's page costs five reads before its own: session, account, profile
   const ours = asked.filter((text) => !/pgboss|^\s*update/i.test(text)); // jobs and presence work in their own time
   expect(ours.map((text) => text.replaceAll(/\s+/g, " ").slice(0, 60))).toHaveLength(5);
 });
-
-test("trust row 19: another site's cookie and an unknown host are nobody's", async () => {
-  await world.site("other.test");
-  expect((await world.call("sessions.readUser", {}, { host: "unknown.test" })).status).toBe(421);
-  const outsider = await world.member("Olga", { host: "other.test" });
-  expect((await world.call("sessions.readUser", {}, { as: outsider, host: "other.test" })).body.user?.id).toBe(outsider.id);
-  expect((await world.call("sessions.readUser", {}, { as: outsider })).body.user).toBeNull();
-});

@@ -33,6 +33,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
     serverFactory: (handler) =>
       // Keep-alive above a proxy's usual 60 s, so that the proxy never reuses a connection we just closed.
       http.createServer({ keepAliveTimeout: 75_000, requestTimeout: 60_000 }, (req, res) => {
+        obeyRequestLine(req);
         const middleware = options.middleware?.();
         if (middleware) middleware(req, res, () => handler(req, res));
         else handler(req, res);
@@ -65,6 +66,14 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
   });
 
   return Object.assign(app, { drain: () => { draining = true; } });
+}
+
+/** `GET http://host/path`: the request line's host counts, whatever Host says (RFC 9112, section 3.2.2; trust row 19). */
+function obeyRequestLine(req: http.IncomingMessage): void {
+  if (!req.url || req.url.startsWith("/")) return;
+  const target = URL.parse(req.url);
+  req.headers.host = target?.host ?? "";
+  req.url = target ? target.pathname + target.search : "/";
 }
 
 function toRefusal(error: Error & { statusCode?: number; code?: string }): Refusal {

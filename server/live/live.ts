@@ -1,6 +1,7 @@
-import type { IncomingMessage, Server } from "node:http";
+import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
+import { Refusal } from "#server/calls/refusal.ts";
 
 /**
  * The live channel of this process: events to named recipients, after commit. An event is a hint; whoever misses one
@@ -21,7 +22,7 @@ export interface LivePeer {
 }
 
 export interface LiveOptions {
-  /** Who is this? Null: refuse with 403. Checks origin and session. */
+  /** Who is this? Null: refuse with 403; a thrown refusal: with its status. Checks host, origin and session. */
   authenticate(request: IncomingMessage): Promise<LivePeer | null>;
   /** A message from a device (typing, delivered); anything thrown closes the socket. */
   receive(peer: LivePeer, message: unknown): Promise<void>;
@@ -36,11 +37,14 @@ export function openLive<Event>(server: Server, path: string, options: LiveOptio
   const wss = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 4_096, clientTracking: false });
 
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (request.url?.split("?")[0] !== path) return; // another's (hot reload in development)
+    if (request.url?.split("?")[0] !== path) {
+      if (server.listenerCount("upgrade") === 1) refuse(socket, 404); // else another's: hot reload in development
+      return;
+    }
     socket.on("error", () => socket.destroy());
     options.authenticate(request).then(
-      (peer) => (peer ? wss.handleUpgrade(request, socket, head, (ws) => join(ws, peer)) : refuse(socket)),
-      () => refuse(socket),
+      (peer) => (peer ? wss.handleUpgrade(request, socket, head, (ws) => join(ws, peer)) : refuse(socket, 403)),
+      (error: unknown) => refuse(socket, error instanceof Refusal ? error.status : 503),
     );
   });
 
@@ -95,6 +99,6 @@ export function openLive<Event>(server: Server, path: string, options: LiveOptio
   };
 }
 
-function refuse(socket: Duplex): void {
-  socket.end("HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -1,0 +1,89 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { WebSocket } from "ws";
+import { beforeAll, expect, test } from "vitest";
+import { mailTo, signUpInput } from "#features/accounts/accounts-cast.ts";
+import { attachPhotos } from "#features/photos/attach-photos.server.ts";
+import { freshPhotoIds } from "#features/photos/store-photo.server.ts";
+import { type Actor, openWorld, type World } from "./world.ts";
+
+/* Trust row 19: the exact host decides the site, nothing else that a request says about itself does. */
+
+let world: World;
+let alice: Actor;
+let photo: string;
+const elsewhere = "other.test";
+
+beforeAll(async () => {
+  world = await openWorld();
+  await world.site(elsewhere, { name: "Elsewhere" });
+  alice = await world.member("Alice", { photo: false });
+  const files = freshPhotoIds();
+  await world.services.storage.put(files.blurred, Buffer.from("photo"));
+  await attachPhotos(world.db, alice.id, files);
+  photo = `/photos/${files.blurred}.webp`;
+});
+
+/** A request as bytes, because no client sends these by itself; answers the status and the body. */
+async function raw(line: string, headers: readonly string[]): Promise<{ status: number; body: string }> {
+  const socket = connect(world.port, "127.0.0.1");
+  socket.write([line, ...headers, "Connection: close", "", ""].join("\r\n"));
+  let text = "";
+  socket.setEncoding("utf8").on("data", (piece: string) => (text += piece));
+  await once(socket, "close");
+  return { status: Number(text.split(" ")[1]), body: text.slice(text.indexOf("\r\n\r\n") + 4) };
+}
+const upgrade = (path: string, headers: readonly string[]) =>
+  raw(`GET ${path} HTTP/1.1`, [...headers, "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="]);
+
+test("trust row 19: an unknown host is 421 on calls, pages, photos and the live channel", async () => {
+  for (const path of ["/api/user.php", "/api/settings.php", "/", "/members", photo]) {
+    expect([path, (await raw(`GET ${path} HTTP/1.1`, ["Host: unknown.test", `Cookie: ${alice.cookie}`])).status]).toEqual([path, 421]);
+  }
+  expect((await upgrade("/api/live", ["Host: unknown.test", `Cookie: ${alice.cookie}`])).status).toBe(421);
+  expect((await raw(`GET ${photo} HTTP/1.1`, ["Host: 127.0.0.1"])).status).toBe(200);
+});
+
+test.each(["unknown.test", "127.0.0.1.unknown.test", "127.0.0.1@unknown.test", "127.0.0.1/../unknown.test", "other.test.", "*", "' or true --", ""])("trust row 19: %j is no host of ours", async (host) => {
+  expect([400, 421]).toContain((await raw("GET /api/settings.php HTTP/1.1", [`Host: ${host}`])).status);
+});
+
+test("trust row 19: what a proxy might forward is not believed", async () => {
+  const forged = ["X-Forwarded-Host: other.test", "X-Host: other.test", "Forwarded: host=other.test", "X-Original-URL: http://other.test/", "X-Forwarded-Server: other.test"];
+  const { body } = await raw("GET /api/settings.php HTTP/1.1", ["Host: 127.0.0.1", ...forged]);
+  expect(JSON.parse(body)).toMatchObject({ settings: { name: "Vesper" } });
+});
+
+test("trust row 19: the host in an absolute request line is the host, whatever Host says", async () => {
+  const asked = (target: string, host: string) => raw(`GET ${target} HTTP/1.1`, [`Host: ${host}`]);
+  expect((await asked("http://unknown.test/api/settings.php", "127.0.0.1")).status).toBe(421);
+  expect(JSON.parse((await asked("http://other.test/api/settings.php", "127.0.0.1")).body)).toMatchObject({ settings: { name: "Elsewhere" } });
+  expect((await asked("http://unknown.test/login", "127.0.0.1")).status).toBe(421);
+  expect((await asked("http:///api/settings.php", "127.0.0.1")).status).toBeGreaterThanOrEqual(400);
+});
+
+test("trust row 19: another site's cookie is nobody's: in calls, for photos, on the live channel", async () => {
+  const outsider = await world.member("Olga", { host: elsewhere, paid_user: true });
+  expect((await world.call("sessions.readUser", {}, { as: outsider, host: elsewhere })).body.user?.id).toBe(outsider.id);
+  expect((await world.call("sessions.readUser", {}, { as: outsider })).body.user).toBeNull();
+  expect((await world.call("likes.page", {}, { as: outsider })).problem.code).toBe("authentication_required");
+  expect((await world.call("members.read", { id: alice.id }, { as: outsider, host: elsewhere })).status).toBe(404);
+  expect((await upgrade("/api/live", ["Host: 127.0.0.1", `Cookie: ${outsider.cookie}`])).status).toBe(403);
+  const at = new WebSocket(`ws://127.0.0.1:${world.port}/api/live`, { headers: { host: elsewhere, cookie: outsider.cookie } });
+  await once(at, "message");
+  at.close();
+});
+
+test("trust row 19: a link in a mail is built from the site's row", async () => {
+  await world.db.insertInto("site_host").values({ host: "alias.test", site_id: (await world.services.sites.byHost(elsewhere))?.id ?? "" }).execute();
+  world.services.sites.forget();
+  const poisoned = { host: "alias.test:80", headers: { "x-forwarded-host": "evil.test", origin: "http://alias.test:80" } };
+  expect((await world.call("accounts.signUp", signUpInput("Poison"), poisoned)).status).toBe(200);
+  const mail = await mailTo(world, "poison@cast.test");
+  expect(mail).toContain(`http://${elsewhere}:${world.port}/activate?token=`);
+  expect(mail).not.toMatch(/evil\.test|alias\.test/);
+});
+
+test("an upgrade to anything but the live channel is answered, not left open", async () => {
+  expect((await upgrade("/elsewhere", ["Host: 127.0.0.1"])).status).toBe(404);
+});
