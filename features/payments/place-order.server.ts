@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { buyerOf, quote } from "#features/credits/quote.server.ts";
 import { findDiscount, firstPurchaseOffer, whyNot } from "#features/discounts/find-discount.server.ts";
@@ -31,7 +32,7 @@ export const order: CallHandler<typeof contract.order> = async (request) => {
       account_id: member.id, site_id: site.id, bundle_id: input.bundle, credits, amount, full_amount, currency: buyer.currency,
       discount_code_id: best?.id ?? null, payment_method: input.payment_method, provider: offered.provider.name, status: "loading",
     }).onConflict((conflict) => conflict.columns(["account_id", "discount_code_id"])
-      .where("discount_code_id", "is not", null).where("status", "in", ["loading", "pending", "completed"]).doNothing()).returning("id").executeTakeFirst();
+      .where(sql<boolean>`discount_code_id is not null and status in ('loading', 'pending', 'completed')`).doNothing()).returning("id").executeTakeFirst();
     if (placed) return { payment_id: placed.id };
     const holder = await tx.selectFrom("orders").select(["id", "status"]).where("account_id", "=", member.id).where("discount_code_id", "=", best?.id ?? null)
       .where("status", "in", ["loading", "pending", "completed"]).executeTakeFirst();

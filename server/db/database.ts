@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { createHash } from "node:crypto";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/schema.ts";
 
@@ -13,6 +14,32 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 export function openDatabase(url: string, log: (error: Error) => void): { db: Database; pool: pg.Pool; close(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000 });
   pool.on("error", log); // without a listener, a database that ends kills the process
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return { db, pool, close: () => db.destroy() };
+}
+
+const mostParameters = 20; // a batch's statement differs with its size: not worth keeping
+const names = new Map<string, string>();
+
+/**
+ * Names each of the query builder's statements by its text, so that a connection parses and plans it once. A partial index named
+ * in an `on conflict` must be spelled out (`sql`): a plan for any values cannot match parameters with its predicate.
+ */
+function preparing(pool: pg.Pool): PostgresPool {
+  const nameOf = (text: string): string => {
+    const name = names.get(text) ?? createHash("sha1").update(text).digest("base64");
+    if (names.size < 5_000) names.set(text, name);
+    return name;
+  };
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      // Cursors, the other way to call `query`, are not used here: they would need a package of their own.
+      const query = (text: unknown, values: readonly unknown[] = []): unknown =>
+        typeof text === "string" && client.query(values.length > 0 && values.length <= mostParameters ? { name: nameOf(text), text, values: [...values] } : { text, values: [...values] });
+      return { query: query as PostgresPoolClient["query"], release: (destroy) => client.release(destroy) };
+    },
+  };
 }
