@@ -49,7 +49,7 @@ function demoName(random: Random, country: string, gender: Gender, age: number, 
   const [women, men] = firstNames[country] ?? ["Alex", "Alex"];
   const first = random.pick((gender === "man" ? men : women).split(" "));
   for (let attempt = 0; ; attempt += 1) {
-    const name = attempt === 0 ? first : attempt === 1 ? `${first}${new Date().getUTCFullYear() - age - 1900}` : `${first}${random.below(10_000)}`;
+    const name = attempt === 0 ? first : attempt === 1 ? `${first}${new Date().getUTCFullYear() - age - 1900}` : `${first}${random.below(attempt < 20 ? 100 : 10_000)}`;
     if (!taken.has(name)) {
       taken.add(name);
       return name;

@@ -43,7 +43,7 @@ async function seedConversations(services: Services, site: SeededSite, member: s
   const texts = openings[language === "nl" || language === "de" ? language : "en"];
   for (const [index, writer] of writers.slice(0, 2).entries()) {
     const conversation = await beginConversation(services.db, site.id, writer, member);
-    for (const body of texts.slice(index, index + 2 - index)) {
+    for (const body of index === 0 ? texts.slice(0, 2) : texts.slice(2)) {
       await services.messages.send({ conversation, sender: writer, clientId: randomUUID(), body, price: site.settings.message_credits, confirmed: false });
     }
   }
