@@ -55,7 +55,7 @@ describe.each(names)("%s", (name) => {
     else expect([status, problem.code]).toEqual([403, "authentication_required"]);
   });
 
-  test("ids that belong to nobody change and reveal nothing, and nothing breaks", async () => {
+  test("trust row 5: ids that belong to nobody change and reveal nothing, and nothing breaks", async () => {
     const bert = await world.member(`B${randomUUID().slice(0, 8)}`, { gender: "man" });
     const { status } = await world.call(name, plausible(name) as never, { as: bert });
     expect(status).toBeLessThan(500);
@@ -76,7 +76,7 @@ describe.each(writes)("%s", (name) => {
     { from: "a hostile page's form or fetch", headers: { "sec-fetch-site": "cross-site", origin: "https://evil.test" } },
     { from: "another subdomain", headers: { "sec-fetch-site": "same-site" } },
     { from: "an old browser on a hostile page", headers: { origin: "https://evil.test" } },
-  ])("is refused when it comes from $from", async ({ headers }) => {
+  ])("trust row 11: is refused when it comes from $from", async ({ headers }) => {
     const { status, problem } = await world.call(name, plausible(name) as never, { as: alice, headers });
     expect([status, problem.code]).toEqual([403, "wrong_origin"]);
   });

@@ -23,7 +23,7 @@ test("the link activates, shows the profile and logs in; before that nobody sees
   expect((await world.call("sessions.readUser", {}, { as: sessionOf(headers) })).body.user?.status).toBe("active");
 });
 
-test("one use: of 10 at the same moment one succeeds, and later none", async () => {
+test("trust row 9: one use: of 10 at the same moment one succeeds, and later none", async () => {
   const { token } = await signUp("Bob");
   const pressed = await Promise.all(Array.from({ length: 10 }, () => world.call("accounts.activate", { token })));
   expect(pressed.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -60,7 +60,7 @@ test("another site, another purpose and a made-up secret are refused alike", asy
   expect((await world.call("accounts.activate", { token })).status).toBe(200); // none of that used it up
 });
 
-test("the secret is stored hashed: in no table, no answer and no job", async () => {
+test("trust row 9: the secret is stored hashed: in no table, no answer and no job", async () => {
   const { token } = await signUp("Secret");
   const { rows } = await sql<{ found: number }>`select
     (select count(*) from link_token t where t::text like ${`%${token}%`}) + (select count(*) from pgboss.job j where j::text like ${`%${token}%`})

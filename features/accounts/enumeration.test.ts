@@ -20,7 +20,7 @@ const seen = ({ status, headers, body }: Answered<unknown>) => ({
 });
 const forgive = () => world.db.deleteFrom("rate_limit" as never).execute();
 
-test("sign-up, and everything after it, is the same for a member's address and for nobody's", async () => {
+test("trust row 8: sign-up, and everything after it, is the same for a member's address and for nobody's", async () => {
   for (let n = 0; n < pairs; n += 1) {
     if (n % 20 === 0) await forgive();
     const known = await world.call("accounts.signUp", signUpInput(`ProbeKnown${n}`, { email: members[n]?.email ?? "" }));
@@ -48,7 +48,7 @@ test("a member whose address somebody else typed keeps everything, and is told",
   expect(mail).toContain("/login");
 });
 
-test("resets, new activation mails and wrong logins are the same for both", async () => {
+test("trust row 8: resets, new activation mails and wrong logins are the same for both", async () => {
   for (let n = 0; n < pairs; n += 1) {
     if (n % 20 === 0) await forgive();
     const [known, other] = [members[n]?.email ?? "", `friend${n}@cast.test`];

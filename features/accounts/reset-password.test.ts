@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { WebSocket } from "ws";
 import { beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
 import { type Actor, openWorld, type World } from "#test/world.ts";
@@ -13,18 +15,22 @@ async function asked(member: Actor, nth = 1): Promise<string> {
 }
 const reset = (token: string, more: object = {}) => world.call("accounts.resetPassword", { token, password, repeat_password: password, ...more });
 
-test("a new password works, and every other session ends", async () => {
+test("trust row 10: a new password works, and every other session ends, open live channels too", async () => {
   const alice = await world.member("Alice");
+  const live = new WebSocket(`ws://127.0.0.1:${world.port}/api/live`, { headers: { cookie: alice.cookie } });
+  await once(live, "message");
+  const closed = once(live, "close");
   const token = await asked(alice);
   const { status, body, headers } = await reset(token);
   expect([status, body]).toEqual([200, { logged_in: true }]);
+  expect((await closed)[0]).toBe(4001);
   expect((await world.call("sessions.readUser", {}, { as: alice })).body.user).toBeNull();
   expect((await world.call("sessions.readUser", {}, { as: sessionOf(headers) })).body.user?.id).toBe(alice.id);
   expect((await world.call("sessions.login", { email: alice.email, password })).status).toBe(200);
   expect(await mailTo(world, alice.email, 2)).toContain("Your password at Vesper has been changed");
 });
 
-test("the link works once, for 30 minutes by the database's clock, and opens nothing else", async () => {
+test("trust row 9: the link works once, for 30 minutes by the database's clock, and opens nothing else", async () => {
   const bob = await world.member("Bob");
   const token = await asked(bob);
   const { rows } = await sql<{ minutes: number }>`select extract(epoch from expires_at - created_at) / 60 as minutes from link_token where account_id = ${bob.id}`.execute(world.db);

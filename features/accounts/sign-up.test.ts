@@ -39,7 +39,7 @@ test("trust row 28: where a visitor came from is stored only with consent", asyn
   expect(await trackingOf("Sharing")).toEqual([source]);
 });
 
-test("a repeat under the same key is the same account, and gets a session too", async () => {
+test("trust row 3: a repeat under the same key is the same account, and gets a session too", async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 5 }, () => world.call("accounts.signUp", signUpInput("Retry"), { key })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

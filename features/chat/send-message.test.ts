@@ -31,7 +31,7 @@ test("a message is stored, charged and counted as unread", async () => {
   expect(inbox.chats).toMatchObject([{ conversation: { id: chat, last_preview: "Good evening", last_sender: bob.id }, profile: { id: bob.id, name: "Bob" }, num_unread_messages: 1 }]);
 });
 
-test("a retried send is one message and one charge, and answers with the first", async () => {
+test("trust row 3: a retried send is one message and one charge, and answers with the first", async () => {
   const clientId = randomUUID();
   const first = await say(world, bob, chat, "Once", clientId);
   const after = await money(world, bob);
@@ -47,7 +47,7 @@ test("somebody else's client id is no way to his message", async () => {
   expect((await say(world, alice, chat, "Also mine", clientId)).status).toBe(404);
 });
 
-test("50 parallel sends on a balance for one: one message, and the ledger is the balance", async () => {
+test("trust row 2: 50 parallel sends on a balance for one: one message, and the ledger is the balance", async () => {
   const carl = await spender(1);
   const chats = await Promise.all(Array.from({ length: 10 }, async (_, n) => openChat(world, carl, await world.member(`Dora${n}`))));
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => say(world, carl, chats[n % 10] ?? "", `Hello ${n}`)));
@@ -85,7 +85,7 @@ test("a reply does not use up a free conversation; once both are used, a reply c
   expect(await money(world, free)).toEqual({ wallet: 0, ledger: 0 });
 });
 
-test("an outsider and a visitor get nothing from any call", async () => {
+test("trust row 5: an outsider and a visitor get nothing from any call", async () => {
   await world.site("outside.test");
   const stranger = await world.member("Stranger", { gender: "man", credits: 10, paid_user: true });
   const foreigner = await world.member("Foreigner", { host: "outside.test", credits: 10, paid_user: true });
@@ -102,7 +102,7 @@ test("an outsider and a visitor get nothing from any call", async () => {
   expect(await money(world, stranger)).toEqual({ wallet: 10, ledger: 10 });
 });
 
-test("a block in the middle closes the conversation for both at once, and removing the block opens it", async () => {
+test("trust row 17: a block in the middle closes the conversation for both at once, and removing the block opens it", async () => {
   const nora = await world.member("Nora");
   const otto = await spender(5);
   const id = await openChat(world, otto, nora);

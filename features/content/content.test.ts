@@ -113,7 +113,7 @@ test("the terms' version is 1 December 2023, or the day the company was added if
   expect((await read("privacy")).body.updated).toBe("2026-11-20T00:00:00.000Z");
 });
 
-test("a hostile company name is text and nothing else", async () => {
+test("trust row 12: a hostile company name is text and nothing else", async () => {
   await setCompany({ name: hostile });
   for (const page of ["terms", "privacy", "service", "return-policy"]) {
     const { body } = (await read(page)).body;

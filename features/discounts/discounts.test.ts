@@ -79,7 +79,7 @@ test("two discounts never stack: the better one counts", async () => {
   expect((await order(fay, "FORTY")).body.order).toMatchObject({ amount: 1500, full_amount: 2500, discount_code: "FORTY" });
 });
 
-test("a code's conditions: expiry by the database's clock, country, minimum order, method, disabled", async () => {
+test("trust row 21: a code's conditions: expiry by the database's clock, country, minimum order, method, disabled", async () => {
   const gina = await signedUp("Gina", 90 * 24 * hour);
   await code({ code: "GONE", status: "disabled" });
   await code({ code: "PL", country: "PL" });
@@ -124,7 +124,7 @@ test("an order that is being paid keeps the discount to itself", async () => {
   expect(await priceOf(ida)).toEqual([1875, 2500, "TIMEBONUS25"]);
 });
 
-test("50 parallel redemptions of one code by one member are one", async () => {
+test("trust row 21: 50 parallel redemptions of one code by one member are one", async () => {
   const jane = await signedUp("Jane", 90 * 24 * hour);
   await code({ code: "RACE" });
   const answers = await Promise.all(Array.from({ length: 50 }, () => order(jane, "RACE")));

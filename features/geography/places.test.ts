@@ -174,7 +174,7 @@ describe("distance", () => {
   });
 });
 
-test("an attacker who moves about a city gets byte-identical answers, to the city and to every distance", () => {
+test("trust row 6: an attacker who moves about a city gets byte-identical answers, to the city and to every distance", () => {
   for (const victim of cities.filter((_, index) => index % 97 === 0)) {
     const target: Place = { region: victim.region, city: victim.city };
     // Everything nearer than half the way to the next city belongs to this one.

@@ -18,7 +18,7 @@ test.each(["activation", "account-exists", "account-deleted", "reset-password", 
   }
 });
 
-test("what a member calls themselves is text, never markup or a header", () => {
+test("trust row 12: what a member calls themselves is text, never markup or a header", () => {
   const intl = loadWords().get("en")?.intl;
   if (!intl) throw new Error("no words");
   const mail = renderMail({ to: "a@b.test", words: "activation", values: { name: `<img src=x onerror="1">\r\nBcc: x` }, path: "/" }, { intl, ...frame });

@@ -61,7 +61,7 @@ async function arrange({ people: states, blocks, likes, paid }: Society): Promis
   for (const [a, b] of distinct(likes)) await world.db.insertInto("likes").values({ account_id: ids[a] ?? "", liked_id: ids[b] ?? "" }).execute();
 }
 
-test("whom the viewer may not see is in no byte of any answer, and in no number", { timeout: 180_000 }, async () => {
+test("trust row 16: whom the viewer may not see is in no byte of any answer, and in no number", { timeout: 180_000 }, async () => {
   await fc.assert(fc.asyncProperty(society, async (drawn) => {
     await arrange(drawn);
     for (const viewer of [people[0] ?? null, null]) {

@@ -81,7 +81,7 @@ test("a price other than the one that was shown is refused, and nothing is order
   expect(await world.db.selectFrom("orders").selectAll().where("account_id", "=", carla.id).execute()).toEqual([]);
 });
 
-test("another member's order, and another site's, is not found", async () => {
+test("trust row 5: another member's order, and another site's, is not found", async () => {
   const [dora, outsider] = [await oldMember("Dora"), await oldMember("Oscar")];
   await world.site("elsewhere.test");
   const stranger = await world.member("Olga", { host: "elsewhere.test" });
@@ -93,7 +93,7 @@ test("another member's order, and another site's, is not found", async () => {
   expect((await world.call("payments.readOrder", { payment_id })).problem.code).toBe("authentication_required");
 });
 
-test("20 parallel orders with one key are one order and one payment", async () => {
+test("trust row 3: 20 parallel orders with one key are one order and one payment", async () => {
   const eva = await oldMember("Eva");
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 20 }, () => world.call("payments.order", { bundle: "p1", payment_method: "paypal" }, { as: eva, key })));
@@ -179,7 +179,7 @@ test("failed and cancelled grant nothing; failed then paid late completes once",
   expect(await userOf(kate)).toEqual({ credits: 20, paid_user: true });
 });
 
-test("paid then failed changes nothing: completed is final", async () => {
+test("trust row 4: paid then failed changes nothing: completed is final", async () => {
   const lena = await oldMember("Lena");
   const { order, checkout_url } = await ordered(lena);
   await payer.press(checkout_url, "pay");
@@ -196,7 +196,7 @@ test.each<Record<string, string>>([{ PUBLIC_URL: "https://vesper.example" }, { D
   expect(await statusAt(elsewhere.url)).toBe(501); // the pages' turn, which know no such place
 });
 
-test("after everything above, every wallet is the sum of its ledger", async () => {
+test("trust row 2: after everything above, every wallet is the sum of its ledger", async () => {
   expect(await world.db.selectFrom("ledger_entry").select("id").execute()).not.toEqual([]);
   expect(await checkLedger(world.db)).toEqual([]);
 });

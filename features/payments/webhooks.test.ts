@@ -33,7 +33,7 @@ test("a genuine webhook completes the order", async () => {
   expect(await credits()).toBe(50);
 });
 
-test("a forged one, one without signature and one with another body are refused", async () => {
+test("trust row 4: a forged one, one without signature and one with another body are refused", async () => {
   expect(await payer.tell(updated(), { secret: "guessed" })).toBe(403);
   const url = `${world.url}/api/payment-webhook.php?provider=sandbox`;
   expect((await fetch(url, { method: "POST", body: JSON.stringify(updated()) })).status).toBe(403);
@@ -41,7 +41,7 @@ test("a forged one, one without signature and one with another body are refused"
   expect(await credits()).toBe(0);
 });
 
-test("a replay after 300 s is refused, and one from the future too", async () => {
+test("trust row 4: a replay after 300 s is refused, and one from the future too", async () => {
   expect(await payer.tell(updated(), { time: now() - 310 })).toBe(403);
   expect(await payer.tell(updated(), { time: now() + 310 })).toBe(403);
   expect(await credits()).toBe(0);
@@ -56,7 +56,7 @@ test("an unknown provider or payment is not found; an event of another kind chan
   expect(await credits()).toBe(0);
 });
 
-test.each([{ amount: 1 }, { currency: "PLN" }])("a payment of another amount or currency than the order's grants nothing: %o", async (wrong) => {
+test.each([{ amount: 1 }, { currency: "PLN" }])("trust row 4: a payment of another amount or currency than the order's grants nothing: %o", async (wrong) => {
   await world.db.updateTable("sandbox_payment").set(wrong).where("id", "=", payment).execute();
   expect(await payer.tell(updated())).toBe(200);
   expect(await credits()).toBe(0);
@@ -73,7 +73,7 @@ test("a payment of somebody else that names this order is not this order's", asy
   expect(await credits()).toBe(0);
 });
 
-test("100 parallel duplicates and 50 parallel other events are one effect", async () => {
+test("trust row 4: 100 parallel duplicates and 50 parallel other events are one effect", async () => {
   const same = updated();
   const statuses = await Promise.all([...Array.from({ length: 100 }, () => payer.tell(same)), ...Array.from({ length: 50 }, () => payer.tell(updated()))]);
   expect(new Set(statuses)).toEqual(new Set([200]));

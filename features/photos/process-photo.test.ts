@@ -99,7 +99,7 @@ describe("what is accepted", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("trust row 14: what is refused", () => {
   test("a PNG that says 64,000 × 64,000, at once", async () => {
     const begun = performance.now();
     expect(await processPhoto(pngOfSize(64_000, 64_000))).toEqual({ ok: false, refusal: "too_many_pixels" });
@@ -147,7 +147,7 @@ describe("what is refused", () => {
 });
 
 describe("what does not survive", () => {
-  test("position, camera, colour profile and orientation", async () => {
+  test("trust row 7: position, camera, colour profile and orientation", async () => {
     const photo = await detailed(400, 200).withExif({
       IFD0: { Make: "Secret Camera", Orientation: "6" },
       IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 31/1 0/1", GPSLongitudeRef: "E", GPSLongitude: "13/1 24/1 0/1" },

@@ -38,7 +38,7 @@ beforeAll(async () => {
   second = await aPhoto(bob, { position: 1 });
 });
 
-test("a premium member, an operator and the member get the clear files; a free member and a visitor only the blurred one", async () => {
+test("trust row 1: a premium member, an operator and the member get the clear files; a free member and a visitor only the blurred one", async () => {
   for (const who of [premium, operator, bob]) expect(await statuses([...files(main), ...files(second), main.blurred], who)).toEqual([200]);
   for (const who of [alice, null]) {
     expect(await statuses([...files(main), ...files(second)], who)).toEqual([404]);
@@ -46,13 +46,13 @@ test("a premium member, an operator and the member get the clear files; a free m
   }
 });
 
-test("another site’s member is a visitor here, and finds nobody of here at home", async () => {
+test("trust row 5: another site’s member is a visitor here, and finds nobody of here at home", async () => {
   expect(await statuses(Object.values(main), outsider)).toEqual([404, 200]); // a stranger here: the blurred one, as a visitor
   const there = await world.call("members.read", { id: bob.id }, { as: outsider, host: "other.test" });
   expect(there.status).toBe(404);
 });
 
-test("every image URL in every answer is one the viewer may load, and none is a clear file", async () => {
+test("trust row 1: every image URL in every answer is one the viewer may load, and none is a clear file", async () => {
   const calls: { [N in CallName]?: Input<N> } = { "members.search": { gender: "man" }, "members.read": { id: bob.id }, "members.similar": { id: bob.id }, "likes.list": {}, "likes.page": {}, "likes.autoLike": {} };
   await world.call("likes.like", { profile: { id: alice.id } }, { as: bob });
   for (const viewer of [alice, null]) {
@@ -76,7 +76,7 @@ test("a match shows the main photo clearly, and no other one", async () => {
   expect(await statuses(files(main), alice)).toEqual([404]);
 });
 
-test("a block in the middle of a session kills the photo's link at once, in both directions; so do invisible and disabled", async () => {
+test("trust row 17: a block in the middle of a session kills the photo's link at once, in both directions; so do invisible and disabled", async () => {
   expect(await statuses(Object.values(main), premium)).toEqual([200]);
   for (const [from, to] of [[bob, premium], [premium, bob]] as const) {
     await world.db.insertInto("block").values({ account_id: from.id, blocked_id: to.id }).execute();

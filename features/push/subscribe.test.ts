@@ -13,7 +13,7 @@ beforeAll(async () => {
   [alice, bob] = await Promise.all([world.member("Alice"), world.member("Bob", { gender: "man" })]);
 });
 
-test("on a shared device the endpoint belongs to whoever subscribed last, and goes with their logout", async () => {
+test("trust row 20: on a shared device the endpoint belongs to whoever subscribed last, and goes with their logout", async () => {
   expect((await world.call("push.subscribe", { subscription }, { as: alice })).body).toEqual({ subscribed: true });
   expect(await owners()).toEqual([{ account_id: alice.id }]);
   await world.call("push.subscribe", { subscription }, { as: bob });
@@ -27,7 +27,7 @@ test("a visitor is asked to log in", async () => {
   expect([status, problem.code]).toEqual([403, "authentication_required"]);
 });
 
-test.each(["http://fcm.googleapis.com/x", "https://169.254.169.254/latest", "https://localhost/x", "https://fcm.googleapis.com.evil.test/x", "https://evil.test/fcm.googleapis.com"])("an endpoint that no browser uses is refused: %s", async (endpoint) => {
+test.each(["http://fcm.googleapis.com/x", "https://169.254.169.254/latest", "https://localhost/x", "https://fcm.googleapis.com.evil.test/x", "https://evil.test/fcm.googleapis.com"])("trust row 13: an endpoint that no browser uses is refused: %s", async (endpoint) => {
   const { status, problem } = await world.call("push.subscribe", { subscription: { ...subscription, endpoint } }, { as: alice });
   expect(status).toBe(422);
   expect(problem.fields).toMatchObject([{ path: "subscription.endpoint", code: "invalid.push_endpoint" }]);

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import pg from "pg";
+import { WebSocket } from "ws";
 import { beforeAll, expect, test, vi } from "vitest";
 import { hashPassword } from "#server/security/password.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
@@ -19,7 +21,7 @@ test("a visitor's user is null, and no refusal", async () => {
   expect(body).toEqual({ user: null });
 });
 
-test("login answers the user and starts a session under a new id", async () => {
+test("trust row 10: login starts a session under a new id, and a planted one is nobody's", async () => {
   const planted = { ...alice, cookie: "session=planted-by-somebody-else" };
   const { status, body, headers } = await world.call("sessions.login", { email: "ALICE@cast.test", password }, { as: planted });
   expect(status).toBe(200);
@@ -30,7 +32,7 @@ test("login answers the user and starts a session under a new id", async () => {
   expect((await world.call("sessions.readUser", {}, { as: { ...alice, cookie: cookie.split(";")[0] ?? "" } })).body.user?.id).toBe(alice.id);
 });
 
-test("a wrong password and an unknown address are refused alike", async () => {
+test("trust row 8: a wrong password and an unknown address are refused alike", async () => {
   const wrong = await world.call("sessions.login", { email: alice.email, password: "wrong" });
   const unknown = await world.call("sessions.login", { email: "nobody@cast.test", password: "wrong" });
   expect(wrong.status).toBe(401);
@@ -48,16 +50,20 @@ test("after five wrong attempts the right password is blocked too, for a number 
   expect(problem.detail).toBe("Too many incorrect attempts, account blocked for 15 min.");
 });
 
-test("logout ends the session on the server, and only from our own pages", async () => {
+test("trust row 10: logout ends the session on the server, and only from our own pages", async () => {
   const carol = await world.member("Carol");
   const hostile = await world.call("sessions.logout", {}, { as: carol, headers: { "sec-fetch-site": "cross-site" } });
   expect(hostile.problem.code).toBe("wrong_origin");
   expect((await world.call("sessions.readUser", {}, { as: carol })).body.user).not.toBeNull();
+  const live = new WebSocket(`ws://127.0.0.1:${world.port}/api/live`, { headers: { cookie: carol.cookie } });
+  await once(live, "message");
+  const closed = once(live, "close");
   await world.call("sessions.logout", {}, { as: carol });
+  expect((await closed)[0]).toBe(4001);
   expect((await world.call("sessions.readUser", {}, { as: carol })).body.user).toBeNull();
 });
 
-test("the chosen language is kept for 365 days; an unfinished or poisoned one is refused", async () => {
+test("trust row 23: the chosen language is kept for 365 days; an unfinished or poisoned one is refused", async () => {
   const chosen = await world.call("sessions.changeLanguage", { language: "de" }, { as: alice });
   expect(chosen.headers.get("set-cookie")).toBe("language=de; Path=/; Max-Age=31536000; SameSite=Lax");
   expect(chosen.body.user?.language).toBe("de");

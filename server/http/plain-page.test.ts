@@ -41,7 +41,7 @@ test("a bug tells nothing of itself, and an unknown site offers no way home", as
   expect(elsewhere.body).not.toContain("<script>");
 });
 
-test("a hostile host cannot write into the page", async () => {
+test("trust row 12: a hostile host cannot write into the page", async () => {
   const { body } = await app.inject({ url: "/away", headers: { ...browser, host: '"><script>x</script>' } });
   expect(body).toContain("&quot;&gt;&lt;script&gt;");
 });

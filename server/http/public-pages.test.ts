@@ -52,7 +52,7 @@ beforeEach(() => {
   app = open();
 });
 
-test("a page is rendered once, and its policy names the hash of each inline script and nothing else", async () => {
+test("trust row 12: a page is rendered once, and its policy names the hash of each inline script and nothing else", async () => {
   const first = await get("one.test");
   const again = await get("one.test");
   expect(again.body).toBe(first.body);

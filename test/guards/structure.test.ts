@@ -45,6 +45,10 @@ test("no file of the server imports itself in a circle", () => {
   expect(circles(graph)).toEqual([]);
 });
 
+test("trust row 12: nobody writes HTML into a page past React", () => {
+  expect(sources.filter(({ text }) => /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write/.test(text)).map(({ file }) => file)).toEqual([]);
+});
+
 test("dates, numbers and prices are written by i18n/text.ts alone", () => {
   // The date field asks for the order of its parts; the chat asks for the browser's own time zone.
   const known = ["i18n/text.ts", "ui/date-parts.ts", "features/chat/use-times.ts"];
