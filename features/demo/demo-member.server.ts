@@ -1,6 +1,6 @@
 import { regionsOf } from "#features/geography/places.server.ts";
 import { visibleLanguages } from "#features/geography/visible-languages.ts";
-import { codedFields, type Gender, genders, interestNames, toMask } from "#features/profiles/fields.ts";
+import { codedFields, type Gender, genders, type Interest, interestNames, sexualities, toMask } from "#features/profiles/fields.ts";
 import { firstNames } from "./names.ts";
 import { phrases } from "./phrases.ts";
 import type { Random } from "./random.ts";
@@ -19,12 +19,22 @@ export function demoProfile(random: Random, { niche, country, minAge, taken }: {
     country,
     region,
     city,
-    interests: toMask(interestNames, random.some(interestNames, 4 + random.below(8))),
+    interests: toMask(interestNames, random.some(isAdult(niche) ? interestNames : interestNames.filter((name) => !adultInterests.has(name)), 4 + random.below(8))),
     about: random.some(phrases[visibleLanguages(country)[0] ?? "en"], 2).join(" "),
     ...(coded as Record<keyof typeof codedFields, number>),
+    sexuality: sexualities.indexOf(sexualityOf(random, niche)),
     age,
     portrait: gender === "man" ? ("male" as const) : ("female" as const),
   };
+}
+
+/** Interests that members of the quieter niches would not put on a demo's first page. */
+const adultInterests = new Set<Interest>(["analsex", "bondage", "exchanging pictures", "lingerie", "masturbating", "onenightstand", "oralsex", "publicsex", "sadomasochism", "safesex", "sex", "sextoys", "threesome"]);
+const isAdult = (niche: number): boolean => niche === 3 || niche === 6;
+
+function sexualityOf(random: Random, niche: number): (typeof sexualities)[number] {
+  const usual = niche === 4 || niche === 5 ? "gay" : "straight";
+  return random.next() < 0.85 ? usual : random.pick(["unknown", "bisexual", "pansexual"]);
 }
 
 function seeksOf(random: Random, niche: number, gender: Gender): number {
