@@ -11,12 +11,13 @@ export default defineConfig({
   testDir: "test/journeys",
   testMatch: "*.journey.ts",
   workers: 1,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   forbidOnly: process.env["CI"] !== undefined,
   outputDir: ".cache/journeys",
   use: {
     locale: "en-GB",
+    actionTimeout: 30_000,
     trace: "retain-on-failure",
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -1,12 +1,13 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import path from "node:path";
 import { test as base } from "@playwright/test";
-import { readMail } from "./read-mail.ts";
+import pg from "pg";
 import { SMTPServer } from "smtp-server";
+import { readMail } from "./read-mail.ts";
 
 export interface ReceivedMail {
   readonly to: string;
@@ -18,8 +19,15 @@ export interface Vesper {
   readonly url: string;
   /** Waits for the newest mail to an address that came over real SMTP. */
   mailTo(address: string): Promise<ReceivedMail>;
-  /** kill -9 of the application alone (PostgreSQL lives on), and the next start. */
-  crashAndRestart(): Promise<void>;
+  /** Asks the database itself, for what no page shows. */
+  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** kill -9 of the application, of PostgreSQL's postmaster, or of both at once; then the next start, or waiting until it has healed by itself. */
+  crash(victims: { app: boolean; database: boolean }): Promise<void>;
+  /** SIGTERM; answers with the exit code. `start` follows. */
+  stop(): Promise<number | null>;
+  /** Milliseconds until it was ready. */
+  start(): Promise<number>;
+  postmaster(): number;
 }
 
 /** The built Vesper as `npm start` runs it, with the demo world, a mail server of its own and nothing else; one per run. */
@@ -27,16 +35,18 @@ export const test = base.extend<object, { vesper: Vesper }>({
   vesper: [
     async ({}, use) => {
       const folder = path.resolve(".cache/journey-data");
-      rmSync(path.join(folder, "postgres"), { recursive: true, force: true });
-      rmSync(path.join(folder, "photos"), { recursive: true, force: true });
+      for (const made of ["postgres", "postgres.password", "postgres.port", "photos"]) rmSync(path.join(folder, made), { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
       const { mails, smtp, address } = await openMailServer();
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
       const env = { ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: folder, SMTP_URL: address };
+      const read = (name: string) => readFileSync(path.join(folder, name), "utf8").trim();
+      const postmaster = () => Number(read("postgres/postmaster.pid").split("\n")[0]);
       let running = await start(env, url);
       await use({
         url,
+        postmaster,
         async mailTo(to) {
           for (;;) {
             const mail = mails.findLast((received) => received.to === to);
@@ -44,29 +54,64 @@ export const test = base.extend<object, { vesper: Vesper }>({
             await new Promise((wait) => setTimeout(wait, 100));
           }
         },
-        async crashAndRestart() {
-          running.kill("SIGKILL");
+        async sql(text, values) {
+          const client = new pg.Client({ host: "127.0.0.1", port: Number(read("postgres.port")), user: "vesper", password: read("postgres.password"), database: "vesper" });
+          await client.connect();
+          return client.query(text, values).then(({ rows }) => rows).finally(() => client.end());
+        },
+        async crash({ app, database }) {
+          const pid = postmaster();
+          if (database) process.kill(pid, "SIGKILL");
+          if (app) {
+            running.kill("SIGKILL");
+            await once(running, "exit");
+            running = await start(env, url);
+          } else {
+            while (postmasterOr(postmaster, pid) === pid) await new Promise((wait) => setTimeout(wait, 50));
+            await untilReady(running, url);
+          }
+        },
+        async stop() {
+          running.kill("SIGTERM");
           await once(running, "exit");
+          return running.exitCode;
+        },
+        async start() {
+          const began = Date.now();
           running = await start(env, url);
+          return Date.now() - began;
         },
       });
       running.kill("SIGTERM");
-      await once(running, "exit");
+      if (running.exitCode === null) await once(running, "exit");
       await new Promise<void>((closed) => smtp.close(closed));
     },
-    { scope: "worker", timeout: 240_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   baseURL: async ({ vesper }, use) => use(vesper.url),
 });
 export { expect } from "@playwright/test";
 
-async function start(env: NodeJS.ProcessEnv, url: string) {
+/** The postmaster of now; while there is none, the old one. */
+function postmasterOr(read: () => number, old: number): number {
+  try {
+    return read();
+  } catch {
+    return old;
+  }
+}
+
+async function start(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
   const server = spawn(process.execPath, ["main.ts"], { env, stdio: ["ignore", "inherit", "inherit"] });
+  await untilReady(server, url);
+  return server;
+}
+
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
   while (!(await fetch(`${url}/health/ready`).then((answer) => answer.ok, () => false))) {
     if (server.exitCode !== null) throw new Error(`Vesper ended with ${server.exitCode} instead of starting`);
     await new Promise((wait) => setTimeout(wait, 100));
   }
-  return server;
 }
 
 async function openMailServer() {

@@ -1,0 +1,242 @@
+import type { Locator, Page } from "@playwright/test";
+import { desktop, phone } from "./devices.ts";
+import { logIn } from "./log-in.ts";
+import { expect, test, type Vesper } from "./vesper.ts";
+import { watch } from "./watch.ts";
+
+const anna = { name: "Anna van Dam", email: "anna@journey.test", password: "rain on a tin roof" };
+
+/** The job that Vesper is there for: a stranger signs up, finds somebody, is liked back, writes, and buys when the free part ends. */
+test("Anna meets Julian, and becomes a premium member", async ({ browser, vesper }) => {
+  const phoneContext = await browser.newContext(phone);
+  const deskContext = await browser.newContext(desktop);
+  const watched = [await watch(phoneContext, vesper.url), await watch(deskContext, vesper.url)];
+  const her = await phoneContext.newPage();
+  const his = await deskContext.newPage();
+
+  await test.step("Anna signs up and confirms her address", () => signUp(her, vesper));
+  await test.step("Julian logs in and closes the match that waited for him", async () => {
+    await logIn(his, "premium@demo.test");
+    await his.getByRole("dialog", { name: "It is a match" }).getByRole("button", { name: "Later" }).click();
+    await expect(his.getByRole("dialog")).toHaveCount(0);
+  });
+  const julian = await test.step("Anna finds Julian, whose photo is blurred for her", () => findJulian(her));
+  await test.step("they like each other, and both are told at once", () => match(her, his));
+  await test.step("they write, and see that the other reads and types", () => chat(her, his));
+  await test.step("Anna's third conversation is not free", () => spendFreeConversations(her, julian));
+  await test.step("Anna buys credits, and every photo is clear", () => buy(her));
+
+  for (const each of watched) each.expectQuiet();
+  await phoneContext.close();
+  await deskContext.close();
+});
+
+async function signUp(page: Page, vesper: Vesper): Promise<void> {
+  await page.goto("/");
+  await page.getByRole("dialog", { name: "Before you enter" }).getByRole("button", { name: "Enter" }).click();
+  const dialog = page.getByRole("dialog", { name: "Join Vesper" });
+  const onward = dialog.getByRole("button", { name: "Continue" });
+  const begin = async () => {
+    const door = page.getByRole("main");
+    await door.getByRole("radio", { name: "a woman" }).check();
+    await door.getByRole("checkbox", { name: "men", exact: true }).check();
+    await door.getByRole("button", { name: "Join free" }).click();
+    await expect(dialog.getByRole("radio", { name: "a woman" })).toBeChecked();
+    await expect(dialog.getByRole("checkbox", { name: "men", exact: true })).toBeChecked();
+    await onward.click();
+  };
+  await begin();
+  await dialog.getByLabel("Username").fill(anna.name);
+  for (const [part, value] of [["Day", "3"], ["Month", "2"], ["Year", "1975"]] as const) await dialog.getByLabel(part, { exact: true }).fill(value);
+
+  await page.reload();
+  await begin();
+  await expect(dialog.getByLabel("Username")).toHaveValue(anna.name);
+  await expect(dialog.getByLabel("Year")).toHaveValue("1975");
+  await page.keyboard.press("Escape");
+  await expect(dialog, "a sign-up in progress is not closed by a slip").toBeVisible();
+  await onward.click();
+  await dialog.getByLabel("Country").selectOption({ label: "Netherlands" });
+  await dialog.getByLabel("Province").selectOption({ label: "Utrecht" });
+  await dialog.getByLabel("City").selectOption("Utrecht");
+  await onward.click();
+  await dialog.getByLabel("E-mail address").fill(anna.email);
+  await dialog.getByLabel("Password", { exact: true }).fill(anna.password);
+  await onward.click();
+  await dialog.getByLabel("About you").fill("I sail, I read, and I laugh at my own jokes.");
+  await dialog.getByRole("checkbox", { name: "I am an adult" }).check();
+  await dialog.getByRole("checkbox", { name: "I expressly consent" }).check();
+  await dialog.getByRole("button", { name: "Create account" }).click();
+
+  await expect(page).toHaveURL(/\/signup-matches$/);
+  await page.getByRole("link", { name: "Confirm my e-mail address" }).click();
+  await expect(page).toHaveURL(/\/complete-signup$/);
+  await expect(page.getByRole("main")).toContainText(anna.email);
+  const { text } = await vesper.mailTo(anna.email);
+  const [link = ""] = /http\S+\/activate\?\S+/.exec(text) ?? [];
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await expect(page).toHaveURL(/\/activate\/done$/);
+  await expect(page.getByRole("main")).toContainText(anna.name);
+}
+
+/** Answers with the address of his profile. */
+async function findJulian(page: Page): Promise<string> {
+  await page.getByRole("main").getByRole("link", { name: "See the members" }).click();
+  await page.getByRole("button", { name: "Filters" }).click();
+  const filters = page.getByRole("form", { name: "Filters" });
+  const age = String(ageOf("1973-04-12"));
+  await filters.getByLabel("Country").selectOption({ label: "Belgium" });
+  await expect(filters.getByLabel("Province").getByRole("option", { name: "Antwerp" }), "the sheet stays open, with the new country's regions").toBeAttached();
+  await filters.getByLabel("Country").selectOption({ label: "Netherlands" });
+  await expect(filters.getByLabel("Province").getByRole("option", { name: "Utrecht" })).toBeAttached();
+  await filters.getByLabel("Looking for").selectOption({ label: "Men" });
+  await filters.getByLabel("From age").fill(age);
+  await filters.getByLabel("To age").fill(age);
+  await filters.getByRole("button", { name: "Show members" }).click();
+  await page.getByRole("list", { name: "Members" }).getByRole("link", { name: new RegExp(`Julian, ${age}`) }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Julian, ${age}` })).toBeVisible();
+  await expect(photo(page).locator(".photo-lock")).toContainText("Premium members see all photos");
+  expect((await pictureOf(page)).width).toBeGreaterThan(0);
+  return page.url();
+}
+
+async function match(her: Page, his: Page): Promise<void> {
+  const likes = his.getByRole("navigation").getByRole("link", { name: /Likes/ });
+  const counted = async () => Number(/\d+/.exec(await likes.innerText())?.[0] ?? 0);
+  const before = await counted();
+  const titled = Number(/^\((\d+)\)/.exec(await his.title())?.[1] ?? 0);
+  await her.getByRole("button", { name: "Like Julian" }).tap();
+  await expect(her.getByRole("button", { name: "Take back the like for Julian" })).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(counted, { message: "the badge rises without a reload" }).toBe(before + 1);
+  await expect(his).toHaveTitle(new RegExp(`^\\(${titled + 1}\\)`));
+
+  await likes.click();
+  const card = his.getByRole("list", { name: "Received" }).getByRole("listitem").filter({ hasText: anna.name });
+  await expect(card).toContainText("New");
+  await card.getByRole("link").click();
+  await his.getByRole("button", { name: `Like ${anna.name}` }).click();
+  await his.getByRole("dialog", { name: "It is a match" }).getByRole("button", { name: "Later" }).click();
+  await her.getByRole("dialog", { name: "It is a match" }).getByRole("link", { name: "Write to Julian" }).tap();
+  await expect(her).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
+}
+
+async function chat(her: Page, his: Page): Promise<void> {
+  const hers = conversation(her);
+  await hers.write("Good evening, Julian. Do you sail?");
+  await expect(hers.send).toHaveText(/Send · free/);
+  await hers.send.tap();
+  await expect(hers.bubble("Do you sail?").getByText("Delivered"), "his device has it, though he looks at something else").toBeVisible();
+
+  await his.getByRole("navigation").getByRole("link", { name: /Messages/ }).click();
+  await his.getByRole("list", { name: "Conversations" }).getByRole("link", { name: new RegExp(anna.name) }).click();
+  const hisSide = conversation(his);
+  await expect(hisSide.bubble("Do you sail?")).toBeVisible();
+  await expect(hers.bubble("Do you sail?").getByText("Read")).toBeVisible();
+
+  await hers.write("I leave on Saturday.");
+  await expect(his.locator("header").getByText(`${anna.name} is typing`)).toBeVisible();
+  await hers.send.tap();
+  await expect(hisSide.bubble("I leave on Saturday."), "seen without a reload").toBeVisible();
+
+  const balance = Number(/\d+/.exec(await his.locator("#composer-note").innerText())?.[0]);
+  await hisSide.write("Only if somebody brings the coffee.");
+  await expect(her.locator("header").getByText("Julian is typing")).toBeVisible();
+  await expect(hisSide.send).toHaveText(/Send · 1 credit$/);
+  await hisSide.send.click();
+  await expect(hers.bubble("Only if somebody brings the coffee.")).toBeVisible();
+  await expect(hisSide.bubble("Only if somebody brings the coffee.")).toContainText("1 credit");
+  await expect(his.locator("#composer-note")).toContainText(`You have ${balance - 1} credits`);
+}
+
+/** Ends at the third member's conversation, with a message written and not sent. */
+async function spendFreeConversations(page: Page, julian: string): Promise<void> {
+  for (const [place, words] of [["second", "Sea, woods or city?"], ["third", "Do you cook?"]] as const) {
+    await page.goto("/members?gender=man&country=NL");
+    const others = page.getByRole("list", { name: "Members" }).getByRole("listitem").filter({ has: page.locator("img") }).getByRole("link");
+    const julianPath = new URL(julian).pathname;
+    const addresses = (await others.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))).filter((href) => href !== julianPath);
+    await page.goto(addresses[place === "second" ? 0 : 1] ?? "");
+    await page.getByRole("main").getByRole("link", { name: "Send a message" }).tap();
+    const { write, send, bubble } = conversation(page);
+    await write(words);
+    if (place === "second") {
+      await expect(send).toHaveText(/Send · free/);
+      await send.tap();
+      await expect(bubble(words).getByText("Sent")).toBeVisible();
+    } else {
+      await expect(send).toHaveText(/Send · 1 credit$/);
+      await send.tap();
+      const prompt = page.getByRole("dialog", { name: "A message costs 1 credit" });
+      await expect(prompt).toContainText("You have no credits");
+      await expect(prompt).toContainText("€");
+      await prompt.getByRole("button", { name: "Cancel" }).click();
+    }
+  }
+}
+
+async function buy(page: Page): Promise<void> {
+  const chatAddress = page.url();
+  await page.locator("header").getByRole("link", { name: /, \d\d/ }).click();
+  await expect(photo(page).locator(".photo-lock")).toBeVisible();
+  const profileAddress = page.url();
+  const blurred = await pictureOf(page);
+
+  await photo(page).getByRole("link").click();
+  await expect(page).toHaveURL(/\/premium/);
+  const [bundle] = await page.getByRole("list").getByRole("link", { name: /^\d+ credits$/ }).all();
+  await bundle?.click();
+  const credits = Number(/\d+/.exec((await bundle?.innerText()) ?? "")?.[0]);
+  await page.getByRole("radio", { name: "iDEAL" }).check();
+  await page.getByRole("button", { name: "Order with obligation to pay" }).click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await page.getByRole("button", { name: /^Pay €/ }).click();
+  await expect(page.getByRole("heading", { name: `${credits} credits added` })).toBeVisible();
+
+  await page.goto(profileAddress);
+  await expect(photo(page).locator("img")).toBeVisible();
+  await expect(photo(page).locator(".photo-lock")).toHaveCount(0);
+  const clear = await pictureOf(page);
+  expect(clear.file).not.toBe(blurred.file);
+  expect(clear.width).toBeGreaterThan(blurred.width);
+
+  await page.goto(chatAddress);
+  const { send, bubble, words } = conversation(page);
+  await expect(words, "what was written before paying is kept").toHaveValue("Do you cook?");
+  await send.tap();
+  await expect(bubble("Do you cook?").getByText("Sent")).toBeVisible();
+  await expect(page.locator("#composer-note")).toContainText(`You have ${credits - 1} credits`);
+}
+
+interface ConversationOnScreen {
+  words: Locator;
+  send: Locator;
+  write(words: string): Promise<void>;
+  /** A bubble with its time, price and ticks. */
+  bubble(words: string): Locator;
+}
+
+function conversation(page: Page): ConversationOnScreen {
+  const words = page.getByRole("textbox", { name: /^Message to / });
+  return {
+    words,
+    send: page.getByRole("button", { name: /^Send/ }),
+    write: (text) => words.pressSequentially(text, { delay: 20 }),
+    bubble: (text) => page.locator(".bubble-group").filter({ hasText: text }),
+  };
+}
+
+const photo = (page: Page): Locator => page.getByRole("list", { name: /^Photos of / });
+
+/** The main photo's file and true width, once it has been loaded. */
+async function pictureOf(page: Page): Promise<{ file: string; width: number }> {
+  const image = photo(page).locator("img").first();
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth)).toBeGreaterThan(0);
+  return image.evaluate((element: HTMLImageElement) => ({ file: new URL(element.src).pathname, width: element.naturalWidth }));
+}
+
+function ageOf(birthday: string): number {
+  const now = new Date();
+  const had = now.toISOString().slice(5, 10) >= birthday.slice(5);
+  return now.getUTCFullYear() - Number(birthday.slice(0, 4)) - (had ? 0 : 1);
+}
