@@ -36,6 +36,10 @@ export function useTypists(): ReadonlySet<string> {
 /** Tells the other that this member types, now and then while it lasts. */
 export function useSayTyping(conversation: string): () => void {
   const saidAt = useRef(0);
+  // A message ended what was shown over there: the next word is news again.
+  useLiveEvent("message", (event) => {
+    if (event.conversation === conversation) saidAt.current = 0;
+  });
   return () => {
     if (Date.now() - saidAt.current < saidMs) return;
     saidAt.current = Date.now();
