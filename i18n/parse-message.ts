@@ -26,6 +26,9 @@ function toPart(element: MessageFormatElement): Part {
       return [4, element.value, element.children.map(toPart)];
     case TYPE.pound:
       return [5];
+    case TYPE.date:
+    case TYPE.time:
+      break;
   }
   throw new Error(`a message uses a kind that i18n/message.ts does not fill in: ${JSON.stringify(element)}`);
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigate } from "react-router";
 import { useSite } from "#app/use-site.ts";
 import type { Output } from "#features/index.ts";
@@ -45,12 +45,13 @@ export function SearchFilters({ id, criteria, region_word, regions }: SearchFilt
   }
   // The form of the new country stands where the old one stood: sheet open, focus on the country.
   const { state } = useLocation();
-  useEffect(() => {
+  const comeBack = useEffectEvent(() => {
     if (!state?.countryChanged) return;
     if (state.sheetOpen) form.current?.showPopover();
     const country = form.current?.elements.namedItem("country");
     if (country instanceof HTMLElement) country.focus({ preventScroll: true });
-  }, []);
+  });
+  useEffect(() => comeBack(), []);
 
   return (
     <Form ref={form} method="get" id={id} popover="auto" className="filters" aria-label={t("members.filters")} onSubmit={search}>
