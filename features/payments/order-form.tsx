@@ -24,7 +24,8 @@ interface OrderFormProps {
 export function OrderForm({ checkout, method, problem }: OrderFormProps) {
   const { t, intl } = useText();
   const { refund_days } = useSite();
-  const ordering = useNavigation().formMethod === "POST";
+  // While another package is being fetched too: what is ordered is what is on screen.
+  const pending = useNavigation().state !== "idle";
   const { chosen, currency, paymentmethods, code, next, key } = checkout;
   const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency });
   const { amount, full_amount, percentage } = chosen;
@@ -71,7 +72,7 @@ export function OrderForm({ checkout, method, problem }: OrderFormProps) {
         </p>
         {problem && !fieldError && <Refused problem={problem} />}
         <div className="grid gap-3">
-          <Button type="submit" size="large" wide pending={ordering}>{t("payments.order")}</Button>
+          <Button type="submit" size="large" wide pending={pending}>{t("payments.order")}</Button>
           {paymentmethods.some(({ test }) => test) && <p className="text-center text-sm text-ink-soft">{t("payments.test")}</p>}
         </div>
       </Form>

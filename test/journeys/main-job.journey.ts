@@ -134,14 +134,18 @@ async function chat(her: Page, his: Page): Promise<void> {
   await expect(hisSide.bubble("Do you sail?")).toBeVisible();
   await expect(hers.bubble("Do you sail?").getByText("Read")).toBeVisible();
 
-  await hers.write("I leave on Saturday.");
-  await expect(his.locator("header").getByText(`${anna.name} is typing`)).toBeVisible();
+  await Promise.all([
+    hers.write("I leave on Saturday, from Hoorn, with whoever dares."),
+    expect(his.locator("header").getByText(`${anna.name} is typing`)).toBeVisible(),
+  ]);
   await hers.send.tap();
-  await expect(hisSide.bubble("I leave on Saturday."), "seen without a reload").toBeVisible();
+  await expect(hisSide.bubble("whoever dares"), "seen without a reload").toBeVisible();
 
   const balance = Number(/\d+/.exec(await his.locator("#composer-note").innerText())?.[0]);
-  await hisSide.write("Only if somebody brings the coffee.");
-  await expect(her.locator("header").getByText("Julian is typing")).toBeVisible();
+  await Promise.all([
+    hisSide.write("Only if somebody brings the coffee."),
+    expect(her.locator("header").getByText("Julian is typing")).toBeVisible(),
+  ]);
   await expect(hisSide.send).toHaveText(/Send · 1 credit$/);
   await hisSide.send.click();
   await expect(hers.bubble("Only if somebody brings the coffee.")).toBeVisible();
@@ -184,14 +188,17 @@ async function buy(page: Page): Promise<void> {
 
   await photo(page).getByRole("link").click();
   await expect(page).toHaveURL(/\/premium/);
-  const [bundle] = await page.getByRole("list").getByRole("link", { name: /^\d+ credits$/ }).all();
-  await bundle?.click();
-  const credits = Number(/\d+/.exec((await bundle?.innerText()) ?? "")?.[0]);
-  await page.getByRole("radio", { name: "iDEAL" }).check();
-  await page.getByRole("button", { name: "Order with obligation to pay" }).click();
+  const bundle = page.getByRole("list").getByRole("link", { name: /^\d+ credits$/ }).first();
+  const words = await bundle.innerText();
+  const credits = Number(/\d+/.exec(words)?.[0]);
+  await bundle.click();
+  const order = page.getByRole("region", { name: "Your order" });
+  await expect(order.getByText(words, { exact: true })).toBeVisible();
+  await order.getByRole("radio", { name: "iDEAL" }).check();
+  await order.getByRole("button", { name: "Order with obligation to pay" }).click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   await page.getByRole("button", { name: /^Pay €/ }).click();
-  await expect(page.getByRole("heading", { name: `${credits} credits added` })).toBeVisible();
+  await expect(page.getByRole("heading", { name: `${credits} credits added`, exact: true })).toBeVisible();
 
   await page.goto(profileAddress);
   await expect(photo(page).locator("img")).toBeVisible();
@@ -201,8 +208,8 @@ async function buy(page: Page): Promise<void> {
   expect(clear.width).toBeGreaterThan(blurred.width);
 
   await page.goto(chatAddress);
-  const { send, bubble, words } = conversation(page);
-  await expect(words, "what was written before paying is kept").toHaveValue("Do you cook?");
+  const { send, bubble, words: written } = conversation(page);
+  await expect(written, "what was written before paying is kept").toHaveValue("Do you cook?");
   await send.tap();
   await expect(bubble("Do you cook?").getByText("Sent")).toBeVisible();
   await expect(page.locator("#composer-note")).toContainText(`You have ${credits - 1} credits`);
@@ -221,7 +228,8 @@ function conversation(page: Page): ConversationOnScreen {
   return {
     words,
     send: page.getByRole("button", { name: /^Send/ }),
-    write: (text) => words.pressSequentially(text, { delay: 20 }),
+    // As fast as a person: the other side is told at most every two seconds that somebody types.
+    write: (text) => words.pressSequentially(text, { delay: 60 }),
     bubble: (text) => page.locator(".bubble-group").filter({ hasText: text }),
   };
 }
