@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import path from "node:path";
@@ -30,12 +30,15 @@ export interface Vesper {
   postmaster(): number;
 }
 
-/** The built Vesper as `npm start` runs it, with the demo world, a mail server of its own and nothing else; one per run. */
+/**
+ * The built Vesper as `npm start` runs it, with the demo world, a mail server of its own and nothing else; one per run.
+ * What it logs is in .cache/journey-data/vesper.log.
+ */
 export const test = base.extend<object, { vesper: Vesper }>({
   vesper: [
     async ({}, use) => {
       const folder = path.resolve(".cache/journey-data");
-      for (const made of ["postgres", "postgres.password", "postgres.port", "photos"]) rmSync(path.join(folder, made), { recursive: true, force: true });
+      for (const made of ["postgres", "postgres.password", "postgres.port", "photos", "vesper.log"]) rmSync(path.join(folder, made), { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
       const { mails, smtp, address } = await openMailServer();
       const port = await freePort();
@@ -102,7 +105,9 @@ function postmasterOr(read: () => number, old: number): number {
 }
 
 async function start(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ["main.ts"], { env, stdio: ["ignore", "inherit", "inherit"] });
+  const log = openSync(path.join(env["DATA_DIR"] ?? "", "vesper.log"), "a");
+  const server = spawn(process.execPath, ["main.ts"], { env, stdio: ["ignore", log, "inherit"] });
+  closeSync(log);
   await untilReady(server, url);
   return server;
 }
