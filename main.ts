@@ -10,12 +10,13 @@ import { type Config, readConfig, StartError } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { toProblem } from "#server/http/problem.ts";
 import { createHttpServer } from "#server/http/server.ts";
+import { explainStart } from "#server/start-failure.ts";
 import { openWeb } from "#app/web.server.ts";
 import { startPostgres } from "#server/postgres/supervisor.ts";
 
 /** Starts everything in order: configuration → database → services → HTTP; answers with how to end it in the reverse order. */
 async function start(config: Config): Promise<() => Promise<void>> {
-  const log = pino({ level: config.production ? "warn" : "info" });
+  const log = pino({ level: config.production ? "warn" : "info", serializers: { err: withoutConnection } });
   mkdirSync(config.dataDir, { recursive: true });
   const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: path.join(config.dataDir, "postgres"), log });
   const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
@@ -51,15 +52,24 @@ async function start(config: Config): Promise<() => Promise<void>> {
   };
 }
 
+/** A lost connection's error carries the whole connection: its key and every statement it has seen. */
+function withoutConnection(error: Error): object {
+  const { client: _, ...said } = pino.stdSerializers.err(error) as pino.SerializedError & { client?: unknown };
+  return said;
+}
+
+let config: Config | undefined;
 try {
-  const stop = await start(readConfig(process.env));
+  config = readConfig(process.env);
+  const stop = await start(config);
   let stopping: Promise<void> | undefined;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       stopping ??= stop().then(() => process.exit(0), (error: unknown) => { console.error(error); process.exit(1); });
     });
   }
-} catch (error) {
+} catch (thrown) {
+  const error = config ? explainStart(thrown, config) : thrown;
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 }
