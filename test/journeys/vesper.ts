@@ -60,7 +60,11 @@ export const test = base.extend<object, { vesper: Vesper }>({
         async sql(text, values) {
           const client = new pg.Client({ host: "127.0.0.1", port: Number(read("postgres.port")), user: "vesper", password: read("postgres.password"), database: "vesper" });
           await client.connect();
-          return client.query(text, values).then(({ rows }) => rows).finally(() => client.end());
+          try {
+            return (await client.query(text, values)).rows;
+          } finally {
+            await client.end();
+          }
         },
         async crash({ app, database }) {
           const pid = postmaster();
