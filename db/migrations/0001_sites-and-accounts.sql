@@ -53,7 +53,7 @@ create table account (
   constraint account_active_is_confirmed check (status <> 'active' or confirmed_at is not null)
 );
 -- An address belongs to the one account that confirmed it. Unconfirmed accounts may claim it beside that one, so that
--- signing up never has to look whether it is known (docs/decisions/0002-sign-up-answers-the-same.md).
+-- signing up never has to look whether it is known (docs/decisions/0007-sign-up-answers-the-same.md).
 create unique index account_email_owner on account (site_id, email_key) where confirmed_at is not null;
 create index account_email on account (site_id, email_key, signup_date desc);
 
