@@ -23,7 +23,7 @@ export function LanguageSwitcher() {
   if (offered.length < 2 || pathname === "/complete-signup") return null;
   return (
     <Menu
-      label={t("app.language", { language: languageNames[language] })}
+      label={`${t("app.language", { language: languageNames[language] })}, ${language.toUpperCase()}`}
       triggerClassName="topbar-button"
       trigger={<><Globe aria-hidden="true" /><span aria-hidden="true">{language.toUpperCase()}</span></>}
     >

@@ -80,7 +80,7 @@ async function openConversation(vesper: Vesper, email: string) {
           if (status === 402) throw new Error("out of credits");
         }
         acknowledged.push(message);
-        await new Promise((wait) => setTimeout(wait, 50)); // so that the credits last
+        await new Promise((wait) => setTimeout(wait, 150)); // so that the credits last
       }
     },
     /** Sends everything again: those that are not answered as before. */

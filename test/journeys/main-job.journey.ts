@@ -107,7 +107,7 @@ async function match(her: Page, his: Page): Promise<void> {
   const before = await counted();
   const titled = Number(/^\((\d+)\)/.exec(await his.title())?.[1] ?? 0);
   await her.getByRole("button", { name: "Like Julian" }).tap();
-  await expect(her.getByRole("button", { name: "Take back the like for Julian" })).toHaveAttribute("aria-pressed", "true");
+  await expect(her.getByRole("button", { name: "take back the like for Julian" })).toHaveAttribute("aria-pressed", "true");
   await expect.poll(counted, { message: "the badge rises without a reload" }).toBe(before + 1);
   await expect(his).toHaveTitle(new RegExp(`^\\(${titled + 1}\\)`));
 

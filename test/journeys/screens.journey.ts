@@ -1,0 +1,154 @@
+import { existsSync, readdirSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContext, Page } from "@playwright/test";
+import routes from "#app/routes.ts";
+import { logInDevice } from "./api.ts";
+import { crawlPhotos } from "./photo-crawl.ts";
+import { freeScreens, newcomerScreens, premiumScreens, visitorScreens, withoutScreen } from "./screens.ts";
+import { expect, test, type Vesper } from "./vesper.ts";
+import { watch } from "./watch.ts";
+
+/** What the `{…}` of a screen's address stand for. */
+type Places = Record<string, string>;
+
+const looks = [
+  { width: 390, height: 844, colorScheme: "light" }, { width: 1280, height: 900, colorScheme: "dark" },
+  { width: 1280, height: 900, colorScheme: "light" }, { width: 390, height: 844, colorScheme: "dark" },
+] as const;
+const wordPrefixes = readdirSync("features").filter((name) => existsSync(`features/${name}/messages`)).map((name) => name.replaceAll("-", "_"));
+const messageKey = new RegExp(`\\b(?:app|invalid|refusal|${wordPrefixes.join("|")})\\.[a-z0-9_]+(?:\\.[a-z0-9_]+)*\\b`);
+const absent = /status of 404 .*\/nothing-here/;
+
+test("every screen is on the list of screens", () => {
+  const paths = (entries: typeof routes, above = ""): string[] =>
+    entries.flatMap(({ path, index, children }) => [...(path !== undefined || index ? [`${above}/${path ?? ""}`] : []), ...paths(children ?? [], path ? `${above}/${path}` : above)]);
+  const listed = [...visitorScreens, ...freeScreens, ...premiumScreens, ...newcomerScreens].map((screen) => screen.replace(/\?.*/, ""));
+  const missing = paths(routes).filter((path) => {
+    const pattern = new RegExp(`^${path.replace(/\/:\w+\?/g, "(?:/[^/]+)?").replace(/:\w+/g, "[^/]+").replace("*", ".*")}$`);
+    return !withoutScreen.includes(path) && !listed.some((screen) => pattern.test(screen));
+  });
+  expect(missing, "add them to test/journeys/screens.ts").toEqual([]);
+});
+
+test("a visitor's screens", async ({ browser, vesper }) => {
+  const context = await openContext(browser.newContext({ reducedMotion: "reduce" }));
+  const watched = await watch(context, vesper.url, { allowed: [absent] });
+  const photos = crawlPhotos(context);
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.getByRole("dialog", { name: "Before you enter" })).toBeVisible();
+  await expectGood(page, "/ with the entry warning");
+  await page.getByRole("button", { name: "Enter" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Join free" }).click();
+  await expect(page.getByRole("dialog", { name: /^Join / })).toBeVisible();
+  await expectGood(page, "/ with the sign-up");
+  const places = await placesOf(vesper, "free@demo.test");
+  await look(page, visitorScreens, places);
+  await look(page, ["/", "/signup", "/members", "/pricing", "/pages/faq"], places, ["de", "nl"]);
+  await photos.expectBlurred(vesper, {});
+  watched.expectQuiet();
+  await context.close();
+});
+
+test("a free member's screens", async ({ browser, vesper }) => {
+  const context = await openContext(browser.newContext({ reducedMotion: "reduce" }));
+  await logInContext(context, vesper, "free@demo.test");
+  const watched = await watch(context, vesper.url, { allowed: [absent] });
+  const photos = crawlPhotos(context);
+  const page = await context.newPage();
+  const places = await placesOf(vesper, "free@demo.test");
+  await page.goto("/members");
+  await expect(page.getByRole("dialog", { name: "It is a match" })).toBeVisible();
+  await expectGood(page, "/members with a match");
+  await page.getByRole("dialog").getByRole("button", { name: "Later" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await look(page, freeScreens, places);
+  await look(page, ["/members", "/members/{man}", "/likes", "/chats/{chat}", "/premium", "/profile"], places, ["de", "nl"]);
+  await photos.expectBlurred(vesper, { self: places["self"], known: await knownTo(vesper, places["self"] ?? "") });
+  watched.expectQuiet();
+  await context.close();
+});
+
+test("a premium member's screens", async ({ browser, vesper }) => {
+  const context = await openContext(browser.newContext({ reducedMotion: "reduce" }));
+  await logInContext(context, vesper, "premium@demo.test");
+  const watched = await watch(context, vesper.url);
+  const page = await context.newPage();
+  await look(page, premiumScreens, await placesOf(vesper, "premium@demo.test"));
+  watched.expectQuiet();
+  await context.close();
+});
+
+test("a newcomer's screens", async ({ browser, vesper }) => {
+  const context = await openContext(browser.newContext({ reducedMotion: "reduce" }));
+  const signedUp = await context.request.post("/signup", {
+    headers: { origin: vesper.url }, maxRedirects: 0,
+    form: {
+      step: "4", gender: "woman", seeks: "man", name: "Newcomer", date_of_birth: "1972-05-06", country: "NL", city: "Utrecht", email: "newcomer@journey.test",
+      password: "a heron in the reeds", terms: "true", consent: "true",
+    },
+  });
+  expect(signedUp.status()).toBe(303);
+  const watched = await watch(context, vesper.url);
+  const page = await context.newPage();
+  await look(page, newcomerScreens, {});
+  await look(page, ["/signup-matches", "/complete-signup"], {}, ["de", "nl"]);
+  watched.expectQuiet();
+  await context.close();
+});
+
+/** Each screen in two of the four looks; in other languages, on a phone. */
+async function look(page: Page, screens: readonly string[], places: Places, languages: readonly string[] = ["en"]): Promise<void> {
+  for (const language of languages) {
+    await page.context().addCookies([{ name: "language", value: language, url: new URL(page.url() === "about:blank" ? (await page.goto("/"), page.url()) : page.url()).origin }]);
+    for (const [at, screen] of screens.entries()) {
+      for (const view of language === "en" ? looks.slice((at % 2) * 2, (at % 2) * 2 + 2) : looks.slice(at % 2 ? 3 : 0, at % 2 ? 4 : 1)) {
+        await page.setViewportSize(view);
+        await page.emulateMedia({ colorScheme: view.colorScheme });
+        await page.goto(screen.replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? "missing"));
+        expect(await page.locator("html").getAttribute("lang")).toBe(language);
+        await expectGood(page, `${screen} in ${language}, ${view.width} px, ${view.colorScheme}`);
+      }
+    }
+  }
+}
+
+async function expectGood(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`), name).toEqual([]);
+  const seen = await page.evaluate(() => ({
+    wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    text: document.body.innerText,
+    title: document.title,
+  }));
+  expect.soft(seen.wider, `${name}: pixels that the page is wider than the window`).toBeLessThanOrEqual(0);
+  expect.soft(messageKey.exec(`${seen.title} ${seen.text}`)?.[0], `${name}: no key in place of words`).toBeUndefined();
+}
+
+const openContext = async (context: Promise<BrowserContext>): Promise<BrowserContext> => context;
+
+async function logInContext(context: BrowserContext, { url }: Vesper, email: string): Promise<void> {
+  const answer = await context.request.post("/api/user.php", { headers: { origin: url, "x-client-request": "1" }, data: { email, password: "vesper-demo" } });
+  expect(answer.status()).toBe(200);
+}
+
+async function placesOf(vesper: Vesper, email: string): Promise<Places> {
+  const device = await logInDevice(vesper, email);
+  const get = async <T>(path: string) => (await device.call("GET", path)).body as T;
+  const { user } = await get<{ user: { id: string } }>("/api/user.php");
+  const { profiles } = await get<{ profiles: { id: string; main_image: object | null }[] }>("/api/members.php?gender=man&country=NL");
+  const { chats } = await get<{ chats: { conversation: { id: string } }[] }>("/api/chats.php");
+  const { transactions } = await get<{ transactions: { id: string }[] }>("/api/transactions.php");
+  const ordered = (await device.call("POST", "/api/order.php", { bundle: "p1", payment_method: "ideal" })).body as { order: { payment_id: string } };
+  return {
+    self: user.id, man: profiles.find(({ id, main_image }) => main_image && id !== user.id)?.id ?? "", chat: chats[0]?.conversation.id ?? "", order: ordered.order.payment_id, entry: transactions[0]?.id ?? "",
+  };
+}
+
+/** Whom a free member matched or chats with. */
+async function knownTo(vesper: Vesper, id: string): Promise<string[]> {
+  const known = await vesper.sql<{ id: string }>(
+    `select l.liked_id as id from likes l join likes b on b.account_id = l.liked_id and b.liked_id = l.account_id where l.account_id = $1
+     union select p.peer_id from participant p join conversation c on c.id = p.conversation_id where p.account_id = $1 and c.last_seq > 0`, [id]);
+  return known.map((row) => row.id);
+}

@@ -1,0 +1,20 @@
+/** Every screen of app/routes.ts, and who sees it there. `{…}` are filled in by the journey. */
+export const visitorScreens = [
+  "/", "/login", "/login?next=/likes", "/signup", "/signup?gender=woman&seeks=man", "/activate?token=none", "/activate/error", "/reset-password", "/reset-password/do?token=none",
+  "/members", "/members?gender=man&min_age=97", "/members/{man}", "/pricing", "/pages/terms", "/pages/privacy", "/pages/cookies", "/pages/ban", "/pages/return-policy", "/pages/faq",
+  "/pages/service", "/nothing-here",
+] as const;
+
+export const freeScreens = [
+  "/members", "/members?gender=woman&country=DE", "/members/{man}", "/likes", "/likes/given", "/likes/matches", "/likes/m/{man}", "/profile", "/members/{self}", "/chats", "/chats/{chat}",
+  "/premium", "/credits", "/credits/p1", "/credits/{order}", "/transactions", "/nothing-here",
+] as const;
+
+export const premiumScreens = [
+  "/members", "/members/{man}", "/chats/{chat}", "/likes", "/premium", "/credits?bundle=p3", "/transactions", "/transactions/{entry}",
+] as const;
+
+export const newcomerScreens = ["/signup-matches", "/complete-signup", "/members", "/chats"] as const;
+
+/** Routes that show nothing of their own: they redirect, take a form, or are fetched by the browser itself. */
+export const withoutScreen: readonly string[] = ["/members/:id/chat", "/language", "/logout", "/icon.svg", "/manifest.webmanifest", "/activate/done"];
