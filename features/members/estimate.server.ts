@@ -1,25 +1,26 @@
 import type pg from "pg";
-import { countedTo, countFound, fence, readSample, type SampledRow, stripeSizes, stripeSize, type Wishes } from "./search-sql.server.ts";
+import type { Sample } from "./sample.ts";
+import { countedTo, countFound, fence, readSample, stripeSize, stripeSizes, type Wishes } from "./search-sql.server.ts";
 
 const keptMinutes = 10;
-/** Stripes (site, country, gender) up to this size are counted; larger ones are estimated from a sample of so many. */
-const sampled = 2_000;
-/** Fewer hits than this in a sample say too little. */
-const enoughHits = 12;
+/** Stripes (site, country, gender) up to this size are counted; larger ones are estimated from a sample in memory. */
+const counted = 2_000;
+/** So many hits among at least `counted` members say enough. */
+const enoughHits = 24;
 
 type Results = { numResults: number; numResultsAbout: boolean };
 
 /**
- * How many members a search with more than a page of results finds. In a small stripe it is counted up to 240; in a large one
- * the share of its most recently active 2,000 members that fits, times its size, said in two figures and as 'about'. What is too
- * rare for the sample is found by looking on, up to the fence.
+ * How many members a search with more than a page of results finds. In a small stripe it is counted up to 240. In a large one it
+ * is the share that fits of those who were active most recently, times the stripe's size, said in two figures and as 'about'. The
+ * sample reaches as far as a page does, so that what a page found is found in it too.
  */
 export async function countResults(pool: pg.Pool, wishes: Wishes): Promise<Results> {
   const size = await sizeOf(pool, wishes);
-  if (size > sampled) {
-    const sample = await kept(samples, wishes, () => readSample(pool, wishes, sampled));
-    const hits = sample.filter((member) => fits(member, wishes)).length;
-    if (hits >= enoughHits) return { numResults: twoFigures((size * hits) / sample.length), numResultsAbout: true };
+  if (size > counted) {
+    const sample = await kept(samples, wishes, () => readSample(pool, wishes, fence));
+    const { fit, of } = sample.count(wishes, { least: counted, enough: enoughHits });
+    if (fit > 0) return { numResults: Math.max(enoughHits + 1, twoFigures((Math.max(size, of) * fit) / of)), numResultsAbout: true };
   }
   const { found, scanned } = await countFound(pool, wishes);
   if (found < countedTo || !scanned) return withinFence(pool, wishes, found);
@@ -38,13 +39,6 @@ export async function warmStripeSizes(pool: pg.Pool): Promise<void> {
   for (const { site_id, country, gender, size } of await stripeSizes(pool)) sizes.set(`${site_id} ${country} ${gender}`, { value: Promise.resolve(size), until });
 }
 
-/** The wishes of the search, applied to one member of a sample. */
-function fits({ born, region, fictional, codes, interests }: SampledRow, wishes: Wishes): boolean {
-  return born > wishes.bornAfter && born <= wishes.bornUntil && (wishes.region === null || region === wishes.region) && (wishes.fictionalToo || !fictional)
-    && wishes.masks.every((mask, field) => mask === -1 || (mask & (1 << (codes[field] ?? 0))) !== 0)
-    && (wishes.interests === 0 || (BigInt(wishes.interests) & interests) !== 0n);
-}
-
 const twoFigures = (estimate: number): number => Number(estimate.toPrecision(2));
 
 interface Kept<T> {
@@ -52,7 +46,7 @@ interface Kept<T> {
   readonly until: number;
 }
 const sizes = new Map<string, Kept<number>>();
-const samples = new Map<string, Kept<readonly SampledRow[]>>();
+const samples = new Map<string, Kept<Sample>>();
 
 const sizeOf = (pool: pg.Pool, wishes: Wishes): Promise<number> => kept(sizes, wishes, () => stripeSize(pool, wishes.siteId, wishes.country, wishes.gender));
 

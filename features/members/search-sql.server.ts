@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { codedFields } from "#features/profiles/fields.ts";
 import { microseconds } from "./cursor.ts";
+import { packSample, type Sample, type SampledRow } from "./sample.ts";
 
 /** A member as the index `profile_search` holds them: everything a card needs, read without touching the table. */
 export interface FoundRow {
@@ -133,26 +134,13 @@ export async function stripeSizes(pool: pg.Pool): Promise<{ site_id: string; cou
   return rows;
 }
 
-/** What the wishes look at, of one member. */
-export interface SampledRow {
-  readonly born: string;
-  readonly region: string;
-  readonly fictional: boolean;
-  /** In the order of `codedFields`. */
-  readonly codes: readonly number[];
-  readonly interests: bigint;
-}
-
 /** The members of a stripe who were active most recently. */
-export async function readSample(pool: pg.Pool, { siteId, country, gender }: Wishes, size: number): Promise<SampledRow[]> {
-  const { rows } = await pool.query<{ date_of_birth: string; region: string; fictional: boolean; attributes: number; interests: number }>({
+export async function readSample(pool: pg.Pool, { siteId, country, gender }: Wishes, size: number): Promise<Sample> {
+  const { rows } = await pool.query<SampledRow>({
     name: "members_sample",
     text: `select date_of_birth, region, fictional, attributes, interests from profile
       where visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint order by order_at desc, id desc limit $4`,
     values: [siteId, country, gender, size],
   });
-  const fields = Object.values(codedFields);
-  return rows.map(({ date_of_birth, region, fictional, attributes, interests }) => ({
-    born: date_of_birth, region, fictional, interests: BigInt(interests), codes: fields.map(({ shift, bits }) => (attributes >> shift) & (2 ** bits - 1)),
-  }));
+  return packSample(rows);
 }
