@@ -53,7 +53,7 @@ const mostDetailOfBlurred = 3;
 
 /** How much an image changes when only 24 pixels of its long side remain: mean difference per pixel and channel, 0 to 255. */
 async function detail(bytes: Buffer): Promise<number> {
-  const raw = (image: sharp.Sharp) => image.removeAlpha().toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
+  const raw = (image: ReturnType<typeof sharp>) => image.removeAlpha().toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
   const whole = await raw(sharp(bytes).resize(240, 240, { fit: "inside" }));
   const { width, height, channels } = whole.info;
   const small = await raw(sharp(bytes).resize(24, 24, { fit: "inside" }));
