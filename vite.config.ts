@@ -1,10 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { completeCatalogues } from "./i18n/complete-catalogues.ts";
 import { callTable } from "./server/calls/call-table.ts";
 
 export default defineConfig({
-  plugins: [callTable(), tailwindcss(), reactRouter()],
+  plugins: [completeCatalogues(), callTable(), tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {
