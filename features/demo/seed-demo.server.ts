@@ -1,12 +1,14 @@
 import path from "node:path";
+import { sql } from "kysely";
 import type { Services } from "#features/context.server.ts";
 import { hashPassword } from "#server/security/password.ts";
 import { demoProfile } from "./demo-member.server.ts";
-import { seedCast } from "./demo-cast.server.ts";
+import { castEmails, seedCast } from "./demo-cast.server.ts";
 import { portraitPool } from "./portrait-pool.server.ts";
 import { seededRandom } from "./random.ts";
 import { seedSites } from "./seed-sites.server.ts";
 import { insertMembers, type NewMember } from "./insert-members.server.ts";
+import { demoSites } from "./sites.ts";
 
 const seed = 20_260_101;
 const batch = 200;
@@ -16,13 +18,16 @@ const batch = 200;
  * accounts of the design's 'Fixed names', with likes, unread chats and a match waiting. Returns false when there is already one.
  */
 export async function seedDemo(services: Services): Promise<boolean> {
-  if (await services.db.selectFrom("site").select("id").limit(1).executeTakeFirst()) return false;
+  if (await services.db.selectFrom("site").select("id").limit(1).executeTakeFirst()) {
+    if (!(await isHalfMade(services))) return false;
+    await sql`truncate company, site, account cascade`.execute(services.db);
+  }
   console.log("Drawing portraits and making 3,000 demo members, once: about half a minute …");
   const random = seededRandom(seed);
   const pool = await portraitPool(services.storage, path.join(services.config.dataDir, "cache"));
   // One hash for all: nobody logs in as them but the cast, and 3,000 hashes would take a minute.
   const passwordHash = await hashPassword("vesper-demo");
-  const sites = await seedSites(services.db);
+  const sites = await services.db.transaction().execute((tx) => seedSites(tx));
   for (const site of sites) {
     const taken = new Set<string>();
     const members: NewMember[] = [];
@@ -41,3 +46,10 @@ export async function seedDemo(services: Services): Promise<boolean> {
   return true;
 }
 
+/** A first start that was ended while it made the demo world: all its sites, not all of its casts, and nobody real yet. */
+async function isHalfMade({ db }: Services): Promise<boolean> {
+  const { rows } = await sql<{ half: boolean }>`
+    select (select count(*) from site) = ${demoSites.length} and (select count(*) from site_host where host = any(${demoSites.map(({ hosts }) => hosts[0])})) = ${demoSites.length}
+      and (select count(*) from account where email_key = ${castEmails.operator}) < ${demoSites.length} and not exists (select from account where not demo) as half`.execute(db);
+  return rows[0]?.half === true;
+}

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "./vesper.ts";
+import { expect, sqlIn, test } from "./vesper.ts";
 
 /** What the operator gets to read when Vesper cannot start: one sentence on stderr, exit code 1, and nothing left running. */
 test.describe("a start that cannot work says why in one sentence", () => {
@@ -31,6 +31,25 @@ test.describe("a start that cannot work says why in one sentence", () => {
     expectRefused({ PORT: "0", DATA_DIR: folder, DATABASE_URL: "postgres://vesper:secret-word@127.0.0.1:1/vesper" }, /127\.0\.0\.1:1 .*DATABASE_URL/));
 
   test("DATABASE_URL is no database's address", () => expectRefused({ PORT: "0", DATA_DIR: folder, DATABASE_URL: "localhost" }, /DATABASE_URL/));
+});
+
+test("a first start that is killed while it makes the demo world is made good by the next", async ({ vesper }) => {
+  const folder = mkdtempSync(path.resolve(".cache/start-"));
+  cpSync(path.resolve(".cache/journey-data/cache"), path.join(folder, "cache"), { recursive: true }); // the portraits, drawn once
+  const env = { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: folder };
+  const whole = Number((await vesper.sql<{ count: string }>("select count(*) from account where demo"))[0]?.count);
+  const members = async () => Number((await sqlIn<{ count: string }>(folder, "select count(*) from account"))[0]?.count);
+  const killed = spawn(process.execPath, ["main.ts"], { env, stdio: "ignore" });
+  while (!(await members().then((count) => count > 0, () => false))) await new Promise((wait) => setTimeout(wait, 20));
+  killed.kill("SIGKILL");
+  await once(killed, "exit");
+  expect(await members(), "PostgreSQL lives on, with a part").toBeLessThan(whole);
+  const again = spawn(process.execPath, ["main.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });
+  await new Promise<void>((ready) => again.stdout.setEncoding("utf8").on("data", (text: string) => text.includes("Vesper is ready") && ready()));
+  expect(await members()).toBe(whole);
+  again.kill("SIGTERM");
+  await once(again, "exit");
+  rmSync(folder, { recursive: true, force: true });
 });
 
 async function expectRefused(environment: Record<string, string>, sentence: RegExp): Promise<void> {

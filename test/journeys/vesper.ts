@@ -99,6 +99,19 @@ export const test = base.extend<object, { vesper: Vesper }>({
 });
 export { expect } from "@playwright/test";
 
+/** Asks the database of a data folder. */
+export async function sqlIn<Row extends pg.QueryResultRow>(folder: string, text: string, values: unknown[] = []): Promise<Row[]> {
+  const read = (name: string) => readFileSync(path.join(folder, name), "utf8").trim();
+  const client = new pg.Client({ host: "127.0.0.1", port: Number(read("postgres.port")), user: "vesper", password: read("postgres.password"), database: "vesper" });
+  client.on("error", () => {}); // a server that is killed under the question: the question itself fails
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
 /** The postmaster of now; while there is none, the old one. */
 function postmasterOr(read: () => number, old: number): number {
   try {
