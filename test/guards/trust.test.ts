@@ -10,7 +10,7 @@ test("docs/trust.md names every test of every trust row, and no other", () => {
     const [, row, , files] = /^\| (\d+) \|([^|]*)\|([^|]*)\|$/.exec(line) ?? [];
     return row && files ? [...files.matchAll(/`([^`]+)`/g)].map(([, file]) => `${row} ${file}`) : [];
   });
-  const proofs = globSync("{app,features,server,test}/**/*.test.{ts,tsx}", { cwd: root }).flatMap((file) =>
+  const proofs = globSync("{app,features,server,test}/**/*.{test,journey}.{ts,tsx}", { cwd: root }).flatMap((file) =>
     [...new Set([...read(file).matchAll(/["`]trust row (\d+):/g)].map(([, row]) => row))].map((row) => `${row} ${file}`));
   expect(listed.toSorted()).toEqual(proofs.toSorted());
 });

@@ -45,7 +45,7 @@ test("a visitor's screens", async ({ browser, vesper }) => {
   const places = await placesOf(vesper, "free@demo.test");
   await look(page, visitorScreens, places);
   await look(page, ["/", "/signup", "/members", "/pricing", "/pages/faq"], places, ["de", "nl"]);
-  await photos.expectBlurred(vesper, {});
+  await test.step("trust row 1: and no clear photo", () => photos.expectBlurred(vesper, {}));
   watched.expectQuiet();
   await context.close();
 });
@@ -64,7 +64,8 @@ test("a free member's screens", async ({ browser, vesper }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await look(page, freeScreens, places);
   await look(page, ["/members", "/members/{man}", "/likes", "/chats/{chat}", "/premium", "/profile"], places, ["de", "nl"]);
-  await photos.expectBlurred(vesper, { self: places["self"], known: await knownTo(vesper, places["self"] ?? "") });
+  const known = await knownTo(vesper, places["self"] ?? "");
+  await test.step("trust row 1: and no clear photo but their own and of whom they know", () => photos.expectBlurred(vesper, { self: places["self"], known }));
   watched.expectQuiet();
   await context.close();
 });

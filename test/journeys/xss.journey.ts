@@ -24,8 +24,8 @@ const payloads = [
   `＜script＞${ran}＜/script＞ \u202e>tpircs<`,
 ] as const;
 
-/** Trust row 12: what members write is text, wherever it is shown; nothing of it runs, and no policy has to step in. */
-test("nothing that a member writes becomes a script", async ({ browser, vesper }) => {
+/** What members write is text, wherever it is shown; nothing of it runs, and no policy has to step in. */
+test("trust row 12: nothing that a member writes becomes a script", async ({ browser, vesper }) => {
   const author = await logInDevice(vesper, "free@demo.test");
   const { user } = (await author.call("GET", "/api/user.php")).body as { user: { id: string; profile: { about: string } } };
   expect((await author.call("PUT", "/api/profile.php", { about: payloads.join("\n") })).status).toBe(200);
