@@ -9,6 +9,7 @@ export interface SampledRow {
   readonly interests: number;
 }
 
+/** What a search asks of a member. */
 export interface SampleWishes {
   readonly bornAfter: string;
   readonly bornUntil: string;

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { codedFields } from "#features/profiles/fields.ts";
 import { microseconds } from "./cursor.ts";
-import { packSample, type Sample, type SampledRow } from "./sample.ts";
+import { packSample, type Sample, type SampledRow, type SampleWishes } from "./sample.ts";
 
 /** A member as the index `profile_search` holds them: everything a card needs, read without touching the table. */
 export interface FoundRow {
@@ -60,20 +60,14 @@ const countStatement = {
     from (select count(*) as found, min(order_at) as last from (select order_at from (${stripe} limit ${fence}) s where ${wishes} limit ${countedTo}) counted) c`,
 };
 
-export interface Wishes {
+/** Where to look, from which place on, and what for. */
+export interface Wishes extends SampleWishes {
   readonly siteId: string;
   readonly viewerId: string | null;
   readonly country: string;
   readonly gender: number;
   readonly after: string;
   readonly afterId: string;
-  readonly bornAfter: string;
-  readonly bornUntil: string;
-  readonly region: string | null;
-  readonly fictionalToo: boolean;
-  /** In the order of `codedFields`; −1: any. */
-  readonly masks: readonly number[];
-  readonly interests: number;
 }
 
 const valuesOf = (w: Wishes): unknown[] =>
