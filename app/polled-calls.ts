@@ -1,17 +1,18 @@
-import type { CallName, Output } from "#features/index.ts";
+import type { Output } from "#features/index.ts";
 import { call } from "./call.ts";
-
-type AnswerOf<N extends string, Otherwise> = N extends CallName ? Output<N> : Otherwise;
 
 /** The answers that the shell keeps fresh for every screen. */
 export interface Answers {
   readonly user: Output<"sessions.readUser">;
-  readonly chats: AnswerOf<"chat.list", { chats: readonly { num_unread_messages: number }[] }>;
-  readonly likes: AnswerOf<"likes.list", { liked_by: readonly { like_new: boolean }[] }>;
+  readonly chats: Output<"chat.list">;
+  readonly likes: Output<"likes.list">;
 }
 
-const names: Record<keyof Answers, string> = { user: "sessions.readUser", chats: "chat.list", likes: "likes.list" };
+const asking: { readonly [N in keyof Answers]: (signal: AbortSignal) => Promise<Answers[N]> } = {
+  user: (signal) => call("sessions.readUser", {}, { signal }),
+  chats: (signal) => call("chat.list", {}, { signal }),
+  likes: (signal) => call("likes.list", {}, { signal }),
+};
 
 /** One of the polled calls; null when the server could not be asked: the next poll will. */
-export const ask = <N extends keyof Answers>(what: N, signal: AbortSignal): Promise<Answers[N] | null> =>
-  (call(names[what] as CallName, {} as never, { signal }) as unknown as Promise<Answers[N]>).catch(() => null);
+export const ask = <N extends keyof Answers>(what: N, signal: AbortSignal): Promise<Answers[N] | null> => asking[what](signal).catch(() => null);

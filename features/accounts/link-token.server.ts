@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Database, Tx } from "#server/db/database.ts";
 import { hashToken, newToken } from "#server/security/token.ts";
 
@@ -6,10 +7,9 @@ import { hashToken, newToken } from "#server/security/token.ts";
 const lifetimes = { activate: 7 * 86_400, reset_password: 30 * 60 } as const;
 export type LinkPurpose = keyof typeof lifetimes;
 
-interface LinkPayload {
-  /** The address that the link was sent to: once the account has another one, the link proves nothing. */
-  readonly email: string;
-}
+/** The address that the link was sent to: once the account has another one, the link proves nothing. */
+const payloadSchema = z.object({ email: z.string() });
+type LinkPayload = z.output<typeof payloadSchema>;
 
 /** Makes the secret of a link (256 bits, stored hashed; trust row 9). `revoke` takes it back. */
 export async function issueLink(db: Database, accountId: string, purpose: LinkPurpose, payload: LinkPayload): Promise<{ token: string; revoke(): Promise<void> }> {
@@ -28,7 +28,7 @@ export async function redeemLink(tx: Tx, siteId: string, token: string, purpose:
     .returning(["account_id", "payload"]).executeTakeFirst();
   if (!used) return null;
   const account = await tx.selectFrom("account").where("id", "=", used.account_id).where("site_id", "=", siteId)
-    .where("email_key", "=", (used.payload as unknown as LinkPayload).email.toLowerCase())
+    .where("email_key", "=", payloadSchema.parse(used.payload).email.toLowerCase())
     .select(["id", "email", "status", "role"]).forUpdate().executeTakeFirst();
   return account ?? null;
 }
