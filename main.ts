@@ -38,7 +38,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const seeded = config.demo && (await seedDemo(services));
   await ensureFirstSite(services.db, config.publicUrl);
   await web.attach(app);
-  serve(app, services, web.render);
+  serve(app, services, web);
   await app.listen({ port: config.port, host: config.host });
   console.log(`Vesper is ready at ${config.publicUrl}`);
   if (seeded || (await hasDemo(services))) console.log(demoNotice(config));

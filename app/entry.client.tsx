@@ -5,22 +5,32 @@ import type { Messages } from "#i18n/message.ts";
 import { createText } from "#i18n/text.ts";
 import { TextProvider } from "#i18n/use-text.ts";
 
+/** What /words/<language>-<hash>.js brings: the words that this screen's scripts name, and where the others are. */
 interface Words {
   readonly language: string;
   readonly messages: Messages;
+  readonly rest?: string;
 }
 
-/** Set by /words/<language>-<hash>.js. React Router's scripts are async, so they may well come first. */
+// React Router's scripts are async, so they may well come before the words.
 const readWords = () => (globalThis as typeof globalThis & { __words?: Words }).__words;
-const { language, messages } = readWords() ?? (await new Promise<Words>((resolve) => {
+const words = readWords() ?? (await new Promise<Words>((resolve) => {
   const script = document.querySelector('script[src^="/words/"]');
   script?.addEventListener("load", () => {
-    const words = readWords();
-    if (words) resolve(words);
+    const read = readWords();
+    if (read) resolve(read);
   });
 }));
-// Words and scripts may be of two releases for a moment: rather a key on screen than no screen.
-const text = createText(language, messages, (id) => {
+const messages = { ...words.messages };
+let missed = words.rest;
+let loading: Promise<void> | undefined;
+const loadRest = (from: string): Promise<void> => (loading ??= fetch(from).then(async (answer) => { Object.assign(messages, answer.ok && (await answer.json())); }, () => undefined).then(() => { missed = undefined; }));
+
+const text = createText(words.language, messages, (id) => {
+  // A component that is rendered before its words are there waits for them, as for a lazy one's script.
+  // oxlint-disable-next-line typescript/only-throw-error -- what React waits for is a promise
+  if (missed) throw loadRest(missed);
+  // Words and scripts may be of two releases for a moment: rather a key on screen than no screen.
   console.error(`no message ${id}`);
   return id;
 });
@@ -33,3 +43,9 @@ startTransition(() => {
     </TextProvider>,
   );
 });
+
+// For the screens and dialogs that come next.
+if (missed) {
+  const from = missed;
+  setTimeout(() => void loadRest(from), 1_000);
+}

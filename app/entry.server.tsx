@@ -28,7 +28,7 @@ export function makeContext(page: PageContext, api: PageApi, nonce: string, sink
  * A failure is thrown once, for the error page; if that fails too, there is a page without React.
  */
 export default async function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider): Promise<Response> {
-  const { words } = context.get(pageContext);
+  const { words, wordsScript } = context.get(pageContext);
   const nonce = context.get(nonceContext) || undefined;
   const { serverHandoffStream, ...rest } = entry;
   headers.set("content-type", "text/html; charset=utf-8");
@@ -48,8 +48,11 @@ export default async function handleRequest(request: Request, status: number, he
     return new Response(null, { status: 500, headers });
   }
   const data = serverHandoffStream ? handOver(await readAll(serverHandoffStream), nonce) : "";
+  const head = html.indexOf("</head>");
   const end = html.lastIndexOf("</body>");
-  context.get(sinkContext).html = `<!DOCTYPE html>${html.slice(0, end)}${data}${html.slice(end)}`;
+  // Not the root's to render: React would load another screen's words after each navigation.
+  const script = `<script async="" src="${wordsScript(entry.staticHandlerContext.matches.at(-1)?.route.id ?? "")}"></script>`;
+  context.get(sinkContext).html = `<!DOCTYPE html>${html.slice(0, head)}${script}${html.slice(head, end)}${data}${html.slice(end)}`;
   return new Response(null, { status, headers });
 }
 

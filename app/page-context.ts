@@ -11,5 +11,7 @@ export interface PageContext {
   /** Badges of the member; zero for a visitor. Both end at 100, shown as 99+. */
   readonly counts: { readonly unread: number; readonly newLikes: number };
   readonly words: Words;
+  /** Address of the words that a screen needs first, by its route's id. */
+  readonly wordsScript: (screen: string) => string;
   readonly origin: string;
 }

@@ -23,8 +23,8 @@ export const links: LinksFunction = () => [
 
 /** Site, member and language: what every screen shares. Revalidated after every form and after a live event. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { settings, user, counts, language, words, origin } = context.get(pageContext);
-  return { settings, user, counts, language, wordsScript: words.scriptPath, origin };
+  const { settings, user, counts, language, origin } = context.get(pageContext);
+  return { settings, user, counts, language, origin };
 }
 
 /** The document, around the screens and around the error page alike. */
@@ -42,7 +42,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {root && <DocumentTitle site={root.settings.name} index={root.settings.index_title[root.language]} />}
         <Meta />
         <Links />
-        {root && <script async src={root.wordsScript} />}
       </head>
       <body>
         <ProgressBar label={t("app.loading")} />

@@ -1,10 +1,10 @@
+import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { RouterContextProvider, ServerBuild } from "react-router";
-import type { Page } from "#features/serve.server.ts";
-import type { RenderPage } from "#server/http/pages.ts";
+import type { Screens } from "#features/serve.server.ts";
 import { serveAssets } from "#server/http/server.ts";
 
 /** What app/entry.server.tsx exports besides React Router's own. Types only: importing the bundle's source would run it twice. */
@@ -17,8 +17,7 @@ type Build = ServerBuild & { entry: { module: Entry } };
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
 /** The React side: the built bundle in production, Vite with hot reload in the same server while developing. */
-export interface Web {
-  readonly render: RenderPage<Page>;
+export interface Web extends Screens {
   middleware(): Middleware | undefined;
   attach(app: FastifyInstance): Promise<void>;
 }
@@ -33,9 +32,17 @@ async function openBuilt(): Promise<Web> {
   const handle = build.entry.module.createRequestHandler(build, "production");
   return {
     render: (request, { context, nonce, sink }) => handle(request, build.entry.module.makeContext(context.page, context.api, nonce, sink)),
+    screens: new Map(Object.keys(build.assets.routes).map((id) => [id, readScripts(build.assets, id)])),
     middleware: () => undefined,
     attach: (app) => serveAssets(app, path.join(folder, "client")),
   };
+}
+
+/** The text of the scripts that a screen's page names: its own, those of the layouts around it, and the start's. */
+function readScripts({ entry, routes }: ServerBuild["assets"], screen: string): string {
+  const files = new Set([entry.module, ...entry.imports]);
+  for (let route = routes[screen]; route; route = routes[route.parentId ?? ""]) for (const file of [route.module, ...(route.imports ?? [])]) files.add(file);
+  return Array.from(files, (file) => readFileSync(path.join(folder, "client", file), "utf8")).join("\n");
 }
 
 async function openDevelopment(cacheDir: string): Promise<Web> {
@@ -47,6 +54,7 @@ async function openDevelopment(cacheDir: string): Promise<Web> {
       const handle = entry.module.createRequestHandler(load, "development");
       return handle(request, entry.module.makeContext(context.page, context.api, nonce, sink));
     },
+    screens: new Map(),
     middleware: () => middleware,
     async attach(app) {
       const { createServer } = await import("vite");

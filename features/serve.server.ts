@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { chooseLanguage } from "#i18n/choose-language.ts";
 import { asLanguage, defaultLanguage } from "#i18n/locales.ts";
+import { openScreenWords, type ScreenWords } from "#i18n/screen-words.server.ts";
 import { describe } from "#server/calls/openapi.ts";
 import type { Handler } from "#server/calls/run.ts";
 import type { Call } from "#server/calls/define.ts";
 import { type CallRoute, mountCalls } from "#server/http/calls.ts";
-import { compressOnce } from "#server/http/compress.ts";
 import { readCookies } from "#server/http/cookies.ts";
 import { type RenderPage, servePages } from "#server/http/pages.ts";
 import { publicPages, type PublicReader } from "#server/http/public-pages.ts";
@@ -22,6 +22,7 @@ import { servePayments } from "./payments/serve-payments.server.ts";
 import { type PageApi, pageApi } from "./page-api.server.ts";
 import { publicPaths } from "./public-paths.ts";
 import { forCall, languageCookie, openContext } from "./request-context.server.ts";
+import { serveWords } from "./serve-words.server.ts";
 import { carriesSession } from "./sessions/session.server.ts";
 import { userById } from "./sessions/read-user.server.ts";
 
@@ -32,8 +33,14 @@ export interface Page {
   readonly api: PageApi;
 }
 
+/** The React side: how it renders a page, and the text of the scripts that each screen loads at first, by its route's id. */
+export interface Screens {
+  readonly render: RenderPage<Page>;
+  readonly screens: ReadonlyMap<string, string>;
+}
+
 /** Puts the calls, the words, the API description and the pages on the server. */
-export function serve(app: FastifyInstance, services: Services, render: RenderPage<Page>): void {
+export function serve(app: FastifyInstance, services: Services, { render, screens }: Screens): void {
   const routes = (Object.keys(handlers) as CallName[]).map((name): CallRoute<Context> => ({
     name, call: calls[name] as Call, handler: handlers[name] as unknown as Handler<Call, Context>,
   }));
@@ -46,18 +53,12 @@ export function serve(app: FastifyInstance, services: Services, render: RenderPa
   app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json").send(description));
   app.all("/api/*", async (_request, reply) => reply.callNotFound());
 
-  for (const { scriptPath, script } of services.words.values()) {
-    const content = compressOnce(Buffer.from(script));
-    app.get(scriptPath, async (request, reply) => {
-      const { body, encoding } = content.pick(request.headers["accept-encoding"]);
-      if (encoding) reply.header("content-encoding", encoding);
-      return reply.type("text/javascript; charset=utf-8").header("cache-control", "public, max-age=31536000, immutable").header("vary", "accept-encoding").send(body);
-    });
-  }
+  const words = openScreenWords(services.words, screens);
+  serveWords(app, words);
 
   servePhotos(app, services);
   servePayments(app, services);
-  const contextOf = (request: FastifyRequest, reply: FastifyReply) => openPage(services, request, reply);
+  const contextOf = (request: FastifyRequest, reply: FastifyReply) => openPage(services, words, request, reply);
   const pages = servePages<Page>(render, contextOf, !services.config.production);
   if (services.config.production) {
     const fromMemory = publicPages<Page>({ render, contextOf, readerOf: (request) => publicReader(services, request), otherwise: pages, finish: (html) => letScriptsSleep(html, entryWarningKey) });
@@ -66,7 +67,7 @@ export function serve(app: FastifyInstance, services: Services, render: RenderPa
   app.all("*", pages);
 }
 
-async function openPage(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Page> {
+async function openPage(services: Services, screenWords: ScreenWords, request: FastifyRequest, reply: FastifyReply): Promise<Page> {
   const context = await openContext(services, request, reply);
   const words = services.words.get(context.language);
   if (!words) throw new Error(`no words for ${context.language}`);
@@ -79,6 +80,7 @@ async function openPage(services: Services, request: FastifyRequest, reply: Fast
     language: context.language,
     counts: { unread, newLikes },
     words,
+    wordsScript: (screen) => screenWords.scriptFor(screen, context.language),
     origin: context.origin,
   };
   return { origin: context.origin, page, api: pageApi((call, key, body) => forCall(context, call, key, body), request.raw.url ?? "/") };

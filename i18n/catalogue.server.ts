@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { finishedLanguages, type Language } from "./locales.ts";
@@ -20,9 +19,6 @@ export interface Words {
   readonly messages: Messages;
   /** For problems, mails and the server's rendering. */
   readonly intl: Text;
-  /** `/words/en-<hash>.js`: what the browser loads before it hydrates. */
-  readonly scriptPath: string;
-  readonly script: string;
 }
 
 /** Refusals, mails and the sandbox's checkout are worded on the server; the browser gets no key of theirs, but for closed sign-ups. A guard looks. */
@@ -35,10 +31,7 @@ export function loadWords(): ReadonlyMap<Language, Words> {
 
 function loadLanguage(language: Language): Words {
   const messages = Object.fromEntries(Object.entries(readMessages(language)).map(([key, text]) => [key, parseMessage(text)]));
-  const sent = Object.fromEntries(Object.entries(messages).filter(([key]) => !spokenByServer.test(key)));
-  const script = `globalThis.__words=${JSON.stringify({ language, messages: sent })}`;
-  const hash = createHash("sha256").update(script).digest("base64url").slice(0, 12);
-  return { language, messages, intl: createText(language, messages, failOnMissing), scriptPath: `/words/${language}-${hash}.js`, script };
+  return { language, messages, intl: createText(language, messages, failOnMissing) };
 }
 
 /** A missing message is a bug, not a shrug: it must show up in a test, never as a key on a screen. */

@@ -90,7 +90,7 @@ export async function openWorld(settings: Partial<Settings> = {}, environment: R
   const site = await services.db.selectFrom("site").selectAll().executeTakeFirstOrThrow();
   await services.db.updateTable("site").set({ settings: JSON.stringify({ ...(site.settings as object), ...settings }) }).where("id", "=", site.id).execute();
   services.sites.forget();
-  serve(app, services, () => Promise.resolve(new Response("pages are tested in the browser", { status: 501 })));
+  serve(app, services, { render: () => Promise.resolve(new Response("pages are tested in the browser", { status: 501 })), screens: new Map() });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;
 
