@@ -28,6 +28,7 @@ export interface Account {
   consent_at: Timestamp | null;
   deleted_at: Timestamp | null;
   demo: Generated<boolean>;
+  dismissed: Generated<Json>;
   email: string;
   email_key: Generated<string>;
   free_conversations: Generated<number>;

@@ -4,6 +4,7 @@ import { activate, resendActivation } from "./accounts/activate.server.ts";
 import { checkSignUp } from "./accounts/check-sign-up.server.ts";
 import { requestPasswordReset, resetPassword } from "./accounts/reset-password.server.ts";
 import { changeSignUpEmail, signUp } from "./accounts/sign-up.server.ts";
+import { dismiss as dismissAlert } from "./alerts/dismiss.server.ts";
 import { listRegions } from "./geography/list-regions.server.ts";
 import { reverseGeocode } from "./geography/reverse-geocode.server.ts";
 import { list as listChats } from "./chat/list-chats.server.ts";
@@ -59,6 +60,7 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "accounts.activate": activate,
   "accounts.requestPasswordReset": requestPasswordReset,
   "accounts.resetPassword": resetPassword,
+  "alerts.dismiss": dismissAlert,
   "geography.listRegions": listRegions,
   "geography.reverseGeocode": reverseGeocode,
   "interests.list": listInterests,

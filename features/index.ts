@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Call, InputOf, OutputOf } from "#server/calls/define.ts";
 import * as chat from "./chat/contract.ts";
 import * as content from "./content/contract.ts";
+import * as alerts from "./alerts/contract.ts";
 import * as accounts from "./accounts/contract.ts";
 import * as geography from "./geography/contract.ts";
 import * as credits from "./credits/contract.ts";
@@ -23,6 +24,7 @@ const contracts = {
   likes,
   interests,
   accounts,
+  alerts,
   geography,
   chat,
   content,

@@ -43,6 +43,7 @@ create table account (
   invisible boolean not null default false,
   demo boolean not null default false,                -- known password: may log in only while the server listens on loopback
   notifications_disabled text[] not null default '{}',
+  dismissed jsonb not null default '{}',              -- when each of the member's alerts was last put away (features/alerts)
   tracking jsonb not null default '{}',               -- network, ref, sub1 to sub3; only with the member's consent
   consent_at timestamptz,                             -- explicit consent to keep and show the profile (GDPR Art. 9); null: made by the operator
   terms_version timestamptz,                          -- date of the terms that were accepted
@@ -56,6 +57,14 @@ create table account (
 -- signing up never has to look whether it is known (docs/decisions/0007-sign-up-answers-the-same.md).
 create unique index account_email_owner on account (site_id, email_key) where confirmed_at is not null;
 create index account_email on account (site_id, email_key, signup_date desc);
+
+-- A new reason why mails do not arrive is a new alert, whatever was said to the last one.
+create function disabled_notifications_are_news() returns trigger language plpgsql as $$
+begin
+  if not new.notifications_disabled <@ old.notifications_disabled then new.dismissed := new.dismissed - 'disabled_notifications'; end if;
+  return new;
+end $$;
+create trigger disabled_notifications_are_news before update of notifications_disabled on account for each row execute function disabled_notifications_are_news();
 
 create table session (
   token_hash bytea primary key,                       -- sha-256 of the cookie's 256 bits

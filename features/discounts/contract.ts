@@ -8,6 +8,8 @@ export const discountCodeSchema = z.object({
   user_id: z.uuid().nullable(),
   /** The server's deadline; null: none. */
   expires: z.iso.datetime().nullable(),
+  /** Seconds until then by the server's clock, so that a countdown need not trust the browser's; null: no deadline. */
+  expires_in: z.int().nullable(),
   value_percentage: z.int(),
   currency: z.string().nullable(),
   /** Cents. */

@@ -9,6 +9,8 @@ export interface Discount {
   readonly country: string | null;
   readonly user_id: string | null;
   readonly expires: Date | null;
+  /** Seconds, never below 0. */
+  readonly expires_in: number | null;
   readonly value_percentage: number;
   readonly currency: string | null;
   readonly minimum_order_value: number;
@@ -30,7 +32,7 @@ type Code = keyof typeof codeRefusals;
 const refusal = (code: Code, data?: unknown): Refusal => new Refusal(code, codeRefusals[code].status, data);
 
 const columns = sql`d.id, d.code, d.country, d.user_id, d.expires, d.value_percentage, d.currency, d.minimum_order_value, d.status, d.validity, d.paymentmethods,
-  coalesce(d.expires <= now(), false) as expired`;
+  greatest(0, floor(extract(epoch from d.expires - now())))::int as expires_in, coalesce(d.expires <= now(), false) as expired`;
 
 /**
  * The offer on a member's first purchase, while it lasts: TIMEBONUS25 or WELCOME25, never both (see first_purchase_offer in

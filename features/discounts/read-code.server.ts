@@ -8,8 +8,8 @@ import { type Discount, findDiscount, firstPurchaseOffer, whyNot } from "./find-
 
 /** The wire's object of a discount. */
 export function toDiscountCode(discount: Discount): z.output<typeof contract.discountCodeSchema> {
-  const { code, country, user_id, expires, value_percentage, currency, minimum_order_value, status, validity, expired, paymentmethods } = discount;
-  return { code, country, user_id, expires: expires?.toISOString() ?? null, value_percentage, currency, minimum_order_value, status, validity, expired, paymentmethods: [...paymentmethods] };
+  const { code, country, user_id, expires, expires_in, value_percentage, currency, minimum_order_value, status, validity, expired, paymentmethods } = discount;
+  return { code, country, user_id, expires: expires?.toISOString() ?? null, expires_in, value_percentage, currency, minimum_order_value, status, validity, expired, paymentmethods: [...paymentmethods] };
 }
 
 /**

@@ -54,7 +54,8 @@ export const read = defineCall({
   method: "GET",
   path: "/api/member.php",
   summary: "A member's profile; opening it clears the new-like flag of that member",
-  input: z.object({ id: z.uuid() }),
+  /** `preview`: the own profile, with the photos as other free or premium members get them. */
+  input: z.object({ id: z.uuid(), preview: z.enum(["free", "premium"]).optional() }),
   output: z.object({
     profile: profileSchema.extend({ region_name: z.string() }),
     /** The viewer likes this member; this member likes the viewer. Both: a match. */

@@ -14,12 +14,13 @@ import { requireVisible } from "./require-visible.server.ts";
  * A member's profile as this viewer may see it (specification, sections 2 and 4): fields and notes that the site hides are not
  * said. Opening it clears the new-like flag. Refuses not_found for whoever the viewer may not see.
  */
-export const read: CallHandler<typeof contract.read> = async ({ services, db, site, viewer, input: { id } }) => {
+export const read: CallHandler<typeof contract.read> = async ({ services, db, site, viewer, input: { id, preview } }) => {
   if (!visitorsMaySearch(site.settings)) requireViewer(viewer);
   const own = viewer?.id === id;
   if (!own) await requireVisible(db, site, viewer, id);
-  const clear = own || (await clearMainPhotos(db, viewer, [id]))(id);
-  const found = await profileById(db, id, { main: clear, others: own || (viewer !== null && seesEverything(viewer)) });
+  const ownClear = preview !== "free"; // how others who pay, or do not, get the viewer's own photos
+  const clear = own ? ownClear : (await clearMainPhotos(db, viewer, [id]))(id);
+  const found = await profileById(db, id, { main: clear, others: own ? ownClear : viewer !== null && seesEverything(viewer) });
   if (!found) throw commonRefusal("not_found");
   const { date_of_birth: _, seeks: _seeks, ...profile } = found;
   const between = viewer && !own ? await likesBetween(db, viewer.id, id) : { liked: false, liked_by: false };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { usernameSchema } from "#features/accounts/fields.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { bodyTypes, eyeColours, genders, hairColours, interestNames, relationshipStatuses, sexualities, tattooAnswers } from "./fields.ts";
 import { ownProfileSchema } from "./schemas.ts";
@@ -17,6 +18,7 @@ export const update = defineCall({
   path: "/api/profile.php",
   summary: "Change what the profile says; what is left out stays",
   input: z.object({
+    name: usernameSchema.optional(),
     about: z.string().trim().max(2_000).optional(),
     seeks: z.array(z.enum(genders)).min(1).max(genders.length).optional(),
     sexuality: z.enum(sexualities).optional(),

@@ -27,6 +27,38 @@ test("what is changed is kept and read by others; what is left out stays", async
   expect((await world.call("profiles.own", {}, { as: alice })).body.profile.date_of_birth).toBe("1976-05-17");
 });
 
+test("a new name is the name that others read; the old one is free again", async () => {
+  const carla = await world.member("Carla van Dam");
+  expect((await update({ name: "Carla" }, carla)).body.profile.name).toBe("Carla");
+  expect((await update({ name: "Carla" }, carla)).status).toBe(200);
+  expect((await world.call("members.read", { id: carla.id }, { as: bob })).body.profile.name).toBe("Carla");
+  expect((await update({ name: "Carla van Dam" }, await world.member("Dora"))).status).toBe(200);
+});
+
+test("two members who want one name at the same moment: one has it", async () => {
+  const two = await Promise.all([world.member("Eva"), world.member("Fleur")]);
+  const answers = await Promise.all(two.map((member) => update({ name: "Sylvia", about: "the same evening" }, member)));
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
+  expect(answers.find(({ status }) => status === 422)?.problem.fields).toMatchObject([{ path: "name", code: "invalid.name_taken" }]);
+});
+
+test("trust row 1: the preview is what others get: a free member's without the clear photos; and nobody else's changes by it", async () => {
+  const gina = await world.member("Gina");
+  const files = await world.db.selectFrom("profile").where("id", "=", gina.id).select(["thumb", "card", "blurred"]).executeTakeFirstOrThrow();
+  const image = await world.db.insertInto("image").values({ profile_id: gina.id, status: "active", thumb: files.thumb ?? "", card: files.card ?? "", full: "f".repeat(32), blurred: files.blurred ?? "" }).returning("id").executeTakeFirstOrThrow();
+  await world.db.insertInto("image").values({ profile_id: gina.id, position: 1, thumb: "a", card: "b", full: "waiting-for-review", blurred: "d" }).execute();
+  expect(image.id).toBeTruthy();
+  const seen = async (as: Actor, preview?: "free" | "premium") => (await world.call("members.read", { id: gina.id, ...(preview && { preview }) }, { as })).body.profile;
+  const others = await seen(bob);
+  expect(await seen(gina, "free")).toEqual(others);
+  expect(JSON.stringify(others)).not.toContain("f".repeat(32));
+  const paying = await world.member("Hans", { gender: "man", paid_user: true });
+  expect(await seen(gina, "premium")).toEqual(await seen(paying));
+  expect(JSON.stringify(await seen(gina, "premium"))).toContain("f".repeat(32));
+  expect(JSON.stringify(await seen(gina, "premium"))).not.toContain("waiting-for-review");
+  expect(await seen(bob, "premium"), "to anybody else the word means nothing").toEqual(others);
+});
+
 test("all fifty interests fit, to the last bit", async () => {
   expect((await update({ interests: [...interestNames] })).body.profile.interests).toEqual([...interestNames]);
 });
@@ -38,6 +70,10 @@ test.each<[Input<"profiles.update">, string, string]>([
   [{ city: "Amsterdam" }, "region", "invalid.required"],
   [{ about: "x".repeat(2_001) }, "about", "invalid.too_long"],
   [{ seeks: [] }, "seeks", "invalid.required"],
+  [{ name: "@anna" }, "name", "invalid.name_at"],
+  [{ name: "alice@cast.test" }, "name", "invalid.name_is_email"],
+  [{ name: "A" }, "name", "invalid.too_short"],
+  [{ name: "Bob" }, "name", "invalid.name_taken"],
   [{ hair_colour: "plaid" as "grey" }, "hair_colour", "invalid.value"],
 ])("%j is refused at its field", async (input, path, code) => {
   const { status, problem } = await update(input);

@@ -1,3 +1,4 @@
+import { violates } from "#features/accounts/unique.server.ts";
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { cityCoordinates, region } from "#features/geography/places.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
@@ -12,12 +13,12 @@ export const own: CallHandler<typeof contract.own> = async ({ db, viewer }) => {
 };
 
 /**
- * Changes what the profile says (specification, section 3); fields left out stay as they are. Refuses invalid for a city that is
- * not in the list of its region, or a country that the site does not serve.
+ * Changes what the profile says (specification, sections 3 and 5); fields left out stay as they are. Refuses invalid for a name
+ * that somebody else on the site has, a city that is not in the list of its region, or a country that the site does not serve.
  */
 export const update: CallHandler<typeof contract.update> = async ({ site, viewer, input, once }) => {
   const me = requireViewer(viewer);
-  const { about, seeks, interests, region: regionId, city } = input;
+  const { name, about, seeks, interests, region: regionId, city } = input;
   if ((regionId === undefined) !== (city === undefined)) return invalidField(city === undefined ? "city" : "region", "invalid.required");
   const place = regionId !== undefined && city !== undefined ? { country: regionId.slice(0, 2), region: regionId, city } : {};
   if (place.region !== undefined && (!region(place.region) || !site.settings.countries.includes(place.country))) return invalidField("region", "invalid.place");
@@ -29,13 +30,18 @@ export const update: CallHandler<typeof contract.update> = async ({ site, viewer
   const changes = {
     ...place,
     ...coded,
+    ...(name !== undefined && { name }),
     ...(about !== undefined && { about }),
     ...(seeks && { seeks: toMask(genders, [...new Set(seeks)]) }),
     ...(interests && { interests: toMask(interestNames, [...new Set(interests)]) }),
   };
-  return once(async ({ tx }) => {
+  const stored = once(async ({ tx }) => {
     if (Object.keys(changes).length > 0) await tx.updateTable("profile").set(changes).where("id", "=", me.id).execute();
     const profile = await ownProfile(tx, me.id);
     return profile ? { profile } : commonRefusal("not_found");
+  });
+  return stored.catch((error: unknown) => {
+    if (violates(error, "profile_site_id_name_key")) return invalidField("name", "invalid.name_taken");
+    throw error;
   });
 };

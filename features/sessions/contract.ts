@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languages } from "#i18n/locales.ts";
 import { defineCall } from "#server/calls/define.ts";
+import { openAlertsSchema } from "#features/alerts/contract.ts";
 import { ownProfileSchema } from "#features/profiles/schemas.ts";
 
 /** The logged-in member as the browser knows them (specification, section 3). */
@@ -15,6 +16,8 @@ export const userSchema = z.object({
   language: z.enum(languages).nullable(),
   invisible: z.boolean(),
   notifications_disabled: z.array(z.string()),
+  /** What may be shown of the alerts that can be put away, most important first. */
+  alerts: openAlertsSchema,
   /** Conversations a free member may still start without credits. */
   free_conversations_left: z.int(),
   profile: ownProfileSchema.nullable(),
