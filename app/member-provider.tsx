@@ -34,6 +34,7 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
 
   const life = useRef<AbortController>(null);
   const gathering = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const reloading = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   async function refresh<N extends keyof Answers>(what: N): Promise<void> {
     const signal = life.current?.signal;
@@ -49,6 +50,13 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
     }, gatherMs);
   };
 
+  const { revalidate } = useRevalidator();
+  // Somebody on this screen may be gone, or back. A moment later, so that whoever did it has left the screen by then.
+  const reloadScreen = () => {
+    clearTimeout(reloading.current);
+    reloading.current = setTimeout(() => void revalidate(), gatherMs);
+  };
+
   useEveryLiveEvent((event) => {
     if (event.type === "user_loaded") {
       if (event.answer.user) setUser(event.answer.user);
@@ -58,10 +66,10 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
     } else {
       if (event.type === "user" || event.type === "reconnected") void refresh("user");
       if (changesCounts(event, user?.id)) refreshCounts();
+      if (event.type === "member_changed") reloadScreen();
     }
   });
 
-  const { revalidate } = useRevalidator();
   const standing = standingOf(user);
   const reloadIfChanged = useEffectEvent(() => {
     if (standing === standingOf(loadedUser)) return;
@@ -87,6 +95,7 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
       life.current?.abort();
       clearTimeout(timer);
       clearTimeout(gathering.current);
+      clearTimeout(reloading.current);
       gathering.current = undefined;
       closeLive();
     };

@@ -16,6 +16,7 @@ export default [
 
     route("members", "../features/members/search.tsx"),
     route("members/:id", "../features/members/member.tsx"),
+    route("members/:id/block", "../features/blocks/block-screen.tsx"),
     route("likes/m/:id", "../features/members/member.tsx", { id: "likes-m-id" }),
     route("likes/:type?", "../features/likes/likes.tsx"),
     route("profile", "../features/profiles/own-profile.tsx"),
@@ -39,6 +40,7 @@ export default [
   layout("layouts/empty.tsx", []),
 
   // Forms without a screen of their own.
+  route("blocks", "../features/blocks/blocks-action.ts"),
   route("members/:id/chat", "../features/chat/open-chat.tsx"),
   route("language", "actions/change-language.ts"),
   route("logout", "actions/logout.ts"),

@@ -1,5 +1,7 @@
 import type { CallHandler } from "./context.server.ts";
 import type { CallName, CallOf } from "./index.ts";
+import { block, unblock } from "./blocks/block.server.ts";
+import { list as listBlocks } from "./blocks/list-blocks.server.ts";
 import { activate, resendActivation } from "./accounts/activate.server.ts";
 import { checkSignUp } from "./accounts/check-sign-up.server.ts";
 import { requestPasswordReset, resetPassword } from "./accounts/reset-password.server.ts";
@@ -37,6 +39,9 @@ import { readCompany, readSettings } from "./sites/read-settings.server.ts";
 
 /** Every call's rule, on one page. A call without one does not compile. */
 export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
+  "blocks.block": block,
+  "blocks.unblock": unblock,
+  "blocks.list": listBlocks,
   "chat.list": listChats,
   "chat.open": openChat,
   "chat.read": readMessages,

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Call, InputOf, OutputOf } from "#server/calls/define.ts";
+import * as blocks from "./blocks/contract.ts";
 import * as chat from "./chat/contract.ts";
 import * as content from "./content/contract.ts";
 import * as alerts from "./alerts/contract.ts";
@@ -19,6 +20,7 @@ import * as sites from "./sites/contract.ts";
 
 /** Every feature's contract. A call's name is `feature.export`, in the browser, in the server and in the API description. */
 const contracts = {
+  blocks,
   profiles,
   members,
   likes,
@@ -56,5 +58,5 @@ export const calls = Object.fromEntries(
 ) as { readonly [N in CallName]: CallOf<N> };
 
 /** What the live channel may carry, from each feature's contract. */
-export type LiveEvent = { type: "reload" } | chat.LiveEvent | likes.LiveEvent | payments.LiveEvent;
+export type LiveEvent = { type: "reload" } | blocks.LiveEvent | chat.LiveEvent | likes.LiveEvent | payments.LiveEvent;
 export type EventOf<S extends z.ZodType> = z.output<S>;

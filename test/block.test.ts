@@ -46,7 +46,12 @@ test("trust row 17: a block in the middle of a session ends everything between t
   }
   for (const { heard } of [alice, bob]) heard.length = 0;
 
-  await world.db.insertInto("block").values({ account_id: alice.id, blocked_id: bob.id }).execute();
+  expect((await world.call("blocks.block", { profile: { id: bob.id } }, { as: alice })).status).toBe(200);
+  // Each is told that the other has changed, so that open screens ask again; that is the last they hear.
+  for (const [one, other] of pairs) {
+    await eventually(() => one.heard).toEqual([{ type: "member_changed", profile: other.id }]);
+    one.heard.length = 0;
+  }
 
   for (const [one, other] of pairs) {
     expect((await world.call("members.read", { id: other.id }, { as: one })).status).toBe(404);

@@ -1,6 +1,7 @@
 import { ArrowLeft, EllipsisVertical, Trash2, UserRound } from "lucide-react";
 import { Form, Link } from "react-router";
 import { usePhotoUrl } from "#app/use-site.ts";
+import { useBlock } from "#features/blocks/use-block.tsx";
 import type { Output } from "#features/index.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -18,6 +19,7 @@ export function ConversationHeader({ profile, typing, onDelete }: ConversationHe
   const { t } = useText();
   const photoUrl = usePhotoUrl();
   const { main_image: image, name } = profile;
+  const block = useBlock(profile, "/chats");
   return (
     <header className="conversation-head">
       <Link to="/chats" className="topbar-button conversation-back" aria-label={t("chat.back")}>
@@ -38,7 +40,9 @@ export function ConversationHeader({ profile, typing, onDelete }: ConversationHe
         <Form method="post" onSubmit={(event) => { event.preventDefault(); onDelete(); }}>
           <MenuButton type="submit" name="intent" value="remove" tone="danger" icon={<Trash2 aria-hidden="true" />}>{t("chat.delete")}</MenuButton>
         </Form>
+        {block.item}
       </Menu>
+      {block.dialog}
     </header>
   );
 }

@@ -1,12 +1,14 @@
-import { ArrowDown } from "lucide-react";
+import { ArrowDown, MessageCircleOff } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useOutletContext, useRevalidator } from "react-router";
+import { type ActionFunctionArgs, isRouteErrorResponse, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useOutletContext, useRevalidator, useRouteError } from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite, useUser } from "#app/use-site.ts";
 import type { Output } from "#features/index.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
+import { LinkButton } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import type { ChatsOutlet } from "./chats.tsx";
 import { Composer, type ComposerHandle } from "./composer.tsx";
 import { ConversationHeader } from "./conversation-header.tsx";
@@ -149,6 +151,18 @@ function Conversation({ chat, clientId }: Data) {
         </Suspense>
       )}
     </article>
+  );
+}
+
+/** The other is gone (deleted, blocked, a block between the two), perhaps while this was open: the list beside it stays. */
+export function ErrorBoundary() {
+  const { t } = useText();
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <div className="chats-none">
+      <EmptyState icon={<MessageCircleOff />} title={t("chat.gone_title")} actions={<LinkButton to="/chats">{t("chat.gone_action")}</LinkButton>}>{t("chat.gone_lead")}</EmptyState>
+    </div>
   );
 }
 

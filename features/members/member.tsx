@@ -1,15 +1,17 @@
-import { Heart, HeartHandshake, MapPin, MessageCircle, Pencil } from "lucide-react";
+import { EllipsisVertical, Heart, HeartHandshake, MapPin, MessageCircle, Pencil } from "lucide-react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { SignUpLink } from "#app/shell/sign-up-link.tsx";
 import { useSite, useUser } from "#app/use-site.ts";
+import { useBlock } from "#features/blocks/use-block.tsx";
 import { FictionalLabel } from "#features/chat/fictional-label.tsx";
 import { LikeButton } from "#features/likes/like-button.tsx";
 import { useText } from "#i18n/use-text.ts";
 import type { Language } from "#i18n/locales.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/button.tsx";
+import { Menu } from "#ui/menu.tsx";
 import { Page } from "#ui/page.tsx";
 import { Pill } from "#ui/pill.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -42,6 +44,7 @@ export default function Member() {
   const user = useUser();
   const { fictional_warning } = useSite();
   const { name } = profile;
+  const block = useBlock(profile, "/members");
   const place = [profile.city, profile.region_name !== profile.city && profile.region_name, intl.formatDisplayName(profile.country, { type: "region" })].filter(Boolean).join(", ");
   return (
     <Page>
@@ -55,7 +58,10 @@ export default function Member() {
               {liked && liked_by ? <Pill tone="wine" icon={<HeartHandshake aria-hidden="true" />}>{t("members.its_a_match")}</Pill>
                 : liked_by && <Pill tone="wine" icon={<Heart aria-hidden="true" />}>{t("members.likes_you", { name })}</Pill>}
             </div>
-            <h1>{name}, {profile.age}</h1>
+            <div className="flex items-start justify-between gap-3">
+              <h1>{name}, {profile.age}</h1>
+              {user && !own && <Menu trigger={<EllipsisVertical aria-hidden="true" />} label={t("blocks.menu", { name })} triggerClassName="topbar-button">{block.item}</Menu>}
+            </div>
             <p className="flex items-start gap-2 text-ink-soft"><MapPin aria-hidden="true" className="mt-1 size-5 flex-none" /><span>{t(`profiles.gender.${profile.gender}`)} · {place}</span></p>
           </header>
           {profile.fictional && <Alert tone="info">{fictional_warning[language as Language]}</Alert>}
@@ -72,6 +78,7 @@ export default function Member() {
               </div>
             )}
           <MemberFacts profile={profile} />
+          {block.dialog}
         </div>
       </article>
       {similar.length > 0 && (

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { call, CallError } from "#app/call.ts";
+import { useLiveEvent } from "#app/live.ts";
 import { standingOf } from "#app/member-state.ts";
 import { useRoot } from "#app/use-site.ts";
 
@@ -46,6 +48,17 @@ export function usePages<P extends { readonly id: string }>(list: string, first:
     }
   }
 
+  // Who may no longer be seen leaves every list at once, pages read long ago too.
+  useLiveEvent("member_changed", ({ profile }) => {
+    if (![...kept.values(), current.list].some(({ profiles }) => profiles.some(({ id }) => id === profile))) return;
+    void isGone(profile).then((gone) => {
+      if (!gone) return;
+      const without = <T extends { readonly id: string }>(page: PageOf<T>): PageOf<T> => ({ ...page, profiles: page.profiles.filter(({ id }) => id !== profile) });
+      for (const [key, page] of kept) kept.set(key, without(page));
+      setState((now) => ({ ...now, list: without(now.list) }));
+    });
+  });
+
   const moreNow = useEffectEvent(() => void more());
   const { next } = current.list;
   const { failed } = current;
@@ -58,3 +71,6 @@ export function usePages<P extends { readonly id: string }>(list: string, first:
 
   return { profiles: current.list.profiles, next, loading: current.loading, failed, more, sentinel };
 }
+
+const isGone = (id: string): Promise<boolean> =>
+  call("members.read", { id }).then(() => false, (error: unknown) => error instanceof CallError && error.problem?.code === "not_found");

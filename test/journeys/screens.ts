@@ -11,10 +11,10 @@ export const freeScreens = [
 ] as const;
 
 export const premiumScreens = [
-  "/members", "/members/{man}", "/chats/{chat}", "/likes", "/premium", "/credits?bundle=p3", "/transactions", "/transactions/{entry}",
+  "/members", "/members/{man}", "/members/{man}/block", "/chats/{chat}", "/likes", "/premium", "/credits?bundle=p3", "/transactions", "/transactions/{entry}",
 ] as const;
 
 export const newcomerScreens = ["/signup-matches", "/complete-signup", "/members", "/chats"] as const;
 
 /** Routes that show nothing of their own: they redirect, take a form, or are fetched by the browser itself. */
-export const withoutScreen: readonly string[] = ["/members/:id/chat", "/language", "/logout", "/icon.svg", "/manifest.webmanifest", "/activate/done"];
+export const withoutScreen: readonly string[] = ["/members/:id/chat", "/blocks", "/language", "/logout", "/icon.svg", "/manifest.webmanifest", "/activate/done"];

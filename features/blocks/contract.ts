@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { cursorPattern } from "#features/members/cursor.ts";
+import { defineCall } from "#server/calls/define.ts";
+
+const profile = z.object({ id: z.uuid() });
+
+export const block = defineCall({
+  method: "POST",
+  path: "/api/block.php",
+  summary: "Block a member: from now on neither knows of the other",
+  input: z.object({ profile }),
+  output: z.object({ blocked: z.literal(true) }),
+  refusals: {},
+});
+
+export const unblock = defineCall({
+  method: "DELETE",
+  path: "/api/block.php",
+  summary: "Take a block back; there need not be one",
+  input: z.object({ profile }),
+  output: z.object({ blocked: z.literal(false) }),
+  refusals: {},
+});
+
+export const list = defineCall({
+  method: "GET",
+  path: "/api/block.php",
+  summary: "Whom the member has blocked, newest first, 24 at a time",
+  input: z.object({ cursor: z.string().regex(cursorPattern).optional() }),
+  output: z.object({
+    /** Names only: neither may see the other's photos. */
+    blocked: z.array(z.object({ id: z.uuid(), name: z.string(), blocked_at: z.iso.datetime() })),
+    next: z.string().nullable(),
+  }),
+  refusals: {},
+});
+
+/** What may be known of this member has changed (block, invisible, deleted, and back again): screens that show them ask again. */
+export type LiveEvent = { type: "member_changed"; profile: string };

@@ -1,0 +1,23 @@
+import { Ban } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useText } from "#i18n/use-text.ts";
+import { MenuLink } from "#ui/menu-item.tsx";
+
+const BlockDialog = lazy(() => import("./block-dialog.tsx").then((loaded) => ({ default: loaded.BlockDialog })));
+
+/**
+ * 'Block' for a menu, and its confirmation to stand outside that menu (what is in a closed menu is not shown). A link to the same
+ * question as a page before hydration. `leaveTo`: where the member is afterwards.
+ */
+export function useBlock(profile: { readonly id: string; readonly name: string }, leaveTo: string): { item: ReactNode; dialog: ReactNode } {
+  const { t } = useText();
+  const [open, setOpen] = useState(false);
+  return {
+    item: (
+      <MenuLink to={`/members/${profile.id}/block`} tone="danger" icon={<Ban aria-hidden="true" />} onClick={(event) => { event.preventDefault(); setOpen(true); }}>
+        {t("blocks.block_name", { name: profile.name })}
+      </MenuLink>
+    ),
+    dialog: open && <Suspense><BlockDialog profile={profile} leaveTo={leaveTo} onClose={() => setOpen(false)} /></Suspense>,
+  };
+}
