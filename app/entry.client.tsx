@@ -33,7 +33,7 @@ const text = createText(words.language, messages, (id) => {
   // Words and scripts may be of two releases for a moment: rather a key on screen than no screen.
   console.error(`no message ${id}`);
   return id;
-});
+}, document.documentElement.dataset["dates"]);
 
 startTransition(() => {
   hydrateRoot(

@@ -28,7 +28,7 @@ export function makeContext(page: PageContext, api: PageApi, nonce: string, sink
  * A failure is thrown once, for the error page; if that fails too, there is a page without React.
  */
 export default async function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider): Promise<Response> {
-  const { words, wordsScript } = context.get(pageContext);
+  const { words, dates, wordsScript } = context.get(pageContext);
   const nonce = context.get(nonceContext) || undefined;
   const { serverHandoffStream, ...rest } = entry;
   headers.set("content-type", "text/html; charset=utf-8");
@@ -36,7 +36,7 @@ export default async function handleRequest(request: Request, status: number, he
   try {
     html = renderToString(
       <NonceProvider value={nonce}>
-        <TextProvider value={words.intl}>
+        <TextProvider value={words.datedAs(dates)}>
           <ServerRouter context={rest} url={request.url} />
         </TextProvider>
       </NonceProvider>,

@@ -8,6 +8,8 @@ export interface PageContext {
   readonly settings: Settings;
   readonly user: Output<"sessions.readUser">["user"];
   readonly language: Language;
+  /** Chosen locale of dates, numbers and prices; undefined: the language's. */
+  readonly dates: Language | undefined;
   /** Badges of the member; zero for a visitor. Both end at 100, shown as 99+. */
   readonly counts: { readonly unread: number; readonly newLikes: number };
   readonly words: Words;

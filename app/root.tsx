@@ -23,8 +23,8 @@ export const links: LinksFunction = () => [
 
 /** Site, member and language: what every screen shares. Revalidated after every form and after a live event. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { settings, user, counts, language, origin } = context.get(pageContext);
-  return { settings, user, counts, language, origin };
+  const { settings, user, counts, language, dates, origin } = context.get(pageContext);
+  return { settings, user, counts, language, dates, origin };
 }
 
 /** The document, around the screens and around the error page alike. */
@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const { t, language } = useText();
   const page = (
-    <html lang={language} dir="ltr" data-niche={root?.settings.niche}>
+    <html lang={language} dir="ltr" data-niche={root?.settings.niche} data-dates={root?.dates}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />

@@ -21,6 +21,8 @@ export default [
     route("likes/:type?", "../features/likes/likes.tsx"),
     route("profile", "../features/profiles/own-profile.tsx"),
 
+    route("notifications", "../features/account-settings/settings.tsx"),
+
     route("premium", "../features/credits/premium.tsx"),
     route("credits", "../features/credits/credits.tsx"),
     route("credits/:id/:paymentmethod?", "../features/payments/order-page.tsx"),
@@ -44,6 +46,7 @@ export default [
   route("members/:id/chat", "../features/chat/open-chat.tsx"),
   route("language", "actions/change-language.ts"),
   route("logout", "actions/logout.ts"),
+  route("settings", "actions/settings.ts"),
 
   // What the browser asks for on its own.
   route("icon.svg", "icons/icon.ts"),

@@ -53,6 +53,8 @@ export interface Context {
   readonly site: Site;
   readonly viewer: Viewer | null;
   readonly language: Language;
+  /** Chosen locale of dates, numbers and prices; undefined: the language's. */
+  readonly dates: Language | undefined;
   readonly ip: string;
   readonly userAgent: string;
   /** Origin as the browser sees it, for example http://fifty.localhost:3000. */

@@ -2,6 +2,7 @@ import type { CallHandler } from "./context.server.ts";
 import type { CallName, CallOf } from "./index.ts";
 import { block, unblock } from "./blocks/block.server.ts";
 import { list as listBlocks } from "./blocks/list-blocks.server.ts";
+import { changeDates } from "./account-settings/change-dates.server.ts";
 import { activate, resendActivation } from "./accounts/activate.server.ts";
 import { checkSignUp } from "./accounts/check-sign-up.server.ts";
 import { requestPasswordReset, resetPassword } from "./accounts/reset-password.server.ts";
@@ -58,6 +59,7 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "payments.listMethods": listMethods,
   "presence.pageHidden": pageHidden,
   "push.subscribe": subscribe,
+  "account-settings.changeDates": changeDates,
   "accounts.signUp": signUp,
   "accounts.checkSignUp": checkSignUp,
   "accounts.changeSignUpEmail": changeSignUpEmail,

@@ -4,6 +4,7 @@ import * as blocks from "./blocks/contract.ts";
 import * as chat from "./chat/contract.ts";
 import * as content from "./content/contract.ts";
 import * as alerts from "./alerts/contract.ts";
+import * as accountSettings from "./account-settings/contract.ts";
 import * as accounts from "./accounts/contract.ts";
 import * as geography from "./geography/contract.ts";
 import * as credits from "./credits/contract.ts";
@@ -27,6 +28,7 @@ const contracts = {
   interests,
   accounts,
   alerts,
+  "account-settings": accountSettings,
   geography,
   chat,
   content,

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { IncomingMessage } from "node:http";
 import { chooseLanguage } from "#i18n/choose-language.ts";
+import { asDateLocale } from "#i18n/locales.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { once } from "#server/db/once.ts";
 import { readCookies } from "#server/http/cookies.ts";
@@ -8,6 +9,8 @@ import type { Context, Services } from "./context.server.ts";
 
 /** Language cookie, fixed name (365 days; specification, section 9). */
 export const languageCookie = "language";
+/** Cookie of the locale of dates, numbers and prices. */
+export const dateLocaleCookie = "date_locale";
 
 const secureOf = (services: Services): boolean => services.config.publicUrl.startsWith("https:");
 
@@ -27,6 +30,7 @@ export async function openContext(services: Services, request: FastifyRequest, r
     site,
     viewer,
     language: chooseLanguage(cookies.get(languageCookie), site.settings.domain_language),
+    dates: asDateLocale(cookies.get(dateLocaleCookie)),
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     origin: `${secure ? "https" : "http"}://${host}`,

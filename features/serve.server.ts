@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { chooseLanguage } from "#i18n/choose-language.ts";
-import { asLanguage, defaultLanguage } from "#i18n/locales.ts";
+import { asDateLocale, asLanguage, defaultLanguage } from "#i18n/locales.ts";
 import { openScreenWords, type ScreenWords } from "#i18n/screen-words.server.ts";
 import { describe } from "#server/calls/openapi.ts";
 import type { Handler } from "#server/calls/run.ts";
@@ -21,7 +21,7 @@ import { countNewLikes } from "./likes/new-likes.server.ts";
 import { servePayments } from "./payments/serve-payments.server.ts";
 import { type PageApi, pageApi } from "./page-api.server.ts";
 import { publicPaths } from "./public-paths.ts";
-import { forCall, languageCookie, openContext } from "./request-context.server.ts";
+import { dateLocaleCookie, forCall, languageCookie, openContext } from "./request-context.server.ts";
 import { serveWords } from "./serve-words.server.ts";
 import { carriesSession } from "./sessions/session.server.ts";
 import { userById } from "./sessions/read-user.server.ts";
@@ -78,6 +78,7 @@ async function openPage(services: Services, screenWords: ScreenWords, request: F
     settings: context.site.settings,
     user,
     language: context.language,
+    dates: context.dates,
     counts: { unread, newLikes },
     words,
     wordsScript: (screen) => screenWords.scriptFor(screen, context.language),
@@ -92,7 +93,7 @@ async function publicReader(services: Services, request: FastifyRequest): Promis
   const cookies = readCookies(request.raw.headers.cookie);
   // The page's own links carry the host as it was sent, so an odd spelling of it must not reach everybody.
   const site = carriesSession(cookies) || host !== host.toLowerCase() ? null : await services.sites.byHost(host);
-  return site && { owner: site, variant: `${host} ${chooseLanguage(cookies.get(languageCookie), site.settings.domain_language)}` };
+  return site && { owner: site, variant: `${host} ${chooseLanguage(cookies.get(languageCookie), site.settings.domain_language)} ${asDateLocale(cookies.get(dateLocaleCookie)) ?? ""}` };
 }
 
 /** The language of a request that failed before its context was there. */

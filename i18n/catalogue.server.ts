@@ -19,6 +19,8 @@ export interface Words {
   readonly messages: Messages;
   /** For problems, mails and the server's rendering. */
   readonly intl: Text;
+  /** The same words with another locale's dates, numbers and prices; undefined: the language's own. */
+  datedAs(locale: Language | undefined): Text;
 }
 
 /** Refusals, mails and the sandbox's checkout are worded on the server; the browser gets no key of theirs, but for closed sign-ups. A guard looks. */
@@ -31,7 +33,16 @@ export function loadWords(): ReadonlyMap<Language, Words> {
 
 function loadLanguage(language: Language): Words {
   const messages = Object.fromEntries(Object.entries(readMessages(language)).map(([key, text]) => [key, parseMessage(text)]));
-  return { language, messages, intl: createText(language, messages, failOnMissing) };
+  const intl = createText(language, messages, failOnMissing);
+  const dated = new Map<Language, Text>([[language, intl]]);
+  return {
+    language, messages, intl,
+    datedAs(locale = language) {
+      const text = dated.get(locale) ?? createText(language, messages, failOnMissing, locale);
+      dated.set(locale, text);
+      return text;
+    },
+  };
 }
 
 /** A missing message is a bug, not a shrug: it must show up in a test, never as a key on a screen. */

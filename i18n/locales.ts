@@ -12,8 +12,11 @@ export const languageNames: Record<Language, string> = {
 };
 
 export const defaultLanguage: Language = "en";
-/** Dates have a locale of their own (specification, section 1): Dutch unless the member chose one. */
-export const defaultDateLocale: Language = "nl";
+/**
+ * Dates, numbers and prices have a locale of their own (specification, section 1): the default is the Dutch order, day before
+ * month, which every language here shares; so until a member chooses one, they are written in the words of the interface.
+ */
+export const asDateLocale = (value: unknown): Language | undefined => languages.find((language) => language === value);
 
 /** One of the finished languages, or undefined for anything else a cookie or header may hold. */
 export const asLanguage = (value: unknown): Language | undefined => finishedLanguages.find((language) => language === value);

@@ -56,3 +56,10 @@ test("a missing value is a bug that shows, and a missing message is named", () =
 test.each(["{when, date}", "{n, selectordinal, other {#th}}", "{n, plural, offset:1 other {#}}", "{n, number, percent}", "{broken"])("what cannot be filled in does not start: %s", (message) => {
   expect(() => parseMessage(message)).toThrow(/kind|[A-Z_]+/);
 });
+
+test("dates, numbers and prices may be written as another language does, words and plurals stay", () => {
+  const text = createText("en", {}, (id) => id, "nl");
+  expect(text.formatDate("2026-03-09T12:00:00Z", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" })).toBe("9 maart 2026");
+  expect(text.formatNumber(1234.5)).toBe("1.234,5");
+  expect(text.formatDisplayName("DE", { type: "region" })).toBe("Germany");
+});

@@ -18,19 +18,22 @@ export interface Text {
   formatList(items: readonly string[]): string;
 }
 
-/** `missing` hears of an id that the catalogue lacks; what it gives is shown instead. */
-export function createText(language: string, messages: Messages, missing: (id: string) => string): Text {
-  const locale = language === "en" ? "en-GB" : language;
+const toLocale = (language: string): string => (language === "en" ? "en-GB" : language);
+
+/** `missing` hears of an id that the catalogue lacks; what it gives is shown instead. `dates`: the locale of dates, numbers and prices. */
+export function createText(language: string, messages: Messages, missing: (id: string) => string, dates: string = language): Text {
+  const locale = toLocale(language);
+  const writing = toLocale(dates);
   const made = new Map<string, unknown>();
   /** Intl objects are slow to make and cheap to use. */
-  function kept<T>(make: new (locale: string, options: never) => T, options: object): T {
-    const key = make.name + JSON.stringify(options);
-    const formatter = (made.get(key) as T | undefined) ?? new make(locale, options as never);
+  function kept<T>(make: new (locale: string, options: never) => T, options: object, as = locale): T {
+    const key = make.name + as + JSON.stringify(options);
+    const formatter = (made.get(key) as T | undefined) ?? new make(as, options as never);
     made.set(key, formatter);
     return formatter;
   }
   const rules: Rules = {
-    number: (value) => kept(Intl.NumberFormat, {}).format(value),
+    number: (value) => kept(Intl.NumberFormat, {}, writing).format(value),
     plural: (value) => kept(Intl.PluralRules, {}).select(value),
   };
   const parts = (id: string, values: Values = {}): unknown[] => {
@@ -42,9 +45,9 @@ export function createText(language: string, messages: Messages, missing: (id: s
     locale,
     parts,
     t: (id, values) => parts(id, values).join(""),
-    formatNumber: (value, options = {}) => kept(Intl.NumberFormat, options).format(value),
-    formatDate: (value, options = {}) => kept(Intl.DateTimeFormat, options).format(new Date(value)),
-    formatTime: (value, options = { hour: "numeric", minute: "numeric" }) => kept(Intl.DateTimeFormat, options).format(new Date(value)),
+    formatNumber: (value, options = {}) => kept(Intl.NumberFormat, options, writing).format(value),
+    formatDate: (value, options = {}) => kept(Intl.DateTimeFormat, options, writing).format(new Date(value)),
+    formatTime: (value, options = { hour: "numeric", minute: "numeric" }) => kept(Intl.DateTimeFormat, options, writing).format(new Date(value)),
     formatDisplayName: (code, options) => kept(Intl.DisplayNames, options).of(code),
     formatList: (items) => kept(Intl.ListFormat, {}).format(items),
   };

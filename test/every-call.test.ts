@@ -13,6 +13,7 @@ const writes = names.filter((name) => calls[name].method !== "GET" || "acts" in 
 
 /** Open to visitors on purpose. A new call is for members unless it is added here. */
 const forVisitors = new Set<CallName>([
+  "account-settings.changeDates",
   "accounts.activate", "accounts.checkSignUp", "accounts.requestPasswordReset", "accounts.resendActivation", "accounts.resetPassword", "accounts.signUp",
   "content.readPage", "credits.listBundles", "geography.listRegions", "geography.reverseGeocode", "interests.list",
   "members.read", "members.search", "members.similar", "presence.pageHidden",

@@ -1,9 +1,9 @@
 import { Check, Globe } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { visibleLanguages } from "#features/geography/visible-languages.ts";
+import { offeredLanguages } from "#features/geography/visible-languages.ts";
 import { suggestLanguage } from "#i18n/choose-language.ts";
-import { finishedLanguages, type Language, languageNames } from "#i18n/locales.ts";
+import { type Language, languageNames } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Menu } from "#ui/menu.tsx";
 import { MenuButton } from "#ui/menu-item.tsx";
@@ -18,8 +18,7 @@ export function LanguageSwitcher() {
   const { settings, language } = useRoot();
   const { pathname, search } = useLocation();
   const suggested = useSuggestedLanguage(language);
-  const visible = visibleLanguages(settings.geoip_country ?? settings.countries[0] ?? "");
-  const offered = finishedLanguages.filter((each) => each === language || visible.includes(each) || settings.domain_language.startsWith(each));
+  const offered = offeredLanguages(settings, language);
   if (offered.length < 2 || pathname === "/complete-signup") return null;
   return (
     <Menu

@@ -1,4 +1,4 @@
-import { languages, type Language } from "#i18n/locales.ts";
+import { finishedLanguages, languages, type Language } from "#i18n/locales.ts";
 
 const visible: Partial<Record<string, readonly Language[]>> = {
   AT: ["de", "en"],
@@ -26,3 +26,15 @@ const visible: Partial<Record<string, readonly Language[]>> = {
  * country not served, as nothing is known to hide. The caller leaves out languages not finished yet.
  */
 export const visibleLanguages = (country: string): readonly Language[] => (Object.hasOwn(visible, country) && visible[country]) || languages;
+
+interface Site {
+  readonly geoip_country?: string | null | undefined;
+  readonly countries: readonly string[];
+  readonly domain_language: string;
+}
+
+/** The finished languages visible in the site's country, its own language and the current one. */
+export function offeredLanguages({ geoip_country, countries, domain_language }: Site, current: Language): readonly Language[] {
+  const visible = visibleLanguages(geoip_country ?? countries[0] ?? "");
+  return finishedLanguages.filter((each) => each === current || visible.includes(each) || domain_language.startsWith(each));
+}

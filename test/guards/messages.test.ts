@@ -69,7 +69,7 @@ test("every refusal that a call names has words", () => {
 
 const folders = [...new Set(catalogues.map(({ folder }) => folder))].join("|");
 /** Strings that look like a key, and the keys that a template may make. */
-const literals = new Set(sources.flatMap(({ text }) => [...text.matchAll(/["'`]((?:[a-z_]+)(?:\.[a-z0-9_]+)+)["'`]/gi)].map((match) => match[1] ?? "")));
+const literals = new Set(sources.flatMap(({ text }) => [...text.matchAll(/["'`]((?:[a-z_-]+)(?:\.[a-z0-9_]+)+)["'`]/gi)].map((match) => match[1] ?? "")));
 const templates = [...new Set(sources.flatMap(({ text }) => [...text.matchAll(new RegExp(`\`((?:${folders}|refusal|invalid)\\.[^\`\\s]*\\$\\{[^\`]*)\``, "g"))].map((match) => match[1] ?? "")))];
 const made = templates.map((template) => ({ template, keys: new RegExp(`^${template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(".", "\\.")).join(".+")}$`) }));
 

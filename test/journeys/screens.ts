@@ -7,6 +7,7 @@ export const visitorScreens = [
 
 export const freeScreens = [
   "/members", "/members?gender=woman&country=DE", "/members/{man}", "/likes", "/likes/given", "/likes/matches", "/likes/m/{man}", "/profile", "/members/{self}", "/chats", "/chats/{chat}",
+  "/notifications",
   "/premium", "/credits", "/credits/p1", "/credits/{order}", "/transactions", "/nothing-here",
 ] as const;
 
@@ -17,4 +18,4 @@ export const premiumScreens = [
 export const newcomerScreens = ["/signup-matches", "/complete-signup", "/members", "/chats"] as const;
 
 /** Routes that show nothing of their own: they redirect, take a form, or are fetched by the browser itself. */
-export const withoutScreen: readonly string[] = ["/members/:id/chat", "/blocks", "/language", "/logout", "/icon.svg", "/manifest.webmanifest", "/activate/done"];
+export const withoutScreen: readonly string[] = ["/members/:id/chat", "/blocks", "/language", "/logout", "/settings", "/icon.svg", "/manifest.webmanifest", "/activate/done"];

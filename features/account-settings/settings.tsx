@@ -1,0 +1,71 @@
+import type { ComponentType } from "react";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import { apiContext, pageContext } from "#app/context.ts";
+import type { ScreenHandle } from "#app/screen-handle.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Page } from "#ui/page.tsx";
+import { LanguageSection } from "./language-section.tsx";
+import { settingsCalls } from "./settings-calls.ts";
+import { type SettingsAnswer, SettingsForms, SettingsSection } from "./settings-section.tsx";
+
+export const handle: ScreenHandle = { title: "app.settings" };
+
+/**
+ * Everything the sections show. A section that needs more adds its read here, so that the page is whole in one go, and takes it
+ * with `useLoaderData<typeof loader>()`.
+ */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { user } = context.get(pageContext);
+  if (!user) throw redirect("/login?next=/notifications");
+  return { key: crypto.randomUUID() };
+}
+
+/** Every form of the page posts here and says with its hidden field `call` which call it is (see settings-calls.ts). */
+export async function action({ request, context }: ActionFunctionArgs): Promise<SettingsAnswer> {
+  const form = await request.formData();
+  const name = settingsCalls.find((each) => each === form.get("call"));
+  if (!name) throw new Response(null, { status: 400 });
+  const done = await context.get(apiContext).submit(name, form);
+  const typed = Object.fromEntries([...form].filter(([field, value]) => typeof value === "string" && !/password/.test(field))) as Record<string, string>;
+  return { call: name, typed, ...done };
+}
+
+interface Listed {
+  /** The anchor: /notifications#language */
+  readonly id: string;
+  /** Key of its heading, in the list beside it too. */
+  readonly title: string;
+  readonly Section: ComponentType;
+}
+
+/** The page, from top to bottom. A feature adds its section here, and its forms' calls to settings-calls.ts. */
+const sections: readonly Listed[] = [
+  { id: "language", title: "account-settings.language", Section: LanguageSection },
+];
+
+/** `/notifications`, shown as Settings (specification, section 2): one page of sections, each with an anchor. */
+export default function Settings() {
+  const { t } = useText();
+  const { key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page title={t("app.settings")}>
+      <SettingsForms value={{ answer, key }}>
+        <div className="grid items-start gap-6 lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-10">
+          <nav aria-label={t("account-settings.sections")} className="-mx-5 overflow-x-auto px-5 lg:sticky lg:top-28 lg:mx-0 lg:px-0">
+            <ul className="flex gap-2 lg:grid lg:gap-0">
+              {sections.map(({ id, title }) => (
+                <li key={id} className="shrink-0">
+                  <a href={`#${id}`} className="touch inline-flex items-center rounded-pill border border-line bg-card px-4 text-sm text-ink-soft hover:text-wine lg:border-0 lg:bg-transparent lg:px-2">{t(title)}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className="grid min-w-0 max-w-[720px] gap-5">
+            {sections.map(({ id, title, Section }) => <SettingsSection key={id} id={id} title={t(title)}><Section /></SettingsSection>)}
+          </div>
+        </div>
+      </SettingsForms>
+    </Page>
+  );
+}
