@@ -59,6 +59,8 @@ export interface Context {
   readonly userAgent: string;
   /** Origin as the browser sees it, for example http://fifty.localhost:3000. */
   readonly origin: string;
+  /** Every answer is held to its contract: in tests and development. */
+  readonly checkAnswers: boolean;
   setCookie(header: string): void;
   /** One transaction, once per Idempotency-Key; see server/db/once.ts. */
   once<T>(work: (unit: Unit) => Promise<T>): Promise<Exclude<T, Error>>;

@@ -34,6 +34,7 @@ export async function openContext(services: Services, request: FastifyRequest, r
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     origin: `${secure ? "https" : "http"}://${host}`,
+    checkAnswers: !services.config.production,
     setCookie: (header) => void reply.header("set-cookie", header),
   };
 }

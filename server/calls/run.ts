@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { checkAnswer } from "./check-answer.ts";
 import type { Call, OutputOf, ParsedOf } from "./define.ts";
 import { Refusal, type FieldIssue, type Refuse, refuserOf } from "./refusal.ts";
 
@@ -9,13 +10,14 @@ export type Handler<C extends Call, X> = (request: X & { input: ParsedOf<C>; ref
  * Validates the input, runs the handler and gives its answer; the one way in for HTTP, server rendering and forms.
  * @throws Refusal for everything expected; anything else is a bug.
  */
-export async function runCall<C extends Call, X extends object>(call: C, handler: Handler<C, X>, input: unknown, context: X): Promise<OutputOf<C>> {
+export async function runCall<C extends Call, X extends { readonly checkAnswers?: boolean }>(call: C, handler: Handler<C, X>, input: unknown, context: X): Promise<OutputOf<C>> {
   const parsed = call.input.safeParse(input);
   if (!parsed.success) throw new Refusal("invalid", 422, undefined, parsed.error.issues.map(toFieldIssue));
   // A copy: with the context as a prototype, every request would cost V8 a hidden class of its own (4 µs).
   const request = { ...context, input: parsed.data as ParsedOf<C>, refuse: refuserOf(call) };
   const answer = await handler(request);
   if (answer instanceof Refusal) throw answer;
+  if (context.checkAnswers) checkAnswer(call, answer);
   return answer;
 }
 

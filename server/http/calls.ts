@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
 import { coerce } from "#server/calls/coerce.ts";
 import { type Call } from "#server/calls/define.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
@@ -16,16 +15,13 @@ export interface CallRoute<X> {
  * Puts every call on its path: origin → context (site, session) → input → handler → answer. Generic: no feature edits it.
  * Calls that share a path and method differ by `when`, a query parameter; the one without is the default.
  */
-export function mountCalls<X extends object>(app: FastifyInstance, routes: readonly CallRoute<X>[], contextOf: (request: FastifyRequest, reply: FastifyReply, name: string, body: unknown) => Promise<X & { origin: string }>): void {
+export function mountCalls<X extends { readonly checkAnswers?: boolean }>(app: FastifyInstance, routes: readonly CallRoute<X>[], contextOf: (request: FastifyRequest, reply: FastifyReply, name: string, body: unknown) => Promise<X & { origin: string }>): void {
   for (const group of Map.groupBy(routes, ({ call }) => `${call.method} ${call.path}`).values()) {
     const [first] = group;
     if (!first) continue;
-    // One serializer per answer's shape: twice as fast as JSON.stringify on lists, and a field the contract lacks never leaves.
-    const only = group.length === 1 ? { response: { 200: jsonSchemaOf(first.call.output) } } : {};
     app.route({
       method: first.call.method,
       url: first.call.path,
-      schema: only,
       handler: async (request, reply) => {
         const query = request.query as Record<string, unknown>;
         const route = group.find(({ call }) => call.when && Object.entries(call.when).every(([key, value]) => query[key] === value)) ?? group.find(({ call }) => !call.when);
@@ -35,13 +31,9 @@ export function mountCalls<X extends object>(app: FastifyInstance, routes: reado
         const context = await contextOf(request, reply, route.name, input);
         if ((call.method !== "GET" || call.acts) && !comesFromHere(request.raw, context.origin)) throw commonRefusal("wrong_origin");
         reply.header("cache-control", "no-store");
-        return runCall(call, route.handler, input, context);
+        const answer = await runCall(call, route.handler, input, context);
+        return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer)); // V8's own is faster than a compiled serializer
       },
     });
   }
-}
-
-function jsonSchemaOf(schema: z.ZodType): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "output", target: "draft-7", unrepresentable: "any" });
-  return rest;
 }

@@ -40,13 +40,14 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
       }),
   });
 
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers(securityHeaders);
     if (request.protocol === "https") reply.header("strict-transport-security", strictTransport);
     if (draining) {
       reply.header("connection", "close"); // tell clients before the port closes, so that none is cut (pitfall 15)
-      if (request.method !== "GET" && request.method !== "HEAD") throw commonRefusal("unavailable");
+      if (request.method !== "GET" && request.method !== "HEAD") return done(commonRefusal("unavailable"));
     }
+    done();
   });
   // Forms and uploads are read by the page renderer straight from the socket.
   app.addContentTypeParser(["application/x-www-form-urlencoded", "multipart/form-data"], (_request, _payload, done) => done(null));
