@@ -10,7 +10,7 @@ const call = defineCall({
 });
 
 test("an answer within its contract passes, left-out fields and dates included", () => {
-  checkAnswer(call, { members: [{ name: "Anna", seen: new Date() }, { name: "Bert", seen: undefined }] });
+  expect(() => checkAnswer(call, { members: [{ name: "Anna", seen: new Date() }, { name: "Bert", seen: undefined }] })).not.toThrow();
 });
 
 test("trust row 16: a field that the contract lacks fails, and is named", () => {
