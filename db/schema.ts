@@ -128,6 +128,12 @@ export interface ImageFile {
   image_id: string;
 }
 
+export interface LastSearch {
+  account_id: string;
+  criteria: Json;
+  searched_at: Generated<Timestamp>;
+}
+
 export interface LedgerEntry {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -264,6 +270,15 @@ export interface SandboxPayment {
   webhook_url: string;
 }
 
+export interface SavedSearch {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  criteria: Json;
+  id: Generated<string>;
+  name: string;
+  slot: number;
+}
+
 export interface Session {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -302,6 +317,7 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   image: Image;
   image_file: ImageFile;
+  last_search: LastSearch;
   ledger_entry: LedgerEntry;
   likes: Likes;
   link_token: LinkToken;
@@ -313,6 +329,7 @@ export interface DB {
   push_subscription: PushSubscription;
   sandbox_key: SandboxKey;
   sandbox_payment: SandboxPayment;
+  saved_search: SavedSearch;
   session: Session;
   site: Site;
   site_host: SiteHost;

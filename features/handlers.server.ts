@@ -29,8 +29,10 @@ import { autoLike } from "./likes/auto-like.server.ts";
 import { like, seen as likeSeen, unlike } from "./likes/like.server.ts";
 import { list as listLikes, newMatches, page as likesPage } from "./likes/read-likes.server.ts";
 import { read as readMember } from "./members/read-member.server.ts";
-import { search as searchMembers } from "./members/search.server.ts";
+import { deleteSearch, lastSearch, rememberSearch, renameSearch, savedSearches, saveSearch } from "./members/saved-searches.server.ts";
+import { count as countMembers, search as searchMembers } from "./members/search.server.ts";
 import { similar as similarMembers } from "./members/similar.server.ts";
+import { stillVisible } from "./members/still-visible.server.ts";
 import { own as ownProfile, update as updateProfile } from "./profiles/update-profile.server.ts";
 import { changeLanguage } from "./sessions/change-language.server.ts";
 import { login } from "./sessions/login.server.ts";
@@ -81,6 +83,14 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "members.search": searchMembers,
   "members.read": readMember,
   "members.similar": similarMembers,
+  "members.count": countMembers,
+  "members.stillVisible": stillVisible,
+  "members.savedSearches": savedSearches,
+  "members.saveSearch": saveSearch,
+  "members.renameSearch": renameSearch,
+  "members.deleteSearch": deleteSearch,
+  "members.lastSearch": lastSearch,
+  "members.rememberSearch": rememberSearch,
   "profiles.own": ownProfile,
   "profiles.update": updateProfile,
   "sessions.login": login,

@@ -95,6 +95,18 @@ export function distanceStepKm(a: Place, b: Place): DistanceStep | null {
   return steps.find((step) => km <= step) ?? "500+";
 }
 
+/**
+ * The cities of a country at most so many kilometres from a city, itself included where it lies in that country; 0: itself alone.
+ * Between cities, as everything here: where in its city somebody lives changes nothing.
+ */
+export function citiesWithin(from: Place, code: string, km: number): Place[] {
+  const own = from.region.startsWith(`${code}-`) ? [from] : [];
+  const centre = km > 0 ? cityCoordinates(from.region, from.city) : null;
+  if (!centre) return own;
+  const near = regionsOf(code).flatMap(({ id, cities }) => cities.filter((city) => kilometres(centre, city) <= km).map(({ name }) => ({ region: id, city: name })));
+  return [...own, ...near.filter(({ region: at, city }) => at !== from.region || city !== from.city)];
+}
+
 /** The regions of the same country nearest to this one, nearest first, measured between where their people live. */
 export function nearbyRegions(regionId: string, limit: number): readonly Region[] {
   const here = byId.get(regionId);

@@ -3,6 +3,10 @@ import { bodyTypes, eyeColours, genders, hairColours, interestNames, relationshi
 import { profileCardSchema, profileSchema } from "#features/profiles/schemas.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { cursorPattern } from "./cursor.ts";
+import { distanceSteps } from "./distance-steps.ts";
+
+/** Ids that one call takes. */
+const mostAtOnce = 240;
 
 /** What a search asks for (specification, section 3, search state); the fields of `settings.search_fields` take several values each. */
 export const criteriaSchema = z.object({
@@ -19,8 +23,29 @@ export const criteriaSchema = z.object({
   tattoos: z.array(z.enum(tattooAnswers)).max(tattooAnswers.length).optional(),
   /** At least one of these. */
   interests: z.array(z.enum(interestNames)).max(interestNames.length).optional(),
+  /** At most so many kilometres between the viewer's city and theirs, one of `distanceSteps`; 0: the same city. Members only. */
+  distance: z.int().refine((km) => distanceSteps.some((step) => step === km)).optional(),
+  /** Only members who in turn look for the viewer's gender. Members only. */
+  mutual: z.boolean().default(false),
   real_members_only: z.boolean().default(true),
 });
+
+/** What is searched for, defaults filled in. */
+const resolvedSchema = criteriaSchema.extend({ gender: z.enum(genders), country: z.string(), min_age: z.int(), max_age: z.int() });
+const countSchema = z.object({
+  /** Exact where a search ends on its first page or its country is small, otherwise estimated (`numResultsAbout`). */
+  numResults: z.int(),
+  numResultsAbout: z.boolean(),
+});
+/** How a search with few results would find more: one filter less strict, and so many members more. */
+const wayOutSchema = z.object({
+  filter: z.enum(["age", "countryregion", "distance", "mutual", "sexuality", "hair_colour", "eye_colour", "body_type", "relationship_status", "tattoos", "interests", "all"]),
+  adds: z.int(),
+  about: z.boolean(),
+  /** The search to make instead. */
+  criteria: resolvedSchema,
+});
+export type WayOut = z.output<typeof wayOutSchema>;
 
 export const search = defineCall({
   method: "GET",
@@ -32,21 +57,95 @@ export const search = defineCall({
     network: z.string().max(100).optional(),
     ref: z.string().max(100).optional(),
   }),
-  output: z.object({
+  output: countSchema.extend({
     profiles: z.array(profileCardSchema),
     /** For the next page; null at the end. A page may be short and still have a next one. */
     next: z.string().nullable(),
-    /** Exact where a search ends on its first page or its country is small, otherwise estimated (`numResultsAbout`). */
-    numResults: z.int(),
-    numResultsAbout: z.boolean(),
     /** When there are few results: other members, most alike first. */
     similar: z.array(profileCardSchema),
     similarCount: z.int(),
     /** The visitor sees a part of the results only: the first page, or none where the site's search is for members. */
     limited: z.boolean(),
-    /** What was searched for, defaults filled in. */
-    criteria: criteriaSchema.extend({ gender: z.enum(genders), country: z.string(), min_age: z.int(), max_age: z.int() }),
+    /** When there are few results: what to ask less strictly, most members first; at most three. */
+    ways_out: z.array(wayOutSchema),
+    criteria: resolvedSchema,
   }),
+  refusals: {},
+});
+
+export const count = defineCall({
+  method: "GET",
+  path: "/api/members-count.php",
+  summary: "How many members a search would find",
+  input: criteriaSchema,
+  output: countSchema,
+  refusals: {},
+});
+
+export const stillVisible = defineCall({
+  method: "GET",
+  path: "/api/visible-members.php",
+  summary: "Which of these members may be shown now: a list that was left and is come back to drops the others",
+  input: z.object({ ids: z.array(z.uuid()).max(mostAtOnce) }),
+  output: z.object({ ids: z.array(z.uuid()) }),
+  refusals: {},
+});
+
+const savedSearchSchema = z.object({ id: z.uuid(), name: z.string(), criteria: criteriaSchema });
+export type SavedSearch = z.output<typeof savedSearchSchema>;
+const searchName = z.string().trim().min(1).max(60);
+
+export const savedSearches = defineCall({
+  method: "GET",
+  path: "/api/saved-searches.php",
+  summary: "The member's saved searches, newest first",
+  input: z.object({}),
+  output: z.object({ searches: z.array(savedSearchSchema), most: z.int() }),
+  refusals: {},
+});
+
+export const saveSearch = defineCall({
+  method: "POST",
+  path: "/api/saved-search.php",
+  summary: "Save a search under a name of its own",
+  input: z.object({ name: searchName, criteria: criteriaSchema }),
+  output: z.object({ search: savedSearchSchema }),
+  refusals: { too_many_saved_searches: { status: 409, data: z.object({ most: z.int() }) } },
+});
+
+export const renameSearch = defineCall({
+  method: "PUT",
+  path: "/api/saved-search.php",
+  summary: "Give a saved search another name",
+  input: z.object({ id: z.uuid(), name: searchName }),
+  output: z.object({ search: savedSearchSchema }),
+  refusals: {},
+});
+
+export const deleteSearch = defineCall({
+  method: "DELETE",
+  path: "/api/saved-search.php",
+  summary: "Delete a saved search",
+  input: z.object({ id: z.uuid() }),
+  output: z.object({}),
+  refusals: {},
+});
+
+export const lastSearch = defineCall({
+  method: "GET",
+  path: "/api/last-search.php",
+  summary: "The member's last search, which the search opens with",
+  input: z.object({}),
+  output: z.object({ criteria: criteriaSchema.nullable() }),
+  refusals: {},
+});
+
+export const rememberSearch = defineCall({
+  method: "PUT",
+  path: "/api/last-search.php",
+  summary: "Remember a search as the member's last one",
+  input: z.object({ criteria: criteriaSchema }),
+  output: z.object({}),
   refusals: {},
 });
 

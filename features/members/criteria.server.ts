@@ -1,22 +1,41 @@
 import type pg from "pg";
-import { country as served, region } from "#features/geography/places.server.ts";
+import { citiesWithin, country as served, region } from "#features/geography/places.server.ts";
 import { codedFields, genders, interestNames, toMask } from "#features/profiles/fields.ts";
 import type { Viewer } from "#features/sessions/session.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
-import type { ParsedOf } from "#server/calls/define.ts";
-import type { search } from "./contract.ts";
+import type { z } from "zod";
+import type { criteriaSchema } from "./contract.ts";
+import type { Place } from "./cursor.ts";
+import { placeKey } from "./sample.ts";
+import type { Wishes } from "./search-sql.server.ts";
 
-type Asked = ParsedOf<typeof search>;
-export type Criteria = Omit<Asked, "cursor" | "network" | "ref"> & Required<Pick<Asked, "gender" | "country" | "min_age" | "max_age">>;
+type Asked = z.output<typeof criteriaSchema>;
+export type Criteria = Asked & Required<Pick<Asked, "gender" | "country" | "min_age" | "max_age">>;
 
 const oldest = 99;
 
+/** What a search is asked with, and whom it is measured from. */
+export interface Resolved {
+  readonly criteria: Criteria;
+  /** The viewer's own profile where the search depends on it. */
+  readonly own: Own | null;
+}
+interface Own {
+  readonly gender: number;
+  readonly seeks: number;
+  readonly country: string;
+  readonly region: string;
+  readonly city: string;
+}
+
 /**
  * What is searched for, defaults filled in: the gender the viewer seeks, their country, every age the site admits. Fields that
- * the site does not search by are dropped, and so are fictional members where the site has none.
+ * the site does not search by are dropped, so are fictional members where the site has none, and what needs to know the viewer
+ * (distance, mutual) where there is none.
  */
-export async function resolveCriteria(pool: pg.Pool, { settings }: Site, viewer: Viewer | null, { cursor: _cursor, network: _network, ref: _ref, ...asked }: Asked): Promise<Criteria> {
-  const own = viewer && (!asked.gender || !asked.country) ? await ownPreferences(pool, viewer.id) : null;
+export async function resolveCriteria(pool: pg.Pool, { settings }: Site, viewer: Viewer | null, input: Asked): Promise<Resolved> {
+  const asked = onlyCriteria(input);
+  const own = viewer && (!asked.gender || !asked.country || asked.mutual || asked.distance !== undefined) ? await ownPreferences(pool, viewer.id) : null;
   const country = asked.country ?? own?.country ?? settings.geoip_selected_country ?? settings.countries[0] ?? "NL";
   const first = own && genders.findIndex((_, position) => (own.seeks >> position) & 1);
   const criteria: Criteria = {
@@ -24,6 +43,8 @@ export async function resolveCriteria(pool: pg.Pool, { settings }: Site, viewer:
     gender: asked.gender ?? genders[first ?? 0] ?? "woman",
     country,
     countryregion: asked.countryregion && served(country) && asked.countryregion.startsWith(`${country}-`) && region(asked.countryregion) ? asked.countryregion : undefined,
+    distance: own ? asked.distance : undefined,
+    mutual: own !== null && asked.mutual,
     min_age: Math.max(asked.min_age ?? settings.min_age, settings.min_age),
     max_age: Math.max(asked.max_age ?? oldest, asked.min_age ?? settings.min_age),
     real_members_only: asked.real_members_only || settings.fictional_icon === null,
@@ -31,12 +52,30 @@ export async function resolveCriteria(pool: pg.Pool, { settings }: Site, viewer:
   for (const field of [...Object.keys(codedFields), "interests"] as const) {
     if (!settings.search_fields.includes(field as "interests")) delete criteria[field as "interests"];
   }
-  return criteria;
+  return { criteria, own };
 }
 
-async function ownPreferences(pool: pg.Pool, id: string): Promise<{ country: string; seeks: number } | null> {
-  const { rows } = await pool.query<{ country: string; seeks: number }>({ name: "own_preferences", text: "select country, seeks from profile where id = $1", values: [id] });
+/** The criteria of an input that says more: where a page begins, where a visitor came from. */
+function onlyCriteria(input: Asked & { cursor?: unknown; network?: unknown; ref?: unknown }): Asked {
+  const { cursor: _cursor, network: _network, ref: _ref, ...asked } = input;
+  return asked;
+}
+
+async function ownPreferences(pool: pg.Pool, id: string): Promise<Own | null> {
+  const { rows } = await pool.query<Own>({ name: "own_preferences", text: "select gender, seeks, country, region, city from profile where id = $1", values: [id] });
   return rows[0] ?? null;
+}
+
+/** The same, as the database is asked. */
+export function toWishes(site: Site, viewer: Viewer | null, { criteria, own }: Resolved, after: Place): Wishes {
+  const born = birthDates(criteria.min_age, criteria.max_age, new Date());
+  return {
+    siteId: site.id, viewerId: viewer?.id ?? null, country: criteria.country, gender: genders.indexOf(criteria.gender), after,
+    bornAfter: born.after, bornUntil: born.until, region: criteria.countryregion ?? null,
+    cities: own && criteria.distance !== undefined ? citiesWithin(own, criteria.country, criteria.distance).map(placeKey) : null,
+    fictionalToo: !criteria.real_members_only, soughtBy: own && criteria.mutual ? 1 << own.gender : 0,
+    masks: codeMasks(criteria), interests: interestMask(criteria),
+  };
 }
 
 /** For each coded field a mask of admitted codes, −1 for all, in the order of `codedFields`. */

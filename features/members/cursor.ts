@@ -5,7 +5,7 @@
 export const cursorPattern = /^\d{1,16}_[0-9a-f]{8}-[0-9a-f-]{27}(_\d{1,9}){0,2}$/;
 
 export interface Place {
-  /** Microseconds: PostgreSQL's own precision, so that no row is skipped or shown twice. */
+  /** Microseconds: PostgreSQL's own precision, so that no row is skipped or shown twice. Infinity: the beginning. */
   readonly at: number;
   readonly id: string;
 }
@@ -13,14 +13,14 @@ export interface Place {
 export const writeCursor = ({ at, id }: Place, ...more: number[]): string => [at, id, ...more].join("_");
 
 /** Place and remembered numbers of a cursor; the beginning of the list without one. */
-export function readCursor(cursor: string | undefined): { after: string; id: string; more: number[] } {
-  if (!cursor) return { after: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff", more: [] };
-  const [at = "0", id = "", ...more] = cursor.split("_");
-  return { after: timestamp(Number(at)), id, more: more.map(Number) };
+export function readCursor(cursor: string | undefined): { place: Place; after: string; id: string; more: number[] } {
+  const [at = "0", id = "", ...more] = cursor?.split("_") ?? ["Infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
+  return { place: { at: Number(at), id }, after: timestamp(Number(at)), id, more: more.map(Number) };
 }
 
 /** A timestamptz of this time, as text. */
-function timestamp(microseconds: number): string {
+export function timestamp(microseconds: number): string {
+  if (microseconds === Infinity) return "infinity";
   const milliseconds = new Date(Math.floor(microseconds / 1000)).toISOString().slice(0, -1);
   return `${milliseconds}${String(microseconds % 1000).padStart(3, "0")}Z`;
 }

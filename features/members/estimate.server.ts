@@ -1,14 +1,51 @@
 import type pg from "pg";
+import type { Place } from "./cursor.ts";
 import type { Sample } from "./sample.ts";
-import { countedTo, countFound, fence, readSample, stripeSize, stripeSizes, type Wishes } from "./search-sql.server.ts";
+import { countedTo, countFound, fence, findKnown, findPage, type FoundRow, readSample, scannedTo, type Stripe, stripeSize, stripeSizes, type Wishes } from "./search-sql.server.ts";
 
-const keptMinutes = 10;
-/** Stripes (site, country, gender) up to this size are counted; larger ones are estimated from a sample in memory. */
+const minute = 60_000;
+const sizeKept = 10 * minute;
+const sampleKept = 2 * minute;
+/** Who fits is asked of a sample up to this age; counts may be older. */
+const stillKnows = 5 * minute;
+/** Stripes (site, country, gender) up to this size are read and counted; larger ones have a sample in memory. */
 const counted = 2_000;
 /** So many hits among at least `counted` members say enough. */
 const enoughHits = 24;
+/** A page whose members stand among so many is read from the index; otherwise the sample says who they are. */
+const near = 250;
+/** A page and the one after it, and some who may be blocked. */
+const asked = 40;
 
+export interface Page {
+  readonly rows: readonly FoundRow[];
+  /** Where the next page begins; null at the end. */
+  readonly next: Place | null;
+}
 type Results = { numResults: number; numResultsAbout: boolean };
+
+/**
+ * Up to `size` members and where to go on. The index is read in order until the page is full. Where the sample says that this
+ * would take long (a rare wish in a large stripe: up to 9 ms), it names who fits instead, and the database reads those alone, each
+ * checked again, with whoever was active since. Somebody who came back into view or changed their profile in the last minutes
+ * without being active may be missed there until the next sample.
+ */
+export async function readPage(pool: pg.Pool, wishes: Wishes, size: number): Promise<Page> {
+  const sample = await sampleOf(pool, wishes);
+  if (sample?.first && sample.last && Date.now() - sample.readAt < stillKnows && isAfter(wishes.after, sample.last)) {
+    const { ids, looked, last } = sample.find(wishes, wishes.after, asked);
+    if (looked > near) {
+      const rows = await findKnown(pool, wishes, sample.first, ids);
+      const whole = sample.size < fence && ids.length < asked;
+      return { rows: rows.slice(0, size), next: rows.length > size ? rows[size - 1] ?? null : whole ? null : last };
+    }
+  }
+  const rows = await findPage(pool, wishes);
+  if (rows.length > size) return { rows: rows.slice(0, size), next: rows[size - 1] ?? null };
+  return { rows, next: await scannedTo(pool, wishes) };
+}
+
+const isAfter = (place: Place, other: Place): boolean => place.at > other.at || (place.at === other.at && place.id > other.id);
 
 /**
  * How many members a search with more than a page of results finds. In a small stripe it is counted up to 240. In a large one it
@@ -16,9 +53,8 @@ type Results = { numResults: number; numResultsAbout: boolean };
  * sample reaches as far as a page does, so that what a page found is found in it too.
  */
 export async function countResults(pool: pg.Pool, wishes: Wishes): Promise<Results> {
-  const size = await sizeOf(pool, wishes);
-  if (size > counted) {
-    const sample = await kept(samples, wishes, () => readSample(pool, wishes, fence));
+  const [size, sample] = await Promise.all([sizeOf(pool, wishes), sampleOf(pool, wishes)]);
+  if (sample) {
     const { fit, of } = sample.count(wishes, { least: counted, enough: enoughHits });
     if (fit > 0) return { numResults: Math.max(enoughHits + 1, twoFigures((Math.max(size, of) * fit) / of)), numResultsAbout: true };
   }
@@ -33,31 +69,44 @@ export async function withinFence(pool: pg.Pool, wishes: Wishes, found: number):
   return size <= fence ? { numResults: found, numResultsAbout: false } : { numResults: Math.max(found, twoFigures((found * size) / fence)), numResultsAbout: true };
 }
 
-/** Reads the sizes of all stripes at once, when a process starts: nobody has to wait for the first count of a large one. */
-export async function warmStripeSizes(pool: pg.Pool): Promise<void> {
-  const until = Date.now() + keptMinutes * 60_000;
-  for (const { site_id, country, gender, size } of await stripeSizes(pool)) sizes.set(`${site_id} ${country} ${gender}`, { value: Promise.resolve(size), until });
+/** Everybody of a small stripe as of now, the sample of a large one; and how many times as many the stripe has. */
+export async function readStripe(pool: pg.Pool, stripe: Stripe): Promise<{ sample: Sample; times: number }> {
+  const [size, known] = await Promise.all([sizeOf(pool, stripe), sampleOf(pool, stripe)]);
+  return known ? { sample: known, times: Math.max(1, size / known.size) } : { sample: await readSample(pool, stripe), times: 1 };
 }
 
-const twoFigures = (estimate: number): number => Number(estimate.toPrecision(2));
+/** Reads the sizes of all stripes at once, when a process starts: nobody has to wait for the first count of a large one. */
+export async function warmStripeSizes(pool: pg.Pool): Promise<void> {
+  for (const { site_id: siteId, country, gender, size } of (await stripeSizes(pool)).slice(0, mostKept)) sizes.set(keyOf({ siteId, country, gender }), { value: Promise.resolve(size), until: Date.now() + sizeKept });
+}
 
+export const twoFigures = (estimate: number): number => Number(estimate.toPrecision(2));
+
+/** Stripes; a sample takes 2 MB. */
+const mostKept = 150;
 interface Kept<T> {
   readonly value: Promise<T>;
   readonly until: number;
 }
 const sizes = new Map<string, Kept<number>>();
 const samples = new Map<string, Kept<Sample>>();
+const keyOf = ({ siteId, country, gender }: Stripe): string => `${siteId} ${country} ${gender}`;
 
-const sizeOf = (pool: pg.Pool, wishes: Wishes): Promise<number> => kept(sizes, wishes, () => stripeSize(pool, wishes.siteId, wishes.country, wishes.gender));
+const sizeOf = (pool: pg.Pool, stripe: Stripe): Promise<number> => kept(sizes, stripe, sizeKept, () => stripeSize(pool, stripe.siteId, stripe.country, stripe.gender));
 
-/** A stripe's figure, read again after ten minutes; meanwhile, and while it is read again, the old one serves. */
-function kept<T>(store: Map<string, Kept<T>>, { siteId, country, gender }: Wishes, read: () => Promise<T>): Promise<T> {
-  const key = `${siteId} ${country} ${gender}`;
+/** Who was active most recently in a large stripe; null for a small one. */
+async function sampleOf(pool: pg.Pool, stripe: Stripe): Promise<Sample | null> {
+  return (await sizeOf(pool, stripe)) > counted ? kept(samples, stripe, sampleKept, () => readSample(pool, stripe)) : null;
+}
+
+/** A stripe's figure, read again after its time; meanwhile, and while it is read again, the old one serves. */
+function kept<T>(store: Map<string, Kept<T>>, stripe: Stripe, ms: number, read: () => Promise<T>): Promise<T> {
+  const key = keyOf(stripe);
   const known = store.get(key);
   if (known && known.until > Date.now()) return known.value;
   const fresh = read();
-  if (store.size > 1_000) store.clear();
-  const until = Date.now() + keptMinutes * 60_000;
+  if (store.size >= mostKept) store.clear();
+  const until = Date.now() + ms;
   store.set(key, { value: known?.value ?? fresh, until });
   fresh.then((value) => store.set(key, { value: Promise.resolve(value), until }), () => store.delete(key));
   return known?.value ?? fresh;

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { codedFields } from "#features/profiles/fields.ts";
-import { microseconds } from "./cursor.ts";
+import { microseconds, type Place, timestamp } from "./cursor.ts";
 import { packSample, type Sample, type SampledRow, type SampleWishes } from "./sample.ts";
 
 /** A member as the index `profile_search` holds them: everything a card needs, read without touching the table. */
@@ -21,7 +21,7 @@ export interface FoundRow {
 /** A search looks at so many of the most recently active, then answers with how far it came: an impossible wish stays cheap. */
 export const fence = 20_000;
 
-const columns = "id, order_at, name, date_of_birth, region, city, attributes, interests, fictional, thumb, card, blurred";
+const columns = "id, order_at, name, date_of_birth, region, city, attributes, interests, seeks, fictional, thumb, card, blurred";
 
 /**
  * The stripe of the index: one site, country and gender, from a place on. `visible`, the site and `hidden` below spell out
@@ -39,7 +39,8 @@ const coded = Object.values(codedFields).map(({ shift, bits }, position) => `(1 
 
 /** Filters over the fence: −1, 0 or null stand for 'no wish', so that one prepared statement serves all searches. */
 const wishes = `date_of_birth > $7::date and date_of_birth <= $8::date and ($9::text is null or region = $9)
-  and ($10 or not fictional) and ${coded.join(" and ")} and ($17::bigint = 0 or interests & $17 <> 0) and id <> all (${hidden})`;
+  and ($10 or not fictional) and ${coded.join(" and ")} and ($17::bigint = 0 or interests & $17 <> 0)
+  and ($18::jsonb is null or $18 ? (region || '/' || city)) and ($19::int = 0 or seeks & $19 <> 0) and id <> all (${hidden})`;
 
 const shown = `id, name, date_of_birth, region, city, fictional, thumb, card, blurred, ${microseconds("order_at")} as at`;
 
@@ -47,6 +48,17 @@ const shown = `id, name, date_of_birth, region, city, fictional, thumb, card, bl
 export const pageStatement = {
   name: "members_search",
   text: `select ${shown} from (${stripe} limit ${fence}) s where ${wishes} order by order_at desc, id desc limit 25`,
+};
+
+/** The same page when a sample of the stripe already knows who can be on it ($22): only they, and whoever was active since ($20, $21), are looked at. */
+const knownStatement = {
+  name: "members_search_known",
+  text: `select ${shown} from (
+      select * from (${stripe} limit ${fence}) newer where (order_at, id) > ($20::timestamptz, $21::uuid)
+      union all
+      select ${columns} from profile where id = any ($22::uuid[]) and visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint
+        and (order_at, id) < ($4::timestamptz, $5::uuid) and (order_at, id) <= ($20::timestamptz, $21::uuid)
+    ) s where ${wishes} order by order_at desc, id desc limit 25`,
 };
 
 /** Above this, members are not counted but estimated. */
@@ -60,22 +72,32 @@ const countStatement = {
     from (select count(*) as found, min(order_at) as last from (select order_at from (${stripe} limit ${fence}) s where ${wishes} limit ${countedTo}) counted) c`,
 };
 
-/** Where to look, from which place on, and what for. */
-export interface Wishes extends SampleWishes {
+/** One part of the index. */
+export interface Stripe {
   readonly siteId: string;
-  readonly viewerId: string | null;
   readonly country: string;
   readonly gender: number;
-  readonly after: string;
-  readonly afterId: string;
+}
+/** Where to look, from which place on, and what for. */
+export interface Wishes extends SampleWishes, Stripe {
+  readonly viewerId: string | null;
+  readonly after: Place;
 }
 
+// Cities as an object's keys: looked up in it by halving, where a list would be walked through for every member.
 const valuesOf = (w: Wishes): unknown[] =>
-  [w.siteId, w.country, w.gender, w.after, w.afterId, w.viewerId, w.bornAfter, w.bornUntil, w.region, w.fictionalToo, ...w.masks, w.interests];
+  [w.siteId, w.country, w.gender, timestamp(w.after.at), w.after.id, w.viewerId, w.bornAfter, w.bornUntil, w.region, w.fictionalToo, ...w.masks, w.interests,
+    w.cities && JSON.stringify(Object.fromEntries(w.cities.map((city) => [city, 1]))), w.soughtBy];
 
 /** Up to 25 rows of a page. Index-only: about 0.15 ms for most searches, 9 ms for an impossible one. */
 export async function findPage(pool: pg.Pool, wishes: Wishes): Promise<FoundRow[]> {
   const { rows } = await pool.query<FoundRow>({ ...pageStatement, values: valuesOf(wishes) });
+  return rows;
+}
+
+/** The same, of members known to fit when the sample was read, which `newest` begins; the rest of the page is whoever was active since. */
+export async function findKnown(pool: pg.Pool, wishes: Wishes, newest: Place, ids: readonly string[]): Promise<FoundRow[]> {
+  const { rows } = await pool.query<FoundRow>({ ...knownStatement, values: [...valuesOf(wishes), timestamp(newest.at), newest.id, ids] });
   return rows;
 }
 
@@ -86,14 +108,14 @@ export async function countFound(pool: pg.Pool, wishes: Wishes): Promise<{ found
 }
 
 /** Where a search that looked at everything within the fence stopped; null when the list ended there. */
-export async function scannedTo(pool: pg.Pool, { siteId, country, gender, after, afterId }: Wishes): Promise<{ at: number; id: string } | null> {
-  const { rows } = await pool.query<{ at: number; id: string }>({
+export async function scannedTo(pool: pg.Pool, { siteId, country, gender, after }: Wishes): Promise<Place | null> {
+  const { rows } = await pool.query<Place>({
     name: "members_scanned_to",
     text: `select ${microseconds("order_at")} as at, id from (
       select order_at, id from profile
       where visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint and (order_at, id) < ($4::timestamptz, $5::uuid)
       order by order_at desc, id desc offset ${fence - 1} limit 1) last`,
-    values: [siteId, country, gender, after, afterId],
+    values: [siteId, country, gender, timestamp(after.at), after.id],
   });
   return rows[0] ?? null;
 }
@@ -110,9 +132,9 @@ const alike = Object.values(codedFields).map(({ shift, bits }, position) => `($$
 const similarStatement = {
   name: "members_similar",
   text: `select ${shown} from (
-    select s.*, 3 * (date_of_birth > $7::date and date_of_birth <= $8::date)::int + 3 * ($9::text is not null and region = $9)::int
+    select s.*, 3 * (date_of_birth > $7::date and date_of_birth <= $8::date)::int + 3 * ($9::text is not null and region = $9)::int + 3 * ($18::jsonb is not null and $18 ? (region || '/' || city))::int
       + ${alike.join(" + ")} + bit_count((interests & $17::bigint)::bit(64)) as score
-    from (${stripe} limit 300) s where ($10 or not fictional) and id <> all (${hidden}) and id <> all ($18::uuid[])
+    from (${stripe} limit 300) s where ($10 or not fictional) and ($19::int = 0 or seeks & $19 <> 0) and id <> all (${hidden}) and id <> all ($20::uuid[])
   ) scored where score > 0 order by score desc, order_at desc, id desc limit 12`,
 };
 
@@ -122,17 +144,24 @@ export async function findSimilar(pool: pg.Pool, wishes: Wishes, without: readon
   return rows;
 }
 
+/** Whom the viewer does not see though they are visible: whoever blocked or was blocked by them, and themselves. */
+export async function hiddenFrom(pool: pg.Pool, viewerId: string | null): Promise<ReadonlySet<string>> {
+  if (!viewerId) return new Set();
+  const { rows } = await pool.query<{ id: string }>({ name: "members_hidden", text: "select $1::uuid as id union all select blocked_id from block where account_id = $1 union all select account_id from block where blocked_id = $1", values: [viewerId] });
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** How many members every stripe has. */
 export async function stripeSizes(pool: pg.Pool): Promise<{ site_id: string; country: string; gender: number; size: number }[]> {
-  const { rows } = await pool.query<{ site_id: string; country: string; gender: number; size: number }>("select site_id, country, gender, count(*) as size from profile where visible group by site_id, country, gender");
+  const { rows } = await pool.query<{ site_id: string; country: string; gender: number; size: number }>("select site_id, country, gender, count(*) as size from profile where visible group by site_id, country, gender order by size desc");
   return rows;
 }
 
 /** The members of a stripe who were active most recently. */
-export async function readSample(pool: pg.Pool, { siteId, country, gender }: Wishes, size: number): Promise<Sample> {
+export async function readSample(pool: pg.Pool, { siteId, country, gender }: Stripe, size: number = fence): Promise<Sample> {
   const { rows } = await pool.query<SampledRow>({
     name: "members_sample",
-    text: `select date_of_birth, region, fictional, attributes, interests from profile
+    text: `select id, ${microseconds("order_at")} as at, date_of_birth, region, city, fictional, attributes, interests, seeks from profile
       where visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint order by order_at desc, id desc limit $4`,
     values: [siteId, country, gender, size],
   });

@@ -95,7 +95,7 @@ describe("a search", () => {
       await client.query("set enable_seqscan = off; set enable_bitmapscan = off");
       const { text } = await import("./search-sql.server.ts").then((module) => module.pageStatement);
       await client.query({ text: `prepare page as ${text}` });
-      const values = `'${world.siteId}', 'NL', 1, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '${alice.id}', '1900-01-01', '2010-01-01', null, false, -1, -1, -1, -1, -1, -1, 0`;
+      const values = `'${world.siteId}', 'NL', 1, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '${alice.id}', '1900-01-01', '2010-01-01', null, false, -1, -1, -1, -1, -1, -1, 0, null, 0`;
       const plan = (await client.query<{ "QUERY PLAN": string }>(`explain execute page(${values})`)).rows.map((row) => row["QUERY PLAN"]).join("\n");
       expect(plan).toContain("Index Only Scan using profile_search on profile");
       expect(plan).not.toMatch(/Sort|Seq Scan on profile/);

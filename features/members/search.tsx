@@ -94,7 +94,7 @@ function Empty({ criteria }: { criteria: Output<"members.search">["criteria"] })
     for (const name of names) query.delete(name);
     return `${pathname}?${query}`;
   };
-  const wished = Object.entries(fields).filter(([, chosen]) => chosen && chosen.length > 0).map(([name]) => name);
+  const wished = Object.entries(fields).filter(([, chosen]) => Array.isArray(chosen) && chosen.length > 0).map(([name]) => name);
   const [words, to] = wished.length > 0 ? ["members.empty_fields", without(...wished)]
     : countryregion ? ["members.empty_region", without("countryregion")]
     : max_age - min_age < 60 ? ["members.empty_age", without("min_age", "max_age")]

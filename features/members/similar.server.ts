@@ -21,10 +21,9 @@ export const similar: CallHandler<typeof contract.similar> = async ({ services, 
   if (!like) throw commonRefusal("not_found");
   const age = new Date().getUTCFullYear() - Number(like.date_of_birth.slice(0, 4));
   const born = birthDates(age - yearsApart, age + yearsApart, new Date());
-  const { after, id: afterId } = readCursor(undefined);
   const rows = await findSimilar(services.prepared, {
-    siteId: site.id, viewerId: viewer?.id ?? null, country: like.country, gender: like.gender, after, afterId, bornAfter: born.after, bornUntil: born.until,
-    region: like.region, fictionalToo: false, interests: like.interests,
+    siteId: site.id, viewerId: viewer?.id ?? null, country: like.country, gender: like.gender, after: readCursor(undefined).place, bornAfter: born.after, bornUntil: born.until,
+    region: like.region, cities: null, fictionalToo: false, soughtBy: 0, interests: like.interests,
     // 'not said' (0) is not something to have in common
     masks: Object.values(codedFields).map(({ shift, bits }) => (like.attributes >> shift) & (2 ** bits - 1)).map((code) => (code === 0 ? -1 : 2 ** code)),
   }, [id]);

@@ -73,7 +73,17 @@ test("trust row 16: whom the viewer may not see is in no byte of any answer, and
       expect(search.profiles.map(({ id }) => id).sort()).toEqual(expected.sort());
       expect(search.numResults).toBe(expected.length);
 
-      const answers: unknown[] = [search, (await world.call("members.search", { gender: "man", min_age: 90 }, { as: viewer })).body];
+      expect((await world.call("members.count", { gender: "man" }, { as: viewer })).body.numResults).toBe(expected.length);
+      const still = (await world.call("members.stillVisible", { ids: people.filter((each) => each !== viewer).map(({ id }) => id) }, { as: viewer })).body;
+      expect(still.ids.sort()).toEqual(expected);
+      // Nobody is that old: what giving the wish up would add is everybody, and only them.
+      const nobody = (await world.call("members.search", { gender: "man", min_age: 90 }, { as: viewer })).body;
+      expect(nobody.ways_out.map(({ filter, adds }) => [filter, adds])).toEqual(expected.length > 0 ? [["all", expected.length]] : []);
+      // Everybody seeks men and lives in the viewer's city, so neither wish may take anybody away or bring anybody in.
+      const near = (await world.call("members.search", { gender: "man", distance: 0, mutual: true }, { as: viewer })).body;
+      expect(near.profiles.map(({ id }) => id).sort()).toEqual(expected);
+
+      const answers: unknown[] = [search, still, nobody, near];
       for (const { id } of people.slice(1)) {
         const read = await world.call("members.read", { id }, { as: viewer });
         expect(read.status).toBe(admitted.has(id) ? 200 : 404);
