@@ -3,7 +3,7 @@ import { type DatePart, dateOrder, isoFromParts, partsFromIso } from "./date-par
 import { FieldError, FieldHint, type FieldWords, useFieldIds } from "./field-frame.tsx";
 
 interface DateFieldProps extends FieldWords {
-  /** carries `YYYY-MM-DD`, or "" while the date is not complete; `dateFromForm` reads it without JavaScript too */
+  /** carries `YYYY-MM-DD`, or what was typed of it; `dateFromForm` reads it without JavaScript too */
   name: string;
   /** day, month and year stand in the order of this locale */
   locale: string;

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { dateFromForm, dateOrder, isoFromParts, partsFromIso } from "./date-parts.ts";
 
-test("three numbers become a date only when it exists", () => {
+test("three numbers become a date, and half a date keeps what was typed", () => {
   expect(isoFromParts({ day: "7", month: "3", year: "1958" })).toBe("1958-03-07");
-  expect(isoFromParts({ day: "29", month: "2", year: "1959" })).toBe("");
-  expect(isoFromParts({ day: "29", month: "2", year: "1960" })).toBe("1960-02-29");
-  expect(isoFromParts({ day: "1", month: "13", year: "1960" })).toBe("");
-  expect(isoFromParts({ day: "1", month: "1", year: "60" })).toBe("");
-  expect(isoFromParts({ day: "", month: "1", year: "1960" })).toBe("");
+  expect(isoFromParts({ day: "1", month: "1", year: "60" })).toBe("60-1-1");
+  expect(isoFromParts({ day: "", month: "1", year: "1960" })).toBe("1960-1-");
+  expect(partsFromIso("1960-1-")).toEqual({ day: "", month: "1", year: "1960" });
+  expect(isoFromParts({ day: "", month: "", year: "" })).toBe("");
 });
 
 test("a date comes apart without leading zeros", () => {

@@ -3,12 +3,11 @@
 export type DatePart = "day" | "month" | "year";
 export type DateParts = Record<DatePart, string>;
 
-/** `YYYY-MM-DD` when the three make a date that exists, else "". */
+/** `YYYY-MM-DD`; what was typed, in that order, while it is no date; "" when nothing was typed. The server judges, a draft keeps it. */
 export function isoFromParts({ day, month, year }: DateParts): string {
-  if (![day, month, year].every((part) => /^\d+$/.test(part)) || year.length !== 4) return "";
-  const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === iso ? iso : "";
+  if (!day && !month && !year) return "";
+  const isDate = [day, month, year].every((part) => /^\d+$/.test(part)) && year.length === 4;
+  return isDate ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : `${year}-${month}-${day}`;
 }
 
 export function partsFromIso(iso: string | undefined): DateParts {

@@ -13,7 +13,7 @@ export const signUpSchema = z.object({
   /** Whom the member looks for: one or more. */
   seeks: z.array(oneGender).min(1).max(genders.length),
   name: usernameSchema,
-  date_of_birth: z.iso.date("invalid.date"),
+  date_of_birth: z.iso.date({ error: ({ input }) => (input ? "invalid.date" : "invalid.required") }),
   country: z.string().length(2, "invalid.country"),
   /** ISO 3166-2; may be left out where the city's name says it. */
   region: z.string().max(10).optional(),

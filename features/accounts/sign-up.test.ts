@@ -82,6 +82,8 @@ test.each([
   [{ email: "no address" }, "email", "Invalid email", "Ongeldig e-mailadres"],
   [{ date_of_birth: "2015-01-01" }, "date_of_birth", "Enter your date of birth (18+)", "Vul je geboortedatum in (18+)"],
   [{ date_of_birth: "1970-02-30" }, "date_of_birth", "This date does not exist.", "Deze datum bestaat niet."],
+  [{ date_of_birth: "1970--3" }, "date_of_birth", "This date does not exist.", "Deze datum bestaat niet."],
+  [{ date_of_birth: "" }, "date_of_birth", "This is needed.", "Dit is nodig."],
   [{ name: "@alice" }, "name", "The username may not start with @.", "De gebruikersnaam mag niet met @ beginnen."],
   [{ name: "a@b.test", email: "a@b.test" }, "name", "The username may not be your e-mail address: others see it.", "De gebruikersnaam mag niet je e-mailadres zijn: anderen zien hem."],
   [{ password: "short" }, "password", "At least 8 characters.", "Minstens 8 tekens."],
