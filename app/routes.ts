@@ -19,6 +19,7 @@ export default [
     route("members/:id/block", "../features/blocks/block-screen.tsx"),
     route("likes/m/:id", "../features/members/member.tsx", { id: "likes-m-id" }),
     route("likes/:type?", "../features/likes/likes.tsx"),
+    route("swipe-game", "../features/swipe/swipe.tsx"),
     route("profile", "../features/profiles/own-profile.tsx"),
 
     route("notifications", "../features/account-settings/settings.tsx"),

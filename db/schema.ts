@@ -161,6 +161,19 @@ export interface LinkToken {
   used_at: Timestamp | null;
 }
 
+export interface MatchWish {
+  account_id: string;
+  distance: Generated<number>;
+  finished: Generated<boolean>;
+  genders: number;
+  interests: Generated<number>;
+  max_age: number;
+  min_age: number;
+  place: string;
+  region: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Message {
   body: string;
   client_id: string;
@@ -202,6 +215,12 @@ export interface Participant {
   num_unread_messages: Generated<number>;
   peer_id: string;
   read_seq: Generated<number>;
+}
+
+export interface Pass {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  passed_id: string;
 }
 
 export interface PaymentEvent {
@@ -302,6 +321,22 @@ export interface SiteHost {
   site_id: string;
 }
 
+export interface SwipeGame {
+  account_id: string;
+  asked_at: Timestamp | null;
+  basis: string | null;
+  day: Generated<string>;
+  filled_at: Timestamp | null;
+  last_pass: string | null;
+  likes: Generated<number>;
+}
+
+export interface SwipeQueue {
+  account_id: string;
+  candidate_id: string;
+  place: number;
+}
+
 export interface Wallet {
   account_id: string;
   credits: Generated<number>;
@@ -321,9 +356,11 @@ export interface DB {
   ledger_entry: LedgerEntry;
   likes: Likes;
   link_token: LinkToken;
+  match_wish: MatchWish;
   message: Message;
   orders: Orders;
   participant: Participant;
+  pass: Pass;
   payment_event: PaymentEvent;
   profile: Profile;
   push_subscription: PushSubscription;
@@ -333,5 +370,7 @@ export interface DB {
   session: Session;
   site: Site;
   site_host: SiteHost;
+  swipe_game: SwipeGame;
+  swipe_queue: SwipeQueue;
   wallet: Wallet;
 }

@@ -3,10 +3,12 @@ import type { Services } from "./context.server.ts";
 import { purgeJob } from "./housekeeping/purge.server.ts";
 import { reconcileJob } from "./payments/reconcile.server.ts";
 import { mailJob } from "./mail/send-mail.server.ts";
+import { refillJob } from "./swipe/refill.server.ts";
 
 /** Every job, on one page: what runs after a write, and what runs by the clock. */
 export const allJobs = (services: Services): readonly Job[] => [
   mailJob(services),
   purgeJob(services.pool),
   reconcileJob(services),
+  refillJob(services),
 ];

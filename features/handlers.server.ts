@@ -39,6 +39,8 @@ import { login } from "./sessions/login.server.ts";
 import { logout } from "./sessions/logout.server.ts";
 import { readUser } from "./sessions/read-user.server.ts";
 import { readCompany, readSettings } from "./sites/read-settings.server.ts";
+import { answer as answerCard, undo as undoPass } from "./swipe/answer.server.ts";
+import { cards as swipeCards } from "./swipe/cards.server.ts";
 
 /** Every call's rule, on one page. A call without one does not compile. */
 export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
@@ -56,6 +58,9 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "credits.ledger": ledger,
   "credits.readEntry": readEntry,
   "discounts.readCode": readCode,
+  "swipe.cards": swipeCards,
+  "swipe.answer": answerCard,
+  "swipe.undo": undoPass,
   "payments.order": order,
   "payments.readOrder": readOrder,
   "payments.listMethods": listMethods,

@@ -18,6 +18,7 @@ import * as members from "./members/contract.ts";
 import * as profiles from "./profiles/contract.ts";
 import * as sessions from "./sessions/contract.ts";
 import * as sites from "./sites/contract.ts";
+import * as swipe from "./swipe/contract.ts";
 
 /** Every feature's contract. A call's name is `feature.export`, in the browser, in the server and in the API description. */
 const contracts = {
@@ -39,6 +40,7 @@ const contracts = {
   push,
   sessions,
   sites,
+  swipe,
 };
 
 type Contracts = typeof contracts;

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { Services } from "#features/context.server.ts";
+import { isVisible } from "#features/members/require-visible.server.ts";
+import { cardById } from "#features/profiles/card-by-id.server.ts";
+import type { ProfileCard } from "#features/profiles/schemas.ts";
+import type { Unit } from "#server/db/once.ts";
+import { likesBetween, markSeen } from "./likes-between.server.ts";
+
+export interface Given {
+  /** False: the like was there already; nothing changed and nobody was told. */
+  readonly added: boolean;
+  /** Both like each other now: the other's card, with the clear photo. */
+  readonly match: ProfileCard | null;
+}
+
+/**
+ * One member's like of another whom they may see, wherever in the product it is given. When both like each other, each is told
+ * of the match once, even if they do so at the same moment.
+ */
+export async function giveLike({ tx, after }: Unit, services: Services, siteId: string, from: string, to: string): Promise<Given> {
+  // Two likes that cross would each not see the other: the pair takes turns.
+  await sql`select pg_advisory_xact_lock(hashtextextended(least(${from}::text, ${to}::text) || greatest(${from}::text, ${to}::text), 0))`.execute(tx);
+  const { numInsertedOrUpdatedRows: added } = await tx.insertInto("likes").values({ account_id: from, liked_id: to }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  const { liked_by } = await likesBetween(tx, from, to);
+  const [mine, theirs] = liked_by ? [await cardById(tx, from, true), await cardById(tx, to, true)] : [null, null];
+  if (!added) return { added: false, match: theirs };
+  if (liked_by) await markSeen(tx, from, to); // liked back: seen
+
+  // An invisible or not yet confirmed member's like waits without a word until they can be seen.
+  const mayKnow = await isVisible(tx, siteId, to, from);
+  after(() => {
+    if (mayKnow) services.live.send([to], mine ? { type: "match", profile: mine } : { type: "like" });
+    if (theirs) services.live.send([from], { type: "match", profile: theirs });
+  });
+  return { added: true, match: theirs };
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { interestNames } from "#features/profiles/fields.ts";
+import { profileCardSchema } from "#features/profiles/schemas.ts";
+import { defineCall, type OutputOf } from "#server/calls/define.ts";
+
+/** Likes in the game per day of the site's time zone (specification, section 9). A like given elsewhere does not count. */
+export const likesPerDay = 4;
+
+const cardSchema = profileCardSchema.extend({
+  /** What both say they like. */
+  shared_interests: z.array(z.enum(interestNames)),
+  about: z.string(),
+});
+
+const standing = z.object({
+  likes_left: z.int(),
+  /** When the next day's likes begin. */
+  resets_at: z.iso.datetime(),
+  may_undo: z.boolean(),
+});
+
+export const cards = defineCall({
+  method: "GET",
+  path: "/api/swipe.php",
+  summary: "The next cards of the swipe game: real members who seek each other, never anybody liked, passed or blocked",
+  input: z.object({}),
+  output: standing.extend({ cards: z.array(cardSchema) }),
+  refusals: {},
+});
+
+export const answer = defineCall({
+  method: "POST",
+  path: "/api/swipe.php",
+  summary: "Like or pass a card; four likes a day, passes without limit",
+  input: z.object({ profile: z.object({ id: z.uuid() }), answer: z.enum(["like", "pass"]) }),
+  output: standing.extend({ match: profileCardSchema.nullable() }),
+  refusals: { swipe_limit: { status: 409, data: z.object({ resets_at: z.iso.datetime() }) } },
+});
+
+export const undo = defineCall({
+  method: "DELETE",
+  path: "/api/swipe.php",
+  summary: "Take the last pass back",
+  input: z.object({}),
+  /** `card` is null when the member cannot be seen any more. */
+  output: standing.extend({ card: cardSchema.nullable() }),
+  refusals: { nothing_to_undo: { status: 409 } },
+});
+
+export type SwipeCard = OutputOf<typeof cards>["cards"][number];

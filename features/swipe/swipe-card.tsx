@@ -1,0 +1,52 @@
+import { Heart, MapPin, X } from "lucide-react";
+import { Link } from "react-router";
+import { usePhotoUrl } from "#app/use-site.ts";
+import { InterestIcon } from "#features/interests/interest-icon.tsx";
+import { useText } from "#i18n/use-text.ts";
+import { Photo } from "#ui/photo.tsx";
+import { Pill } from "#ui/pill.tsx";
+import type { Card, Kind } from "./swipe-state.ts";
+import { useDrag } from "./use-drag.ts";
+
+interface SwipeCardProps {
+  card: Card;
+  /** 0 is on top; the others lie under it, their pictures loaded. */
+  at: number;
+  leaving?: Kind;
+  /** Brought back by an undo. */
+  returned?: boolean;
+  onAnswer: (kind: Kind) => void;
+  onLeft: () => void;
+}
+
+const shownInterests = 4;
+
+/** One member, large. Only the top card can be reached by keyboard and screen reader. */
+export function SwipeCard({ card, at, leaving, returned, onAnswer, onLeft }: SwipeCardProps) {
+  const { t } = useText();
+  const photoUrl = usePhotoUrl();
+  const top = at === 0 && !leaving;
+  const drag = useDrag(onAnswer);
+  const { name, age, city, online, main_image: image, shared_interests: shared } = card;
+  return (
+    <li
+      className="swipe-card" data-at={leaving ? undefined : at} data-leaving={leaving} data-returned={returned ? "" : undefined}
+      inert={!top} {...(top && drag)}
+      onTransitionEnd={leaving && ((event) => event.target === event.currentTarget && onLeft())}
+    >
+      <Photo src={image && photoUrl(image.filename)} alt={t("members.photo_of", { name })} locked={image?.locked} eager />
+      <span className="swipe-stamp" data-kind="like" aria-hidden="true"><Heart />{t("swipe.like")}</span>
+      <span className="swipe-stamp" data-kind="pass" aria-hidden="true"><X />{t("swipe.pass")}</span>
+      <div className="swipe-words">
+        <h2><Link to={`/members/${card.id}`} draggable={false}>{name}, {age}</Link></h2>
+        <p><MapPin aria-hidden="true" />{city}{online && <span className="swipe-online">{t("members.online")}</span>}</p>
+        {shared.length > 0 && (
+          <ul aria-label={t("swipe.shared", { count: shared.length })}>
+            {shared.slice(0, shownInterests).map((interest) => <li key={interest}><Pill tone="night" icon={<InterestIcon name={interest} />}>{t(`interests.${interest.replaceAll(" ", "_")}`)}</Pill></li>)}
+            {shared.length > shownInterests && <li><Pill tone="night">{t("swipe.more_interests", { count: shared.length - shownInterests })}</Pill></li>}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Output } from "#features/index.ts";
+
+type Answered = Pick<Output<"swipe.answer">, "likes_left" | "resets_at" | "may_undo">;
+export type Card = Output<"swipe.cards">["cards"][number];
+export type Kind = "like" | "pass";
+
+export interface SwipeState {
+  /** The first is the one to answer. */
+  readonly cards: readonly Card[];
+  /** On their way off the screen. */
+  readonly leaving: readonly { readonly card: Card; readonly kind: Kind }[];
+  /** Answered here: a list that was fetched meanwhile may still hold them. */
+  readonly answered: ReadonlySet<string>;
+  readonly lastPassed: Card | null;
+  /** The card that an undo brought back: it comes in from the side. */
+  readonly returned: string | null;
+  /** Answers that the server has not confirmed. */
+  readonly pending: number;
+  readonly likesLeft: number;
+  readonly resetsAt: string;
+  readonly mayUndo: boolean;
+}
+
+export type SwipeEvent =
+  | { readonly type: "answered"; readonly card: Card; readonly kind: Kind }
+  | { readonly type: "saved"; readonly standing: Answered }
+  /** The server said no: back on top, unless the member is not there any more. */
+  | { readonly type: "refused"; readonly card: Card; readonly kind: Kind; readonly gone: boolean; readonly limit: boolean }
+  | { readonly type: "gone"; readonly id: string }
+  | { readonly type: "loaded"; readonly answer: Output<"swipe.cards"> }
+  | { readonly type: "undone"; readonly card: Card | null }
+  | { readonly type: "undo_refused"; readonly card: Card | null };
+
+export const beginSwipe = (answer: Output<"swipe.cards">): SwipeState => ({
+  cards: answer.cards, leaving: [], answered: new Set(), lastPassed: null, returned: null, pending: 0,
+  likesLeft: answer.likes_left, resetsAt: answer.resets_at, mayUndo: answer.may_undo,
+});
+
+const mostLeaving = 3;
+const without = (cards: readonly Card[], id: string): Card[] => cards.filter((card) => card.id !== id);
+
+/** Old state + event = new state. The deck is shown before the server has answered; what it refuses comes back. */
+export function swipe(state: SwipeState, event: SwipeEvent): SwipeState {
+  switch (event.type) {
+    case "answered": {
+      const { card, kind } = event;
+      const passed = kind === "pass";
+      return {
+        ...state, cards: without(state.cards, card.id), leaving: [...state.leaving.slice(1 - mostLeaving), { card, kind }],
+        answered: new Set([...state.answered, card.id]), returned: null, pending: state.pending + 1,
+        likesLeft: state.likesLeft - (passed ? 0 : 1), mayUndo: passed || state.mayUndo, lastPassed: passed ? card : state.lastPassed,
+      };
+    }
+    case "saved": {
+      const pending = state.pending - 1;
+      const { likes_left, resets_at, may_undo } = event.standing;
+      // While more are under way, the server does not know them all yet.
+      return pending > 0 ? { ...state, pending, resetsAt: resets_at } : { ...state, pending, likesLeft: likes_left, resetsAt: resets_at, mayUndo: may_undo };
+    }
+    case "refused": {
+      const { card, kind, gone, limit } = event;
+      const answered = new Set(state.answered);
+      if (!gone) answered.delete(card.id);
+      return {
+        ...state, pending: state.pending - 1, answered, cards: gone ? state.cards : [card, ...without(state.cards, card.id)],
+        leaving: state.leaving.filter((each) => each.card.id !== card.id),
+        likesLeft: limit ? 0 : state.likesLeft + (kind === "like" ? 1 : 0),
+        ...(kind === "pass" && state.lastPassed?.id === card.id && { lastPassed: null, mayUndo: false }),
+      };
+    }
+    case "gone":
+      return { ...state, leaving: state.leaving.filter(({ card }) => card.id !== event.id) };
+    case "loaded": {
+      const known = new Set(state.cards.map(({ id }) => id));
+      const { cards, likes_left, resets_at, may_undo } = event.answer;
+      const next = { ...state, cards: [...state.cards, ...cards.filter(({ id }) => !known.has(id) && !state.answered.has(id))] };
+      return state.pending > 0 ? next : { ...next, likesLeft: likes_left, resetsAt: resets_at, mayUndo: may_undo };
+    }
+    case "undone": {
+      if (!event.card) return { ...state, mayUndo: false, lastPassed: null };
+      const { card } = event;
+      const answered = new Set(state.answered);
+      answered.delete(card.id);
+      return {
+        ...state, answered, mayUndo: false, lastPassed: null, returned: card.id,
+        cards: [card, ...without(state.cards, card.id)], leaving: state.leaving.filter((each) => each.card.id !== card.id),
+      };
+    }
+    case "undo_refused":
+      return event.card ? { ...state, cards: without(state.cards, event.card.id), answered: new Set([...state.answered, event.card.id]) } : { ...state, mayUndo: false };
+  }
+}

@@ -1,0 +1,100 @@
+import { Heart, Search } from "lucide-react";
+import { type FormEvent, useEffect, useEffectEvent } from "react";
+import { type ActionFunctionArgs, Form, type LinksFunction, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import { apiContext, pageContext } from "#app/context.ts";
+import type { ScreenHandle } from "#app/screen-handle.ts";
+import { useSite } from "#app/use-site.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Alert } from "#ui/alert.tsx";
+import { LinkButton } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import css from "./swipe.css?url";
+import { SwipeButtons } from "./swipe-buttons.tsx";
+import { SwipeCard } from "./swipe-card.tsx";
+import { SwipeNews } from "./swipe-news.tsx";
+import { useSwipe } from "./use-swipe.ts";
+
+export const handle: ScreenHandle = { title: "swipe.title" };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: css }];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  return context.get(apiContext).read("swipe.cards", {});
+}
+
+/** The two buttons and the undo, before the page's JavaScript is there. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  if (!context.get(pageContext).user) throw redirect("/login?next=/swipe-game");
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  return form.get("answer") === "undo" ? api.submit("swipe.undo", form) : api.submit("swipe.answer", form, { profile: { id: form.get("profile") } });
+}
+
+const preloaded = 3;
+
+/** The swipe game (specification, sections 2 and 9): one member at a time, four likes a day, passes without limit. */
+export default function SwipeGame() {
+  const { t, intl } = useText();
+  const { time_zone } = useSite();
+  const first = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>();
+  const { state, news, answer, undo, loading, left } = useSwipe(first);
+  const [card] = state.cards;
+  const resets = intl.formatDate(state.resetsAt, { weekday: "long", hour: "2-digit", minute: "2-digit", timeZone: time_zone });
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat || document.querySelector("dialog:modal, :popover-open:not(.toasts)")) return;
+    if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
+    const act = { ArrowLeft: () => answer("pass"), ArrowRight: () => answer("like"), Backspace: undo }[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const kind = submitter instanceof HTMLButtonElement ? submitter.value : "";
+    if (kind === "undo") undo();
+    else if (kind === "like" || kind === "pass") answer(kind);
+  }
+
+  return (
+    <Page>
+      <div className="swipe">
+        <header className="swipe-head">
+          <h1>{t("swipe.title")}</h1>
+          <p className="swipe-left" data-none={state.likesLeft === 0 ? "" : undefined}>
+            <span aria-hidden="true">{[1, 2, 3, 4].map((nth) => <Heart key={nth} fill={nth <= state.likesLeft ? "currentColor" : "none"} />)}</span>
+            {t("swipe.likes_left", { count: state.likesLeft })}
+          </p>
+        </header>
+        {card ? (
+          <ul className="swipe-deck" aria-label={t("swipe.cards")}>
+            {state.leaving.map((each) => <SwipeCard key={each.card.id} card={each.card} at={0} leaving={each.kind} onAnswer={answer} onLeft={() => left(each.card.id)} />)}
+            {state.cards.slice(0, preloaded).map((each, at) => <SwipeCard key={each.id} card={each} at={at} returned={state.returned === each.id} onAnswer={answer} onLeft={() => {}} />)}
+          </ul>
+        ) : loading ? <Skeleton shape="photo" className="swipe-deck" /> : (
+          <EmptyState icon={<Heart />} title={t("swipe.empty")} actions={<LinkButton to="/members"><Search aria-hidden="true" />{t("app.search_members")}</LinkButton>}>
+            {t("swipe.empty_lead")}
+          </EmptyState>
+        )}
+        {(card || state.mayUndo) && (
+          <Form method="post" onSubmit={submit} className="swipe-form">
+            <input type="hidden" name="profile" value={card?.id ?? ""} />
+            <SwipeButtons card={card} spent={state.likesLeft === 0} mayUndo={state.mayUndo} />
+          </Form>
+        )}
+        {card && state.likesLeft === 0 && <Alert tone="info" role={news?.kind === "limit" ? "alert" : undefined}>{t("swipe.limit", { time: resets })}</Alert>}
+        <SwipeNews news={news} posted={posted} card={card} />
+        {card && <p className="swipe-keys">{t("swipe.keys", { left: <kbd>←</kbd>, right: <kbd>→</kbd>, back: <kbd>⌫</kbd> })}</p>}
+      </div>
+    </Page>
+  );
+}

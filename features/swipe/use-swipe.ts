@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { call, CallError } from "#app/call.ts";
+import { announce } from "#app/live.ts";
+import type { Output } from "#features/index.ts";
+import { beginSwipe, type Card, type Kind, swipe } from "./swipe-state.ts";
+
+/** What happened last, for a screen reader and, where something went wrong, for everybody. */
+export type News =
+  | { readonly kind: "liked" | "passed" | "returned"; readonly card: Card }
+  | { readonly kind: "limit" | "offline" | "nobody" }
+  | { readonly kind: "failed"; readonly detail: string };
+
+const few = 6;
+
+/** The deck in the browser: shown at once, sent one after the other, put back where the server refuses. */
+export function useSwipe(first: Output<"swipe.cards">) {
+  const [state, dispatch] = useReducer(swipe, first, beginSwipe);
+  const [news, setNews] = useState<News | null>(null);
+  // An undo must not overtake the pass it undoes.
+  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const inLine = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = line.current.then(work);
+    line.current = next.catch(() => {});
+    return next;
+  };
+  const say = (error: unknown) => {
+    const problem = error instanceof CallError ? error.problem : null;
+    if (problem?.code !== "not_found") setNews(!problem ? { kind: "offline" } : problem.code === "swipe_limit" ? { kind: "limit" } : { kind: "failed", detail: problem.detail });
+    return problem?.code;
+  };
+
+  function answer(kind: Kind): void {
+    const [card] = state.cards;
+    if (!card) return;
+    if (kind === "like" && state.likesLeft <= 0) return setNews({ kind: "limit" });
+    dispatch({ type: "answered", card, kind });
+    setNews({ kind: kind === "like" ? "liked" : "passed", card });
+    const { id } = card;
+    inLine(() => call("swipe.answer", { profile: { id }, answer: kind })).then(
+      (saved) => {
+        dispatch({ type: "saved", standing: saved });
+        if (saved.match) announce({ type: "match", profile: saved.match });
+      },
+      (error: unknown) => {
+        const code = say(error);
+        dispatch({ type: "refused", card, kind, gone: code === "not_found", limit: code === "swipe_limit" });
+      },
+    );
+  }
+
+  function undo(): void {
+    if (!state.mayUndo) return;
+    const card = state.lastPassed;
+    if (card) {
+      dispatch({ type: "undone", card });
+      setNews({ kind: "returned", card });
+    }
+    inLine(() => call("swipe.undo", {})).then(
+      ({ card: back }) => {
+        if (!back) {
+          if (card) dispatch({ type: "undo_refused", card });
+          setNews({ kind: "nobody" });
+        } else if (!card) setNews({ kind: "returned", card: back });
+        if (!card) dispatch({ type: "undone", card: back });
+      },
+      (error: unknown) => {
+        say(error);
+        dispatch({ type: "undo_refused", card });
+      },
+    );
+  }
+
+  const [asking, setAsking] = useState(false);
+  const [ended, setEnded] = useState(first.cards.length === 0);
+  const askForMore = useEffectEvent(() => {
+    setAsking(true);
+    const known = new Set([...state.cards.map(({ id }) => id), ...state.answered]);
+    inLine(() => call("swipe.cards", {})).then(
+      (more) => {
+        dispatch({ type: "loaded", answer: more });
+        setEnded(more.cards.every(({ id }) => known.has(id)));
+      },
+      () => setEnded(true), // the next visit asks again
+    ).finally(() => setAsking(false));
+  });
+  const wanting = state.cards.length < few && !ended && !asking;
+  useEffect(() => { if (wanting) askForMore(); }, [wanting]);
+
+  return { state, news, answer, undo, loading: asking && state.cards.length === 0, left: (id: string) => dispatch({ type: "gone", id }) };
+}
