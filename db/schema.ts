@@ -52,6 +52,18 @@ export interface Block {
   created_at: Generated<Timestamp>;
 }
 
+export interface ChatPhoto {
+  account_id: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  full_file: string;
+  height: number;
+  id: Generated<string>;
+  preview_file: string;
+  seq: number | null;
+  width: number;
+}
+
 export interface Company {
   added: Generated<Timestamp>;
   address: string;
@@ -71,11 +83,16 @@ export interface Conversation {
   b: string;
   id: Generated<string>;
   last_at: Generated<Timestamp>;
+  last_kind: Generated<string>;
   last_preview: Generated<string>;
   last_sender: string | null;
   last_seq: Generated<number>;
   site_id: string;
   started_by: string | null;
+}
+
+export interface DeadFile {
+  id: string;
 }
 
 export interface DiscountCode {
@@ -99,6 +116,15 @@ export interface DiscountRedemption {
   created_at: Generated<Timestamp>;
   discount_code_id: string;
   order_id: string;
+}
+
+export interface GiftReceived {
+  conversation_id: string;
+  created_at: Timestamp;
+  gift: string;
+  receiver_id: string;
+  sender_id: string;
+  seq: number;
 }
 
 export interface IdempotencyKey {
@@ -180,6 +206,8 @@ export interface Message {
   conversation_id: string;
   created_at: Generated<Timestamp>;
   credits: Generated<number>;
+  gift: string | null;
+  photo_id: string | null;
   sender_id: string;
   seq: number;
 }
@@ -215,6 +243,7 @@ export interface Participant {
   num_unread_messages: Generated<number>;
   peer_id: string;
   read_seq: Generated<number>;
+  shows_photos: Generated<boolean>;
 }
 
 export interface Pass {
@@ -345,10 +374,13 @@ export interface Wallet {
 export interface DB {
   account: Account;
   block: Block;
+  chat_photo: ChatPhoto;
   company: Company;
   conversation: Conversation;
+  dead_file: DeadFile;
   discount_code: DiscountCode;
   discount_redemption: DiscountRedemption;
+  gift_received: GiftReceived;
   idempotency_key: IdempotencyKey;
   image: Image;
   image_file: ImageFile;

@@ -1,5 +1,6 @@
 import type { Job } from "#server/jobs/jobs.ts";
 import type { Services } from "./context.server.ts";
+import { chatPhotoJob } from "./chat/chat-photo.server.ts";
 import { purgeJob } from "./housekeeping/purge.server.ts";
 import { reconcileJob } from "./payments/reconcile.server.ts";
 import { mailJob } from "./mail/send-mail.server.ts";
@@ -8,6 +9,7 @@ import { refillJob } from "./swipe/refill.server.ts";
 /** Every job, on one page: what runs after a write, and what runs by the clock. */
 export const allJobs = (services: Services): readonly Job[] => [
   mailJob(services),
+  chatPhotoJob(services),
   purgeJob(services.pool),
   reconcileJob(services),
   refillJob(services),

@@ -16,12 +16,14 @@ import { open as openChat } from "./chat/open-chat.server.ts";
 import { read as readMessages } from "./chat/read-messages.server.ts";
 import { remove as removeChat } from "./chat/remove-chat.server.ts";
 import { sendMessage } from "./chat/send-message.server.ts";
+import { showPhotos } from "./chat/show-photos.server.ts";
 import { readPage } from "./content/read-page.server.ts";
 import { listBundles } from "./credits/list-bundles.server.ts";
 import { ledger, readEntry } from "./credits/read-ledger.server.ts";
 import { readCode } from "./discounts/read-code.server.ts";
 import { order } from "./payments/place-order.server.ts";
 import { listMethods, readOrder } from "./payments/read-order.server.ts";
+import { received as receivedGifts } from "./gifts/received.server.ts";
 import { pageHidden } from "./presence/page-hidden.server.ts";
 import { subscribe } from "./push/subscribe.server.ts";
 import { list as listInterests } from "./interests/list-interests.server.ts";
@@ -52,6 +54,7 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "chat.read": readMessages,
   "chat.sendMessage": sendMessage,
   "chat.markRead": markRead,
+  "chat.showPhotos": showPhotos,
   "chat.remove": removeChat,
   "content.readPage": readPage,
   "credits.listBundles": listBundles,
@@ -61,6 +64,7 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "swipe.cards": swipeCards,
   "swipe.answer": answerCard,
   "swipe.undo": undoPass,
+  "gifts.received": receivedGifts,
   "payments.order": order,
   "payments.readOrder": readOrder,
   "payments.listMethods": listMethods,

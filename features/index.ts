@@ -10,6 +10,7 @@ import * as geography from "./geography/contract.ts";
 import * as credits from "./credits/contract.ts";
 import * as discounts from "./discounts/contract.ts";
 import * as payments from "./payments/contract.ts";
+import * as gifts from "./gifts/contract.ts";
 import * as presence from "./presence/contract.ts";
 import * as push from "./push/contract.ts";
 import * as interests from "./interests/contract.ts";
@@ -35,6 +36,7 @@ const contracts = {
   content,
   credits,
   discounts,
+  gifts,
   payments,
   presence,
   push,

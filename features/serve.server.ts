@@ -12,6 +12,7 @@ import { publicPages, type PublicReader } from "#server/http/public-pages.ts";
 import { letScriptsSleep } from "#server/http/sleeping-scripts.ts";
 import type { PageContext } from "#app/page-context.ts";
 import { entryWarningKey } from "#app/shell/entry-warning-key.ts";
+import { serveChatPhotos } from "./chat/upload-photo.server.ts";
 import { countUnread } from "./chat/unread.server.ts";
 import type { Context, Services } from "./context.server.ts";
 import { handlers } from "./handlers.server.ts";
@@ -49,6 +50,7 @@ export function serve(app: FastifyInstance, services: Services, { render, screen
     return forCall(await openContext(services, request, reply), name, typeof key === "string" ? key : null, body);
   });
 
+  serveChatPhotos(app, services);
   const description = describe(calls, { title: "Vesper", version: "1" });
   app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json").send(description));
   app.all("/api/*", async (_request, reply) => reply.callNotFound());

@@ -13,11 +13,11 @@ const ejabberdToLimit = 0.36;
 const modestRate = 500;
 const path = "/api/live";
 
-/** Limit A: what PostgreSQL does at best with one message per transaction, through the chat's own function. */
+/** Limit A: what PostgreSQL does at best with one message per transaction (bench/limits/one-message.sql). */
 const limitA: Statement = {
   name: "limit-a",
   variables: { n: actors, k: conversationsEach },
-  sql: `select * from send_message(${conversationIdSql(`(:n - 1) * ${conversationsEach} + :k`)}, ${memberIdSql(":n")}, gen_random_uuid(),
+  sql: `select * from limit_one_message(${conversationIdSql(`(:n - 1) * ${conversationsEach} + :k`)}, ${memberIdSql(":n")}, gen_random_uuid(),
     'How was your weekend? I went to the coast with my sister, and it rained all day. And yours', 1, false)`,
 };
 
@@ -28,7 +28,7 @@ const limitB: Statement = {
   variables: { n: actors, k: conversationsEach },
   sql: `select count(*) from send_batch(${batch(conversationIdSql(`(s - 1) * ${conversationsEach} + :k`), "uuid")}, ${batch(memberIdSql("s"), "uuid")},
     ${batch("gen_random_uuid()", "uuid")}, ${batch("'How was your weekend? I went to the coast with my sister, and it rained all day. And yours'", "text")},
-    ${batch("1", "integer")}, ${batch("false", "boolean")})`,
+    ${batch("1", "integer")}, ${batch("false", "boolean")}, null, null)`,
 };
 
 /**

@@ -23,6 +23,7 @@ create table conversation (
   last_seq bigint not null default 0,
   last_at timestamptz not null default now(),
   last_preview text not null default '',
+  last_kind text not null default 'text' check (last_kind in ('text', 'gift', 'photo')),
   last_sender uuid,
   unique (a, b),
   check (a < b)
@@ -39,6 +40,7 @@ create table participant (
   hidden_seq bigint not null default 0,               -- removed by this member up to here: a later message brings the rest back
   free boolean,                                       -- decided at this member's first message here; null before
   fictional_confirmed boolean not null default false, -- confirmed once that messages to this fictional profile cost credits
+  shows_photos boolean not null default false,        -- has uncovered a photo of the other once: later ones come uncovered
   -- the minute of the newest message, for the inbox's order: an index entry a minute instead of one a message
   last_at timestamptz not null default date_trunc('minute', now()),
   primary key (conversation_id, account_id)
@@ -50,12 +52,16 @@ create table message (
   seq bigint not null,
   sender_id uuid not null,
   client_id uuid not null,                            -- made by the sender's device: a retried send is one message
-  body text not null check (length(body) between 1 and 4000),
+  body text not null check (length(body) <= 4000),
   credits integer not null default 0 check (credits >= 0), -- what it cost
   created_at timestamptz not null default now(),
+  gift text,                                          -- one of features/gifts/catalogue.ts; the body is the line beside it
+  photo_id uuid,                                      -- chat_photo; the body is the line below it
   primary key (conversation_id, seq),
-  unique (conversation_id, client_id)
+  unique (conversation_id, client_id),
+  check (num_nonnulls(gift, photo_id) = case when body = '' then 1 else least(num_nonnulls(gift, photo_id), 1) end)
 );
+create unique index message_photo on message (conversation_id, photo_id) where photo_id is not null;
 
 -- How a member stands towards another in chat, from facts: the one place that decides what may be read and answered.
 --   open        read and write
@@ -73,13 +79,13 @@ create function chat_standing(p_status text, p_invisible boolean, p_visible bool
     else 'open' end
 $$;
 
--- What a message costs: premium members always pay; a free member's conversation is free or not from his first message on
+-- What a message in words costs (a gift or a photo always costs its price): premium members always pay; a free member's conversation is free or not from his first message on
 -- (specification, section 9: two conversations started, replies are not counted).
 create function message_cost(p_paid boolean, p_free boolean, p_started smallint, p_price integer) returns integer language sql immutable parallel safe as $$
   select case when p_paid then p_price when p_free or (p_free is null and p_started < 2) then 0 else p_price end
 $$;
 
--- May this message be stored? Facts in, 'sent', 'duplicate' or the refusal's name out. Both writers below ask it.
+-- May this message be stored? Facts in, 'sent', 'duplicate' or the refusal's name out.
 create function message_verdict(
   p_participant boolean, p_first_sender uuid, p_sender uuid, p_standing text, p_cost integer, p_credits integer, p_fictional boolean, p_confirmed boolean
 ) returns text language sql immutable parallel safe as $$
@@ -95,63 +101,14 @@ create function message_verdict(
     else 'sent' end
 $$;
 
--- One message, all of it or nothing: decision, debit, ledger, message, unread count. Locks: conversation, then wallet.
-create function send_message(
-  p_conversation uuid, p_sender uuid, p_client uuid, p_body text, p_price integer, p_confirmed boolean,
-  out code text, out seq bigint, out peer uuid, out at timestamptz, out cost integer, out balance integer, out fictional boolean, out body text
-) language plpgsql as $$
-declare
-  c conversation;
-  f record;
-begin
-  select * into c from conversation x where x.id = p_conversation and p_sender in (x.a, x.b) for no key update;
-  if not found then code := 'not_found'; return; end if;
-  peer := case when c.a = p_sender then c.b else c.a end;
-  select w.credits into balance from wallet w where w.account_id = p_sender for no key update;
-  select mine.free, mine.fictional_confirmed, mine.last_at, me.paid_user, me.free_conversations, my.fictional as i_am_fictional, their.fictional,
-      old.seq, old.sender_id, old.created_at, old.credits, old.body,
-      chat_standing(them.status, them.invisible, their.visible, exists (
-        select from block b where (b.account_id = p_sender and b.blocked_id = peer) or (b.account_id = peer and b.blocked_id = p_sender))) as standing
-    into f
-    from participant mine join account me on me.id = p_sender left join profile my on my.id = p_sender
-    left join account them on them.id = peer left join profile their on their.id = peer
-    left join message old on old.conversation_id = p_conversation and old.client_id = p_client
-    where mine.conversation_id = p_conversation and mine.account_id = p_sender;
-  cost := message_cost(f.paid_user, f.free, f.free_conversations, p_price);
-  fictional := coalesce(f.i_am_fictional, false);
-  code := message_verdict(f.paid_user is not null, f.sender_id, p_sender, f.standing, cost, balance, f.fictional, p_confirmed or f.fictional_confirmed);
-  if code = 'duplicate' then
-    seq := f.seq; at := f.created_at; cost := f.credits; body := f.body;
-    return;
-  elsif code <> 'sent' then return; end if;
-
-  at := clock_timestamp();
-  seq := c.last_seq + 1;
-  if cost > 0 then
-    update wallet w set credits = w.credits - cost where w.account_id = p_sender;
-    insert into ledger_entry (account_id, credits, reason, reference) values (p_sender, -cost, 'message', p_conversation || ':' || seq);
-    balance := balance - cost;
-  end if;
-  insert into message (conversation_id, seq, sender_id, client_id, body, credits, created_at) values (p_conversation, seq, p_sender, p_client, p_body, cost, at);
-  update conversation x set last_seq = seq, last_at = at, last_preview = left(p_body, 80), last_sender = p_sender, started_by = coalesce(x.started_by, p_sender)
-    where x.id = p_conversation;
-  update participant p set num_unread_messages = p.num_unread_messages + 1, last_at = date_trunc('minute', at)
-    where p.conversation_id = p_conversation and p.account_id = peer;
-  if f.last_at <> date_trunc('minute', at) or (f.free is null and not f.paid_user) or p_confirmed > f.fictional_confirmed then
-    update participant p set last_at = date_trunc('minute', at), fictional_confirmed = p.fictional_confirmed or (p_confirmed and f.fictional),
-        free = case when f.free is null and not f.paid_user then f.free_conversations < 2 else p.free end
-      where p.conversation_id = p_conversation and p.account_id = p_sender;
-  end if;
-  if c.last_seq = 0 and f.free is null and not f.paid_user and f.free_conversations < 2 then
-    update account x set free_conversations = x.free_conversations + 1 where x.id = p_sender;
-  end if;
-end $$;
-
--- The same for many messages in one transaction, each of another conversation and another sender; locks in id order, first
--- conversations, then wallets, so that two batches cannot wait for each other.
+-- Stores messages, gifts and photos, each of another conversation and another sender: decision, debit, ledger, message, unread
+-- count, all of one or nothing of it. The only writer. Locks in id order, first conversations, then wallets, so that two batches
+-- cannot wait for each other. p_gift and p_photo are null where no row has one: text pays nothing for them.
 create function send_batch(
-  p_conversation uuid[], p_sender uuid[], p_client uuid[], p_body text[], p_price integer[], p_confirmed boolean[]
-) returns table (code text, seq bigint, peer uuid, at timestamptz, cost integer, balance integer, fictional boolean, body text) language plpgsql as $$
+  p_conversation uuid[], p_sender uuid[], p_client uuid[], p_body text[], p_price integer[], p_confirmed boolean[], p_gift text[], p_photo uuid[]
+) returns table (
+  code text, seq bigint, peer uuid, at timestamptz, cost integer, balance integer, fictional boolean, body text, gift text, photo_id uuid
+) language plpgsql as $$
 #variable_conflict use_column
 declare
   v_now timestamptz;
@@ -161,15 +118,15 @@ begin
   v_now := clock_timestamp();
   return query
   with facts as materialized (
-    select t.i, t.conversation, t.sender, t.client, t.body, t.confirmed, x.peer, c.last_seq + 1 as seq, w.credits as had, k.cost,
+    select t.i, t.conversation, t.sender, t.client, t.body, t.confirmed, t.gift, t.photo_id, x.peer, c.last_seq + 1 as seq, w.credits as had, k.cost,
         mine.account_id is not null as participant, mine.free, mine.last_at, me.paid_user, me.free_conversations,
         coalesce(my.fictional, false) as i_am_fictional, their.fictional, mine.fictional_confirmed,
-        old.seq as old_seq, old.sender_id as old_sender, old.created_at as old_at, old.credits as old_cost, old.body as old_body,
+        old.seq as old_seq, old.sender_id as old_sender, old.created_at as old_at, old.credits as old_cost, old.body as old_body, old.gift as old_gift, old.photo_id as old_photo,
         message_verdict(mine.account_id is not null, old.sender_id, t.sender,
           chat_standing(them.status, them.invisible, their.visible, exists (
             select from block z where (z.account_id = t.sender and z.blocked_id = x.peer) or (z.account_id = x.peer and z.blocked_id = t.sender))),
           k.cost, w.credits, their.fictional, t.confirmed or mine.fictional_confirmed) as verdict
-      from unnest(p_conversation, p_sender, p_client, p_body, p_price, p_confirmed) with ordinality t (conversation, sender, client, body, price, confirmed, i)
+      from unnest(p_conversation, p_sender, p_client, p_body, p_price, p_confirmed, p_gift, p_photo) with ordinality t (conversation, sender, client, body, price, confirmed, gift, photo_id, i)
       left join conversation c on c.id = t.conversation and t.sender in (c.a, c.b)
       cross join lateral (select case when c.a = t.sender then c.b else c.a end as peer) x
       left join participant mine on mine.conversation_id = c.id and mine.account_id = t.sender
@@ -179,17 +136,21 @@ begin
       left join account them on them.id = x.peer
       left join profile their on their.id = x.peer
       left join message old on old.conversation_id = c.id and old.client_id = t.client
-      cross join lateral (select message_cost(me.paid_user, mine.free, me.free_conversations, t.price) as cost) k
+      cross join lateral (select case when t.gift is null and t.photo_id is null
+        then message_cost(me.paid_user, mine.free, me.free_conversations, t.price) else t.price end as cost) k
   ), sent as materialized (
     select * from facts where verdict = 'sent'
   ), debit as (
     update wallet w set credits = w.credits - s.cost from sent s where w.account_id = s.sender and s.cost > 0
   ), book as (
-    insert into ledger_entry (account_id, credits, reason, reference) select sender, -cost, 'message', conversation || ':' || seq from sent where cost > 0
+    insert into ledger_entry (account_id, credits, reason, reference) 
+      select sender, -cost, case when gift is not null then 'gift' when photo_id is not null then 'photo' else 'message' end, conversation || ':' || seq from sent where cost > 0
   ), store as (
-    insert into message (conversation_id, seq, sender_id, client_id, body, credits, created_at) select conversation, seq, sender, client, body, cost, v_now from sent
+    insert into message (conversation_id, seq, sender_id, client_id, body, credits, created_at, gift, photo_id)
+      select conversation, seq, sender, client, body, cost, v_now, gift, photo_id from sent
   ), newest as (
-    update conversation c set last_seq = s.seq, last_at = v_now, last_preview = left(s.body, 80), last_sender = s.sender, started_by = coalesce(c.started_by, s.sender)
+    update conversation c set last_seq = s.seq, last_at = v_now, last_preview = left(s.body, 80), last_sender = s.sender,
+        last_kind = case when s.gift is not null then 'gift' when s.photo_id is not null then 'photo' else 'text' end, started_by = coalesce(c.started_by, s.sender)
       from sent s where c.id = s.conversation
   ), unread as (
     update participant p set num_unread_messages = p.num_unread_messages + 1, last_at = date_trunc('minute', v_now)
@@ -204,8 +165,19 @@ begin
       from sent s where x.id = s.sender and s.seq = 1 and s.free is null and not s.paid_user and s.free_conversations < 2
   )
   select verdict, case verdict when 'duplicate' then old_seq else seq end, peer, case verdict when 'duplicate' then old_at else v_now end,
-      case verdict when 'duplicate' then old_cost else cost end, case verdict when 'sent' then coalesce(had, 0) - cost else had end, i_am_fictional, old_body
+      case verdict when 'duplicate' then old_cost else cost end, case verdict when 'sent' then coalesce(had, 0) - cost else had end, i_am_fictional,
+      old_body, case verdict when 'duplicate' then old_gift else gift end, case verdict when 'duplicate' then old_photo else photo_id end
     from facts order by i;
+  if p_gift is not null then
+    insert into gift_received (receiver_id, conversation_id, seq, sender_id, gift, created_at)
+      select case c.a when m.sender_id then c.b else c.a end, m.conversation_id, m.seq, m.sender_id, m.gift, m.created_at
+      from unnest(p_conversation, p_client) t (conversation, client) join message m on m.conversation_id = t.conversation and m.client_id = t.client
+        join conversation c on c.id = m.conversation_id
+      where m.gift is not null on conflict do nothing;
+  end if;
+  if p_photo is not null then
+    update chat_photo f set seq = m.seq from message m where f.id = any(p_photo) and f.seq is null and m.conversation_id = f.conversation_id and m.photo_id = f.id;
+  end if;
 end $$;
 
 -- What a member has seen: moves forward only. Gives whom to tell, or no row for an outsider. Locks the row before it counts,

@@ -16,6 +16,7 @@ export interface OpenConversation extends CardRow {
   readonly cost: number;
   readonly credits: number;
   readonly fictional_confirmed: boolean;
+  readonly shows_photos: boolean;
   readonly i_am_fictional: boolean;
 }
 
@@ -25,7 +26,7 @@ export interface OpenConversation extends CardRow {
  */
 export async function requireConversation(db: Database | Tx, member: string, conversation: string, price: number): Promise<OpenConversation> {
   const { rows: [row] } = await sql<OpenConversation>`
-    select c.id as conversation_id, c.last_seq, mine.hidden_seq, mine.num_unread_messages, mine.fictional_confirmed, theirs.delivered_seq, theirs.read_seq,
+    select c.id as conversation_id, c.last_seq, mine.hidden_seq, mine.num_unread_messages, mine.fictional_confirmed, mine.shows_photos, theirs.delivered_seq, theirs.read_seq,
       s.standing, message_cost(me.paid_user, mine.free, me.free_conversations, ${price}) as cost, coalesce(w.credits, 0) as credits, coalesce(my.fictional, false) as i_am_fictional,
       pr.id, pr.name, pr.gender, pr.date_of_birth, pr.country, pr.region, pr.city, pr.fictional, pr.last_seen_at, pr.thumb, pr.card, pr.blurred
     from participant mine join conversation c on c.id = mine.conversation_id

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import sharp from "sharp";
 import { expect } from "vitest";
 import type { Actor, World } from "#test/world.ts";
+import type { GiftName } from "#features/gifts/catalogue.ts";
+import type { ChatPhoto } from "./contract.ts";
 
 /** Opens the conversation of one member with another. */
 export async function openChat(world: World, from: Actor, to: Actor): Promise<string> {
@@ -10,7 +13,7 @@ export async function openChat(world: World, from: Actor, to: Actor): Promise<st
 }
 
 /** Sends one message and gives the whole answer; a new client id unless one is given. */
-export const say = (world: World, from: Actor, conversation: string, body: string, clientId: string = randomUUID(), more: { confirmed?: boolean } = {}) =>
+export const say = (world: World, from: Actor, conversation: string, body: string, clientId: string = randomUUID(), more: { confirmed?: boolean; gift?: GiftName; photo?: { id: string } } = {}) =>
   world.call("chat.sendMessage", { conversation: { id: conversation }, client_id: clientId, body, ...more }, { as: from });
 
 /** What a member's wallet says, and what the ledger says it should. */
@@ -22,3 +25,20 @@ export async function money(world: World, member: Actor): Promise<{ wallet: numb
 
 /** `expect` of something that becomes true when the server has got round to it. */
 export const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 10_000 });
+
+/** A photo as a telephone makes it, with a position in its metadata. */
+export const aPhoto = (width = 1200, height = 900): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: { r: 180, g: 90, b: 60 } } })
+    .withExif({ IFD0: { Copyright: "canary-metadata" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 22/1 0/1" } }).jpeg().toBuffer();
+
+/** Lays a photo ready for a conversation. */
+export async function bring(world: World, from: Actor | null, conversation: string, bytes: Buffer, headers: Record<string, string> = {}): Promise<{ status: number; body: { photo: ChatPhoto; code: string } }> {
+  const answer = await fetch(`${world.url}/api/chat-photo.php?conversation=${conversation}`, {
+    method: "POST", body: new Uint8Array(bytes), headers: { "content-type": "image/jpeg", "x-client-request": "1", ...(from && { cookie: from.cookie }), ...headers },
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+/** Loads a file of a photo as a member's browser does. */
+export const load = (world: World, as: Actor | null, filename: string): Promise<Response> =>
+  fetch(`${world.url}/photos/${filename}`, { headers: { accept: "image/webp", ...(as && { cookie: as.cookie }) } });

@@ -1,8 +1,13 @@
 import { z } from "zod";
+import { giftNames } from "#features/gifts/catalogue.ts";
 import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { defineCall } from "#server/calls/define.ts";
 
 const ref = z.object({ id: z.uuid() });
+
+/** A photo sent in a conversation. URLs: settings.cdn_prefix + name; only its two members may load them. */
+export const chatPhotoSchema = z.object({ id: z.uuid(), filename: z.string(), preview_filename: z.string(), width: z.int(), height: z.int() });
+export type ChatPhoto = z.output<typeof chatPhotoSchema>;
 
 /** One bubble. The members of a conversation number its messages from 1 without gaps: a gap means 'fetch'. */
 export const messageSchema = z.object({
@@ -10,7 +15,10 @@ export const messageSchema = z.object({
   /** Made by the sender's device; a retried send keeps it. */
   client_id: z.uuid(),
   sender_id: z.uuid(),
+  /** With a gift or a photo, the line beside it, or nothing. */
   body: z.string(),
+  gift: z.enum(giftNames).nullable(),
+  photo: chatPhotoSchema.nullable(),
   /** The sender is a fictional profile: said on every bubble (readings, 'Fictional profiles'). */
   fictional: z.boolean(),
   /** What the viewer paid; null on the other's messages. */
@@ -26,6 +34,7 @@ export const chatSchema = z.object({
     last_at: z.iso.datetime(),
     /** The first 80 characters of the newest message. */
     last_preview: z.string(),
+    last_kind: z.enum(["text", "gift", "photo"]),
     last_sender: z.uuid().nullable(),
   }),
   profile: profileCardSchema,
@@ -71,6 +80,10 @@ export const read = defineCall({
     messages: z.array(messageSchema),
     /** More in the direction asked for. */
     more: z.boolean(),
+    /** Older messages exist and are hidden from a free member, who sees this many of the newest; null: nothing is hidden. */
+    history_limit: z.int().nullable(),
+    /** Photos of the other come covered: the viewer has not asked to see one yet. */
+    photos_covered: z.boolean(),
     num_unread_messages: z.int(),
     /** Up to here the other's device has, or the other has seen, the messages. */
     delivered_seq: z.int(),
@@ -90,21 +103,33 @@ export const read = defineCall({
 export const sendMessage = defineCall({
   method: "POST",
   path: "/api/messages.php",
-  summary: "Send a message; repeating one with the same client_id changes nothing",
+  summary: "Send a message, a gift or a photo; repeating one with the same client_id changes nothing",
   input: z.object({
     conversation: ref,
     client_id: z.uuid(),
-    body: z.string().trim().min(1).max(16_000).regex(/^[^\0]*$/),
+    /** With a gift or a photo it may be empty. */
+    body: z.string().trim().max(16_000).regex(/^[^\0]*$/),
+    gift: z.enum(giftNames).optional(),
+    photo: ref.optional(),
     confirmed: z.boolean().optional(),
   }),
   output: z.object({ message: messageSchema, credits: z.int() }),
   refusals: {
-    not_enough_credits: { status: 402, data: z.object({ needed: z.int(), balance: z.int() }) },
+    not_enough_credits: { status: 402, data: z.object({ needed: z.int(), balance: z.int(), kind: z.enum(["text", "gift", "photo"]) }) },
     message_too_long: { status: 422, data: z.object({ max: z.int() }) },
     recipient_unavailable: { status: 409 },
     recipient_unconfirmed: { status: 409 },
     fictional_unconfirmed: { status: 409, data: z.object({ needed: z.int() }) },
   },
+});
+
+export const showPhotos = defineCall({
+  method: "POST",
+  path: "/api/shown-photos.php",
+  summary: "The member wants to see the other's photos in this conversation, from now on",
+  input: z.object({ conversation: ref }),
+  output: z.object({}),
+  refusals: {},
 });
 
 export const markRead = defineCall({

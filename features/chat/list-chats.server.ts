@@ -11,6 +11,7 @@ interface Row extends CardRow {
   readonly last_seq: number;
   readonly last_at: Date;
   readonly last_preview: string;
+  readonly last_kind: "text" | "gift" | "photo";
   readonly last_sender: string | null;
   readonly num_unread_messages: number;
   readonly cursor_at: string;
@@ -25,7 +26,7 @@ export const list: CallHandler<typeof contract.list> = async ({ db, viewer: mayb
   if (input.cursor !== undefined && !cursor) return invalidField("cursor", "invalid.value");
   const after = cursor ? sql`and (mine.last_at, mine.conversation_id) < (to_timestamp(${cursor[1]}::numeric / 1000000), ${cursor[2]}::uuid)` : sql``;
   const { rows } = await sql<Row>`
-    select c.id as conversation_id, c.last_seq, c.last_at, c.last_preview, c.last_sender, mine.num_unread_messages,
+    select c.id as conversation_id, c.last_seq, c.last_at, c.last_preview, c.last_kind, c.last_sender, mine.num_unread_messages,
       (extract(epoch from mine.last_at) * 1000000)::bigint::text as cursor_at,
       pr.id, pr.name, pr.gender, pr.date_of_birth, pr.country, pr.region, pr.city, pr.fictional, pr.last_seen_at, pr.thumb, pr.card, pr.blurred
     from participant mine join conversation c on c.id = mine.conversation_id join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
@@ -38,7 +39,7 @@ export const list: CallHandler<typeof contract.list> = async ({ db, viewer: mayb
   return {
     // The page is cut by the minute of the newest message; within it, the exact moment decides.
     chats: page.toSorted((one, two) => two.last_at.getTime() - one.last_at.getTime()).map((row) => ({
-      conversation: { id: row.conversation_id, last_seq: row.last_seq, last_at: row.last_at.toISOString(), last_preview: row.last_preview, last_sender: row.last_sender },
+      conversation: { id: row.conversation_id, last_seq: row.last_seq, last_at: row.last_at.toISOString(), last_preview: row.last_preview, last_kind: row.last_kind, last_sender: row.last_sender },
       profile: toCard(row, clear(row.id)),
       num_unread_messages: row.num_unread_messages,
     })),

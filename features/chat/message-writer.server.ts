@@ -7,9 +7,12 @@ export interface Outgoing {
   readonly sender: string;
   readonly clientId: string;
   readonly body: string;
-  /** Credits a message costs on this site. */
+  /** Credits it costs on this site. */
   readonly price: number;
   readonly confirmed: boolean;
+  /** A gift or a photo comes with it; never both. `photo`: an id of chat_photo that is the sender's own, for this conversation. */
+  readonly gift?: string | undefined;
+  readonly photo?: string | undefined;
 }
 
 /** The database's answer; see `message_verdict` in db/migrations/0003 for the rules behind `code`. */
@@ -26,6 +29,8 @@ export interface Verdict {
   readonly fictional: boolean;
   /** Of the first message, for a duplicate. */
   readonly body: string | null;
+  readonly gift: string | null;
+  readonly photo_id: string | null;
 }
 
 export interface MessageWriter {
@@ -53,8 +58,7 @@ const firstPauseMs = 50;
 const longestPauseMs = 2_000;
 // Plans are made once, for any values; only index lookups make sense here, also while the tables are young and small.
 const settings = "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off";
-const one = "select * from send_message($1, $2, $3, $4, $5, $6)";
-const many = "select * from send_batch($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::boolean[])";
+const store = "select * from send_batch($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::boolean[], $7::text[], $8::uuid[])";
 
 /**
  * Stores messages in batches that adapt to the load: what arrived while the previous commit was under way goes into the next,
@@ -174,18 +178,15 @@ export function openMessageWriter(databaseUrl: string, log: Logger): MessageWrit
 }
 
 async function ask(client: pg.Client, messages: readonly Outgoing[]): Promise<Verdict[]> {
-  const [first] = messages;
-  if (!first) return [];
-  const { rows } = messages.length === 1
-    ? await client.query<Verdict>({ name: "one", text: one, values: [first.conversation, first.sender, first.clientId, first.body, first.price, first.confirmed] })
-    : await client.query<Verdict>({
-        name: "many",
-        text: many,
-        values: [
-          messages.map((m) => m.conversation), messages.map((m) => m.sender), messages.map((m) => m.clientId),
-          messages.map((m) => m.body), messages.map((m) => m.price), messages.map((m) => m.confirmed),
-        ],
-      });
+  const { rows } = await client.query<Verdict>({
+    name: "store",
+    text: store,
+    values: [
+      messages.map((m) => m.conversation), messages.map((m) => m.sender), messages.map((m) => m.clientId),
+      messages.map((m) => m.body), messages.map((m) => m.price), messages.map((m) => m.confirmed),
+      messages.some((m) => m.gift) ? messages.map((m) => m.gift) : null, messages.some((m) => m.photo) ? messages.map((m) => m.photo) : null,
+    ],
+  });
   if (rows.length !== messages.length) throw new Error(`${rows.length} verdicts for ${messages.length} messages`);
   return rows;
 }

@@ -1,8 +1,11 @@
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { asGift } from "#features/gifts/catalogue.ts";
 import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
 import { toCard } from "#features/profiles/card.server.ts";
 import { requireConversation } from "./access.server.ts";
+import { toChatPhoto } from "./chat-photo.server.ts";
 import type * as contract from "./contract.ts";
+import { freeHistory, hiddenUpTo } from "./history-limit.ts";
 
 const pageSize = 30;
 const catchUpSize = 100;
@@ -11,24 +14,30 @@ const catchUpSize = 100;
 export const read: CallHandler<typeof contract.read> = async ({ db, site, viewer: maybe, input }) => {
   const viewer = requireViewer(maybe);
   const chat = await requireConversation(db, viewer.id, input.conversation, site.settings.message_credits);
+  const hidden = hiddenUpTo(chat, viewer.paidUser);
   const forward = input.after !== undefined;
   const size = forward ? catchUpSize : pageSize;
-  const found = await db.selectFrom("message").where("conversation_id", "=", input.conversation)
-    .where("seq", ">", Math.max(chat.hidden_seq, input.after ?? 0))
-    .$if(input.before !== undefined, (q) => q.where("seq", "<", input.before ?? 0))
-    .orderBy("seq", forward ? "asc" : "desc").limit(size + 1)
-    .select(["seq", "client_id", "sender_id", "body", "credits", "created_at"]).execute();
+  const found = await db.selectFrom("message as m").leftJoin("chat_photo as f", "f.id", "m.photo_id").where("m.conversation_id", "=", input.conversation)
+    .where("m.seq", ">", Math.max(hidden, input.after ?? 0))
+    .$if(input.before !== undefined, (q) => q.where("m.seq", "<", input.before ?? 0))
+    .orderBy("m.seq", forward ? "asc" : "desc").limit(size + 1)
+    .select(["m.seq", "m.client_id", "m.sender_id", "m.body", "m.credits", "m.created_at", "m.gift", "f.id", "f.full_file", "f.preview_file", "f.width", "f.height"]).execute();
   const page = found.slice(0, size);
   if (!forward) page.reverse();
   const clear = await clearMainPhotos(db, viewer, [chat.id]);
   return {
     conversation: { id: chat.conversation_id, last_seq: chat.last_seq },
     profile: toCard(chat, clear(chat.id)),
-    messages: page.map((message) => {
-      const mine = message.sender_id === viewer.id;
-      return { ...message, fictional: mine ? chat.i_am_fictional : chat.fictional, credits: mine ? message.credits : null, created_at: message.created_at.toISOString() };
+    messages: page.map(({ seq, client_id, sender_id, body, credits, created_at, gift, ...photo }) => {
+      const mine = sender_id === viewer.id;
+      return {
+        seq, client_id, sender_id, body, gift: asGift(gift), photo: toChatPhoto(photo), created_at: created_at.toISOString(),
+        fictional: mine ? chat.i_am_fictional : chat.fictional, credits: mine ? credits : null,
+      };
     }),
     more: found.length > size,
+    history_limit: hidden > chat.hidden_seq ? freeHistory : null,
+    photos_covered: !chat.shows_photos,
     num_unread_messages: chat.num_unread_messages,
     delivered_seq: chat.delivered_seq,
     read_seq: chat.read_seq,
@@ -36,6 +45,6 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, viewer
     reason: chat.standing === "open" ? null : `recipient_${chat.standing}` as const,
     price: chat.cost,
     credits: chat.credits,
-    needs_confirmation: chat.fictional && chat.cost > 0 && !chat.fictional_confirmed,
+    needs_confirmation: chat.fictional && !chat.fictional_confirmed,
   };
 };

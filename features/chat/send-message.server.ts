@@ -1,24 +1,36 @@
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
-import { commonRefusal } from "#server/calls/refusal.ts";
+import { asGift, giftLineLength } from "#features/gifts/catalogue.ts";
+import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { countCharacters } from "./characters.ts";
+import { ownChatPhoto } from "./chat-photo.server.ts";
 import type * as contract from "./contract.ts";
 
 /**
- * Sends a message (specification, sections 4, 6 and 9). Who may, what it costs and the debit are decided by the database in the
- * transaction that stores it; both members' devices hear of it after the commit. The client id makes a retry harmless, so no
- * idempotency key is stored. Refuses not_found to everybody who is not in the conversation.
+ * Sends a message, a gift or a photo (specification, sections 4, 6 and 9). Who may, what it costs and the debit are decided by the
+ * database in the transaction that stores it; both members' devices hear of it after the commit. The client id makes a retry
+ * harmless, so no idempotency key is stored. Refuses not_found to everybody who is not in the conversation.
  */
-export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({ services, site, viewer: maybe, input, refuse }) => {
+export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({ services, db, site, viewer: maybe, input, refuse }) => {
   const viewer = requireViewer(maybe);
-  const { message_length: max, message_credits: price } = site.settings;
+  const { message_length, message_credits, gift_credits, photo_credits } = site.settings;
+  const kind = input.gift ? "gift" : input.photo ? "photo" : "text";
+  const max = kind === "gift" ? Math.min(giftLineLength, message_length) : message_length;
+  if (kind === "text" && input.body === "") return invalidField("body", "invalid.required");
+  if (input.gift && input.photo) return invalidField("photo", "invalid.value");
   if (countCharacters(input.body, max) > max) return refuse("message_too_long", { max });
+  if (input.photo && !(await ownChatPhoto(db, viewer.id, input.conversation.id, input.photo.id))) return commonRefusal("not_found");
 
+  const price = { text: message_credits, gift: gift_credits, photo: photo_credits }[kind];
   const verdict = await services.messages.send({
     conversation: input.conversation.id, sender: viewer.id, clientId: input.client_id, body: input.body, price, confirmed: input.confirmed ?? false,
+    gift: input.gift, photo: input.photo?.id,
+  }).catch((error: unknown) => {
+    if (isSentAlready(error)) throw commonRefusal("not_found");
+    throw error;
   });
   switch (verdict.code) {
     case "not_found": return commonRefusal("not_found");
-    case "not_enough_credits": return refuse("not_enough_credits", { needed: verdict.cost, balance: verdict.balance ?? 0 });
+    case "not_enough_credits": return refuse("not_enough_credits", { needed: verdict.cost, balance: verdict.balance ?? 0, kind });
     case "fictional_unconfirmed": return refuse("fictional_unconfirmed", { needed: verdict.cost });
     case "recipient_unavailable": return refuse("recipient_unavailable");
     case "recipient_unconfirmed": return refuse("recipient_unconfirmed");
@@ -26,6 +38,7 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({ se
     case "duplicate": {
       const message = {
         seq: verdict.seq, client_id: input.client_id, sender_id: viewer.id, body: verdict.body ?? input.body,
+        gift: asGift(verdict.gift), photo: verdict.photo_id ? await ownChatPhoto(db, viewer.id, input.conversation.id, verdict.photo_id) : null,
         fictional: verdict.fictional, credits: null, created_at: verdict.at.toISOString(),
       };
       if (verdict.code === "sent") services.live.send([verdict.peer, viewer.id], { type: "message", conversation: input.conversation.id, message });
@@ -33,3 +46,6 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({ se
     }
   }
 };
+
+/** The photo went with another message: `message_photo` lets each be sent once. */
+const isSentAlready = (error: unknown): boolean => error instanceof Error && "constraint" in error && error.constraint === "message_photo";

@@ -107,6 +107,7 @@ test("trust row 17: a block in the middle closes the conversation for both at on
   const otto = await spender(5);
   const id = await openChat(world, otto, nora);
   await say(world, otto, id, "Before");
+  await world.call("chat.markRead", { conversation: { id }, seq: 1 }, { as: nora });
   await world.db.insertInto("block").values({ account_id: nora.id, blocked_id: otto.id }).execute();
   for (const member of [otto, nora]) {
     expect((await say(world, member, id, "After")).status).toBe(404);
@@ -125,6 +126,7 @@ test("an invisible, an unconfirmed and a deleted member cannot be written to, fr
   const quin = await spender(5);
   const id = await openChat(world, quin, pia);
   await say(world, quin, id, "Before");
+  await world.call("chat.markRead", { conversation: { id }, seq: 1 }, { as: pia });
   await world.db.updateTable("account").set({ invisible: true }).where("id", "=", pia.id).execute();
   expect((await say(world, quin, id, "Hello?")).problem.code).toBe("recipient_unavailable");
   const { body } = await world.call("chat.read", { conversation: id }, { as: quin });

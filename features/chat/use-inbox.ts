@@ -38,7 +38,7 @@ export function useInbox(loaded: Listed) {
       if (!chat || message.seq <= chat.conversation.last_seq) return before; // unknown ones come with the list, a moment later
       const moved: Chat = {
         ...chat,
-        conversation: { id, last_seq: message.seq, last_at: message.created_at, last_preview: message.body.slice(0, 80), last_sender: message.sender_id },
+        conversation: { id, last_seq: message.seq, last_at: message.created_at, last_preview: message.body.slice(0, 80), last_kind: message.gift ? "gift" : message.photo ? "photo" : "text", last_sender: message.sender_id },
         num_unread_messages: chat.num_unread_messages + (message.sender_id === me ? 0 : 1),
       };
       return { ...before, chats: [moved, ...before.chats.filter((each) => each !== chat)] };

@@ -160,6 +160,8 @@ export const read = defineCall({
     /** The viewer likes this member; this member likes the viewer. Both: a match. */
     liked: z.boolean(),
     liked_by: z.boolean(),
+    /** Received; from whom is said to nobody but the member (`gifts.received`). */
+    gifts: z.int(),
     own: z.boolean(),
   }),
   refusals: {},

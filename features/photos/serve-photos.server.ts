@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { mayLoadChatPhoto } from "#features/chat/chat-photo.server.ts";
 import { openContext } from "#features/request-context.server.ts";
 import type { Services } from "#features/context.server.ts";
 import type { Viewer } from "#features/sessions/session.server.ts";
@@ -48,7 +49,8 @@ interface Rights {
 
 async function mayLoad({ pool }: Services, site: Site, viewer: Viewer | null, id: string): Promise<boolean> {
   const { rows: [file] } = await pool.query<Rights>({ ...rights, values: [id, viewer?.id ?? null, site.id] });
-  if (!file || !file.here) return false;
+  if (!file) return mayLoadChatPhoto(pool, viewer, id);
+  if (!file.here) return false;
   if (file.own || viewer?.role === "operator") return true; // operators review photos before anybody sees them
   if (!file.visible) return false;
   if (file.clear) return viewer !== null && (seesEverything(viewer) || file.known);

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import type { Services } from "#features/context.server.ts";
+import type { Viewer } from "#features/sessions/session.server.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Job } from "#server/jobs/jobs.ts";
+import type { ChatPhoto } from "./contract.ts";
+import { freeHistory } from "./history-limit.ts";
+
+interface PhotoColumns {
+  readonly id: string | null;
+  readonly full_file: string | null;
+  readonly preview_file: string | null;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** A row of chat_photo, or of an outer join with it, as the wire has it. */
+export function toChatPhoto({ id, full_file, preview_file, width, height }: PhotoColumns): ChatPhoto | null {
+  if (!id || !full_file || !preview_file || !width || !height) return null;
+  return { id, filename: `${full_file}.webp`, preview_filename: `${preview_file}.webp`, width, height };
+}
+
+/** A photo that this member brought for this conversation; null for every other. */
+export async function ownChatPhoto(db: Database, member: string, conversation: string, id: string): Promise<ChatPhoto | null> {
+  const row = await db.selectFrom("chat_photo").where("id", "=", id).where("account_id", "=", member).where("conversation_id", "=", conversation)
+    .select(["id", "full_file", "preview_file", "width", "height"]).executeTakeFirst();
+  return row ? toChatPhoto(row) : null;
+}
+
+const rights = {
+  name: "chat_photo_rights",
+  text: `
+    select from chat_photo f join participant mine on mine.conversation_id = f.conversation_id and mine.account_id = $2
+      join conversation c on c.id = f.conversation_id join account me on me.id = $2
+      join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
+    where (f.full_file = $1 or f.preview_file = $1)
+      and (f.seq is null and f.account_id = $2 or f.seq > greatest(mine.hidden_seq, case when me.paid_user then 0 else c.last_seq - $3 end))
+      and chat_standing(them.status, them.invisible, pr.visible, exists (
+        select from block z where (z.account_id = $2 and z.blocked_id = mine.peer_id) or (z.account_id = mine.peer_id and z.blocked_id = $2))) not in ('blocked', 'gone')`,
+};
+
+/** Only the two members of its conversation, and only while each may read it there (trust rows 1, 5 and 17); unsent: its owner. */
+export async function mayLoadChatPhoto(pool: pg.Pool, viewer: Viewer | null, file: string): Promise<boolean> {
+  if (!viewer) return false;
+  const { rowCount } = await pool.query({ ...rights, values: [file, viewer.id, freeHistory] });
+  return rowCount === 1;
+}
+
+/** Photos that were never sent go after a day; the files of whatever row is gone, with its conversation or its member, go too. */
+export const chatPhotoJob = ({ db, storage }: Services): Job => ({
+  name: "chat-photo-files",
+  schedule: "*/10 * * * *",
+  async run() {
+    await sql`delete from chat_photo where seq is null and created_at < now() - interval '1 day'`.execute(db);
+    const dead = await db.selectFrom("dead_file").select("id").limit(1_000).execute();
+    for (const { id } of dead) {
+      await storage.remove(id);
+      await db.deleteFrom("dead_file").where("id", "=", id).execute();
+    }
+  },
+});
