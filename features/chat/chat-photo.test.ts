@@ -44,7 +44,7 @@ test("trust row 7: a photo is laid ready for nothing, sent for its price, and ho
   }
 });
 
-test("trust rows 1, 5 and 17: only the two load it; a block, a removal and leaving close it at once", async () => {
+test("trust row 1, trust row 5, trust row 17: only the two load it; a block, a removal and leaving close it at once", async () => {
   const [ida, jan, stranger] = [await world.member("Ida"), await spender(10), await spender(10)];
   const operator = await world.member("Op");
   await world.db.updateTable("account").set({ role: "operator" }).where("id", "=", operator.id).execute();

@@ -81,7 +81,7 @@ test("a free conversation is free for words; a gift costs, and begins it as a me
   expect((await say(world, free, first, "", randomUUID(), rose)).status).toBe(402);
 });
 
-test("trust rows 5 and 17: an outsider, a blocked, an invisible, an unconfirmed and a deleted member: no gift, no charge", async () => {
+test("trust row 5, trust row 17: an outsider, a blocked, an invisible, an unconfirmed and a deleted member: no gift, no charge", async () => {
   const [ida, jan, stranger] = [await world.member("Ida"), await spender(9), await spender(9)];
   const id = await openChat(world, jan, ida);
   expect((await say(world, jan, id, "", randomUUID(), rose)).status).toBe(200);
