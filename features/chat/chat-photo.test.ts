@@ -44,7 +44,7 @@ test("trust row 7: a photo is laid ready for nothing, sent for its price, and ho
   }
 });
 
-test("trust row 1, trust row 5, trust row 17: only the two load it; a block, a removal and leaving close it at once", async () => {
+test("trust row 5: only the two of a conversation load its photos, send them there, and only while each may read it", async () => {
   const [ida, jan, stranger] = [await world.member("Ida"), await spender(10), await spender(10)];
   const operator = await world.member("Op");
   await world.db.updateTable("account").set({ role: "operator" }).where("id", "=", operator.id).execute();
@@ -58,14 +58,23 @@ test("trust row 1, trust row 5, trust row 17: only the two load it; a block, a r
   expect((await say(world, jan, elsewhere, "", randomUUID(), { photo: { id: ready.id } })).status).toBe(404);
   await say(world, jan, id, "", randomUUID(), { photo: { id: ready.id } });
   expect(await statuses(), "sent").toEqual([200, 200, 404, 404, 404]);
-  await world.db.insertInto("block").values({ account_id: ida.id, blocked_id: jan.id }).execute();
-  expect(await statuses(), "blocked").toEqual([404, 404, 404, 404, 404]);
-  expect((await bring(world, jan, id, photo)).status).toBe(404);
-  await world.db.deleteFrom("block").execute();
   await world.call("chat.remove", { conversation: { id } }, { as: ida });
   expect(await statuses(), "removed by her").toEqual([200, 404, 404, 404, 404]);
   await world.db.updateTable("account").set({ status: "deleted" }).where("id", "=", ida.id).execute();
   expect(await statuses(), "she left").toEqual([404, 404, 404, 404, 404]);
+});
+
+test("trust row 17: a block closes the photos of a conversation for both at once, and the way to bring more", async () => {
+  const [una, vic] = [await world.member("Una"), await spender(10)];
+  const id = await openChat(world, vic, una);
+  const { photo: ready } = (await bring(world, vic, id, photo)).body;
+  await say(world, vic, id, "", randomUUID(), { photo: { id: ready.id } });
+  const statuses = async () => [(await load(world, vic, ready.filename)).status, (await load(world, una, ready.preview_filename)).status, (await bring(world, vic, id, photo)).status];
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await world.db.insertInto("block").values({ account_id: una.id, blocked_id: vic.id }).execute();
+  expect(await statuses()).toEqual([404, 404, 404]);
+  await world.db.deleteFrom("block").execute();
+  expect(await statuses()).toEqual([200, 200, 200]);
 });
 
 test("trust row 3: one photo is sent and paid once, whatever is repeated", async () => {
