@@ -58,16 +58,19 @@ function withoutConnection(error: Error): object {
   return said;
 }
 
+let stop: (() => Promise<void>) | undefined;
+let stopping: Promise<void> | undefined;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    if (!stop) process.exit(0); // nothing is served yet: leaving takes PostgreSQL along
+    stopping ??= stop().then(() => process.exit(0), (error: unknown) => { console.error(error); process.exit(1); });
+  });
+}
+
 let config: Config | undefined;
 try {
   config = readConfig(process.env);
-  const stop = await start(config);
-  let stopping: Promise<void> | undefined;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      stopping ??= stop().then(() => process.exit(0), (error: unknown) => { console.error(error); process.exit(1); });
-    });
-  }
+  stop = await start(config);
 } catch (thrown) {
   const error = config ? explainStart(thrown, config) : thrown;
   console.error(error instanceof StartError ? error.message : error);

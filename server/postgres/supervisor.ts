@@ -60,17 +60,17 @@ export async function startPostgres({ dataDir: wanted, log, durable = true }: { 
       }
     };
 
-    let postmaster = await startFirst(() => choosePort(`${dataDir}.port`), run);
-    const { port } = postmaster;
-    rememberPort(`${dataDir}.port`, port);
-    await prepareDatabase({ port, password, statStatements });
-    log.info(`PostgreSQL runs on 127.0.0.1:${port} (process ${postmaster.pid})`);
-
     // A process that ends without stop(), as after a failed start, takes PostgreSQL along as far as it can without waiting.
     const leave = () => {
       if (pid !== undefined && isRunning(pid)) process.kill(pid, "SIGINT");
     };
     process.once("exit", leave);
+
+    let postmaster = await startFirst(() => choosePort(`${dataDir}.port`), run);
+    const { port } = postmaster;
+    rememberPort(`${dataDir}.port`, port);
+    await prepareDatabase({ port, password, statStatements });
+    log.info(`PostgreSQL runs on 127.0.0.1:${port} (process ${postmaster.pid})`);
 
     const supervision = (async () => {
       for (;;) {

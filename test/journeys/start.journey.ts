@@ -52,6 +52,17 @@ test("a first start that is killed while it makes the demo world is made good by
   rmSync(folder, { recursive: true, force: true });
 });
 
+test("a start that is called off takes PostgreSQL along", async () => {
+  const folder = mkdtempSync(path.resolve(".cache/start-"));
+  const pidFile = path.join(folder, "postgres/postmaster.pid");
+  const starting = spawn(process.execPath, ["main.ts"], { env: { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: folder, DEMO: "off" }, stdio: "ignore" });
+  while (!existsSync(pidFile)) await new Promise((wait) => setTimeout(wait, 5));
+  starting.kill("SIGTERM");
+  await once(starting, "exit");
+  await expect.poll(() => existsSync(pidFile)).toBe(false);
+  rmSync(folder, { recursive: true, force: true });
+});
+
 async function expectRefused(environment: Record<string, string>, sentence: RegExp): Promise<void> {
   const server = spawn(process.execPath, ["main.ts"], { env: { ...process.env, NODE_ENV: "production", DEMO: "off", ...environment }, stdio: ["ignore", "ignore", "pipe"] });
   let said = "";
