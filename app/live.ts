@@ -6,6 +6,7 @@ import type { Answers } from "./polled-calls.ts";
  * What a screen may listen to: the events of the features' contracts, and what the shell itself announces.
  * - `ready`: the channel is open, the first time too. `reconnected`: it was closed in between, so events are lost and
  *   whatever lives on them refetches.
+ * - `pushed`: the service worker has received a push.
  * - `chats_loaded`, `likes_loaded`, `user_loaded`: fresh answers of the polled calls (specification, section 7), for the
  *   screens that show them.
  */
@@ -13,6 +14,7 @@ export type ShellEvent =
   | LiveEvent
   | { readonly type: "ready" }
   | { readonly type: "reconnected" }
+  | { readonly type: "pushed" }
   | { readonly [N in keyof Answers]: { readonly type: `${N}_loaded`; readonly answer: Answers[N] } }[keyof Answers];
 
 type Listener = (event: ShellEvent) => void;

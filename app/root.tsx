@@ -18,6 +18,7 @@ export const links: LinksFunction = () => [
   ...fontPreloads,
   { rel: "stylesheet", href: css },
   { rel: "icon", type: "image/svg+xml", href: "/icon.svg" },
+  { rel: "apple-touch-icon", href: "/icon-180.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 

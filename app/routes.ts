@@ -13,6 +13,7 @@ export default [
     route("activate/error", "../features/accounts/activate-error.tsx"),
     route("reset-password", "../features/accounts/reset-password.tsx"),
     route("reset-password/do", "../features/accounts/reset-password-do.tsx"),
+    route("unsubscribe", "../features/notifications/unsubscribe.tsx"),
 
     route("members", "../features/members/search.tsx"),
     route("members/:id", "../features/members/member.tsx"),
@@ -52,4 +53,7 @@ export default [
   // What the browser asks for on its own.
   route("icon.svg", "icons/icon.ts"),
   route("manifest.webmanifest", "icons/manifest.ts"),
+  ...["icon-192.png", "icon-512.png", "icon-maskable-512.png", "icon-180.png", "badge-96.png"].map((path) => route(path, "icons/png-icon.ts", { id: path })),
+  route("sw.js", "pwa/service-worker.ts"),
+  route("offline", "pwa/offline-page.ts"),
 ] satisfies RouteConfig;

@@ -4,7 +4,7 @@ import { themeColours } from "../theme-colours.ts";
 
 /** /manifest.webmanifest: what an installed app is called and looks like, per site. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { settings, language } = context.get(pageContext);
+  const { settings, language, words } = context.get(pageContext);
   const { light } = themeColours(settings.niche);
   const manifest = {
     id: "/",
@@ -17,7 +17,19 @@ export function loader({ context }: LoaderFunctionArgs) {
     display: "standalone",
     background_color: light,
     theme_color: light,
-    icons: ["any", "maskable"].map((purpose) => ({ src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose })),
+    icons: [
+      { src: "/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+      { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+      { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+    ],
+    categories: ["dating", "social"],
+    // A notification's press and a link open in the window that is there.
+    launch_handler: { client_mode: ["navigate-existing", "auto"] },
+    shortcuts: [
+      { name: words.intl.t("app.messages"), url: "/chats" },
+      { name: words.intl.t("app.likes"), url: "/likes" },
+    ].map((shortcut) => ({ ...shortcut, icons: [{ src: "/icon-192.png", sizes: "192x192", type: "image/png" }] })),
   };
   return new Response(JSON.stringify(manifest), { headers: { "content-type": "application/manifest+json", "cache-control": "public, max-age=3600" } });
 }

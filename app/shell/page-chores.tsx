@@ -6,9 +6,11 @@ import { toast } from "#ui/toast.ts";
 import { useCounts } from "../member-state.ts";
 import { useUser } from "../use-site.ts";
 
+const workerPauseMs = 3_000;
+
 /** What the page does beside showing screens: the app's badge, leaving when the session ended, telling that it was hidden. */
 export function PageChores() {
-  const { t } = useText();
+  const { t, language } = useText();
   const user = useUser();
   const { unread, newLikes } = useCounts();
   const navigate = useNavigate();
@@ -30,6 +32,13 @@ export function PageChores() {
     addEventListener("vesper:logged-out", onLoggedOut);
     return () => removeEventListener("vesper:logged-out", onLoggedOut);
   }, []);
+
+  // Offline page and push: when the page has nothing better to do.
+  const member = user?.id ?? null;
+  useEffect(() => {
+    const timer = setTimeout(() => void import("../pwa/start-worker.ts").then(({ startWorker }) => startWorker(language, member)).catch(() => {}), workerPauseMs);
+    return () => clearTimeout(timer);
+  }, [language, member]);
 
   const loggedIn = Boolean(user);
   useEffect(() => {

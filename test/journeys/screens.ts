@@ -1,6 +1,6 @@
 /** Every screen of app/routes.ts, and who sees it there. `{…}` are filled in by the journey. */
 export const visitorScreens = [
-  "/", "/login", "/login?next=/likes", "/signup", "/signup?gender=woman&seeks=man", "/activate?token=none", "/activate/error", "/reset-password", "/reset-password/do?token=none",
+  "/", "/login", "/login?next=/likes", "/signup", "/signup?gender=woman&seeks=man", "/activate?token=none", "/activate/error", "/reset-password", "/reset-password/do?token=none", "/unsubscribe?token=none", "/unsubscribe?token={unsubscribe}", "/offline",
   "/members", "/members?gender=man&min_age=97", "/members/{man}", "/pricing", "/pages/terms", "/pages/privacy", "/pages/cookies", "/pages/ban", "/pages/return-policy", "/pages/faq",
   "/pages/service", "/nothing-here",
 ] as const;
@@ -18,4 +18,4 @@ export const premiumScreens = [
 export const newcomerScreens = ["/signup-matches", "/complete-signup", "/members", "/chats"] as const;
 
 /** Routes that show nothing of their own: they redirect, take a form, or are fetched by the browser itself. */
-export const withoutScreen: readonly string[] = ["/members/:id/chat", "/blocks", "/language", "/logout", "/settings", "/icon.svg", "/manifest.webmanifest", "/activate/done"];
+export const withoutScreen: readonly string[] = ["/members/:id/chat", "/blocks", "/language", "/logout", "/settings", "/icon.svg", "/manifest.webmanifest", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png", "/icon-180.png", "/badge-96.png", "/sw.js", "/activate/done"];
