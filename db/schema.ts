@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -154,6 +162,13 @@ export interface ImageFile {
   image_id: string;
 }
 
+export interface InstallationKey {
+  link_secret: Buffer;
+  only_one: Generated<boolean>;
+  push_private_key: string;
+  push_public_key: string;
+}
+
 export interface LastSearch {
   account_id: string;
   criteria: Json;
@@ -210,6 +225,22 @@ export interface Message {
   photo_id: string | null;
   sender_id: string;
   seq: number;
+}
+
+export interface NotificationDigest {
+  account_id: string;
+  due_at: Timestamp | null;
+  sent: Generated<ArrayType<Timestamp>>;
+  told_at: Timestamp | null;
+}
+
+export interface NotificationPreference {
+  account_id: string;
+  changed_at: Generated<Timestamp>;
+  kind: string;
+  mail: boolean;
+  push: boolean;
+  told_at: Timestamp | null;
 }
 
 export interface Orders {
@@ -384,12 +415,15 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   image: Image;
   image_file: ImageFile;
+  installation_key: InstallationKey;
   last_search: LastSearch;
   ledger_entry: LedgerEntry;
   likes: Likes;
   link_token: LinkToken;
   match_wish: MatchWish;
   message: Message;
+  notification_digest: NotificationDigest;
+  notification_preference: NotificationPreference;
   orders: Orders;
   participant: Participant;
   pass: Pass;

@@ -5,11 +5,17 @@ import { purgeJob } from "./housekeeping/purge.server.ts";
 import { reconcileJob } from "./payments/reconcile.server.ts";
 import { mailJob } from "./mail/send-mail.server.ts";
 import { refillJob } from "./swipe/refill.server.ts";
+import { consentedJob } from "./notifications/consented.server.ts";
+import { digestJob } from "./notifications/digest.server.ts";
+import { pushJob } from "./push/push-job.server.ts";
 
 /** Every job, on one page: what runs after a write, and what runs by the clock. */
 export const allJobs = (services: Services): readonly Job[] => [
   mailJob(services),
   chatPhotoJob(services),
+  digestJob(services),
+  consentedJob(services),
+  pushJob(services),
   purgeJob(services.pool),
   reconcileJob(services),
   refillJob(services),

@@ -15,6 +15,8 @@ import type pg from "pg";
 import type { LiveEvent } from "./index.ts";
 import type { Libraries } from "./content/library.server.ts";
 import type { MessageWriter } from "./chat/message-writer.server.ts";
+import type { InstallationKeys } from "./notifications/installation-keys.server.ts";
+import type { Notices } from "./notifications/notices.server.ts";
 import type { Payments } from "./payments/open-payments.server.ts";
 import type { Presence } from "./presence/presence.server.ts";
 import type { Lockouts } from "./sessions/lockouts.server.ts";
@@ -42,6 +44,8 @@ export interface Services {
   readonly lockouts: Lockouts;
   readonly presence: Presence;
   readonly payments: Payments;
+  readonly keys: InstallationKeys;
+  readonly notices: Notices;
   /** Origin of a site's canonical host as members see it, for links in mails and to providers: never from a request's Host. */
   originOf(canonicalHost: string): string;
 }

@@ -25,7 +25,9 @@ import { order } from "./payments/place-order.server.ts";
 import { listMethods, readOrder } from "./payments/read-order.server.ts";
 import { received as receivedGifts } from "./gifts/received.server.ts";
 import { pageHidden } from "./presence/page-hidden.server.ts";
-import { subscribe } from "./push/subscribe.server.ts";
+import { enable as enableMails, read as readNotifications, update as updateNotifications } from "./notifications/preferences.server.ts";
+import { readUnsubscribe, unsubscribe as unsubscribeMails } from "./notifications/unsubscribe.server.ts";
+import { subscribe, unsubscribe as unsubscribePush } from "./push/subscribe.server.ts";
 import { list as listInterests } from "./interests/list-interests.server.ts";
 import { autoLike } from "./likes/auto-like.server.ts";
 import { like, seen as likeSeen, unlike } from "./likes/like.server.ts";
@@ -69,8 +71,14 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "payments.readOrder": readOrder,
   "payments.listMethods": listMethods,
   "presence.pageHidden": pageHidden,
+  "notifications.read": readNotifications,
+  "notifications.update": updateNotifications,
+  "notifications.enable": enableMails,
+  "notifications.readUnsubscribe": readUnsubscribe,
+  "notifications.unsubscribe": unsubscribeMails,
   "push.subscribe": subscribe,
   "account-settings.changeDates": changeDates,
+  "push.unsubscribe": unsubscribePush,
   "accounts.signUp": signUp,
   "accounts.checkSignUp": checkSignUp,
   "accounts.changeSignUpEmail": changeSignUpEmail,

@@ -11,6 +11,7 @@ import * as credits from "./credits/contract.ts";
 import * as discounts from "./discounts/contract.ts";
 import * as payments from "./payments/contract.ts";
 import * as gifts from "./gifts/contract.ts";
+import * as notifications from "./notifications/contract.ts";
 import * as presence from "./presence/contract.ts";
 import * as push from "./push/contract.ts";
 import * as interests from "./interests/contract.ts";
@@ -38,6 +39,7 @@ const contracts = {
   discounts,
   gifts,
   payments,
+  notifications,
   presence,
   push,
   sessions,

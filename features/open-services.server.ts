@@ -15,6 +15,8 @@ import { openReceiver } from "./chat/receive.server.ts";
 import { loadContent } from "./content/library.server.ts";
 import type { Services } from "./context.server.ts";
 import type { LiveEvent } from "./index.ts";
+import { installationKeys } from "./notifications/installation-keys.server.ts";
+import { openNotices } from "./notifications/notices.server.ts";
 import { openPayments } from "./payments/open-payments.server.ts";
 import { openPresence } from "./presence/presence.server.ts";
 import { authenticateSocket } from "./request-context.server.ts";
@@ -36,15 +38,18 @@ export async function openServices(config: Config, databaseUrl: string, server: 
   const messages = openMessageWriter(databaseUrl, log);
   const presence = openPresence(db, log);
   const jobs = await openJobs(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
-  const services: Services = { config, log, db, pool, prepared, sites: siteDirectory(db), findViewer: openViewers(prepared), words: loadWords(), content: loadContent(), storage, live, jobs, messages, lockouts: openLockouts(pool), presence, payments: openPayments(config, db, server), mailer, originOf: (host) => originOf(config, server, host) };
+  const keys = await installationKeys(db);
+  const notices = openNotices(() => services);
+  const services: Services = { config, log, db, pool, prepared, sites: siteDirectory(db, keys.pushPublicKey), findViewer: openViewers(prepared), words: loadWords(), content: loadContent(), storage, live, jobs, messages, lockouts: openLockouts(pool), presence, payments: openPayments(config, db, server), mailer, keys, notices, originOf: (host) => originOf(config, server, host) };
   await jobs.work(allJobs(services));
   warmStripeSizes(prepared).catch((error: unknown) => log.warn({ err: error }, "sizes of the search's stripes were not read"));
   return {
     ...services,
     async close() {
       await live.close();
-      await jobs.stop();
       await messages.close();
+      await notices.flush();
+      await jobs.stop();
       await presence.close();
       await prepared.end();
       await closeDatabase();

@@ -17,10 +17,16 @@ export interface Config {
   readonly demo: boolean;
   /** The built-in test payments, which give credits for nothing: a demo that only this machine reaches, unless said otherwise. */
   readonly sandboxPayments: boolean;
+  /** Origin of a push service on this machine, for tests: never while others can reach the server. */
+  readonly pushTestUrl: string | undefined;
+  /** What a mail system shows to tell of bounces and complaints (docs/mail.md); without it nobody may. */
+  readonly mailWebhookSecret: string | undefined;
 }
 
 /** A sentence for the operator: printed as it is, and the process exits with 1. */
 export class StartError extends Error {}
+
+const loopback = ["127.0.0.1", "::1", "[::1]", "localhost"];
 
 /** Reads and checks the configuration; throws StartError with one clear sentence. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -42,7 +48,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   for (const name of ["DEMO", "SANDBOX_PAYMENTS"]) {
     if (env[name] && !["on", "off"].includes(env[name])) throw new StartError(`${name} must be "on" or "off", and is "${env[name]}".`);
   }
-  const loopbackOnly = ["127.0.0.1", "::1", "localhost"].includes(host) && env["PUBLIC_URL"] === undefined;
+  const loopbackOnly = loopback.includes(host) && env["PUBLIC_URL"] === undefined;
+  const pushTestUrl = env["PUSH_TEST_URL"] ? URL.parse(env["PUSH_TEST_URL"]) : undefined;
+  if (pushTestUrl === null || (pushTestUrl && !(loopbackOnly && loopback.includes(pushTestUrl.hostname)))) {
+    throw new StartError("PUSH_TEST_URL is for tests: it must be an address of this machine, on a server that only this machine can reach.");
+  }
+  const mailWebhookSecret = env["MAIL_WEBHOOK_SECRET"] || undefined;
+  if (mailWebhookSecret && mailWebhookSecret.length < 20) throw new StartError("MAIL_WEBHOOK_SECRET must have at least 20 characters.");
   const demo = env["DEMO"] !== "off";
   return {
     production: env["NODE_ENV"] === "production",
@@ -56,5 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     behindProxy: env["PUBLIC_URL"] !== undefined,
     demo,
     sandboxPayments: env["SANDBOX_PAYMENTS"] ? env["SANDBOX_PAYMENTS"] === "on" : demo && loopbackOnly,
+    pushTestUrl: pushTestUrl?.origin,
+    mailWebhookSecret,
   };
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
+import { NotificationSection } from "#features/notifications/notification-section.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Page } from "#ui/page.tsx";
 import { LanguageSection } from "./language-section.tsx";
@@ -17,7 +18,8 @@ export const handle: ScreenHandle = { title: "app.settings" };
 export async function loader({ context }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect("/login?next=/notifications");
-  return { key: crypto.randomUUID() };
+  const notifications = await context.get(apiContext).read("notifications.read", {});
+  return { key: crypto.randomUUID(), notifications };
 }
 
 /** Every form of the page posts here and says with its hidden field `call` which call it is (see settings-calls.ts). */
@@ -40,6 +42,7 @@ interface Listed {
 
 /** The page, from top to bottom. A feature adds its section here, and its forms' calls to settings-calls.ts. */
 const sections: readonly Listed[] = [
+  { id: "notifications", title: "notifications.title", Section: NotificationSection },
   { id: "language", title: "account-settings.language", Section: LanguageSection },
 ];
 

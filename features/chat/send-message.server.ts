@@ -42,6 +42,7 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({ se
         fictional: verdict.fictional, credits: null, created_at: verdict.at.toISOString(),
       };
       if (verdict.code === "sent") services.live.send([verdict.peer, viewer.id], { type: "message", conversation: input.conversation.id, message });
+      if (verdict.code === "sent") services.notices.soon({ to: verdict.peer, kind: kind === "gift" ? "gift" : "message", from: viewer.id });
       return { message: { ...message, credits: verdict.cost }, credits: verdict.balance ?? 0 };
     }
   }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Services } from "#features/context.server.ts";
 import { isVisible } from "#features/members/require-visible.server.ts";
+import { notify } from "#features/notifications/notify.server.ts";
 import { cardById } from "#features/profiles/card-by-id.server.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import type { Unit } from "#server/db/once.ts";
@@ -28,6 +29,7 @@ export async function giveLike({ tx, after }: Unit, services: Services, siteId: 
 
   // An invisible or not yet confirmed member's like waits without a word until they can be seen.
   const mayKnow = await isVisible(tx, siteId, to, from);
+  if (mayKnow) await notify(services, tx, { to, kind: liked_by ? "match" : "like", from });
   after(() => {
     if (mayKnow) services.live.send([to], mine ? { type: "match", profile: mine } : { type: "like" });
     if (theirs) services.live.send([from], { type: "match", profile: theirs });

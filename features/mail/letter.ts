@@ -1,12 +1,27 @@
+/** One thing in a list of them: a member who wrote, a member to get to know. */
+export interface LetterRow {
+  readonly title: string;
+  /** What is beside a fictional profile's name wherever it stands. */
+  readonly label?: string;
+  readonly note?: string;
+}
+
 /** A mail that has been decided on: to whom, which words, which links. Made when the mail leaves, by the feature that knows. */
 export interface Letter {
   readonly to: string;
   /** `mail.<words>.subject` and so on. */
   readonly words: string;
   readonly values: Readonly<Record<string, string | number>>;
+  readonly rows?: readonly LetterRow[];
+  /** A receipt's lines: what, and how much. */
+  readonly facts?: readonly { readonly label: string; readonly value: string }[];
+  /** Small print below the card, for example the company behind a purchase. */
+  readonly imprint?: string;
   /** Path of the button, and of the quieter link below the words. */
   readonly path?: string;
   readonly morePath?: string;
+  /** Signed token of an optional mail's link that stops such mails; without it the mail is one that has to come. */
+  readonly unsubscribe?: string;
   /** Called when the mail could not be handed over: a secret that nobody received is taken back. */
   discard?(): Promise<void>;
 }

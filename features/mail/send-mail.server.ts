@@ -1,7 +1,13 @@
 import { resetPasswordLetter, signUpLetter } from "#features/accounts/letters.server.ts";
 import { emailOf } from "#features/accounts/address.server.ts";
 import type { Services } from "#features/context.server.ts";
+import { digestLetter } from "#features/notifications/digest-letter.server.ts";
+import { offerLetter } from "#features/notifications/offer-letter.server.ts";
+import { disableAddress } from "#features/notifications/preferences.server.ts";
+import { suggestionsLetter } from "#features/notifications/suggestions-letter.server.ts";
+import { receiptLetter } from "#features/payments/receipt-letter.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
+import { AddressRefused } from "#server/mail/mailer.ts";
 import type { Letter } from "./letter.ts";
 import { type MailTemplate, type QueuedMail, sendMailJob } from "./queue-mail.server.ts";
 import { renderMail } from "./render-mail.server.ts";
@@ -12,6 +18,10 @@ const writers: Record<MailTemplate, Writer> = {
   "sign-up": signUpLetter,
   "reset-password": resetPasswordLetter,
   "password-changed": plainLetter,
+  digest: digestLetter,
+  suggestions: suggestionsLetter,
+  offer: offerLetter,
+  receipt: receiptLetter,
 };
 
 /** The outbox: one job per mail. */
@@ -20,23 +30,28 @@ export const mailJob = (services: Services): Job => ({
   run: (data) => sendMail(services, data as QueuedMail),
 });
 
-/** Writes and hands over one mail. Rejects when the mail server would not take it: the job tries again. */
+/**
+ * Writes and hands over one mail. Rejects when the mail server would not take it: the job tries again, for 72 hours. An address
+ * that does not exist is not tried again, and gets no optional mails any more ('bounce'; specification, section 8).
+ */
 export async function sendMail(services: Services, mail: QueuedMail): Promise<void> {
   const site = await services.sites.byId(mail.site);
   const intl = services.words.get(mail.language)?.intl;
   const letter = site && intl ? await writers[mail.template](services, mail) : null;
   if (!site || !intl || !letter) return; // the member or the site has gone meanwhile, or there is nothing to say
   const origin = services.originOf(site.canonicalHost);
+  const { name, support_email: support, mail_name, niche } = site.settings;
   try {
     await services.mailer.send({
-      from: { name: site.settings.mail_name, address: site.settings.support_email },
+      from: { name: mail_name, address: support },
       to: letter.to,
       messageId: `<${mail.id}@${site.canonicalHost}>`,
-      ...renderMail(letter, { intl, origin, site: site.settings.name, support: site.settings.support_email }),
+      ...renderMail(letter, { intl, origin, site: name, support, niche }),
     });
   } catch (error) {
     await letter.discard?.();
-    throw error;
+    if (!(error instanceof AddressRefused)) throw error;
+    await disableAddress(services, letter.to, "bounce");
   }
 }
 

@@ -4,6 +4,7 @@ import type { Orders } from "#db/schema.ts";
 import type { Services } from "#features/context.server.ts";
 import { grantCredits } from "#features/credits/grant-credits.server.ts";
 import type { Tx } from "#server/db/database.ts";
+import { queueReceipt } from "./receipt-letter.server.ts";
 import type { ProviderPayment, WebhookEvent } from "./provider.ts";
 
 type Status = "loading" | "pending" | "completed" | "failed" | "cancelled";
@@ -39,7 +40,9 @@ export async function settle(services: Services, provider: string, payment: Prov
       services.log.error({ order: order.id, amount: payment.amount, currency: payment.currency }, "payment does not fit its order: nothing granted");
       return { changed: false, order };
     }
-    return { changed: await advance(tx, order, payment), order };
+    const changed = await advance(tx, order, payment);
+    if (changed && payment.status === "paid") await queueReceipt(services, tx, order);
+    return { changed, order };
   });
   if (result?.changed) services.live.send([result.order.account_id], { type: "user" });
   return result !== null;

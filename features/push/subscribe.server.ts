@@ -1,23 +1,33 @@
 import { requireViewer, type CallHandler } from "#features/context.server.ts";
 import { invalidField } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
+import { isPushEndpoint } from "./push-hosts.server.ts";
 
-/** Push services of the browsers: no other host is ever contacted for a member (trust row 13). */
-const pushHosts = ["fcm.googleapis.com", "updates.push.services.mozilla.com", "web.push.apple.com", "notify.windows.com"];
-
-const isPushHost = (host: string): boolean => pushHosts.some((known) => host === known || host.endsWith(`.${known}`));
+/** A point of the P-256 curve and 16 secret bytes, base64url (RFC 8291). */
+const p256dhPattern = /^[A-Za-z0-9_-]{87}=?$/;
+const authPattern = /^[A-Za-z0-9_-]{22}(==)?$/;
 
 /**
  * Keeps a device's push subscription with this session (specification, section 7: `POST user.php?push=1`). The newest session
  * on a device owns its endpoint; logging out drops it (trust row 20).
  */
-export const subscribe: CallHandler<typeof contract.subscribe> = async ({ viewer, input, once }) => {
+export const subscribe: CallHandler<typeof contract.subscribe> = async ({ services, viewer, input, once }) => {
   const { id, sessionHash } = requireViewer(viewer);
   const { endpoint, keys } = input.subscription;
-  if (!isPushHost(new URL(endpoint).hostname)) return invalidField("subscription.endpoint", "invalid.push_endpoint");
+  if (!isPushEndpoint(services.config, endpoint)) return invalidField("subscription.endpoint", "invalid.push_endpoint");
+  if (!p256dhPattern.test(keys.p256dh) || !authPattern.test(keys.auth)) return invalidField("subscription.keys", "invalid.push_endpoint");
   return once(async ({ tx }) => {
     const row = { session_hash: sessionHash, account_id: id, keys: JSON.stringify(keys) };
     await tx.insertInto("push_subscription").values({ endpoint, ...row }).onConflict((conflict) => conflict.column("endpoint").doUpdateSet(row)).execute();
     return { subscribed: true as const };
+  });
+};
+
+/** The device hears nothing any more. Only its own member's word counts; there need not be a subscription. */
+export const unsubscribe: CallHandler<typeof contract.unsubscribe> = async ({ viewer, input, once }) => {
+  const { id } = requireViewer(viewer);
+  return once(async ({ tx }) => {
+    await tx.deleteFrom("push_subscription").where("endpoint", "=", input.endpoint).where("account_id", "=", id).execute();
+    return { subscribed: false as const };
   });
 };

@@ -5,7 +5,7 @@ let world: World;
 let alice: Actor;
 let bob: Actor;
 
-const subscription = { endpoint: "https://fcm.googleapis.com/fcm/send/device-1", expirationTime: null, keys: { p256dh: "key", auth: "secret" } };
+const subscription = { endpoint: "https://fcm.googleapis.com/fcm/send/device-1", expirationTime: null, keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) } };
 const owners = () => world.db.selectFrom("push_subscription").where("endpoint", "=", subscription.endpoint).select("account_id").execute();
 
 beforeAll(async () => {

@@ -10,8 +10,8 @@ export interface Site {
   readonly canonicalHost: string;
 }
 
-/** Finds sites by host, kept in memory; `forget` after an operator changed one. */
-export function siteDirectory(db: Database) {
+/** Finds sites by host, kept in memory; `forget` after an operator changed one. `pushPublicKey`: the installation's own, the same for every site. */
+export function siteDirectory(db: Database, pushPublicKey: string) {
   const known = new Map<string, Promise<Site | null>>();
   return {
     /** For work that has no request: a mail, a job. */
@@ -25,7 +25,7 @@ export function siteDirectory(db: Database) {
       let site = known.get(name);
       if (!site) {
         if (known.size > 1_000) known.clear(); // unknown hosts must not grow memory
-        site = find(db, name);
+        site = find(db, name, pushPublicKey);
         known.set(name, site);
         void site.catch(() => known.delete(name));
       }
@@ -36,11 +36,11 @@ export function siteDirectory(db: Database) {
 }
 export type SiteDirectory = ReturnType<typeof siteDirectory>;
 
-async function find(db: Database, host: string): Promise<Site | null> {
+async function find(db: Database, host: string, pushPublicKey: string): Promise<Site | null> {
   const row = await db.selectFrom("site_host").innerJoin("site", "site.id", "site_host.site_id").where("site_host.host", "=", host)
     .select(["site.id", "site.company_id", "site.settings", "site.niche"]).executeTakeFirst();
   if (!row) return null;
   const canonical = await db.selectFrom("site_host").select("host").where("site_id", "=", row.id).where("canonical", "=", true).executeTakeFirst();
-  const settings = settingsSchema.parse({ ...(row.settings as object), niche: row.niche });
+  const settings = settingsSchema.parse({ ...(row.settings as object), niche: row.niche, push_public_key: pushPublicKey });
   return { id: row.id, companyId: row.company_id, settings, canonicalHost: canonical?.host ?? host };
 }

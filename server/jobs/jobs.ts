@@ -5,13 +5,22 @@ export interface Job<Data extends object = object> {
   readonly name: string;
   /** Cron in UTC for a job that repeats; without it the job runs when enqueued. */
   readonly schedule?: string;
-  /** Throwing makes the job run again later, with growing pauses, for 72 hours. */
+  /** How often a job that threw runs again, with growing pauses of at most 2 hours; unless said otherwise, for at least 72 hours. */
+  readonly retries?: number;
   run(data: Data): Promise<void>;
 }
 
+/** Of jobs with the same key one runs at once; what comes within `apartSeconds` is one job more, at the end of that time. */
+export interface Rate {
+  readonly key: string;
+  readonly apartSeconds: number;
+}
+
+const retriesFor72Hours = 46;
+
 /** Work after the answer: enqueued inside the write's own transaction, so that it happens exactly when the write does. */
 export interface Jobs {
-  enqueue(tx: Tx, name: string, data: object): Promise<void>;
+  enqueue(tx: Tx, name: string, data: object, rate?: Rate): Promise<void>;
   /** Starts one worker per job. */
   work(jobs: readonly Job[]): Promise<void>;
   stop(): Promise<void>;
@@ -23,12 +32,12 @@ export async function openJobs(databaseUrl: string, log: (error: Error) => void)
   boss.on("error", log);
   await boss.start();
   return {
-    async enqueue(tx, name, data) {
-      await boss.send(name, data, { db: fromKysely(tx) });
+    async enqueue(tx, name, data, rate) {
+      await boss.send(name, data, { db: fromKysely(tx), ...(rate && { singletonKey: rate.key, singletonSeconds: rate.apartSeconds, singletonNextSlot: true }) });
     },
     async work(jobs) {
       for (const job of jobs) {
-        await boss.createQueue(job.name, { notify: true, retryLimit: 40, retryDelay: 5, retryBackoff: true, retryDelayMax: 2 * 3600 });
+        await boss.createQueue(job.name, { notify: true, retryLimit: job.retries ?? retriesFor72Hours, retryDelay: 5, retryBackoff: true, retryDelayMax: 2 * 3600 });
         // Full batches follow one another at once; each job succeeds or fails on its own.
         const fetching = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
         await boss.work<object>(job.name, fetching, (batch) => Promise.all(batch.map(async ({ id, data }) => {

@@ -11,27 +11,57 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Mailer {
-  /** Rejects when the mail could not be handed over; the caller is a job, which tries again. */
+  /** Rejects when the mail could not be handed over; the caller is a job, which tries again. @throws AddressRefused when that is no use */
   send(mail: Mail): Promise<void>;
 }
+
+/** The receiver's mail server says for good that there is no such mailbox. */
+export class AddressRefused extends Error {}
+
+/** A server that accepts a connection and then says nothing must not hold up the outbox. The address in SMTP_URL may say otherwise (`?socketTimeout=…`). */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000, dnsTimeout: 15_000 };
 
 /** SMTP when an address is given; otherwise one `.eml` file per mail in `folder`. */
 export function openMailer(smtpUrl: string | undefined, folder: string): Mailer {
   if (smtpUrl) {
-    const transport = createTransport(smtpUrl);
-    return { async send(mail) { await transport.sendMail(mail); } };
+    const transport = createTransport({ ...patience, url: smtpUrl });
+    return {
+      async send(mail) {
+        try {
+          await transport.sendMail({ ...mail, headers: headersOf(mail) });
+        } catch (error) {
+          throw isAddressRefusal(error) ? new AddressRefused(error.message, { cause: error }) : error;
+        }
+      },
+    };
   }
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   mkdirSync(folder, { recursive: true });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(mail);
+      const { message } = await transport.sendMail({ ...mail, headers: headersOf(mail) });
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
       writeFileSync(path.join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
       renameSync(path.join(folder, `.${name}`), path.join(folder, name)); // a reader never sees half a mail
     },
   };
+}
+
+/** No mail program answers for its owner; long addresses stay in one piece. */
+const headersOf = ({ headers = {} }: Mail) => Object.fromEntries(Object.entries({ "Auto-Submitted": "auto-generated", ...headers }).map(([name, value]) => [name, { prepared: true, value }]));
+
+/**
+ * A 5xx to RCPT TO about the mailbox itself (RFC 3463: 5.1.x, 5.2.1). Others are about us, our server or the text (relaying, policy,
+ * a full mailbox): they may pass.
+ */
+function isAddressRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { responseCode = 0, command = "", response = "" } = error as Error & { responseCode?: number; command?: string; response?: string };
+  const [, enhanced] = /^5\d\d[ -](5\.\d+\.\d+)/.exec(response) ?? [];
+  if (command !== "RCPT TO" || /relay|policy|spam|blacklist|blocklist/i.test(response)) return false;
+  return enhanced ? /^5\.(1\.\d+|2\.1)$/.test(enhanced) : [550, 551, 553].includes(responseCode);
 }

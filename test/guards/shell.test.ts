@@ -26,7 +26,7 @@ test("the browser's own bars have the paper's colours, in light and dark", () =>
     const blocks = [...css.matchAll(niche === 1 ? /:root \{([^}]*)\}/g : new RegExp(`\\[data-niche="${niche}"\\] \\{([^}]*)\\}`, "g"))].map((match) => match[1] ?? "");
     const colour = (block: string | undefined, name: string) => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(block ?? "")?.[1];
     const [light, dark] = blocks;
-    expect(themeColours(niche), `niche ${niche}`).toEqual({ light: colour(light, "paper"), dark: colour(dark, "paper"), wine: colour(light, "wine") });
+    expect(themeColours(niche), `niche ${niche}`).toEqual({ light: colour(light, "paper"), dark: colour(dark, "paper"), wine: colour(light, "wine"), wineDark: colour(dark, "wine"), onWineDark: colour(dark, "on-wine") });
   }
 });
 

@@ -1,0 +1,41 @@
+import type { Services } from "#features/context.server.ts";
+import { type Notice, notifyAll } from "./notify.server.ts";
+
+/** Notices of what has been committed elsewhere: the message writer's transactions hold nothing but messages. */
+export interface Notices {
+  soon(notice: Notice): void;
+  /** Until all that was said so far is stored. */
+  flush(): Promise<void>;
+}
+
+/**
+ * Adaptive like the message writer: what comes in while one batch is stored goes into the next. A crash in these few milliseconds
+ * costs a mail or a push, never the message; the conversation's next message tells of both.
+ */
+export function openNotices(services: () => Services): Notices {
+  let waiting: Notice[] = [];
+  let storing: Promise<void> | null = null;
+
+  async function store(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      try {
+        await services().db.transaction().execute((tx) => notifyAll(services(), tx, batch));
+      } catch (error) {
+        services().log.warn({ err: error, notices: batch.length }, "notices not stored");
+      }
+    }
+    storing = null;
+  }
+
+  return {
+    soon(notice) {
+      waiting.push(notice);
+      storing ??= Promise.resolve().then(store);
+    },
+    async flush() {
+      await storing;
+    },
+  };
+}
