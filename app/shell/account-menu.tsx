@@ -3,6 +3,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { MenuButton, MenuLine, MenuLink } from "#ui/menu-item.tsx";
+import { dropDrafts } from "../drafts.ts";
 import { type useUser, usePhotoUrl } from "../use-site.ts";
 
 export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
@@ -18,7 +19,7 @@ export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useU
       <MenuLink to="/profile" icon={<UserRound aria-hidden="true" />}>{t("app.my_profile")}</MenuLink>
       <MenuLink to="/notifications" icon={<Settings aria-hidden="true" />}>{t("app.settings")}</MenuLink>
       <MenuLine />
-      <form method="post" action="/logout">
+      <form method="post" action="/logout" onSubmit={dropDrafts}>
         <MenuButton type="submit" icon={<LogOut aria-hidden="true" />}>{t("app.log_out")}</MenuButton>
       </form>
     </Menu>

@@ -1,4 +1,4 @@
-import { EllipsisVertical, Heart, HeartHandshake, MapPin, MessageCircle, Pencil } from "lucide-react";
+import { EllipsisVertical, Heart, HeartHandshake, MapPin, MessageCircle } from "lucide-react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
@@ -7,6 +7,7 @@ import { useSite, useUser } from "#app/use-site.ts";
 import { useBlock } from "#features/blocks/use-block.tsx";
 import { FictionalLabel } from "#features/chat/fictional-label.tsx";
 import { LikeButton } from "#features/likes/like-button.tsx";
+import { PreviewBar, previewIn } from "#features/profiles/preview-bar.tsx";
 import { useText } from "#i18n/use-text.ts";
 import type { Language } from "#i18n/locales.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -22,11 +23,12 @@ type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: ScreenHandle<Data> = { title: ({ profile }) => `${profile.name}, ${profile.age}` };
 
 /** The member and who is like them. Whoever may not be seen is a 404. */
-export async function loader({ params: { id = "" }, context }: LoaderFunctionArgs) {
+export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
   // What is no id cannot be a member: not found, rather than an invalid call.
   if (!/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
-  const member = await api.read("members.read", { id });
+  const preview = previewIn(new URL(request.url).searchParams);
+  const member = await api.read("members.read", { id, ...(preview && { preview }) });
   return { ...member, similar: member.own ? [] : (await api.read("members.similar", { id })).profiles };
 }
 
@@ -65,7 +67,7 @@ export default function Member() {
             <p className="flex items-start gap-2 text-ink-soft"><MapPin aria-hidden="true" className="mt-1 size-5 flex-none" /><span>{t(`profiles.gender.${profile.gender}`)} · {place}</span></p>
           </header>
           {profile.fictional && <Alert tone="info">{fictional_warning[language as Language]}</Alert>}
-          {own ? <Alert actions={<LinkButton to="/profile" kind="secondary" size="small"><Pencil aria-hidden="true" />{t("members.edit_own")}</LinkButton>}>{t("members.own")}</Alert>
+          {own ? <PreviewBar />
             : user ? (
               <div className="member-actions">
                 <LikeButton key={profile.id} profile={profile} liked={liked} size="large" />

@@ -1,0 +1,40 @@
+/** Half-finished forms, kept in the browser until they are sent: they survive a reload and a new login, for a week. */
+const prefix = "vesper.draft.";
+const keptMs = 7 * 24 * 3_600_000;
+
+export function keepDraft(name: string, values: unknown): void {
+  try {
+    localStorage.setItem(prefix + name, JSON.stringify({ at: Date.now(), values }));
+  } catch {
+    // full or off: a draft is a comfort, not a promise
+  }
+}
+
+/** What was kept under this name, as it came from JSON; the caller checks its shape. Null: nothing, or too old. */
+export function readDraft(name: string): unknown {
+  try {
+    const { at, values } = JSON.parse(localStorage.getItem(prefix + name) ?? "{}") as { at?: unknown; values?: unknown };
+    if (typeof at === "number" && Date.now() - at < keptMs) return values ?? null;
+    localStorage.removeItem(prefix + name);
+  } catch {
+    // storage is off or holds something else
+  }
+  return null;
+}
+
+export function dropDraft(name: string): void {
+  try {
+    localStorage.removeItem(prefix + name);
+  } catch {
+    // nothing was kept
+  }
+}
+
+/** Whoever logs out leaves nothing of theirs behind on the device. */
+export function dropDrafts(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // nothing was kept
+  }
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import { useSite } from "#app/use-site.ts";
+import { useText } from "#i18n/use-text.ts";
+import { SelectField } from "#ui/select-field.tsx";
+import type { FoundPlace } from "./position.ts";
+import { PositionButton } from "./position-button.tsx";
+import { type CountryList, listOf } from "./region-lists.ts";
+
+interface PlaceEditorProps {
+  start: { readonly country: string; readonly region: string; readonly city: string };
+  /** Regions and cities of the country to begin with, so that the first view needs no call. */
+  list: CountryList | null;
+  error(field: string): string | undefined;
+  /** The position filled the fields in: no input event says so. */
+  onFilledIn: () => void;
+}
+
+/**
+ * Country, region by its local name, city; or the device's position. Fields `region` and `city`. Without JavaScript there is
+ * one list of the country's cities by region, `place` (region/city), and a link for each other country.
+ */
+export function PlaceEditor({ start, list: firstList, error, onFilledIn }: PlaceEditorProps) {
+  const { t, intl } = useText();
+  const { countries } = useSite();
+  const [place, setPlace] = useState(start);
+  const [list, setList] = useState(firstList);
+  const { country, region, city } = place;
+  useEffect(() => {
+    if (list?.country === country) return;
+    let left = false;
+    listOf(country).then((found) => { if (!left) setList(found); }, () => {});
+    return () => { left = true; };
+  }, [country, list]);
+
+  const known = list?.country === country ? list : null;
+  const cities = known?.regions.find(({ id }) => id === region)?.cities ?? [];
+  const nameOf = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
+  const regionWord = t(`geography.region_word.${known?.region_word ?? "region"}`);
+  const fillIn = (found: FoundPlace) => {
+    setPlace(found);
+    onFilledIn();
+  };
+  return (
+    <div className="grid gap-5">
+      <PositionButton onFound={fillIn} />
+      <div className="grid gap-4 noscript:hidden sm:grid-cols-2">
+        {countries.length > 1 && (
+          <SelectField
+            name="country" label={t("geography.country")} className="sm:col-span-2" autoComplete="country" value={country} onChange={(event) => setPlace({ country: event.currentTarget.value, region: "", city: "" })}
+            options={countries.map((code) => ({ value: code, label: nameOf(code) })).sort((a, b) => a.label.localeCompare(b.label, intl.locale))}
+          />
+        )}
+        <SelectField
+          name="region" label={regionWord} placeholder={t("geography.choose")} value={region} error={error("region")} aria-busy={!known || undefined}
+          options={known?.regions.map(({ id, name }) => ({ value: id, label: name })) ?? []} onChange={(event) => setPlace({ country, region: event.currentTarget.value, city: "" })}
+        />
+        <SelectField
+          name="city" label={t("geography.city")} placeholder={t("geography.choose")} value={city} error={error("city")}
+          options={cities.map((name) => ({ value: name, label: name }))} onChange={(event) => setPlace({ country, region, city: event.currentTarget.value })}
+        />
+      </div>
+      <p className="field-hint">{t("geography.city_hint")}</p>
+      {firstList && (
+        <noscript>
+          <div className="field">
+            <label className="field-label" htmlFor="place">{t("geography.city")}</label>
+            <select id="place" name="place" className="input" defaultValue={`${start.region}/${start.city}`}>
+              <option value="/">{t("geography.choose")}</option>
+              {firstList.regions.map(({ id, name, cities: inside }) => (
+                <optgroup key={id} label={name}>{inside.map((each) => <option key={each} value={`${id}/${each}`}>{each}</option>)}</optgroup>
+              ))}
+            </select>
+          </div>
+          <p>{countries.filter((code) => code !== firstList.country).map((code) => <a key={code} className="link me-4" href={`?country=${code}`}>{nameOf(code)}</a>)}</p>
+        </noscript>
+      )}
+    </div>
+  );
+}
