@@ -54,6 +54,16 @@ export interface Account {
   tracking: Generated<Json>;
 }
 
+export interface Audit {
+  action: string;
+  created_at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  id: Generated<string>;
+  operator_id: string;
+  site_id: string;
+  subject_id: string | null;
+}
+
 export interface Block {
   account_id: string;
   blocked_id: string;
@@ -86,6 +96,12 @@ export interface Company {
   vat_numbers: Generated<string[]>;
 }
 
+export interface ContactConsent {
+  account_id: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface Conversation {
   a: string;
   b: string;
@@ -101,6 +117,15 @@ export interface Conversation {
 
 export interface DeadFile {
   id: string;
+}
+
+export interface Decision {
+  action: string;
+  case_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  operator_id: string;
+  reason: string;
 }
 
 export interface DiscountCode {
@@ -133,6 +158,15 @@ export interface GiftReceived {
   receiver_id: string;
   sender_id: string;
   seq: number;
+}
+
+export interface HeldMessage {
+  body: string;
+  case_id: string;
+  client_id: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  sender_id: string;
 }
 
 export interface IdempotencyKey {
@@ -225,6 +259,16 @@ export interface Message {
   photo_id: string | null;
   sender_id: string;
   seq: number;
+}
+
+export interface ModerationCase {
+  closed_at: Timestamp | null;
+  gravity: Generated<number>;
+  id: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  site_id: string;
+  status: Generated<string>;
+  subject_id: string | null;
 }
 
 export interface NotificationDigest {
@@ -328,6 +372,26 @@ export interface PushSubscription {
   session_hash: Buffer;
 }
 
+export interface Report {
+  answered_at: Timestamp | null;
+  case_id: string;
+  created_at: Generated<Timestamp>;
+  evidence: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  language: string;
+  link: Generated<string>;
+  number: string;
+  reason: string;
+  reporter_email: string | null;
+  reporter_id: string | null;
+  site_id: string;
+  status: Generated<string>;
+  subject_id: string | null;
+  target: string;
+  words: Generated<string>;
+}
+
 export interface SandboxKey {
   api_key: string;
   only_one: Generated<boolean>;
@@ -356,6 +420,20 @@ export interface SavedSearch {
   id: Generated<string>;
   name: string;
   slot: number;
+}
+
+export interface SenderPass {
+  account_id: string;
+  until: Timestamp;
+}
+
+export interface SenderPrint {
+  account_id: string;
+  answered: boolean;
+  contacts: Generated<ArrayType<number>>;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  print: string | null;
 }
 
 export interface Session {
@@ -404,14 +482,18 @@ export interface Wallet {
 
 export interface DB {
   account: Account;
+  audit: Audit;
   block: Block;
   chat_photo: ChatPhoto;
   company: Company;
+  contact_consent: ContactConsent;
   conversation: Conversation;
   dead_file: DeadFile;
+  decision: Decision;
   discount_code: DiscountCode;
   discount_redemption: DiscountRedemption;
   gift_received: GiftReceived;
+  held_message: HeldMessage;
   idempotency_key: IdempotencyKey;
   image: Image;
   image_file: ImageFile;
@@ -422,6 +504,7 @@ export interface DB {
   link_token: LinkToken;
   match_wish: MatchWish;
   message: Message;
+  moderation_case: ModerationCase;
   notification_digest: NotificationDigest;
   notification_preference: NotificationPreference;
   orders: Orders;
@@ -430,9 +513,12 @@ export interface DB {
   payment_event: PaymentEvent;
   profile: Profile;
   push_subscription: PushSubscription;
+  report: Report;
   sandbox_key: SandboxKey;
   sandbox_payment: SandboxPayment;
   saved_search: SavedSearch;
+  sender_pass: SenderPass;
+  sender_print: SenderPrint;
   session: Session;
   site: Site;
   site_host: SiteHost;

@@ -19,6 +19,7 @@ import type { InstallationKeys } from "./notifications/installation-keys.server.
 import type { Notices } from "./notifications/notices.server.ts";
 import type { Payments } from "./payments/open-payments.server.ts";
 import type { Presence } from "./presence/presence.server.ts";
+import type { Screening } from "./screening/open-screening.server.ts";
 import type { Lockouts } from "./sessions/lockouts.server.ts";
 import type { FindViewer, Viewer } from "./sessions/session.server.ts";
 import type { Site, SiteDirectory } from "./sites/site.server.ts";
@@ -41,6 +42,7 @@ export interface Services {
   readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly messages: MessageWriter;
+  readonly screening: Screening;
   readonly lockouts: Lockouts;
   readonly presence: Presence;
   readonly payments: Payments;

@@ -20,6 +20,7 @@ import { openNotices } from "./notifications/notices.server.ts";
 import { openPayments } from "./payments/open-payments.server.ts";
 import { openPresence } from "./presence/presence.server.ts";
 import { authenticateSocket } from "./request-context.server.ts";
+import { openScreening } from "./screening/open-screening.server.ts";
 import { openLockouts } from "./sessions/lockouts.server.ts";
 import { warmStripeSizes } from "./members/estimate.server.ts";
 import { openViewers } from "./sessions/session.server.ts";
@@ -40,7 +41,7 @@ export async function openServices(config: Config, databaseUrl: string, server: 
   const jobs = await openJobs(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
   const keys = await installationKeys(db);
   const notices = openNotices(() => services);
-  const services: Services = { config, log, db, pool, prepared, sites: siteDirectory(db, keys.pushPublicKey), findViewer: openViewers(prepared), words: loadWords(), content: loadContent(), storage, live, jobs, messages, lockouts: openLockouts(pool), presence, payments: openPayments(config, db, server), mailer, keys, notices, originOf: (host) => originOf(config, server, host) };
+  const services: Services = { config, log, db, pool, prepared, sites: siteDirectory(db, keys.pushPublicKey), findViewer: openViewers(prepared), words: loadWords(), content: loadContent(), storage, live, jobs, messages, screening: openScreening(pool), lockouts: openLockouts(pool), presence, payments: openPayments(config, db, server), mailer, keys, notices, originOf: (host) => originOf(config, server, host) };
   await jobs.work(allJobs(services));
   warmStripeSizes(prepared).catch((error: unknown) => log.warn({ err: error }, "sizes of the search's stripes were not read"));
   return {

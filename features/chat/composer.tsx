@@ -24,6 +24,8 @@ interface ComposerProps {
   clientId: string;
   typed: string | undefined;
   refusal: string | undefined;
+  /** Refused with a question: sending it again is the answer. */
+  asks: boolean | undefined;
   onSend: (body: string) => void;
   onType: () => void;
 }
@@ -32,7 +34,7 @@ const nearLimit = 100;
 const lengthOf = (body: string): number => countCharacters(body.trim());
 
 /** Where a message is written. The button says what it costs; Enter sends on a device with a keyboard. A form before hydration. */
-export function Composer({ handle, conversation, name, price, credits, limit, clientId, typed, refusal, onSend, onType }: ComposerProps) {
+export function Composer({ handle, conversation, name, price, credits, limit, clientId, typed, refusal, asks, onSend, onType }: ComposerProps) {
   const { t } = useText();
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
@@ -80,6 +82,7 @@ export function Composer({ handle, conversation, name, price, credits, limit, cl
   return (
     <Form method="post" className="composer" onSubmit={submit}>
       <input type="hidden" name="client_id" value={clientId} />
+      {asks && <input type="hidden" name="contact_confirmed" value="true" />}
       <label htmlFor="message" className="sr-only">{t("chat.write_to", { name })}</label>
       <textarea
         ref={area} id="message" name="body" rows={1} placeholder={t("chat.write")} defaultValue={typed} dir="auto" required

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { giftNames } from "#features/gifts/catalogue.ts";
+import { contactKinds } from "#features/screening/kinds.ts";
 import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { defineCall } from "#server/calls/define.ts";
 
@@ -19,6 +20,8 @@ export const messageSchema = z.object({
   body: z.string(),
   gift: z.enum(giftNames).nullable(),
   photo: chatPhotoSchema.nullable(),
+  /** What the other's text carries that calls for care, for the note on the bubble; empty on own messages. */
+  caution: z.array(z.enum(contactKinds)),
   /** The sender is a fictional profile: said on every bubble (readings, 'Fictional profiles'). */
   fictional: z.boolean(),
   /** What the viewer paid; null on the other's messages. */
@@ -112,6 +115,8 @@ export const sendMessage = defineCall({
     gift: z.enum(giftNames).optional(),
     photo: ref.optional(),
     confirmed: z.boolean().optional(),
+    /** The member was asked about the contact details in the text, and sends them all the same. */
+    contact_confirmed: z.boolean().optional(),
   }),
   output: z.object({ message: messageSchema, credits: z.int() }),
   refusals: {
@@ -119,6 +124,10 @@ export const sendMessage = defineCall({
     message_too_long: { status: 422, data: z.object({ max: z.int() }) },
     recipient_unavailable: { status: 409 },
     recipient_unconfirmed: { status: 409 },
+    /** Repeat with `contact_confirmed`: the text carries a link, an address, a number … */
+    contact_unconfirmed: { status: 409, data: z.object({ kinds: z.array(z.enum(contactKinds)) }) },
+    /** One of many alike to many members: kept for moderation, neither delivered nor charged. */
+    message_held: { status: 409 },
     fictional_unconfirmed: { status: 409, data: z.object({ needed: z.int() }) },
   },
 });

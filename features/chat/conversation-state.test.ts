@@ -26,7 +26,7 @@ function serverWith(messages: readonly Message[], receipt: Receipt) {
 const messagesArb = fc.integer({ min: 0, max: 250 }).chain((length) => fc.array(fc.boolean(), { minLength: length, maxLength: length })).map((mine) =>
   mine.map((isMine, n): Message => ({
     seq: n + 1, client_id: `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`, sender_id: isMine ? me : other, body: `Message ${n + 1}`,
-    gift: null, photo: null, fictional: false, credits: isMine ? 1 : null, created_at: new Date(n * 1000).toISOString(),
+    gift: null, photo: null, caution: [], fictional: false, credits: isMine ? 1 : null, created_at: new Date(n * 1000).toISOString(),
   })));
 
 test("an old screen plus events, shuffled, dropped and doubled, becomes what a fresh screen shows", () => {
@@ -68,7 +68,7 @@ test("an old screen plus events, shuffled, dropped and doubled, becomes what a f
 });
 
 test("a pending bubble and its saved message are one, whichever of answer and event comes first", () => {
-  const saved: Message = { seq: 1, client_id: randomUUID(), sender_id: me, body: "Hello", gift: null, photo: null, fictional: false, credits: 1, created_at: new Date(0).toISOString() };
+  const saved: Message = { seq: 1, client_id: randomUUID(), sender_id: me, body: "Hello", gift: null, photo: null, caution: [], fictional: false, credits: 1, created_at: new Date(0).toISOString() };
   const pending = withUnsent(fromLoaded(serverWith([], { delivered_seq: 0, read_seq: 0 })()), { client_id: saved.client_id, body: "Hello", confirmed: false, failure: null });
   const event: LiveEvent = { type: "message", conversation, message: { ...saved, credits: null } };
   const answerFirst = withEvent(withMessages(pending, [saved]), event, conversation, me);

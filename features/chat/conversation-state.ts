@@ -1,4 +1,5 @@
 import type { Output } from "#features/index.ts";
+import type { ContactKind } from "#features/screening/kinds.ts";
 import type { LiveEvent, Message } from "./contract.ts";
 
 /** A message that the server has not acknowledged. */
@@ -6,8 +7,10 @@ export interface Unsent {
   readonly client_id: string;
   readonly body: string;
   readonly confirmed: boolean;
+  /** The member was asked about contact details in it, and sends them. */
+  readonly contact_confirmed?: boolean;
   /** Null while it is on its way; then why it was refused: a code, and words in the member's language. */
-  readonly failure: { readonly code: string; readonly detail: string } | null;
+  readonly failure: { readonly code: string; readonly detail: string; readonly kinds?: readonly ContactKind[] } | null;
 }
 
 /** A conversation on screen. `messages` by seq, without doubles; a gap among them is fetched, see `missingAfter`. */

@@ -43,7 +43,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const removes = form.get("intent") === "remove";
   const done = removes ? await api.submit("chat.remove", form, { conversation }) : await api.submit("chat.sendMessage", form, { conversation });
   if (done.ok) return redirect(removes ? "/chats" : `/chats/${conversation.id}`);
-  return { typed: String(form.get("body") ?? ""), refusal: done.problem.fields?.[0]?.detail ?? done.problem.detail };
+  return { typed: String(form.get("body") ?? ""), refusal: done.problem.fields?.[0]?.detail ?? done.problem.detail, asks: done.problem.code === "contact_unconfirmed" };
 }
 
 export default function ConversationScreen() {
@@ -124,7 +124,7 @@ function Conversation({ chat, clientId }: Data) {
             </div>
           ) : !empty && <p className="messages-beginning">{t("chat.beginning", { name })}</p>}
           {empty && <Hello conversation={id} name={name} canWrite={chat.can_write} onChoose={chooseOpener} onMore={() => setDialog({ kind: "openers", onChoose: chooseOpener })} />}
-          <MessageList state={state} me={me} name={name} onRetry={retry} onDiscard={discard} onBuy={showBuy} />
+          <MessageList state={state} me={me} name={name} onRetry={retry} onDiscard={discard} onChange={(message) => { discard(message.client_id); composer.current?.insert(message.body); }} onBuy={showBuy} />
           {typists.has(id) && <TypingBubble words={t("chat.typing", { name })} />}
         </div>
       </div>
@@ -139,7 +139,7 @@ function Conversation({ chat, clientId }: Data) {
         {chat.can_write ? (
           <Composer
             handle={composer} conversation={id} name={name} price={chat.price} credits={state.credits} limit={limit} clientId={clientId}
-            typed={refused?.typed} refusal={refused?.refusal} onSend={trySend} onType={sayTyping}
+            typed={refused?.typed} refusal={refused?.refusal} asks={refused?.asks} onSend={trySend} onType={sayTyping}
           />
         ) : (
           <Alert>{t(chat.reason === "recipient_unconfirmed" ? "chat.unconfirmed" : "chat.unavailable", { name })}</Alert>

@@ -1,4 +1,4 @@
-import { ShieldCheck } from "lucide-react";
+import { FirstMessageTips } from "#features/screening/first-message-tips.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 
@@ -34,10 +34,7 @@ export function Hello({ conversation, name, canWrite, onChoose, onMore }: HelloP
           <Button kind="quiet" size="small" onClick={onMore}>{t("chat.more_openers")}</Button>
         </>
       )}
-      <p className="hello-safety">
-        <ShieldCheck aria-hidden="true" />
-        <span><b>{t("chat.safety_title")}.</b> {t("chat.safety")}</span>
-      </p>
+      <FirstMessageTips />
     </div>
   );
 }

@@ -1,6 +1,9 @@
+import { Fragment } from "react";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import type { ConversationState, Unsent } from "./conversation-state.ts";
+import { AskBeforeSending } from "#features/screening/ask-before-sending.tsx";
+import { CautionNote } from "#features/screening/caution-note.tsx";
 import { FictionalLabel } from "./fictional-label.tsx";
 import { type Group, layOut } from "./lay-out-messages.ts";
 import { type Status, Ticks } from "./ticks.tsx";
@@ -12,12 +15,14 @@ interface MessageListProps {
   name: string;
   onRetry: (message: Unsent) => void;
   onDiscard: (clientId: string) => void;
+  /** Takes a message that waits back into the text box. */
+  onChange: (message: Unsent) => void;
   /** Beside a message that failed for want of credits. */
   onBuy: () => void;
 }
 
 /** The bubbles, oldest first, by day; then what is still on its way. */
-export function MessageList({ state, me, name, onRetry, onDiscard, onBuy }: MessageListProps) {
+export function MessageList({ state, me, name, onRetry, onDiscard, onChange, onBuy }: MessageListProps) {
   const { t } = useText();
   const times = useTimes();
   const statusOf = (seq: number): Status => (seq <= state.read_seq ? "read" : seq <= state.delivered_seq ? "delivered" : "sent");
@@ -34,7 +39,7 @@ export function MessageList({ state, me, name, onRetry, onDiscard, onBuy }: Mess
       {state.unsent.length > 0 && (
         <li className="bubble-group" data-mine="">
           {state.unsent.map((message) => (
-            <UnsentBubble key={message.client_id} message={message} onRetry={onRetry} onDiscard={onDiscard} onBuy={onBuy} />
+            <UnsentBubble key={message.client_id} message={message} onRetry={onRetry} onDiscard={onDiscard} onChange={onChange} onBuy={onBuy} />
           ))}
         </li>
       )}
@@ -52,10 +57,13 @@ function BubbleGroup({ group, mine, name, statusOf }: { group: Group; mine: bool
     <div className="bubble-group" data-mine={mine ? "" : undefined}>
       <span className="sr-only">{mine ? t("chat.said_by_me") : name}:</span>
       {group.messages.map((message) => (
-        <p key={message.client_id} className="bubble" dir="auto">
-          {message.fictional && <FictionalLabel />}
-          {message.body}
-        </p>
+        <Fragment key={message.client_id}>
+          <p className="bubble" dir="auto">
+            {message.fictional && <FictionalLabel />}
+            {message.body}
+          </p>
+          {!mine && message.caution.length > 0 && <CautionNote kinds={message.caution} />}
+        </Fragment>
       ))}
       <div className="bubble-meta">
         <time dateTime={last.created_at}>{times.time(last.created_at)}</time>
@@ -66,13 +74,15 @@ function BubbleGroup({ group, mine, name, statusOf }: { group: Group; mine: bool
   );
 }
 
-function UnsentBubble({ message, onRetry, onDiscard, onBuy }: { message: Unsent } & Pick<MessageListProps, "onRetry" | "onDiscard" | "onBuy">) {
+function UnsentBubble({ message, onRetry, onDiscard, onChange, onBuy }: { message: Unsent } & Pick<MessageListProps, "onRetry" | "onDiscard" | "onChange" | "onBuy">) {
   const { t } = useText();
   const { failure } = message;
   return (
     <>
-      <p className="bubble" dir="auto" data-state={failure ? "failed" : "pending"}>{message.body}</p>
-      {failure ? (
+      <p className="bubble" dir="auto" data-state={failure && !failure.kinds ? "failed" : "pending"}>{message.body}</p>
+      {failure?.kinds ? (
+        <AskBeforeSending kinds={failure.kinds} onChange={() => onChange(message)} onSend={() => onRetry({ ...message, contact_confirmed: true })} />
+      ) : failure ? (
         <div className="bubble-failure" role="alert">
           <p><b>{t("chat.not_sent")}.</b> {failure.detail || t("chat.offline_reason")}</p>
           <div>

@@ -1,6 +1,7 @@
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { asGift } from "#features/gifts/catalogue.ts";
 import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
+import { cautionOf } from "#features/screening/find-contacts.server.ts";
 import { toCard } from "#features/profiles/card.server.ts";
 import { requireConversation } from "./access.server.ts";
 import { toChatPhoto } from "./chat-photo.server.ts";
@@ -32,7 +33,7 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, viewer
       const mine = sender_id === viewer.id;
       return {
         seq, client_id, sender_id, body, gift: asGift(gift), photo: toChatPhoto(photo), created_at: created_at.toISOString(),
-        fictional: mine ? chat.i_am_fictional : chat.fictional, credits: mine ? credits : null,
+        caution: mine ? [] : cautionOf(body), fictional: mine ? chat.i_am_fictional : chat.fictional, credits: mine ? credits : null,
       };
     }),
     more: found.length > size,

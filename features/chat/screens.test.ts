@@ -7,7 +7,7 @@ import { withFresh } from "./use-inbox.ts";
 
 type Listed = Output<"chat.list">;
 
-const message = (seq: number, sender_id: string, created_at: string): Message => ({ seq, client_id: `client-${seq}`, sender_id, body: "Hello", gift: null, photo: null, fictional: false, credits: null, created_at });
+const message = (seq: number, sender_id: string, created_at: string): Message => ({ seq, client_id: `client-${seq}`, sender_id, body: "Hello", gift: null, photo: null, caution: [], fictional: false, credits: null, created_at });
 const inbox = (next: string | null, ...days: number[]): Listed => ({
   next,
   chats: days.map((day) => ({ conversation: { id: `chat-${day}`, last_seq: 1, last_at: `2026-01-${String(day).padStart(2, "0")}T00:00:00.000Z`, last_preview: "", last_kind: "text", last_sender: null }, profile: {} as Listed["chats"][number]["profile"], num_unread_messages: 0 })),

@@ -1,6 +1,7 @@
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { asGift, giftLineLength } from "#features/gifts/catalogue.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
+import { cautionOf } from "#features/screening/find-contacts.server.ts";
 import { countCharacters } from "./characters.ts";
 import { ownChatPhoto } from "./chat-photo.server.ts";
 import type * as contract from "./contract.ts";
@@ -19,6 +20,12 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({ se
   if (input.gift && input.photo) return invalidField("photo", "invalid.value");
   if (countCharacters(input.body, max) > max) return refuse("message_too_long", { max });
   if (input.photo && !(await ownChatPhoto(db, viewer.id, input.conversation.id, input.photo.id))) return commonRefusal("not_found");
+
+  const judgement = await services.screening.judge({
+    siteId: site.id, sender: viewer.id, conversation: input.conversation.id, clientId: input.client_id, body: input.body, contactConfirmed: input.contact_confirmed ?? false,
+  });
+  if (judgement.code === "ask") return refuse("contact_unconfirmed", { kinds: [...judgement.kinds] });
+  if (judgement.code === "held") return refuse("message_held");
 
   const price = { text: message_credits, gift: gift_credits, photo: photo_credits }[kind];
   const verdict = await services.messages.send({
@@ -39,11 +46,11 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({ se
       const message = {
         seq: verdict.seq, client_id: input.client_id, sender_id: viewer.id, body: verdict.body ?? input.body,
         gift: asGift(verdict.gift), photo: verdict.photo_id ? await ownChatPhoto(db, viewer.id, input.conversation.id, verdict.photo_id) : null,
-        fictional: verdict.fictional, credits: null, created_at: verdict.at.toISOString(),
+        caution: cautionOf(verdict.body ?? input.body), fictional: verdict.fictional, credits: null, created_at: verdict.at.toISOString(),
       };
       if (verdict.code === "sent") services.live.send([verdict.peer, viewer.id], { type: "message", conversation: input.conversation.id, message });
       if (verdict.code === "sent") services.notices.soon({ to: verdict.peer, kind: kind === "gift" ? "gift" : "message", from: viewer.id });
-      return { message: { ...message, credits: verdict.cost }, credits: verdict.balance ?? 0 };
+      return { message: { ...message, caution: [], credits: verdict.cost }, credits: verdict.balance ?? 0 };
     }
   }
 };

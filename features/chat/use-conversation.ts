@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call, CallError } from "#app/call.ts";
 import { useLiveEvent } from "#app/live.ts";
 import type { Output } from "#features/index.ts";
+import type { ContactKind } from "#features/screening/kinds.ts";
 import { type ConversationState, fromLoaded, missingAfter, type Unsent, withEvent, withMessages, withoutUnsent, withPage, withReceipt, withUnsent } from "./conversation-state.ts";
 import { keepOutbox, readOutbox } from "./kept.ts";
 
@@ -76,12 +77,13 @@ export function useConversation(loaded: Output<"chat.read">, me: string): Conver
     queue.current = queue.current.then(async () => {
       try {
         const { message: saved, credits } = await call("chat.sendMessage", {
-          conversation: { id }, client_id: message.client_id, body: message.body, ...(message.confirmed && { confirmed: true }),
+          conversation: { id }, client_id: message.client_id, body: message.body, ...(message.confirmed && { confirmed: true }), ...(message.contact_confirmed && { contact_confirmed: true }),
         }, { key: message.client_id });
         setState((before) => ({ ...withMessages(before, [saved]), credits }));
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        const failure = { code: error.problem?.code ?? "offline", detail: error.problem?.detail ?? "" };
+        const kinds = error.problem?.code === "contact_unconfirmed" ? (error.problem.data as { kinds: ContactKind[] }).kinds : undefined;
+        const failure = { code: error.problem?.code ?? "offline", detail: error.problem?.detail ?? "", ...(kinds && { kinds }) };
         setState((before) => withUnsent(before, { ...message, failure }));
       }
     });

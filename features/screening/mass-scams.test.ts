@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { money, openChat } from "#features/chat/chat-cast.ts";
+import { type Actor, openWorld, type World } from "#test/world.ts";
+import { openScreening } from "./open-screening.server.ts";
+
+let world: World;
+let crowd: Actor[];
+let men = 0;
+
+beforeAll(async () => {
+  world = await openWorld();
+  crowd = await Promise.all(Array.from({ length: 200 }, (_, at) => world.member(`Woman${at}`)));
+}, 60_000);
+beforeEach(async () => {
+  await world.db.deleteFrom("conversation").execute();
+});
+
+/** A premium member of long standing unless said otherwise. */
+async function man(signupDaysAgo = 30, paid = true): Promise<Actor> {
+  const member = await world.member(`Man${men += 1}`, { gender: "man", seeks: ["woman"], paid_user: paid, credits: 5_000 });
+  await world.db.updateTable("account").set({ signup_date: new Date(Date.now() - signupDaysAgo * 86_400_000) }).where("id", "=", member.id).execute();
+  return member;
+}
+const write = (from: Actor, conversation: string, body: string, more: { contact_confirmed?: boolean } = { contact_confirmed: true }) =>
+  world.call("chat.sendMessage", { conversation: { id: conversation }, client_id: randomUUID(), body, ...more }, { as: from });
+
+/** Sends a text to each of so many members: 'sent' or why not, in order. */
+async function toMany(from: Actor, count: number, text: (at: number) => string): Promise<string[]> {
+  const outcomes: string[] = [];
+  for (const [at, to] of crowd.slice(0, count).entries()) {
+    const { status, problem } = await write(from, await openChat(world, from, to), text(at));
+    outcomes.push(status === 200 ? "sent" : problem.code);
+  }
+  return outcomes;
+}
+const delivered = (outcomes: string[]) => outcomes.filter((outcome) => outcome === "sent").length;
+const names = ["Anna", "Béatrice", "Carla", "Dörte", "Els"];
+const pitch = (at: number) =>
+  `Hello my dear ${names[at % 5]}, I am an engineer on an oil platform and I saw your ${["lovely", "beautiful", "nice"][at % 3]} profile${"!".repeat(at % 4)} My contract ends in ${at} weeks and I would like to meet you. Write to me at https://site${at}.example.com/${at}`;
+
+test("trust row 15: of 200 near-duplicates at most 10 are delivered; the rest notify nobody, cost nothing and are one case", async () => {
+  const scammer = await man();
+  const heard: string[] = [];
+  const send = world.services.live.send;
+  Object.assign(world.services.live, { send: (ids: string[], event: { type: string }) => { if (event.type === "message") heard.push(...ids); send(ids, event as never); } });
+  const before = await money(world, scammer);
+  const outcomes = await toMany(scammer, 200, pitch);
+  Object.assign(world.services.live, { send });
+
+  expect(delivered(outcomes)).toBe(10);
+  expect(new Set(outcomes.slice(10))).toEqual(new Set(["message_held"]));
+  expect(new Set(heard).size).toBe(11); // ten members and the sender's own devices
+  const { message_credits: price } = (await world.services.sites.byId(world.siteId))?.settings ?? { message_credits: 0 };
+  const after = await money(world, scammer);
+  expect(before.wallet - after.wallet).toBe(10 * price);
+  expect(after.ledger).toBe(after.wallet);
+  const held = await world.db.selectFrom("held_message").innerJoin("moderation_case as c", "c.id", "case_id").where("sender_id", "=", scammer.id).select(["c.id", "c.gravity", "c.status"]).execute();
+  expect(held).toHaveLength(100); // enough to judge by
+  expect(new Set(held.map(({ id }) => id)).size).toBe(1);
+  expect(held[0]).toMatchObject({ gravity: 2, status: "open" });
+  expect((await world.call("chat.list", {}, { as: crowd[150] ?? null })).body.chats).toEqual([]);
+});
+
+test("trust row 15: copies without any link are held too, and a new account may send fewer", async () => {
+  const text = (at: number) => pitch(at).replace(/ Write to me.*/, "");
+  expect(delivered(await toMany(await man(), 30, text))).toBe(10);
+  await world.db.deleteFrom("conversation").execute();
+  expect(delivered(await toMany(await man(0, false), 1, () => "Hello"))).toBe(1); // a free member may still write
+  expect(delivered(await toMany(await man(1, true), 12, text))).toBe(10);
+  const fresh = await man(1);
+  await world.db.updateTable("account").set({ paid_user: false }).where("id", "=", fresh.id).execute();
+  expect(delivered(await toMany(fresh, 12, text))).toBe(5);
+});
+
+test.each([
+  ["one account number in ever new words", (at: number) => `${["Rent", "Flight", "Doctor", "Visa"][at % 4]} ${at}: ${at % 2 ? "NL91ABNA0417164300" : "nl91 abna 0417 1643 00"}`],
+  ["ever new links to whoever has not answered", (at: number) => `Look ${at}: https://${randomUUID()}.example.com/`],
+  ["an invitation to a messenger, in few words", (at: number) => `Come to Telegram${".".repeat(at % 5)}`],
+])("trust row 15: %s", async (_, text) => {
+  expect(delivered(await toMany(await man(), 25, text))).toBe(10);
+});
+
+test("trust row 15: many at once, through several processes, are no way round", async () => {
+  const scammer = await man();
+  const others = [openScreening(world.services.pool), openScreening(world.services.prepared)];
+  const conversations = await Promise.all(crowd.slice(0, 40).map((to) => openChat(world, scammer, to)));
+  const verdicts = await Promise.all(conversations.map(async (conversation, at) => {
+    const message = { siteId: world.siteId, sender: scammer.id, conversation, clientId: randomUUID(), body: pitch(at), contactConfirmed: true };
+    return [world.services.screening, ...others][at % 3]?.judge(message);
+  }));
+  expect(verdicts.filter((verdict) => verdict?.code === "pass")).toHaveLength(10);
+});
+
+describe("innocent people", () => {
+  test("greet as many as they like with the words that everybody uses", async () => {
+    const greeter = await man();
+    expect(delivered(await toMany(greeter, 40, () => "Hi, how are you?"))).toBe(40);
+    expect(delivered(await toMany(greeter, 40, () => "Good evening, I like your profile!"))).toBe(40);
+  });
+
+  test("write to each what is meant for each", async () => {
+    const talker = await man();
+    const hobbies = ["sailing on the big lakes", "singing in a choir", "old motorcycles", "baking bread with spelt", "hiking in the mountains", "chess by post", "growing roses"];
+    const openings = ["I read that you like", "What a surprise to find somebody who loves", "My sister spends every weekend with", "Tell me how you came to"];
+    const text = (at: number) => `${openings[at % 4]} ${hobbies[at % 7]}. ${["Where do you do that?", "I tried it once and failed.", "Is it hard to begin?"][at % 3]} ${["Greetings from Utrecht.", "It has rained here all day, so I am at home with a book.", "My dog sends his regards."][at % 3]}`;
+    expect(delivered(await toMany(talker, 28, text))).toBe(28);
+  });
+
+  test("tell the same long story in conversations that go both ways", async () => {
+    const teller = await man();
+    const outcomes: string[] = [];
+    for (const friend of crowd.slice(0, 15)) {
+      const chat = await openChat(world, friend, teller);
+      await world.db.updateTable("account").set({ paid_user: true }).where("id", "=", friend.id).execute();
+      await world.db.updateTable("wallet").set({ credits: 100 }).where("account_id", "=", friend.id).execute();
+      expect((await write(friend, chat, "Hello")).status).toBe(200);
+      outcomes.push((await write(teller, chat, pitch(1).replace(/ Write to me.*/, ""))).status === 200 ? "sent" : "held");
+    }
+    expect(delivered(outcomes)).toBe(15);
+  });
+
+  test("are free again when an operator says so", async () => {
+    const member = await man();
+    expect(delivered(await toMany(member, 12, pitch))).toBe(10);
+    await world.db.insertInto("sender_pass").values({ account_id: member.id, until: new Date(Date.now() + 3_600_000) }).execute();
+    expect(delivered(await toMany(member, 12, pitch))).toBe(12);
+  });
+});
+
+describe("the question before contact details leave", () => {
+  test("names what was found, is not asked again once confirmed and both have written, and asks nobody else's business", async () => {
+    const [asker, dora = asker, nosy = asker] = [await man(), crowd[0], crowd[1]];
+    const chat = await openChat(world, asker, dora);
+    const iban = "My account is NL91 ABNA 0417 1643 00, or call 0612345678";
+    const refused = await write(asker, chat, iban, {});
+    expect([refused.status, refused.problem.code, refused.problem.data]).toEqual([409, "contact_unconfirmed", { kinds: ["iban"] }]);
+    expect((await world.call("chat.list", {}, { as: dora })).body.chats).toEqual([]);
+
+    const sent = await write(asker, chat, iban);
+    expect([sent.status, sent.body.message.caution]).toEqual([200, []]);
+    expect((await write(asker, chat, "and www.example.com", {})).problem.code, "she has not answered").toBe("contact_unconfirmed");
+    await world.db.updateTable("account").set({ paid_user: true }).where("id", "=", dora.id).execute();
+    await world.db.updateTable("wallet").set({ credits: 100 }).where("account_id", "=", dora.id).execute();
+    expect((await write(dora, chat, "Thank you")).status).toBe(200);
+    expect((await write(asker, chat, "and www.example.com", {})).status).toBe(200);
+    expect((await write(dora, chat, "mine is www.example.org", {})).problem.code, "she has confirmed nothing").toBe("contact_unconfirmed");
+
+    const hers = (await world.call("chat.read", { conversation: chat }, { as: dora })).body.messages;
+    expect(hers.map(({ caution }) => caution)).toEqual([["iban"], [], ["link"]]);
+    const his = (await world.call("chat.read", { conversation: chat }, { as: asker })).body.messages;
+    expect(his.map(({ caution }) => caution)).toEqual([[], [], []]);
+    expect((await write(nosy, chat, iban)).problem.code).toBe("not_found");
+    expect((await world.db.selectFrom("contact_consent").select("account_id").execute()).map(({ account_id }) => account_id)).toEqual([asker.id]);
+  });
+});

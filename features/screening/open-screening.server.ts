@@ -1,0 +1,74 @@
+import type pg from "pg";
+import { findContacts, hashKeys } from "./find-contacts.server.ts";
+import type { ContactKind } from "./kinds.ts";
+import { printOf } from "./print.server.ts";
+
+export interface Screened {
+  readonly siteId: string;
+  readonly sender: string;
+  readonly conversation: string;
+  readonly clientId: string;
+  readonly body: string;
+  /** The member was shown what was found and sends it all the same. */
+  readonly contactConfirmed: boolean;
+}
+
+export type Judgement =
+  | { readonly code: "pass" }
+  /** Ask first: are you sure? */
+  | { readonly code: "ask"; readonly kinds: readonly ContactKind[] }
+  /** One of many alike: stored for moderation instead of sent, and not charged. */
+  | { readonly code: "held" };
+
+/** Looks at a message before it is stored (trust rows 15 and 26). */
+export interface Screening {
+  judge(message: Screened): Promise<Judgement>;
+}
+
+const pass: Judgement = { code: "pass" };
+const mostRemembered = 50_000;
+
+const consent = `
+  select exists (select from contact_consent k where k.account_id = $1 and k.conversation_id = $2)
+    and exists (select from message m where m.conversation_id = $2 and m.sender_id = $1)
+    and exists (select from message m where m.conversation_id = $2 and m.sender_id <> $1) as given`;
+const giveConsent = `
+  insert into contact_consent (account_id, conversation_id) select account_id, conversation_id from participant where account_id = $1 and conversation_id = $2
+  on conflict do nothing`;
+const screen = "select screen_message($1, $2, $3, $4, $5, $6::bit(128), $7::bigint[]) as verdict";
+
+/**
+ * What stands in a text costs microseconds and no statement; neither do short texts, nor conversations known to go both ways, which
+ * they do for ever after. Only contact details, and long texts to whoever has not answered, are compared with what the member has
+ * sent to others: one statement, counted in the database, so that it holds for any number of processes.
+ */
+export function openScreening(pool: pg.Pool): Screening {
+  const answered = new Set<string>();
+
+  return {
+    async judge({ siteId, sender, conversation, clientId, body, contactConfirmed }) {
+      const { kinds, keys } = findContacts(body);
+      if (kinds.length > 0) {
+        if (contactConfirmed) await pool.query({ name: "give_contact_consent", text: giveConsent, values: [sender, conversation] });
+        else {
+          const { rows } = await pool.query<{ given: boolean }>({ name: "contact_consent", text: consent, values: [sender, conversation] });
+          if (!rows[0]?.given) return { code: "ask", kinds };
+        }
+      }
+      const key = `${sender} ${conversation}`;
+      // 'Write to me on WhatsApp' leads to no place of its own: then the words are what is compared.
+      const contacts = hashKeys(kinds.length > 0 && keys.length === 0 ? [lettersOf(body)] : keys);
+      if (contacts.length === 0 && answered.has(key)) return pass;
+      const print = printOf(body);
+      if (contacts.length === 0 && print === null) return pass;
+      const { rows } = await pool.query<{ verdict: "answered" | "clear" | "held" }>({ name: "screen_message", text: screen, values: [siteId, sender, conversation, clientId, body, print, contacts] });
+      if (rows[0]?.verdict === "answered") {
+        if (answered.size >= mostRemembered) answered.clear();
+        answered.add(key);
+      }
+      return rows[0]?.verdict === "held" ? { code: "held" } : pass;
+    },
+  };
+}
+
+const lettersOf = (body: string): string => body.slice(0, 4_000).normalize("NFKD").toLowerCase().replaceAll(/[^a-z]/g, "");
