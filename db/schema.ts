@@ -151,6 +151,11 @@ export interface DiscountRedemption {
   order_id: string;
 }
 
+export interface FileRemoval {
+  due_at: Generated<Timestamp>;
+  id: string;
+}
+
 export interface GiftReceived {
   conversation_id: string;
   created_at: Timestamp;
@@ -182,10 +187,14 @@ export interface Image {
   blurred: string;
   card: string;
   created_at: Generated<Timestamp>;
+  digest: Buffer | null;
   full: string;
   id: Generated<string>;
   position: Generated<number>;
   profile_id: string;
+  reason: string | null;
+  reviewed_at: Timestamp | null;
+  reviewed_by: string | null;
   status: Generated<string>;
   thumb: string;
 }
@@ -492,6 +501,7 @@ export interface DB {
   decision: Decision;
   discount_code: DiscountCode;
   discount_redemption: DiscountRedemption;
+  file_removal: FileRemoval;
   gift_received: GiftReceived;
   held_message: HeldMessage;
   idempotency_key: IdempotencyKey;

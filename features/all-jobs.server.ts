@@ -3,6 +3,7 @@ import type { Services } from "./context.server.ts";
 import { chatPhotoJob } from "./chat/chat-photo.server.ts";
 import { purgeJob } from "./housekeeping/purge.server.ts";
 import { reconcileJob } from "./payments/reconcile.server.ts";
+import { sweepJob } from "./photos/sweep-files.server.ts";
 import { mailJob } from "./mail/send-mail.server.ts";
 import { refillJob } from "./swipe/refill.server.ts";
 import { consentedJob } from "./notifications/consented.server.ts";
@@ -19,4 +20,5 @@ export const allJobs = (services: Services): readonly Job[] => [
   purgeJob(services.pool),
   reconcileJob(services),
   refillJob(services),
+  sweepJob(services),
 ];

@@ -24,6 +24,8 @@ import { readCode } from "./discounts/read-code.server.ts";
 import { order } from "./payments/place-order.server.ts";
 import { listMethods, readOrder } from "./payments/read-order.server.ts";
 import { received as receivedGifts } from "./gifts/received.server.ts";
+import { order as orderPhotos, own as ownPhotos, remove as removePhoto } from "./photos/own-photos.server.ts";
+import { review as reviewPhoto, waiting as waitingPhotos } from "./photos/review.server.ts";
 import { pageHidden } from "./presence/page-hidden.server.ts";
 import { enable as enableMails, read as readNotifications, update as updateNotifications } from "./notifications/preferences.server.ts";
 import { readUnsubscribe, unsubscribe as unsubscribeMails } from "./notifications/unsubscribe.server.ts";
@@ -70,6 +72,11 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "payments.order": order,
   "payments.readOrder": readOrder,
   "payments.listMethods": listMethods,
+  "photos.own": ownPhotos,
+  "photos.order": orderPhotos,
+  "photos.remove": removePhoto,
+  "photos.waiting": waitingPhotos,
+  "photos.review": reviewPhoto,
   "presence.pageHidden": pageHidden,
   "notifications.read": readNotifications,
   "notifications.update": updateNotifications,

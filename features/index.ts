@@ -12,6 +12,7 @@ import * as discounts from "./discounts/contract.ts";
 import * as payments from "./payments/contract.ts";
 import * as gifts from "./gifts/contract.ts";
 import * as notifications from "./notifications/contract.ts";
+import * as photos from "./photos/contract.ts";
 import * as presence from "./presence/contract.ts";
 import * as push from "./push/contract.ts";
 import * as interests from "./interests/contract.ts";
@@ -40,6 +41,7 @@ const contracts = {
   gifts,
   payments,
   notifications,
+  photos,
   presence,
   push,
   sessions,
@@ -66,5 +68,5 @@ export const calls = Object.fromEntries(
 ) as { readonly [N in CallName]: CallOf<N> };
 
 /** What the live channel may carry, from each feature's contract. */
-export type LiveEvent = { type: "reload" } | blocks.LiveEvent | chat.LiveEvent | likes.LiveEvent | payments.LiveEvent;
+export type LiveEvent = { type: "reload" } | blocks.LiveEvent | chat.LiveEvent | likes.LiveEvent | payments.LiveEvent | photos.LiveEvent;
 export type EventOf<S extends z.ZodType> = z.output<S>;

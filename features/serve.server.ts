@@ -16,6 +16,7 @@ import { serveChatPhotos } from "./chat/upload-photo.server.ts";
 import { countUnread } from "./chat/unread.server.ts";
 import type { Context, Services } from "./context.server.ts";
 import { handlers } from "./handlers.server.ts";
+import { mountPhotoUpload } from "./photos/upload-photo.server.ts";
 import { servePhotos } from "./photos/serve-photos.server.ts";
 import { type CallName, calls } from "./index.ts";
 import { countNewLikes } from "./likes/new-likes.server.ts";
@@ -59,6 +60,7 @@ export function serve(app: FastifyInstance, services: Services, { render, screen
   serveWords(app, words);
 
   servePhotos(app, services);
+  mountPhotoUpload(app, services);
   servePayments(app, services);
   const contextOf = (request: FastifyRequest, reply: FastifyReply) => openPage(services, words, request, reply);
   const pages = servePages<Page>(render, contextOf, !services.config.production);

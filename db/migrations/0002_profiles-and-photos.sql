@@ -43,7 +43,13 @@ create table image (
   position smallint not null default 0,               -- 0 is the main image
   status text not null default 'pending' check (status in ('pending', 'active', 'refused')),
   thumb text not null, card text not null, "full" text not null, blurred text not null,  -- random ids of files in storage
-  created_at timestamptz not null default now()
+  digest bytea,                                       -- sha-256 of member and upload: the same photo sent again is the same photo
+  reason text,                                        -- why it was refused: features/photos/refusal-reasons.ts
+  reviewed_at timestamptz,
+  reviewed_by uuid,
+  created_at timestamptz not null default now(),
+  unique (profile_id, digest),
+  check ((status = 'refused') = (reason is not null))
 );
 create index image_profile on image (profile_id, position);
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import sharp from "sharp";
 import type { OutputInfo, Sharp } from "sharp";
+import { maxUploadBytes } from "./limits.ts";
 
 export type Variant = "thumb" | "card" | "full" | "blurred";
 export interface PhotoFile {
@@ -13,7 +14,6 @@ export type PhotoVariants = Record<Variant, PhotoFile>;
 export type PhotoRefusal = "not_an_image" | "too_large" | "too_many_pixels";
 export type ProcessedPhoto = { ok: true; variants: PhotoVariants } | { ok: false; refusal: PhotoRefusal };
 
-const maxBytes = 10 * 1024 * 1024;
 const maxPixels = 40_000_000;
 /** Long side of what remains of a photo before it is blurred, in pixels. */
 const blurredDetail = 24;
@@ -32,7 +32,7 @@ type Pixels = { data: Buffer; info: OutputInfo };
  * (`not_an_image`); more than 10 MB (`too_large`); more than 40 megapixels (`too_many_pixels`), read from the header alone.
  */
 export async function processPhoto(bytes: Buffer): Promise<ProcessedPhoto> {
-  if (bytes.length > maxBytes) return { ok: false, refusal: "too_large" };
+  if (bytes.length > maxUploadBytes) return { ok: false, refusal: "too_large" };
   const kind = kindOf(bytes);
   if (!kind) return { ok: false, refusal: "not_an_image" };
   const leave = await enter();

@@ -9,9 +9,8 @@ export function freshPhotoIds(): PhotoIds {
   return { thumb: randomId(), card: randomId(), full: randomId(), blurred: randomId() };
 }
 
-/** Writes the four files and gives their ids. If one cannot be written, none of them stays, and the error goes on. */
-export async function storePhoto(storage: Storage, variants: PhotoVariants): Promise<PhotoIds> {
-  const ids = freshPhotoIds();
+/** Writes the four files, under fresh ids unless told, and gives these. If one cannot be written, none of them stays, and the error goes on. */
+export async function storePhoto(storage: Storage, variants: PhotoVariants, ids: PhotoIds = freshPhotoIds()): Promise<PhotoIds> {
   const names: Variant[] = ["thumb", "card", "full", "blurred"];
   const written = await Promise.allSettled(names.map((name) => storage.put(ids[name], variants[name].bytes)));
   const failed = written.find((result) => result.status === "rejected");

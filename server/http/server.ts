@@ -32,7 +32,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
     routerOptions: { maxParamLength: 500 },
     serverFactory: (handler) =>
       // Keep-alive above a proxy's usual 60 s, so that the proxy never reuses a connection we just closed.
-      http.createServer({ keepAliveTimeout: 75_000, requestTimeout: 60_000 }, (req, res) => {
+      // A photo of 10 MB from a slow phone takes minutes; what else is sent is small, and its headers have a minute.
+      http.createServer({ keepAliveTimeout: 75_000, requestTimeout: 300_000, headersTimeout: 60_000 }, (req, res) => {
         obeyRequestLine(req);
         const middleware = options.middleware?.();
         if (middleware) middleware(req, res, () => handler(req, res));

@@ -1,0 +1,136 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type Context, requireViewer, type Services } from "#features/context.server.ts";
+import { forCall, openContext } from "#features/request-context.server.ts";
+import type { Viewer } from "#features/sessions/session.server.ts";
+import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
+import { comesFromHere } from "#server/http/origin.ts";
+import { openAllowance } from "#server/security/allowance.ts";
+import { digestOf, type KeptUpload, processUpload, uploadRefusal } from "./keep-upload.server.ts";
+import { maxUploadBytes } from "./limits.ts";
+
+/** One upload on its way into the database. */
+export interface Upload {
+  readonly digest: Buffer;
+  /** The form's other fields, or the query's. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Decodes, checks and stores the files; asked for once it is known that the photo is wanted. */
+  keep(): Promise<KeptUpload>;
+}
+
+interface UploadRoute<T> {
+  readonly path: `/api/${string}.php`;
+  /** As a call's name: the owner of its idempotency keys, and of the member's allowance. */
+  readonly name: string;
+  handle(context: Context, viewer: Viewer, upload: Upload): Promise<T>;
+  /** A page without JavaScript posts here: where it goes next. `refusal`: the first of the form's files that was refused. */
+  readonly pageAfter?: (refusal: Refusal | null) => string;
+}
+
+/** In this process, at any moment: received, waiting or decoded. What is more is asked to come back. */
+const mostAtOnce = 32;
+let underWay = 0;
+
+/** Per member and hour: 25 photos, and trying again. */
+const allowed = { points: 80, seconds: 3600 };
+
+/**
+ * Mounts a route that takes a photo: its bytes as the body, or a form with files (trust row 14). Who may → limits → bytes →
+ * `handle`. The same member's repeat under one Idempotency-Key is one write. @throws Refusal named in `uploadRefusals`
+ */
+export function mountUpload<T>(app: FastifyInstance, services: Services, { path, name, handle, pageAfter }: UploadRoute<T>): void {
+  const allowance = openAllowance(services.pool, name, allowed);
+  void app.register(async (scope) => {
+    scope.removeContentTypeParser("multipart/form-data");
+    await scope.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: maxUploadBytes, files: 25, fields: 10, fieldSize: 4_000, parts: 40 } });
+    scope.addContentTypeParser(/^(image\/|application\/octet-stream)/, (_request, _payload, done) => done(null));
+    scope.post(path, async (request, reply) => {
+      const base = await openContext(services, request, reply);
+      if (!comesFromHere(request.raw, base.origin)) throw commonRefusal("wrong_origin");
+      const isPage = pageAfter !== undefined && /\btext\/html\b/.test(request.headers.accept ?? "");
+      if (isPage && !base.viewer) return reply.redirect("/login?next=/profile", 303);
+      const viewer = requireViewer(base.viewer);
+      const key = request.headers["idempotency-key"];
+      reply.header("cache-control", "no-store");
+
+      const take = async (bytes: Buffer, fields: Record<string, string>): Promise<T> => {
+        if (!(await allowance.take(viewer.id))) throw tooMany(reply);
+        const digest = digestOf(viewer.id, bytes);
+        const context = forCall(base, name, typeof key === "string" ? key : null, { digest: digest.toString("hex"), ...fields });
+        const keep = async () => {
+          const kept = await processUpload(services, bytes);
+          if (reply.raw.destroyed) throw commonRefusal("invalid"); // cancelled meanwhile: nobody waits for it
+          return kept;
+        };
+        return handle(context, viewer, { digest, fields, keep });
+      };
+
+      if (underWay >= mostAtOnce) {
+        reply.header("retry-after", "3");
+        throw uploadRefusal("photos_busy");
+      }
+      underWay += 1;
+      try {
+        if (!request.isMultipart()) return await take(await readBody(request), queryOf(request));
+        const answers = await takeForm(request, take);
+        const [answer] = answers;
+        if (answer === undefined) throw uploadRefusal("photo_missing");
+        if (isPage) return await reply.redirect(pageAfter(answers.find((each) => each instanceof Refusal) ?? null), 303);
+        if (answer instanceof Refusal) throw answer;
+        return answer;
+      } catch (error) {
+        if (isPage && error instanceof Refusal) return reply.redirect(pageAfter(error), 303);
+        throw error;
+      } finally {
+        underWay -= 1;
+      }
+    });
+  });
+}
+
+function tooMany(reply: { header(name: string, value: string): unknown }): Refusal {
+  reply.header("retry-after", "600");
+  return uploadRefusal("photo_rate");
+}
+
+/** Every file of a form in turn: what each became, or why not. A field must stand before the files it belongs to. */
+async function takeForm<T>(request: FastifyRequest, take: (bytes: Buffer, fields: Record<string, string>) => Promise<T>): Promise<(T | Refusal)[]> {
+  const fields: Record<string, string> = queryOf(request);
+  const answers: (T | Refusal)[] = [];
+  for await (const part of request.parts()) {
+    if (part.type === "field") {
+      fields[part.fieldname] = String(part.value);
+      continue;
+    }
+    const bytes = await part.toBuffer();
+    if (bytes.length === 0 && part.filename === "") continue; // the picker was left empty
+    try {
+      if (part.file.truncated) throw uploadRefusal("photo_too_large");
+      answers.push(await take(bytes, fields));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      answers.push(error);
+    }
+  }
+  return answers;
+}
+
+/** The body, up to the limit. What is more is let go by unread, so that the browser hears the refusal rather than a cut line. */
+async function readBody({ raw }: FastifyRequest): Promise<Buffer> {
+  if (Number(raw.headers["content-length"] ?? 0) > maxUploadBytes) throw uploadRefusal("photo_too_large");
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of raw as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxUploadBytes) throw uploadRefusal("photo_too_large");
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : commonRefusal("invalid"); // cancelled, or the line broke: nobody hears this
+  }
+  return Buffer.concat(chunks, size);
+}
+
+const queryOf = (request: FastifyRequest): Record<string, string> =>
+  Object.fromEntries(Object.entries(request.query as Record<string, unknown>).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
