@@ -1,5 +1,5 @@
 import { SendHorizontal } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { Form } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import { countCharacters } from "./characters.ts";
@@ -8,6 +8,9 @@ import { keepDraft, readDraft } from "./kept.ts";
 export interface ComposerHandle {
   /** Puts words into the message, to be changed before they are sent. */
   insert(words: string): void;
+  /** Puts a sign where the cursor stands, or in place of what is selected. */
+  insertHere(sign: string): void;
+  focus(): void;
   clear(): void;
 }
 
@@ -28,13 +31,15 @@ interface ComposerProps {
   asks: boolean | undefined;
   onSend: (body: string) => void;
   onType: () => void;
+  /** Buttons beside the words. */
+  tools: ReactNode;
 }
 
 const nearLimit = 100;
 const lengthOf = (body: string): number => countCharacters(body.trim());
 
 /** Where a message is written. The button says what it costs; Enter sends on a device with a keyboard. A form before hydration. */
-export function Composer({ handle, conversation, name, price, credits, limit, clientId, typed, refusal, asks, onSend, onType }: ComposerProps) {
+export function Composer({ handle, conversation, name, price, credits, limit, clientId, typed, refusal, asks, onSend, onType, tools }: ComposerProps) {
   const { t } = useText();
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
@@ -56,6 +61,13 @@ export function Composer({ handle, conversation, name, price, credits, limit, cl
       set(before ? `${before}\n${words}` : words);
       area.current?.focus();
     },
+    insertHere(sign) {
+      const { current } = area;
+      if (!current) return;
+      current.setRangeText(sign, current.selectionStart, current.selectionEnd, "end");
+      changed(current.value);
+    },
+    focus: () => area.current?.focus(),
     clear: () => set(""),
   }));
   useEffect(() => {
@@ -93,6 +105,7 @@ export function Composer({ handle, conversation, name, price, credits, limit, cl
         }}
         onKeyDown={press}
       />
+      <div className="composer-tools">{tools}</div>
       <p id="composer-note" className="composer-note" data-tone={left < 0 || refusal ? "danger" : undefined} aria-live="polite">
         {refusal ?? (left < 0 ? t("chat.characters_over", { count: -left }) : left <= nearLimit ? t("chat.characters_left", { count: left }) : price > 0 ? t("chat.balance", { credits }) : t("chat.free_here", { name }))}
       </p>

@@ -69,7 +69,7 @@ test("an old screen plus events, shuffled, dropped and doubled, becomes what a f
 
 test("a pending bubble and its saved message are one, whichever of answer and event comes first", () => {
   const saved: Message = { seq: 1, client_id: randomUUID(), sender_id: me, body: "Hello", gift: null, photo: null, caution: [], fictional: false, credits: 1, created_at: new Date(0).toISOString() };
-  const pending = withUnsent(fromLoaded(serverWith([], { delivered_seq: 0, read_seq: 0 })()), { client_id: saved.client_id, body: "Hello", confirmed: false, failure: null });
+  const pending = withUnsent(fromLoaded(serverWith([], { delivered_seq: 0, read_seq: 0 })()), { client_id: saved.client_id, body: "Hello", gift: null, photo: null, confirmed: false, failure: null });
   const event: LiveEvent = { type: "message", conversation, message: { ...saved, credits: null } };
   const answerFirst = withEvent(withMessages(pending, [saved]), event, conversation, me);
   const eventFirst = withMessages(withEvent(pending, event, conversation, me), [saved]);

@@ -1,17 +1,24 @@
+import type { GiftName } from "#features/gifts/catalogue.ts";
 import type { Output } from "#features/index.ts";
 import type { ContactKind } from "#features/screening/kinds.ts";
-import type { LiveEvent, Message } from "./contract.ts";
+import type { ChatPhoto, LiveEvent, Message } from "./contract.ts";
 
 /** A message that the server has not acknowledged. */
 export interface Unsent {
   readonly client_id: string;
   readonly body: string;
+  readonly gift: GiftName | null;
+  readonly photo: ChatPhoto | null;
   readonly confirmed: boolean;
   /** The member was asked about contact details in it, and sends them. */
   readonly contact_confirmed?: boolean;
   /** Null while it is on its way; then why it was refused: a code, and words in the member's language. */
   readonly failure: { readonly code: string; readonly detail: string; readonly kinds?: readonly ContactKind[] } | null;
 }
+
+/** What is sent: words, or a gift or a photo with or without words. */
+export type Content = Pick<Unsent, "body" | "gift" | "photo">;
+export const kindOf = ({ gift, photo }: Pick<Content, "gift" | "photo">) => (gift ? "gift" : photo ? "photo" : "text");
 
 /** A conversation on screen. `messages` by seq, without doubles; a gap among them is fetched, see `missingAfter`. */
 export interface ConversationState {

@@ -1,6 +1,7 @@
-import { ArrowDown, MessageCircleOff } from "lucide-react";
+import { ArrowDown, History, MessageCircleOff } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type ActionFunctionArgs, isRouteErrorResponse, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useOutletContext, useRevalidator, useRouteError } from "react-router";
+import { call } from "#app/call.ts";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite, useUser } from "#app/use-site.ts";
@@ -12,7 +13,9 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import type { ChatsOutlet } from "./chats.tsx";
 import { Composer, type ComposerHandle } from "./composer.tsx";
 import { ConversationHeader } from "./conversation-header.tsx";
+import { type Content, kindOf, type Unsent } from "./conversation-state.ts";
 import type { ChatDialog } from "./dialogs.tsx";
+import { useExtras } from "./extras.tsx";
 import { Hello } from "./hello.tsx";
 import { MessageList } from "./message-list.tsx";
 import { useConversation } from "./use-conversation.ts";
@@ -55,7 +58,7 @@ const endPx = 60;
 
 function Conversation({ chat, clientId }: Data) {
   const { t } = useText();
-  const { message_length: limit } = useSite();
+  const { message_length: limit, gift_credits, photo_credits } = useSite();
   const me = useUser()?.id ?? "";
   const { id } = chat.conversation;
   const { name } = chat.profile;
@@ -93,17 +96,40 @@ function Conversation({ chat, clientId }: Data) {
     return () => observer.disconnect();
   }, [state.older, state.start]);
 
-  const showBuy = () => setDialog({ kind: "buy", needed: chat.price, balance: state.credits });
-  function leave(body: string, confirming: boolean) {
-    send(body, confirming);
-    composer.current?.clear();
+  const priceOf = { text: chat.price, gift: gift_credits, photo: photo_credits };
+  /** Whether the member can pay for it; if not, says so. */
+  function mayPay(what: keyof typeof priceOf): boolean {
+    const needed = priceOf[what];
+    if (needed > state.credits) setDialog({ kind: "buy", what, needed, balance: state.credits });
+    return needed <= state.credits;
+  }
+  function leave(content: Content, confirming: boolean) {
+    send(content, confirming);
+    if (kindOf(content) === "text") composer.current?.clear();
     toEnd();
   }
-  function trySend(body: string) {
-    if (chat.price > state.credits) return showBuy();
-    if (confirmed) return leave(body, false);
-    setDialog({ kind: "fictional", needed: chat.price, onConfirm: () => { setDialog(null); setConfirmed(true); leave(body, true); } });
+  function trySend(content: Content) {
+    const what = kindOf(content);
+    if (!mayPay(what)) return;
+    if (confirmed || priceOf[what] === 0) return leave(content, false);
+    setDialog({ kind: "fictional", what, needed: priceOf[what], onConfirm: () => { setDialog(null); setConfirmed(true); leave(content, true); } });
   }
+  /** What the member wants to change before it goes is taken back to where it was made. */
+  function change(message: Unsent) {
+    discard(message.client_id);
+    if (kindOf(message) === "text") composer.current?.insert(message.body);
+    else extras.reopen(message);
+  }
+  const extras = useExtras({
+    conversation: id, name, credits: state.credits, onEmoji: (emoji) => composer.current?.insertHere(emoji), onEmojiClose: () => composer.current?.focus(),
+    mayPay: () => mayPay("photo"), onSend: trySend,
+  });
+  const [covered, setCovered] = useState(chat.photos_covered);
+  function show() {
+    setCovered(false);
+    call("chat.showPhotos", { conversation: { id } }).catch(() => {}); // asked again next time, then
+  }
+  const [freshAfter] = useState(chat.conversation.last_seq - chat.num_unread_messages);
   function chooseOpener(words: string) {
     setDialog(null);
     composer.current?.insert(words);
@@ -111,7 +137,12 @@ function Conversation({ chat, clientId }: Data) {
 
   const empty = state.messages.length === 0 && state.unsent.length === 0 && !state.older;
   return (
-    <article className="conversation" aria-label={t("chat.title_with", { name })}>
+    <article
+      className="conversation" aria-label={t("chat.title_with", { name })}
+      onPaste={(event) => chat.can_write && extras.take(event.clipboardData.files) && event.preventDefault()}
+      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+      onDrop={(event) => { if (event.dataTransfer.files.length > 0) { event.preventDefault(); if (chat.can_write) extras.take(event.dataTransfer.files); } }}
+    >
       <ConversationHeader profile={chat.profile} typing={typists.has(id)} onDelete={() => setDialog({ kind: "delete", onConfirm: () => removeChat(id) })} />
       <div ref={list} className="messages" onScroll={(event) => setAtEnd(event.currentTarget.scrollTop > -endPx)}>
         <div className="messages-inner">
@@ -122,13 +153,16 @@ function Conversation({ chat, clientId }: Data) {
                 {t(olderState === "loading" ? "chat.older_loading" : "chat.older")}
               </Link>
             </div>
+          ) : chat.history_limit ? (
+            <p className="messages-limit"><History aria-hidden="true" /><span>{t("chat.history_limit", { count: chat.history_limit })} <Link to="/premium">{t("chat.history_action")}</Link></span></p>
           ) : !empty && <p className="messages-beginning">{t("chat.beginning", { name })}</p>}
           {empty && <Hello conversation={id} name={name} canWrite={chat.can_write} onChoose={chooseOpener} onMore={() => setDialog({ kind: "openers", onChoose: chooseOpener })} />}
-          <MessageList state={state} me={me} name={name} onRetry={retry} onDiscard={discard} onChange={(message) => { discard(message.client_id); composer.current?.insert(message.body); }} onBuy={showBuy} />
+          <MessageList state={state} me={me} name={name} onRetry={retry} onDiscard={discard} onChange={change} onBuy={(message) => mayPay(kindOf(message))}
+            freshAfter={freshAfter} covered={covered} onShow={show} onOpen={(photo) => setDialog({ kind: "photo", photo })} />
           {typists.has(id) && <TypingBubble words={t("chat.typing", { name })} />}
         </div>
       </div>
-      <output className="sr-only">{lastOfOther && lastOfOther.seq > (chat.messages.at(-1)?.seq ?? 0) ? `${name}: ${lastOfOther.body}` : ""}</output>
+      <output className="sr-only">{lastOfOther && lastOfOther.seq > (chat.messages.at(-1)?.seq ?? 0) ? `${name}: ${lastOfOther.gift ? t(`gifts.name.${lastOfOther.gift}`) : lastOfOther.photo ? t("chat.photo") : ""} ${lastOfOther.body}` : ""}</output>
       <footer className="conversation-foot">
         {waiting > 0 && !atEnd && (
           <button type="button" className="button messages-new" data-kind="primary" data-size="small" onClick={toEnd}>
@@ -136,10 +170,11 @@ function Conversation({ chat, clientId }: Data) {
             {t("chat.new_messages", { count: waiting })}
           </button>
         )}
+        {extras.open}
         {chat.can_write ? (
           <Composer
             handle={composer} conversation={id} name={name} price={chat.price} credits={state.credits} limit={limit} clientId={clientId}
-            typed={refused?.typed} refusal={refused?.refusal} asks={refused?.asks} onSend={trySend} onType={sayTyping}
+            typed={refused?.typed} refusal={refused?.refusal} asks={refused?.asks} onSend={(body) => trySend({ body, gift: null, photo: null })} onType={sayTyping} tools={extras.tools}
           />
         ) : (
           <Alert>{t(chat.reason === "recipient_unconfirmed" ? "chat.unconfirmed" : "chat.unavailable", { name })}</Alert>

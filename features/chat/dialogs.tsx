@@ -1,32 +1,38 @@
-import { useSite, useUser } from "#app/use-site.ts";
+import { usePhotoUrl, useSite, useUser } from "#app/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import type { ChatPhoto } from "./contract.ts";
 import { openerCount } from "./hello.tsx";
 
+/** What costs the credits. */
+type What = "text" | "gift" | "photo";
+
 export type ChatDialog =
-  | { readonly kind: "buy"; readonly needed: number; readonly balance: number }
-  | { readonly kind: "fictional"; readonly needed: number; readonly onConfirm: () => void }
+  | { readonly kind: "buy"; readonly what: What; readonly needed: number; readonly balance: number }
+  | { readonly kind: "fictional"; readonly what: What; readonly needed: number; readonly onConfirm: () => void }
+  | { readonly kind: "photo"; readonly photo: ChatPhoto }
   | { readonly kind: "delete"; readonly onConfirm: () => void }
   | { readonly kind: "openers"; readonly onChoose: (words: string) => void };
 
 /** What a conversation asks or explains over the page. Loaded when first needed. */
 export function ChatDialogs({ dialog, name, onClose }: { dialog: ChatDialog; name: string; onClose: () => void }) {
   const { t } = useText();
+  const photoUrl = usePhotoUrl();
   const closeLabel = t("app.close");
   const cancel = <Button kind="quiet" onClick={onClose}>{t("app.cancel")}</Button>;
   switch (dialog.kind) {
     case "buy":
       return (
-        <Dialog open onClose={onClose} closeLabel={closeLabel} title={t("chat.buy_title", { needed: dialog.needed })} footer={<>{cancel}<LinkButton to="/credits">{t("chat.buy_action")}</LinkButton></>}>
+        <Dialog open onClose={onClose} closeLabel={closeLabel} title={t("chat.buy_title", { needed: dialog.needed, kind: dialog.what })} footer={<>{cancel}<LinkButton to="/credits">{t("chat.buy_action")}</LinkButton></>}>
           <p>{t("chat.buy_lead", { balance: dialog.balance })}</p>
-          <AdvertisedPrice />
+          {dialog.what === "text" && <AdvertisedPrice />}
         </Dialog>
       );
     case "fictional":
       return (
         <Dialog open onClose={onClose} closeLabel={closeLabel} title={t("chat.fictional_title")} footer={<>{cancel}<Button onClick={dialog.onConfirm}>{t("chat.fictional_send", { credits: dialog.needed })}</Button></>}>
-          <p>{t("chat.fictional_lead", { name, credits: dialog.needed })}</p>
+          <p>{t("chat.fictional_lead", { name, credits: dialog.needed, kind: dialog.what })}</p>
           <FictionalWarning />
         </Dialog>
       );
@@ -34,6 +40,12 @@ export function ChatDialogs({ dialog, name, onClose }: { dialog: ChatDialog; nam
       return (
         <Dialog open onClose={onClose} closeLabel={closeLabel} title={t("chat.delete_title")} footer={<>{cancel}<Button kind="danger" onClick={dialog.onConfirm}>{t("chat.delete")}</Button></>}>
           <p>{t("chat.delete_lead", { name })}</p>
+        </Dialog>
+      );
+    case "photo":
+      return (
+        <Dialog open onClose={onClose} closeLabel={closeLabel} title={t("chat.photo")} size="wide">
+          <img src={photoUrl(dialog.photo.filename)} alt={t("chat.photo")} width={dialog.photo.width} height={dialog.photo.height} className="mx-auto h-auto max-h-[72dvb] w-auto max-w-full rounded-card" />
         </Dialog>
       );
     case "openers":

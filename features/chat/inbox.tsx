@@ -1,4 +1,4 @@
-import { MessagesSquare } from "lucide-react";
+import { Gift, Image, MessagesSquare } from "lucide-react";
 import { Link } from "react-router";
 import { usePhotoUrl, useUser } from "#app/use-site.ts";
 import type { Output } from "#features/index.ts";
@@ -56,7 +56,9 @@ function Row({ chat: { conversation, profile, num_unread_messages: unread }, sho
   const photoUrl = usePhotoUrl();
   const me = useUser();
   const { main_image: image } = profile;
-  const preview = conversation.last_sender === me?.id ? t("chat.you", { text: conversation.last_preview }) : conversation.last_preview;
+  const what = { text: "", gift: t("gifts.gift"), photo: t("chat.photo") }[conversation.last_kind];
+  const words = [what, conversation.last_preview].filter(Boolean).join(": ");
+  const preview = conversation.last_sender === me?.id ? t("chat.you", { text: words }) : words;
   return (
     <Link to={`/chats/${conversation.id}`} className="inbox-row" aria-current={shown ? "page" : undefined} data-unread={unread > 0 ? "" : undefined} prefetch="none">
       <Avatar src={image ? photoUrl(image.thumb_filename) : null} alt="" online={profile.online ? t("chat.online") : undefined} />
@@ -67,7 +69,7 @@ function Row({ chat: { conversation, profile, num_unread_messages: unread }, sho
           <time dateTime={conversation.last_at}>{times.short(conversation.last_at)}</time>
         </span>
         <span className="inbox-line">
-          {typing ? <span className="inbox-preview inbox-typing">{t("chat.typing", { name: profile.name })}</span> : <span className="inbox-preview">{preview}</span>}
+          {typing ? <span className="inbox-preview inbox-typing">{t("chat.typing", { name: profile.name })}</span> : <span className="inbox-preview">{conversation.last_kind === "gift" ? <Gift aria-hidden="true" /> : conversation.last_kind === "photo" && <Image aria-hidden="true" />}{preview}</span>}
           <Badge count={unread} tone="unread" label={t("chat.unread", { count: unread })} />
         </span>
       </span>

@@ -1,15 +1,15 @@
 import { Fragment } from "react";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
+import { Bubble, type BubbleActions } from "./bubble.tsx";
 import type { ConversationState, Unsent } from "./conversation-state.ts";
 import { AskBeforeSending } from "#features/screening/ask-before-sending.tsx";
 import { CautionNote } from "#features/screening/caution-note.tsx";
-import { FictionalLabel } from "./fictional-label.tsx";
 import { type Group, layOut } from "./lay-out-messages.ts";
 import { type Status, Ticks } from "./ticks.tsx";
 import { useTimes } from "./use-times.ts";
 
-interface MessageListProps {
+interface MessageListProps extends BubbleActions {
   state: ConversationState;
   me: string;
   name: string;
@@ -18,11 +18,13 @@ interface MessageListProps {
   /** Takes a message that waits back into the text box. */
   onChange: (message: Unsent) => void;
   /** Beside a message that failed for want of credits. */
-  onBuy: () => void;
+  onBuy: (message: Unsent) => void;
+  /** What has a higher number came while the member looks, or waited unread. */
+  freshAfter: number;
 }
 
 /** The bubbles, oldest first, by day; then what is still on its way. */
-export function MessageList({ state, me, name, onRetry, onDiscard, onChange, onBuy }: MessageListProps) {
+export function MessageList({ state, me, name, onRetry, onDiscard, onChange, onBuy, freshAfter, ...actions }: MessageListProps) {
   const { t } = useText();
   const times = useTimes();
   const statusOf = (seq: number): Status => (seq <= state.read_seq ? "read" : seq <= state.delivered_seq ? "delivered" : "sent");
@@ -32,14 +34,14 @@ export function MessageList({ state, me, name, onRetry, onDiscard, onChange, onB
         <li key={at}>
           <h3 className="bubbles-day"><time dateTime={at}>{times.day(at)}</time></h3>
           {groups.map((group) => (
-            <BubbleGroup key={group.messages[0]?.client_id} group={group} mine={group.sender_id === me} name={name} statusOf={statusOf} />
+            <BubbleGroup key={group.messages[0]?.client_id} group={group} mine={group.sender_id === me} name={name} statusOf={statusOf} freshAfter={freshAfter} {...actions} />
           ))}
         </li>
       ))}
       {state.unsent.length > 0 && (
         <li className="bubble-group" data-mine="">
           {state.unsent.map((message) => (
-            <UnsentBubble key={message.client_id} message={message} onRetry={onRetry} onDiscard={onDiscard} onChange={onChange} onBuy={onBuy} />
+            <UnsentBubble key={message.client_id} message={message} name={name} onRetry={onRetry} onDiscard={onDiscard} onChange={onChange} onBuy={onBuy} {...actions} />
           ))}
         </li>
       )}
@@ -47,7 +49,15 @@ export function MessageList({ state, me, name, onRetry, onDiscard, onChange, onB
   );
 }
 
-function BubbleGroup({ group, mine, name, statusOf }: { group: Group; mine: boolean; name: string; statusOf: (seq: number) => Status }) {
+interface BubbleGroupProps extends BubbleActions {
+  group: Group;
+  mine: boolean;
+  name: string;
+  statusOf: (seq: number) => Status;
+  freshAfter: number;
+}
+
+function BubbleGroup({ group, mine, name, statusOf, freshAfter, ...actions }: BubbleGroupProps) {
   const { t } = useText();
   const times = useTimes();
   const last = group.messages.at(-1);
@@ -58,10 +68,7 @@ function BubbleGroup({ group, mine, name, statusOf }: { group: Group; mine: bool
       <span className="sr-only">{mine ? t("chat.said_by_me") : name}:</span>
       {group.messages.map((message) => (
         <Fragment key={message.client_id}>
-          <p className="bubble" dir="auto">
-            {message.fictional && <FictionalLabel />}
-            {message.body}
-          </p>
+          <Bubble content={message} fictional={message.fictional} mine={mine} name={name} fresh={message.seq > freshAfter} {...actions} />
           {!mine && message.caution.length > 0 && <CautionNote kinds={message.caution} />}
         </Fragment>
       ))}
@@ -74,12 +81,14 @@ function BubbleGroup({ group, mine, name, statusOf }: { group: Group; mine: bool
   );
 }
 
-function UnsentBubble({ message, onRetry, onDiscard, onChange, onBuy }: { message: Unsent } & Pick<MessageListProps, "onRetry" | "onDiscard" | "onChange" | "onBuy">) {
+type UnsentBubbleProps = BubbleActions & { message: Unsent; name: string } & Pick<MessageListProps, "onRetry" | "onDiscard" | "onChange" | "onBuy">;
+
+function UnsentBubble({ message, name, onRetry, onDiscard, onChange, onBuy, ...actions }: UnsentBubbleProps) {
   const { t } = useText();
   const { failure } = message;
   return (
     <>
-      <p className="bubble" dir="auto" data-state={failure && !failure.kinds ? "failed" : "pending"}>{message.body}</p>
+      <Bubble content={message} fictional={false} mine name={name} state={failure && !failure.kinds ? "failed" : "pending"} {...actions} />
       {failure?.kinds ? (
         <AskBeforeSending kinds={failure.kinds} onChange={() => onChange(message)} onSend={() => onRetry({ ...message, contact_confirmed: true })} />
       ) : failure ? (
@@ -87,7 +96,7 @@ function UnsentBubble({ message, onRetry, onDiscard, onChange, onBuy }: { messag
           <p><b>{t("chat.not_sent")}.</b> {failure.detail || t("chat.offline_reason")}</p>
           <div>
             <Button kind="quiet" size="small" onClick={() => onDiscard(message.client_id)}>{t("chat.discard")}</Button>
-            {failure.code === "not_enough_credits" && <Button kind="secondary" size="small" onClick={onBuy}>{t("chat.buy_action")}</Button>}
+            {failure.code === "not_enough_credits" && <Button kind="secondary" size="small" onClick={() => onBuy(message)}>{t("chat.buy_action")}</Button>}
             <Button kind="secondary" size="small" onClick={() => onRetry(message)}>{t("chat.try_again")}</Button>
           </div>
         </div>

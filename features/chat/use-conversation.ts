@@ -3,12 +3,12 @@ import { call, CallError } from "#app/call.ts";
 import { useLiveEvent } from "#app/live.ts";
 import type { Output } from "#features/index.ts";
 import type { ContactKind } from "#features/screening/kinds.ts";
-import { type ConversationState, fromLoaded, missingAfter, type Unsent, withEvent, withMessages, withoutUnsent, withPage, withReceipt, withUnsent } from "./conversation-state.ts";
+import { type Content, type ConversationState, fromLoaded, missingAfter, type Unsent, withEvent, withMessages, withoutUnsent, withPage, withReceipt, withUnsent } from "./conversation-state.ts";
 import { keepOutbox, readOutbox } from "./kept.ts";
 
 export interface Conversation {
   readonly state: ConversationState;
-  send(body: string, confirmed?: boolean): void;
+  send(content: Content, confirmed?: boolean): void;
   /** The same message under the same client id: if the first try did arrive, this is no second one. */
   retry(message: Unsent, confirmed?: boolean): void;
   discard(clientId: string): void;
@@ -77,7 +77,8 @@ export function useConversation(loaded: Output<"chat.read">, me: string): Conver
     queue.current = queue.current.then(async () => {
       try {
         const { message: saved, credits } = await call("chat.sendMessage", {
-          conversation: { id }, client_id: message.client_id, body: message.body, ...(message.confirmed && { confirmed: true }), ...(message.contact_confirmed && { contact_confirmed: true }),
+          conversation: { id }, client_id: message.client_id, body: message.body, ...(message.gift && { gift: message.gift }), ...(message.photo && { photo: { id: message.photo.id } }),
+          ...(message.confirmed && { confirmed: true }), ...(message.contact_confirmed && { contact_confirmed: true }),
         }, { key: message.client_id });
         setState((before) => ({ ...withMessages(before, [saved]), credits }));
       } catch (error) {
@@ -92,7 +93,7 @@ export function useConversation(loaded: Output<"chat.read">, me: string): Conver
   return {
     state,
     olderState,
-    send: (body, confirmed = false) => put({ client_id: crypto.randomUUID(), body, confirmed, failure: null }),
+    send: (content, confirmed = false) => put({ client_id: crypto.randomUUID(), ...content, confirmed, failure: null }),
     retry: (message, confirmed = message.confirmed) => put({ ...message, confirmed }),
     discard: (clientId) => setState((before) => withoutUnsent(before, clientId)),
     async loadOlder() {

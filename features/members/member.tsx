@@ -1,4 +1,4 @@
-import { EllipsisVertical, Heart, HeartHandshake, MapPin, MessageCircle } from "lucide-react";
+import { EllipsisVertical, Gift, Heart, HeartHandshake, MapPin, MessageCircle } from "lucide-react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
@@ -6,6 +6,7 @@ import { SignUpLink } from "#app/shell/sign-up-link.tsx";
 import { useSite, useUser } from "#app/use-site.ts";
 import { useBlock } from "#features/blocks/use-block.tsx";
 import { FictionalLabel } from "#features/chat/fictional-label.tsx";
+import { SendGift } from "#features/gifts/send-gift.tsx";
 import { LikeButton } from "#features/likes/like-button.tsx";
 import { PreviewBar, previewIn } from "#features/profiles/preview-bar.tsx";
 import { useText } from "#i18n/use-text.ts";
@@ -42,7 +43,7 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
 
 export default function Member() {
   const { t, intl, language } = useText();
-  const { profile, liked, liked_by, own, similar } = useLoaderData<typeof loader>();
+  const { profile, liked, liked_by, gifts, own, similar } = useLoaderData<typeof loader>();
   const user = useUser();
   const { fictional_warning } = useSite();
   const { name } = profile;
@@ -59,6 +60,7 @@ export default function Member() {
               {profile.fictional && <FictionalLabel />}
               {liked && liked_by ? <Pill tone="wine" icon={<HeartHandshake aria-hidden="true" />}>{t("members.its_a_match")}</Pill>
                 : liked_by && <Pill tone="wine" icon={<Heart aria-hidden="true" />}>{t("members.likes_you", { name })}</Pill>}
+              {gifts > 0 && <Pill tone="outline" icon={<Gift aria-hidden="true" />}>{gifts < 1_000 ? t("gifts.count", { count: gifts }) : t("gifts.count_many")}</Pill>}
             </div>
             <div className="flex items-start justify-between gap-3">
               <h1>{name}, {profile.age}</h1>
@@ -72,6 +74,7 @@ export default function Member() {
               <div className="member-actions">
                 <LikeButton key={profile.id} profile={profile} liked={liked} size="large" />
                 <LinkButton to={`/members/${profile.id}/chat`} size="large"><MessageCircle aria-hidden="true" />{t("members.message")}</LinkButton>
+                <SendGift profile={profile} />
               </div>
             ) : (
               <div className="member-actions">

@@ -2,6 +2,7 @@ import { Eye } from "lucide-react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
+import { ReceivedGifts } from "#features/gifts/received-gifts.tsx";
 import type { Output } from "#features/index.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const other = new URL(request.url).searchParams.get("country");
   const asked = other && context.get(pageContext).settings.countries.includes(other) ? other : profile.country;
   const { countries } = await api.read("geography.listRegions", { country: asked });
-  return { profile, list: countries[0] ?? null };
+  return { profile, list: countries[0] ?? null, gifts: await api.read("gifts.received", {}) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<Saved> {
@@ -42,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 /** The member's own profile: how complete it is, its photos, and everything it says. Works as a plain form. */
 export default function OwnProfile() {
   const { t } = useText();
-  const { profile, list } = useLoaderData<typeof loader>();
+  const { profile, list, gifts } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <Page title={t("profiles.own_title")} lead={t("profiles.own_lead")} actions={<LinkButton to={`/members/${profile.id}`} kind="secondary" size="small"><Eye aria-hidden="true" />{t("profiles.view_own")}</LinkButton>}>
@@ -53,6 +54,7 @@ export default function OwnProfile() {
         </div>
         <ProfileForm profile={profile} list={list} result={result} />
       </div>
+      <div className="mt-12"><ReceivedGifts received={gifts} /></div>
     </Page>
   );
 }

@@ -1,0 +1,20 @@
+const key = "recent-emoji";
+const most = 16;
+
+/** The emoji used lately on this device, newest first. They stay on it: what one likes to say is nobody's business. */
+export function readRecent(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((each) => typeof each === "string").slice(0, most) : [];
+  } catch {
+    return []; // storage switched off, or nonsense in it
+  }
+}
+
+export function keepRecent(emoji: string): void {
+  try {
+    localStorage.setItem(key, JSON.stringify([emoji, ...readRecent().filter((each) => each !== emoji)].slice(0, most)));
+  } catch {
+    // full or switched off: nothing is lost
+  }
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { useSite } from "#app/use-site.ts";
+import { countCharacters } from "#features/chat/characters.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Field } from "#ui/field.tsx";
+import { giftLineLength, type GiftName, giftNames } from "./catalogue.ts";
+import { GiftArt } from "./gift-art.tsx";
+import "./gift-picker.css";
+
+interface GiftPickerProps {
+  name: string;
+  /** Credits that the member has. */
+  credits: number;
+  /** As it was left: the gift, and the line with it. */
+  first?: GiftName | null | undefined;
+  line?: string | undefined;
+  pending?: boolean;
+  /** Why the last try did not work, in words. */
+  failure?: string | undefined;
+  onSend: (gift: GiftName, line: string) => void;
+  onClose: () => void;
+}
+
+/** Twelve gifts, a line with it, and the price on the button. Loaded when first opened. */
+export default function GiftPicker({ name, credits, first, line: firstLine = "", pending, failure, onSend, onClose }: GiftPickerProps) {
+  const { t } = useText();
+  const { gift_credits: price } = useSite();
+  const [gift, setGift] = useState<GiftName>(first ?? giftNames[0]);
+  const [line, setLine] = useState(firstLine);
+  const over = countCharacters(line.trim()) - giftLineLength;
+  return (
+    <Dialog
+      open onClose={onClose} closeLabel={t("app.close")} title={t("gifts.title", { name })}
+      footer={
+        <>
+          <p className="gift-balance">{t("gifts.balance", { credits })}</p>
+          <Button pending={pending} aria-disabled={over > 0 || undefined} onClick={() => over <= 0 && onSend(gift, line.trim())}>{price > 0 ? t("gifts.send", { credits: price }) : t("gifts.send_free")}</Button>
+        </>
+      }
+    >
+      <fieldset className="gift-choices">
+        <legend className="sr-only">{t("gifts.choose")}</legend>
+        {giftNames.map((each) => (
+          <label key={each}>
+            <input type="radio" name="gift" value={each} className="sr-only" checked={each === gift} onChange={() => setGift(each)} />
+            <GiftArt name={each} />
+            <span>{t(`gifts.name.${each}`)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Field name="line" label={t("gifts.line")} optional={t("app.optional")} value={line} dir="auto" autoComplete="off" onChange={(event) => setLine(event.target.value)} error={over > 0 ? t("gifts.line_over", { count: over }) : undefined} />
+      {failure && <Alert tone="danger" role="alert">{failure}</Alert>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { Gift } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useNavigate } from "react-router";
+import { call, CallError } from "#app/call.ts";
+import { useMemberState } from "#app/member-state.ts";
+import { useSite, useUser } from "#app/use-site.ts";
+import type { ChatDialog } from "#features/chat/dialogs.tsx";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/button.tsx";
+import type { GiftName } from "./catalogue.ts";
+
+const GiftPicker = lazy(() => import("./gift-picker.tsx"));
+const ChatDialogs = lazy(() => import("#features/chat/dialogs.tsx").then((loaded) => ({ default: loaded.ChatDialogs })));
+
+/** 'Send a gift' on a profile: the picker, then the conversation with the gift in it. */
+export function SendGift({ profile }: { profile: { readonly id: string; readonly name: string } }) {
+  const { t } = useText();
+  const { gift_credits: price } = useSite();
+  const credits = useUser()?.credits ?? 0;
+  const refreshUser = useMemberState()?.refreshUser;
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [dialog, setDialog] = useState<ChatDialog | null>(null);
+  // One key for as long as the picker is open: whatever is repeated is one gift.
+  const [clientId, setClientId] = useState("");
+
+  // Refused with a question: sending it again is the answer.
+  const [asked, setAsked] = useState(false);
+
+  async function send(gift: GiftName, line: string, confirmed = false): Promise<void> {
+    if (price > credits) return setDialog({ kind: "buy", what: "gift", needed: price, balance: credits });
+    setDialog(null);
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const { conversation } = await call("chat.open", { profile: { id: profile.id } });
+      await call("chat.sendMessage", { conversation, client_id: clientId, body: line, gift, ...(confirmed && { confirmed }), ...(asked && { contact_confirmed: true }) });
+      refreshUser?.();
+      void navigate(`/chats/${conversation.id}`);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.problem?.code === "fictional_unconfirmed") setDialog({ kind: "fictional", what: "gift", needed: price, onConfirm: () => void send(gift, line, true) });
+      else {
+        setAsked(error.problem?.code === "contact_unconfirmed");
+        setFailure(error.problem?.detail ?? t("gifts.offline"));
+      }
+    } finally {
+      setPending(false);
+    }
+  }
+  function begin() {
+    setClientId(crypto.randomUUID());
+    setAsked(false);
+    setFailure(undefined);
+    setOpen(true);
+  }
+  return (
+    <>
+      <Button kind="secondary" size="large" onClick={begin}><Gift aria-hidden="true" />{t("gifts.send_one")}</Button>
+      <Suspense fallback={null}>
+        {open && <GiftPicker name={profile.name} credits={credits} pending={pending} failure={failure} onSend={(gift, line) => void send(gift, line)} onClose={() => setOpen(false)} />}
+        {dialog && <ChatDialogs dialog={dialog} name={profile.name} onClose={() => setDialog(null)} />}
+      </Suspense>
+    </>
+  );
+}
