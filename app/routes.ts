@@ -46,6 +46,7 @@ export default [
   // Forms without a screen of their own.
   route("blocks", "../features/blocks/blocks-action.ts"),
   route("members/:id/chat", "../features/chat/open-chat.tsx"),
+  route("alerts", "../features/alerts/dismiss-action.ts"),
   route("language", "actions/change-language.ts"),
   route("logout", "actions/logout.ts"),
   route("settings", "actions/settings.ts"),

@@ -1,4 +1,3 @@
-import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Tone, ToneIcon } from "./tone-icon.tsx";
 
@@ -8,14 +7,14 @@ interface AlertProps {
   children?: ReactNode;
   /** buttons or links below the words */
   actions?: ReactNode;
-  onDismiss?: () => void;
-  dismissLabel?: string;
+  /** the button that puts it away, at the corner */
+  dismiss?: ReactNode;
   /** "alert" interrupts a screen reader: only for a refusal that has just happened */
   role?: "status" | "alert";
 }
 
 /** A banner in the page: what is the case, and what can be done. */
-export function Alert({ tone = "info", title, children, actions, onDismiss, dismissLabel, role }: AlertProps) {
+export function Alert({ tone = "info", title, children, actions, dismiss, role }: AlertProps) {
   return (
     <div className="alert" data-tone={tone} role={role}>
       <ToneIcon tone={tone} />
@@ -24,11 +23,7 @@ export function Alert({ tone = "info", title, children, actions, onDismiss, dism
         {children && <div>{children}</div>}
         {actions && <div className="alert-actions">{actions}</div>}
       </div>
-      {onDismiss && (
-        <button type="button" className="dialog-close" aria-label={dismissLabel} onClick={onDismiss}>
-          <X aria-hidden="true" />
-        </button>
-      )}
+      {dismiss}
     </div>
   );
 }

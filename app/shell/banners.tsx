@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { ActivationReminder } from "#features/accounts/activation-reminder.tsx";
+import { MemberBanner } from "#features/alerts/member-banner.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 
@@ -8,7 +8,7 @@ export function Banners() {
   return (
     <div className="banners" aria-live="polite">
       <OfflineBanner />
-      <ActivationReminder />
+      <MemberBanner />
     </div>
   );
 }

@@ -5,28 +5,31 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import { reminderFor } from "./reminder-rules.ts";
 
-/** Screens that say it themselves, or where it would be in the way (specification, section 4). */
-const silent = /^\/(signup|signup-matches|complete-signup|activate|notifications|settings)(\/|$)/;
+const apiQuery = "api_signup_complete";
 
-/**
- * Reminds a member to confirm the address: a banner, or a modal when the sign-up was completed over the API
- * (`api_signup_complete` in the query). Not while notifications are disabled: those say what is wrong with the address.
- */
-export function ActivationReminder() {
-  const { t } = useText();
+/** Whether and how this member is reminded to confirm the address, here and now. */
+export function useReminder(): "modal" | "alert" | null {
   const user = useUser();
   const { pathname } = useLocation();
-  const [query, setQuery] = useSearchParams();
-  const overApi = query.has("api_signup_complete");
-  const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(overApi), [overApi]);
-  if (user?.status !== "not_confirmed" || user.profile?.status !== "disabled" || user.notifications_disabled.length > 0) return null;
-  if (silent.test(pathname) && !overApi) return null;
+  const [query] = useSearchParams();
+  const [smartphone, setSmartphone] = useState(false); // known in the browser only
+  useEffect(() => setSmartphone(matchMedia("(max-width: 767.98px) and (pointer: coarse)").matches), []);
+  return reminderFor({ user, pathname, overApi: query.has(apiQuery), smartphone });
+}
+
+/** The reminder itself: a banner, or a modal that takes `api_signup_complete` out of the address when it is closed. */
+export function ActivationReminder({ as }: { as: "modal" | "alert" }) {
+  const { t } = useText();
+  const [, setQuery] = useSearchParams();
+  const [open, setOpen] = useState(false); // a modal can only be opened in the browser
+  useEffect(() => setOpen(true), []);
   const lead = t("accounts.reminder_lead");
-  const button = <LinkButton size="small" kind="secondary" to="/complete-signup">{t("accounts.reminder_button")}</LinkButton>;
-  if (!overApi) return <Alert tone="warning" title={t("accounts.reminder_title")} actions={button}>{lead}</Alert>;
-  const close = () => setQuery((before) => { before.delete("api_signup_complete"); return before; }, { replace: true, preventScrollReset: true });
+  if (as === "alert") {
+    return <Alert tone="warning" title={t("accounts.reminder_title")} actions={<LinkButton size="small" kind="secondary" to="/complete-signup">{t("accounts.reminder_button")}</LinkButton>}>{lead}</Alert>;
+  }
+  const close = () => setQuery((before) => { before.delete(apiQuery); return before; }, { replace: true, preventScrollReset: true });
   return (
     <Dialog open={open} onClose={close} title={t("accounts.reminder_title")} closeLabel={t("app.close")} footer={<LinkButton wide to="/complete-signup">{t("accounts.reminder_button")}</LinkButton>}>
       <p>{lead}</p>

@@ -1,0 +1,34 @@
+import type { Output } from "#features/index.ts";
+import { completeness, profileParts } from "#features/profiles/completeness.ts";
+import type { Settings } from "#features/sites/settings.ts";
+import type { AlertName } from "./alert-names.ts";
+
+export type BannerName = Exclude<AlertName, "time_bonus">;
+type User = NonNullable<Output<"sessions.readUser">["user"]>;
+
+interface Where {
+  readonly user: Pick<User, "status" | "alerts" | "notifications_disabled" | "profile"> | null;
+  readonly site: Pick<Settings, "visible_profile_fields" | "visible_profile_notes" | "search_fields" | "push_public_key">;
+  readonly pathname: string;
+  /** The activation reminder is on: then nothing else is. */
+  readonly reminded: boolean;
+}
+
+/** Invitations stand above the two lists that a member comes back to, never above a person, a form or a payment. */
+const lists = /^\/(members|likes(\/\w+)?)$/;
+/** The settings say which mails do not come themselves; at the till nobody is to be bothered. */
+const noWarnings = /^\/(notifications|settings|premium|credits|directdebit|login|signup)(\/|$)/;
+
+/**
+ * The one alert above this screen (specification, section 4): each needs login, and is no more once the member has put it away.
+ * Order: what stops mails, then what helps to be found, then what is a convenience. Whether the device can push at all is the
+ * push alert's own question.
+ */
+export function chooseBanner({ user, site, pathname, reminded }: Where): BannerName | null {
+  if (!user || reminded) return null;
+  const open = (name: AlertName) => user.alerts.includes(name);
+  if (open("disabled_notifications") && user.notifications_disabled.length > 0 && !noWarnings.test(pathname)) return "disabled_notifications";
+  if (user.status !== "active" || !user.profile || !lists.test(pathname)) return null;
+  if (open("enrich_profile") && completeness(profileParts(user.profile, site)) < 1) return "enrich_profile";
+  return open("push") && site.push_public_key ? "push" : null;
+}

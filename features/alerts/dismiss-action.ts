@@ -1,0 +1,12 @@
+import { type ActionFunctionArgs, redirect } from "react-router";
+import { apiContext } from "#app/context.ts";
+import { ownPath } from "#app/own-path.ts";
+
+/** An alert's cross as a plain form: back to the same screen, without the alert. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  await context.get(apiContext).submit("alerts.dismiss", form);
+  return redirect(ownPath(form.get("next")), 303);
+}
+
+export const loader = () => redirect("/");

@@ -1,0 +1,59 @@
+import { X } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { useSite, useUser } from "#app/use-site.ts";
+import { ActivationReminder, useReminder } from "#features/accounts/activation-reminder.tsx";
+import { completeness, profileParts } from "#features/profiles/completeness.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Alert } from "#ui/alert.tsx";
+import { LinkButton } from "#ui/button.tsx";
+import { type BannerName, chooseBanner } from "./choose-banner.ts";
+import { useDismiss } from "./use-dismiss.ts";
+
+const PushOffer = lazy(async () => ({ default: (await import("./push-offer.tsx")).PushOffer }));
+
+/** The one alert above a screen: the activation reminder, or one that can be put away. */
+export function MemberBanner() {
+  const { t, intl } = useText();
+  const user = useUser();
+  const site = useSite();
+  const { pathname, search } = useLocation();
+  const reminder = useReminder();
+  const { gone, dismiss } = useDismiss();
+  // Only the browser knows about push: what it knows late must not push a screen down that somebody is reading.
+  const first = useRef(pathname);
+  const [moved, setMoved] = useState(false);
+  useEffect(() => { if (first.current !== pathname) setMoved(true); }, [pathname]);
+
+  if (reminder) return <ActivationReminder key={reminder} as={reminder} />;
+  const banner = gone ? null : chooseBanner({ user, site, pathname, reminded: false });
+  if (!banner || !user?.profile) return null;
+  const close = <DismissForm alert={banner} next={pathname + search} onDismiss={() => dismiss(banner)} />;
+  if (banner === "push") return moved && <Suspense><PushOffer close={close} onDone={() => dismiss("push")} /></Suspense>;
+  if (banner === "disabled_notifications") {
+    return (
+      <Alert tone="warning" title={t("alerts.disabled_title")} dismiss={close} actions={<LinkButton kind="secondary" size="small" to="/notifications">{t("alerts.disabled_button")}</LinkButton>}>
+        {t("alerts.disabled_lead")}
+      </Alert>
+    );
+  }
+  const parts = profileParts(user.profile, site);
+  const missing = parts.find(({ done }) => !done);
+  return (
+    <Alert title={t("alerts.enrich_title", { share: intl.formatNumber(completeness(parts), { style: "percent" }) })} dismiss={close} actions={<LinkButton kind="secondary" size="small" to="/profile">{t("alerts.enrich_button")}</LinkButton>}>
+      {missing && t(`alerts.enrich.${missing.part}`)}
+    </Alert>
+  );
+}
+
+/** The cross: a form, so that it works before the page's JavaScript is there. */
+function DismissForm({ alert, next, onDismiss }: { alert: BannerName; next: string; onDismiss: () => void }): ReactNode {
+  const { t } = useText();
+  return (
+    <form method="post" action="/alerts" onSubmit={(event) => { event.preventDefault(); onDismiss(); }}>
+      <input type="hidden" name="next" value={next} />
+      <input type="hidden" name="alert" value={alert} />
+      <button type="submit" className="dialog-close" aria-label={t("alerts.dismiss")}><X aria-hidden="true" /></button>
+    </form>
+  );
+}
