@@ -1,11 +1,12 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { guardReloads } from "./app/guard-reloads.ts";
 import { completeCatalogues } from "./i18n/complete-catalogues.ts";
 import { callTable } from "./server/calls/call-table.ts";
 
 export default defineConfig({
-  plugins: [completeCatalogues(), callTable(), tailwindcss(), reactRouter()],
+  plugins: [completeCatalogues(), guardReloads(), callTable(), tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {

@@ -4,6 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import type { Messages } from "#i18n/message.ts";
 import { createText } from "#i18n/text.ts";
 import { TextProvider } from "#i18n/use-text.ts";
+import { reloadOnFailedChunk } from "./chunk-failure.ts";
 
 /** What /words/<language>-<hash>.js brings: the words that this screen's scripts name, and where the others are. */
 interface Words {
@@ -35,6 +36,7 @@ const text = createText(words.language, messages, (id) => {
   return id;
 }, document.documentElement.dataset["dates"]);
 
+reloadOnFailedChunk();
 startTransition(() => {
   hydrateRoot(
     document,

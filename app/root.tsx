@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { TimeBonusOffer } from "#features/discounts/time-bonus-offer.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { ToastRegion } from "#ui/toast-region.tsx";
@@ -49,6 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ToastRegion label={t("app.notices")} closeLabel={t("app.close")} />
         {root && <PageChores />}
+        {root && <TimeBonusOffer />}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
-import { EntryWarning, warnedCountries } from "../shell/entry-warning.tsx";
+import { warnedCountries } from "../shell/entry-rules.ts";
+import { EntryWarning } from "../shell/entry-warning.tsx";
 import { Main } from "../shell/main.tsx";
 import { SignUpProvider } from "../shell/sign-up-provider.tsx";
 

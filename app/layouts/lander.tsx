@@ -1,7 +1,8 @@
 import { Link, Outlet } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import { Logo } from "#ui/logo.tsx";
-import { EntryWarning, warnedCountries } from "../shell/entry-warning.tsx";
+import { warnedCountries } from "../shell/entry-rules.ts";
+import { EntryWarning } from "../shell/entry-warning.tsx";
 import { Footer } from "../shell/footer.tsx";
 import { Main, SkipLink } from "../shell/main.tsx";
 import { SignUpProvider } from "../shell/sign-up-provider.tsx";

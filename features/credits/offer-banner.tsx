@@ -1,10 +1,17 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { useRevalidator } from "react-router";
 import { useSite } from "#app/use-site.ts";
+import { countDown, toCountdown } from "#features/discounts/countdown.ts";
+import { CountdownTimer } from "#features/discounts/countdown-timer.tsx";
+import { timeBonusCode } from "#features/discounts/time-bonus.ts";
 import type { Output } from "#features/index.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 
+type Discount = Output<"credits.listBundles">["discount"];
+
 /** The first-purchase discount with its deadline, which is the server's; after it the price really is the normal one. */
-export function OfferBanner({ discount }: { discount: Output<"credits.listBundles">["discount"] }) {
+export function OfferBanner({ discount }: { discount: Discount }) {
   const { t, intl } = useText();
   const { time_zone } = useSite();
   if (!discount?.expires) return null;
@@ -12,7 +19,23 @@ export function OfferBanner({ discount }: { discount: Output<"credits.listBundle
   const time = intl.formatTime(discount.expires, { hour: "2-digit", minute: "2-digit", timeZone: time_zone });
   return (
     <div className="mb-6">
-      <Alert tone="success" title={t("credits.offer_title", { percentage: discount.value_percentage })}>{t("credits.offer_lead", { date, time })}</Alert>
+      <Alert tone="success" title={t("credits.offer_title", { percentage: discount.value_percentage })}>
+        {t("credits.offer_lead", { date, time })}
+        {discount.code === timeBonusCode && <TimeLeft key={discount.expires} seconds={discount.expires_in ?? 0} />}
+      </Alert>
     </div>
   );
+}
+
+/** Ticks; at zero the prices are asked for anew. */
+function TimeLeft({ seconds }: { seconds: number }) {
+  const { t } = useText();
+  const [left, setLeft] = useState(seconds);
+  const { revalidate } = useRevalidator();
+  const ended = useEffectEvent(() => void revalidate());
+  useEffect(() => countDown(seconds, (now) => {
+    setLeft(now);
+    if (now === 0) ended();
+  }), [seconds]);
+  return <CountdownTimer label={t("discounts.bonus_left")} countdown={toCountdown(left)} />;
 }

@@ -1,0 +1,37 @@
+/** Said of a script that could not be loaded: by Vite for what a component loads lazily, by the router for a screen (guard-reloads.ts). */
+export const chunkFailures = ["vite:preloadError", "vesper:screen-failed"] as const;
+
+const reloadedKey = "chunk_reload";
+const guardMs = 60_000;
+
+interface Page {
+  readonly storage: Pick<Storage, "getItem" | "setItem">;
+  readonly now: number;
+  reload(): void;
+}
+
+/**
+ * After a release the scripts that an open page names may be gone: one reload brings the new ones. Not if another reload
+ * happened in the last 60 s (specification, section 8): then something else is wrong, and the error page says so. A browser
+ * that cannot remember is not reloaded. True: the page is on its way out, and nothing else need be done.
+ */
+export function reloadOnce({ storage, now, reload }: Page): boolean {
+  try {
+    const last = Number(storage.getItem(reloadedKey) ?? 0);
+    if (last <= now && now - last < guardMs) return false;
+    storage.setItem(reloadedKey, String(now));
+  } catch {
+    return false;
+  }
+  reload();
+  return true;
+}
+
+/** Listens for failed scripts for as long as the page lives; a prevented event means that the page reloads. */
+export function reloadOnFailedChunk(): void {
+  for (const type of chunkFailures) {
+    addEventListener(type, (event) => {
+      if (reloadOnce({ storage: sessionStorage, now: Date.now(), reload: () => location.reload() })) event.preventDefault();
+    });
+  }
+}

@@ -1,0 +1,20 @@
+import type { Plugin } from "vite";
+
+/** React Router reloads the page by itself, each time a screen's script fails to load. Here it asks first. */
+const itsOwn = "window.location.reload();";
+const asks = `if (dispatchEvent(new Event("vesper:screen-failed", { cancelable: true }))) throw error;`;
+
+/** Build step: lets app/chunk-failure.ts decide about the router's reloads. A router that no longer has that line fails the build. */
+export function guardReloads(): Plugin {
+  return {
+    name: "guard-reloads",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform: {
+      filter: { id: /react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js/ },
+      handler(code) {
+        if (!code.includes(itsOwn)) throw new Error("React Router reloads in another way now: see app/guard-reloads.ts");
+        return { code: code.replace(itsOwn, asks), map: null };
+      },
+    },
+  };
+}

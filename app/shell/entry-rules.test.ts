@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { entryShown, entryWarned, warnedCountries } from "./entry-rules.ts";
+
+type Site = Parameters<typeof entryWarned>[0];
+const dutch: Site = { enable_site_entry_popup: "yes", site_entry_countries: [], geoip_country: null, countries: ["NL", "BE"] };
+const visit = { loggedIn: false, standalone: false, skipped: null };
+
+test("section 2, entry warning: shown to a logged-out visitor", () => {
+  expect([entryWarned(dutch), entryShown(visit)]).toEqual([true, true]);
+});
+
+test.each<[string, Partial<typeof visit> | { skipped: string }]>([
+  ["to a logged-in member", { loggedIn: true }],
+  ["in the installed app", { standalone: true }],
+  ["a second time: closing has stored when", { skipped: "1772388000000" }],
+])("section 2, entry warning: not shown %s", (_, more) => {
+  expect(entryShown({ ...visit, ...more })).toBe(false);
+});
+
+test("section 2, entry warning: not where enable_site_entry_popup is no", () => {
+  expect(entryWarned({ ...dutch, enable_site_entry_popup: "no" })).toBe(false);
+});
+
+test.each<[string, Partial<Site>, readonly string[] | undefined, boolean]>([
+  ["the site warns some countries, the visitor's among them", { site_entry_countries: ["BE", "NL"] }, undefined, true],
+  ["the site warns other countries", { site_entry_countries: ["DE"] }, undefined, false],
+  ["where the visitor is decides, not where the site is", { site_entry_countries: ["DE"], geoip_country: "DE" }, undefined, true],
+  ["chat, lander and empty layouts: the Netherlands", {}, warnedCountries, true],
+  ["chat, lander and empty layouts: Germany", { geoip_country: "DE" }, warnedCountries, true],
+  ["chat, lander and empty layouts: elsewhere", { geoip_country: "FR" }, warnedCountries, false],
+  ["the default layout: elsewhere too", { geoip_country: "FR" }, undefined, true],
+  ["a site without a country", { countries: [] }, warnedCountries, false],
+])("section 2, entry warning by country: %s", (_, more, only, warned) => {
+  expect(entryWarned({ ...dutch, ...more }, only)).toBe(warned);
+});
