@@ -7,12 +7,6 @@ export default [
     route("login", "../features/sessions/login.tsx"),
     route("signup", "../features/accounts/sign-up.tsx"),
     route("signup-matches", "../features/accounts/sign-up-matches.tsx"),
-    route("complete-signup", "../features/accounts/complete-sign-up.tsx"),
-    route("activate", "../features/accounts/activate.tsx"),
-    route("activate/done", "../features/accounts/activate-done.tsx"),
-    route("activate/error", "../features/accounts/activate-error.tsx"),
-    route("reset-password", "../features/accounts/reset-password.tsx"),
-    route("reset-password/do", "../features/accounts/reset-password-do.tsx"),
     route("unsubscribe", "../features/notifications/unsubscribe.tsx"),
 
     route("members", "../features/members/search.tsx"),
@@ -41,7 +35,15 @@ export default [
 
   layout("layouts/lander.tsx", []),
 
-  layout("layouts/empty.tsx", []),
+  // One thing to do, and nothing that leads away from it: links from mails.
+  layout("layouts/empty.tsx", [
+    route("complete-signup", "../features/accounts/complete-sign-up.tsx"),
+    route("activate", "../features/accounts/activate.tsx"),
+    route("activate/done", "../features/accounts/activate-done.tsx"),
+    route("activate/error", "../features/accounts/activate-error.tsx"),
+    route("reset-password", "../features/accounts/reset-password.tsx"),
+    route("reset-password/do", "../features/accounts/reset-password-do.tsx"),
+  ]),
 
   // Forms without a screen of their own.
   route("blocks", "../features/blocks/blocks-action.ts"),

@@ -1,15 +1,22 @@
-import { Outlet } from "react-router";
+import { Link, Outlet } from "react-router";
+import { Logo } from "#ui/logo.tsx";
 import { warnedCountries } from "../shell/entry-rules.ts";
 import { EntryWarning } from "../shell/entry-warning.tsx";
 import { Main } from "../shell/main.tsx";
 import { SignUpProvider } from "../shell/sign-up-provider.tsx";
+import { useSite, useUser } from "../use-site.ts";
 
-/** Nothing around the screen but the sign-up it may open. */
+/** Nothing around the screen but whose it is, and the sign-up it may open. */
 export default function EmptyLayout() {
+  const { name } = useSite();
+  const user = useUser();
   return (
     <SignUpProvider>
       <div className="shell">
         <Main>
+          <p className="page grid justify-items-center !pb-0">
+            <Link to={user ? "/members" : "/"} className="touch inline-flex items-center"><Logo name={name} /></Link>
+          </p>
           <Outlet />
         </Main>
       </div>
