@@ -15,6 +15,7 @@ export default [
     route("likes/m/:id", "../features/members/member.tsx", { id: "likes-m-id" }),
     route("likes/:type?", "../features/likes/likes.tsx"),
     route("swipe-game", "../features/swipe/swipe.tsx"),
+    route("match-finder", "../features/match-finder/match-finder.tsx"),
     route("profile", "../features/profiles/own-profile.tsx"),
 
     route("notifications", "../features/account-settings/settings.tsx"),

@@ -34,6 +34,8 @@ import { list as listInterests } from "./interests/list-interests.server.ts";
 import { autoLike } from "./likes/auto-like.server.ts";
 import { like, seen as likeSeen, unlike } from "./likes/like.server.ts";
 import { list as listLikes, newMatches, page as likesPage } from "./likes/read-likes.server.ts";
+import { suggest } from "./match-finder/suggest.server.ts";
+import { saveWish, wish } from "./match-finder/wish.server.ts";
 import { read as readMember } from "./members/read-member.server.ts";
 import { deleteSearch, lastSearch, rememberSearch, renameSearch, savedSearches, saveSearch } from "./members/saved-searches.server.ts";
 import { count as countMembers, search as searchMembers } from "./members/search.server.ts";
@@ -65,6 +67,9 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "credits.ledger": ledger,
   "credits.readEntry": readEntry,
   "discounts.readCode": readCode,
+  "matchFinder.wish": wish,
+  "matchFinder.saveWish": saveWish,
+  "matchFinder.suggest": suggest,
   "swipe.cards": swipeCards,
   "swipe.answer": answerCard,
   "swipe.undo": undoPass,

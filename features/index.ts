@@ -17,6 +17,7 @@ import * as presence from "./presence/contract.ts";
 import * as push from "./push/contract.ts";
 import * as interests from "./interests/contract.ts";
 import * as likes from "./likes/contract.ts";
+import * as matchFinder from "./match-finder/contract.ts";
 import * as members from "./members/contract.ts";
 import * as profiles from "./profiles/contract.ts";
 import * as sessions from "./sessions/contract.ts";
@@ -27,6 +28,7 @@ import * as swipe from "./swipe/contract.ts";
 const contracts = {
   blocks,
   profiles,
+  matchFinder,
   members,
   likes,
   interests,

@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useEffectEvent } from "react";
+
+/**
+ * What was chosen but not sent yet survives a reload and a login, in this tab only. The form's own values are the ones stored at the
+ * server; the draft is put over them after hydration.
+ */
+export function useFormDraft(name: string, form: RefObject<HTMLFormElement | null>) {
+  const place = `vesper.draft ${name}`;
+  const restore = useEffectEvent(() => {
+    const kept = read(place);
+    if (!kept || !form.current) return;
+    for (const field of form.current.elements) {
+      if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) field.checked = kept.some(([key, value]) => key === field.name && value === field.value);
+      else if ((field instanceof HTMLInputElement && field.type !== "hidden") || field instanceof HTMLSelectElement) field.value = kept.find(([key]) => key === field.name)?.[1] ?? field.value;
+    }
+  });
+  useEffect(() => restore(), []);
+  return {
+    save() {
+      try {
+        if (form.current) sessionStorage.setItem(place, JSON.stringify([...new FormData(form.current)].filter(([, value]) => typeof value === "string")));
+      } catch {
+        // full or off: the draft is a comfort, not a promise
+      }
+    },
+    clear() {
+      try {
+        sessionStorage.removeItem(place);
+      } catch {
+        // nothing was kept
+      }
+    },
+  };
+}
+
+function read(place: string): [string, string][] | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? "null");
+    return Array.isArray(kept) ? (kept as [string, string][]) : null;
+  } catch {
+    return null;
+  }
+}
