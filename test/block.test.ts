@@ -31,6 +31,11 @@ async function device(name: string, gender: "woman" | "man"): Promise<Device> {
   return { ...member, photo: `${world.url}/photos/${files.card}.webp`, heard, send: (message) => socket.send(JSON.stringify(message)) };
 }
 
+/** Whom the swipe game, the match finder and the like modal show. */
+const suggested = async (as: Device) => JSON.stringify([
+  (await world.call("swipe.cards", {}, { as })).body, (await world.call("matchFinder.suggest", {}, { as })).body, (await world.call("likes.autoLike", {}, { as })).body,
+]);
+
 const photoStatus = async (of: Device, as: Device) => (await fetch(of.photo, { headers: { cookie: as.cookie } })).status;
 
 test("trust row 17: a block in the middle of a session ends everything between the two, both ways, and nothing else", async () => {
@@ -43,6 +48,7 @@ test("trust row 17: a block in the middle of a session ends everything between t
   for (const [one, other] of pairs) {
     expect((await world.call("members.read", { id: other.id }, { as: one })).status).toBe(200);
     expect(await photoStatus(other, one)).toBe(200);
+    expect((await suggested(one)).split(`"id":"${other.id}"`).length - 1, "in the game and in the match finder").toBeGreaterThanOrEqual(2);
   }
   for (const { heard } of [alice, bob]) heard.length = 0;
 
@@ -57,9 +63,11 @@ test("trust row 17: a block in the middle of a session ends everything between t
     expect((await world.call("members.read", { id: other.id }, { as: one })).status).toBe(404);
     expect((await world.call("members.similar", { id: other.id }, { as: one })).status).toBe(404);
     expect((await world.call("likes.like", { profile: { id: other.id } }, { as: one })).status).toBe(404);
+    for (const answer of ["like", "pass"] as const) expect((await world.call("swipe.answer", { profile: { id: other.id }, answer }, { as: one })).status).toBe(404);
     expect((await world.call("chat.read", { conversation: chat }, { as: one })).status).toBe(404);
     expect((await say(world, one, chat, "After the block")).status).toBe(404);
     expect(await photoStatus(other, one)).toBe(404);
+    expect(await suggested(one)).not.toContain(other.id);
     expect(JSON.stringify([(await world.call("chat.list", {}, { as: one })).body, (await world.call("members.search", {}, { as: one })).body])).not.toContain(other.id);
     one.send({ type: "typing", conversation: chat });
     one.send({ type: "delivered", conversation: chat, seq: 1 });

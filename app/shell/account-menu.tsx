@@ -1,4 +1,4 @@
-import { LogOut, Settings, UserRound } from "lucide-react";
+import { Layers, LogOut, Settings, Sparkles, UserRound } from "lucide-react";
 import { useText } from "#i18n/use-text.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Menu } from "#ui/menu.tsx";
@@ -17,6 +17,8 @@ export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useU
       trigger={<Avatar src={image ? photoUrl(image.thumb_filename) : null} alt="" size="small" />}
     >
       <MenuLink to="/profile" icon={<UserRound aria-hidden="true" />}>{t("app.my_profile")}</MenuLink>
+      <MenuLink to="/swipe-game" icon={<Layers aria-hidden="true" />}>{t("swipe.title")}</MenuLink>
+      <MenuLink to="/match-finder" icon={<Sparkles aria-hidden="true" />}>{t("match-finder.title")}</MenuLink>
       <MenuLink to="/notifications" icon={<Settings aria-hidden="true" />}>{t("app.settings")}</MenuLink>
       <MenuLine />
       <form method="post" action="/logout" onSubmit={dropDrafts}>

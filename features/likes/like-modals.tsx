@@ -6,6 +6,7 @@ import { useMemberState } from "#app/member-state.ts";
 import { useUser } from "#app/use-site.ts";
 import type { Output } from "#features/index.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
+import { useFreeScreen } from "./use-free-screen.ts";
 
 const LikeModal = lazy(() => import("./like-modal.tsx"));
 const MatchModal = lazy(() => import("./match-modal.tsx"));
@@ -35,6 +36,7 @@ function Modals() {
     const unknown = profiles.filter(({ id }) => !shown.has(id));
     for (const { id } of unknown) shown.add(id);
     if (unknown.length > 0) setMatches((before) => [...before, ...unknown]);
+    setLiked((now) => (now?.profile && profiles.some(({ id }) => id === now.profile?.id) ? null : now)); // that like is a match now
   }
   useLiveEvent("match", ({ profile }) => add([profile]));
 
@@ -47,8 +49,10 @@ function Modals() {
 
   const openLike = useEffectEvent(() => {
     setQuery((before) => { before.delete("t"); return before; }, { replace: true, preventScrollReset: true });
-    call("likes.autoLike", {}).then((answer) => answer.profile && setLiked(answer), () => {});
-    setTimeout(() => refreshCounts?.(), reloadLikesMs);
+    call("likes.autoLike", {}).then((answer) => {
+      if (answer.profile) setLiked(answer);
+      setTimeout(() => refreshCounts?.(), reloadLikesMs);
+    }, () => {});
   });
 
   useEffect(() => {
@@ -58,11 +62,24 @@ function Modals() {
     return () => clearTimeout(timer);
   }, [seconds]);
 
+  // Seen in one window is seen in all.
+  const [windows] = useState(() => new BroadcastChannel("vesper-match"));
+  useEffect(() => {
+    const listener = ({ data }: MessageEvent<string>) => {
+      shown.add(data);
+      setMatches((before) => before.filter(({ id }) => id !== data));
+    };
+    windows.addEventListener("message", listener);
+    return () => windows.removeEventListener("message", listener);
+  }, [windows, shown]);
+
   function closeMatch(profile: ProfileCard): void {
     setMatches((before) => before.filter(({ id }) => id !== profile.id));
+    windows.postMessage(profile.id);
     call("likes.seen", { profile: { id: profile.id } }).then(() => refreshCounts?.(), () => {}); // shown again next time, then
   }
   const [match] = matches;
+  if (!useFreeScreen(match !== undefined || liked !== null)) return null;
   return (
     <Suspense fallback={null}>
       {match ? <MatchModal key={match.id} profile={match} onClose={() => closeMatch(match)} />

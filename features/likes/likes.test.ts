@@ -149,6 +149,18 @@ describe("the like modal's profile", () => {
     expect(await countNewLikes(world.db, alice.id)).toBe(1);
   });
 
+  test("is nobody whom the member passed in the swipe game or liked; its picture has the match path", async () => {
+    const others = await world.db.selectFrom("profile").where("id", "!=", alice.id).where("id", "!=", bob.id).select("id").execute();
+    await world.db.insertInto("pass").values(others.map(({ id }) => ({ account_id: alice.id, passed_id: id }))).execute();
+    const { profile } = await ask(alice);
+    expect(profile).toMatchObject({ id: bob.id, main_image: { match: expect.stringMatching(/^[0-9a-f]{32}\.webp$/) as string } });
+    await world.db.insertInto("pass").values({ account_id: alice.id, passed_id: bob.id }).execute();
+    expect(await ask(alice)).toEqual({ suggestion: false, profile: null });
+    await world.db.deleteFrom("pass").execute();
+    await like(alice, bob);
+    expect((await ask(alice)).profile?.id).not.toBe(bob.id);
+  });
+
   test("is never fictional, and null when there is nobody", async () => {
     await world.db.updateTable("profile").set({ fictional: true }).where("gender", "=", 1).execute();
     expect(await ask(alice)).toEqual({ suggestion: false, profile: null });

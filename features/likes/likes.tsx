@@ -1,4 +1,4 @@
-import { Heart, HeartHandshake, Search } from "lucide-react";
+import { Heart, HeartHandshake, Layers, MessageCircle, Sparkles, UserRound } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
 import { call } from "#app/call.ts";
 import { apiContext } from "#app/context.ts";
@@ -17,6 +17,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Pill } from "#ui/pill.tsx";
 import { Tab, Tabs } from "#ui/tabs.tsx";
+import { LikeHere } from "./like-here.tsx";
 
 export const handle: ScreenHandle = { title: "likes.title" };
 
@@ -56,6 +57,7 @@ export default function Likes() {
             )}
             <MemberGrid
               profiles={pages.profiles} label={t(`likes.${type}`)} hrefOf={toLiker} first
+              action={(profile) => (profile.match && type !== "given" ? <Write profile={profile} /> : <LikeHere profile={profile} liked={type === "given"} back />)}
               mark={({ like_new, match }) => (like_new ? <Pill tone="wine">{t("likes.new")}</Pill> : match && type !== "matches" && <Pill tone="night">{t("likes.match")}</Pill>)}
             />
           </>
@@ -66,8 +68,20 @@ export default function Likes() {
   );
 }
 
+function Write({ profile: { id, name } }: { profile: { id: string; name: string } }) {
+  const { t } = useText();
+  return <div className="like-here"><LinkButton to={`/members/${id}/chat`} size="small" kind="secondary" aria-label={t("likes.write", { name })}><MessageCircle aria-hidden="true" />{t("likes.write_short")}</LinkButton></div>;
+}
+
+/** Nobody yet: what brings the first one, and the ways there. */
 function Empty({ type }: { type: (typeof types)[number] }) {
   const { t } = useText();
-  const actions = <LinkButton to={type === "received" ? "/profile" : "/members"}>{type === "received" ? t("app.my_profile") : <><Search aria-hidden="true" />{t("app.search_members")}</>}</LinkButton>;
+  const actions = (
+    <>
+      {type === "received" && <LinkButton to="/profile"><UserRound aria-hidden="true" />{t("app.my_profile")}</LinkButton>}
+      <LinkButton to="/swipe-game" kind={type === "received" ? "secondary" : "primary"}><Layers aria-hidden="true" />{t("swipe.title")}</LinkButton>
+      <LinkButton to="/match-finder" kind="secondary"><Sparkles aria-hidden="true" />{t("match-finder.title")}</LinkButton>
+    </>
+  );
   return <EmptyState icon={type === "matches" ? <HeartHandshake /> : <Heart />} title={t(`likes.empty_${type}`)} actions={actions}>{t(`likes.empty_${type}_lead`)}</EmptyState>;
 }

@@ -32,12 +32,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { wish, own, step, regions, region_word: country?.region_word ?? "region", found: step ? null : await api.read("matchFinder.suggest", { ...(cursor && { cursor }) }) };
 }
 
-/** A step's form: kept, then on to the next one. From the suggestions: a like without JavaScript. */
+/** A step's form: kept, then on to the next one. */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (!context.get(pageContext).user) throw redirect("/login?next=/match-finder");
   const form = await request.formData();
   const api = context.get(apiContext);
-  if (form.get("intent") === "like") return api.submit("likes.like", form, { profile: { id: form.get("profile") } });
   const at = steps.findIndex((each) => each === form.get("step"));
   const step = steps[at];
   if (!step) throw redirect("/match-finder");

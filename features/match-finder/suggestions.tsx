@@ -1,22 +1,18 @@
 import { Search, Sparkles } from "lucide-react";
-import { useActionData } from "react-router";
 import { call } from "#app/call.ts";
 import type { Output } from "#features/index.ts";
 import { LockSymbol } from "#features/members/member-card.tsx";
 import { MoreLink } from "#features/members/more-link.tsx";
 import { usePages } from "#features/members/use-pages.ts";
 import { useText } from "#i18n/use-text.ts";
-import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import type { action } from "./match-finder.tsx";
 import { SuggestionCard } from "./suggestion-card.tsx";
 
 /** Members who fit, best first. */
 export function Suggestions({ found }: { found: Output<"matchFinder.suggest"> }) {
   const { t } = useText();
   const pages = usePages("match-finder", found, (cursor) => call("matchFinder.suggest", { cursor }));
-  const posted = useActionData<typeof action>();
   if (pages.profiles.length === 0) {
     return (
       <EmptyState
@@ -29,7 +25,6 @@ export function Suggestions({ found }: { found: Output<"matchFinder.suggest"> })
   }
   return (
     <>
-      {posted && !posted.ok && <div className="mb-4"><Alert tone="warning" role="alert">{posted.problem.detail}</Alert></div>}
       <LockSymbol />
       <ul className="suggestions" aria-label={t("match-finder.suggestions")}>
         {pages.profiles.map((profile, at) => <SuggestionCard key={profile.id} profile={profile} eager={at < 4} />)}

@@ -8,11 +8,7 @@ export function useFormDraft(name: string, form: RefObject<HTMLFormElement | nul
   const place = `vesper.draft ${name}`;
   const restore = useEffectEvent(() => {
     const kept = read(place);
-    if (!kept || !form.current) return;
-    for (const field of form.current.elements) {
-      if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) field.checked = kept.some(([key, value]) => key === field.name && value === field.value);
-      else if ((field instanceof HTMLInputElement && field.type !== "hidden") || field instanceof HTMLSelectElement) field.value = kept.find(([key]) => key === field.name)?.[1] ?? field.value;
-    }
+    if (kept && form.current) put(form.current, kept);
   });
   useEffect(() => restore(), []);
   return {
@@ -31,6 +27,13 @@ export function useFormDraft(name: string, form: RefObject<HTMLFormElement | nul
       }
     },
   };
+}
+
+function put({ elements }: HTMLFormElement, kept: readonly [string, string][]): void {
+  for (const field of elements) {
+    if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) field.checked = kept.some(([key, value]) => key === field.name && value === field.value);
+    else if ((field instanceof HTMLInputElement && field.type !== "hidden") || field instanceof HTMLSelectElement) field.value = kept.find(([key]) => key === field.name)?.[1] ?? field.value;
+  }
 }
 
 function read(place: string): [string, string][] | null {

@@ -14,10 +14,12 @@ interface MemberCardProps {
   eager: boolean;
   /** "New", "Match" */
   mark?: ReactNode;
+  /** A button under the card. */
+  action?: ReactNode;
 }
 
 /** A member in a list. Plain elements and one plain link: most of what a page of members costs the server is this. */
-export function MemberCard({ profile, href, follow, photoUrl, words, eager, mark }: MemberCardProps) {
+export function MemberCard({ profile, href, follow, photoUrl, words, eager, mark, action }: MemberCardProps) {
   const { main_image: image, city, fictional, online } = profile;
   return (
     <li className="member-card">
@@ -33,6 +35,7 @@ export function MemberCard({ profile, href, follow, photoUrl, words, eager, mark
         </span>
         <span className="member-city">{city}</span>
       </a>
+      {action}
     </li>
   );
 }

@@ -12,6 +12,7 @@ interface MemberGridProps<P extends ProfileCard> {
   /** Where a member is shown; their page unless said otherwise. */
   hrefOf?: (id: string) => string;
   mark?: (profile: P) => ReactNode;
+  action?: (profile: P) => ReactNode;
   /** The first pictures of the page stand here. */
   first?: boolean;
 }
@@ -20,7 +21,7 @@ const firstRow = 4;
 const memberPath = (id: string): string => `/members/${id}`;
 
 /** Members as cards. The links are plain ones that share one handler: router links cost the server a sixth more. */
-export function MemberGrid<P extends ProfileCard>({ profiles, label, hrefOf = memberPath, mark, first }: MemberGridProps<P>) {
+export function MemberGrid<P extends ProfileCard>({ profiles, label, hrefOf = memberPath, mark, action, first }: MemberGridProps<P>) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
   const follow = useFollow();
@@ -31,7 +32,7 @@ export function MemberGrid<P extends ProfileCard>({ profiles, label, hrefOf = me
       <ul className="member-grid" aria-label={label}>
         {profiles.map((profile, at) => (
           <MemberCard
-            key={profile.id} profile={profile} href={hrefOf(profile.id)} follow={follow} photoUrl={photoUrl} eager={first === true && at < firstRow} mark={mark?.(profile)}
+            key={profile.id} profile={profile} href={hrefOf(profile.id)} follow={follow} photoUrl={photoUrl} eager={first === true && at < firstRow} mark={mark?.(profile)} action={action?.(profile)}
             words={{ nameAge: `${profile.name}, ${profile.age}`, photoOf: profile.name, online }}
           />
         ))}

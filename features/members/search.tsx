@@ -6,6 +6,7 @@ import { SignUpLink } from "#app/shell/sign-up-link.tsx";
 import { call } from "#app/call.ts";
 import { useUser } from "#app/use-site.ts";
 import type { Output } from "#features/index.ts";
+import { PlayLinks } from "#features/swipe/play-links.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -31,11 +32,12 @@ const filtersId = "filters";
 export default function Search() {
   const { t } = useText();
   const { found, region_word, regions } = useLoaderData<typeof loader>();
+  const user = useUser();
   const { search } = useLocation();
   const navigation = useNavigation();
   const searching = navigation.state === "loading" && navigation.location.pathname === "/members";
   return (
-    <Page title={t("members.title")}>
+    <Page title={t("members.title")} actions={user && <PlayLinks />}>
       <div className="members-columns">
         {/* made anew with each search, so that its fields show what was searched for */}
         <SearchFilters key={search} id={filtersId} criteria={found.criteria} region_word={region_word} regions={regions} />

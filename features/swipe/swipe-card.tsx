@@ -39,7 +39,8 @@ export function SwipeCard({ card, at, leaving, returned, onAnswer, onLeft }: Swi
       <span className="swipe-stamp" data-kind="pass" aria-hidden="true"><X />{t("swipe.pass")}</span>
       <div className="swipe-words">
         <h2><Link to={`/members/${card.id}`} draggable={false}>{name}, {age}</Link></h2>
-        <p><MapPin aria-hidden="true" />{city}{online && <span className="swipe-online">{t("members.online")}</span>}</p>
+        <p className="swipe-place"><MapPin aria-hidden="true" />{city}{online && <span className="swipe-online">{t("members.online")}</span>}</p>
+        {card.about && <p className="swipe-about">{card.about}</p>}
         {shared.length > 0 && (
           <ul aria-label={t("swipe.shared", { count: shared.length })}>
             {shared.slice(0, shownInterests).map((interest) => <li key={interest}><Pill tone="night" icon={<InterestIcon name={interest} />}>{t(`interests.${interest.replaceAll(" ", "_")}`)}</Pill></li>)}

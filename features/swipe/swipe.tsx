@@ -1,4 +1,4 @@
-import { Heart, Search } from "lucide-react";
+import { Heart, Search, Sparkles } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent } from "react";
 import { type ActionFunctionArgs, Form, type LinksFunction, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
@@ -81,7 +81,7 @@ export default function SwipeGame() {
             {state.cards.slice(0, preloaded).map((each, at) => <SwipeCard key={each.id} card={each} at={at} returned={state.returned === each.id} onAnswer={answer} onLeft={() => {}} />)}
           </ul>
         ) : loading ? <Skeleton shape="photo" className="swipe-deck" /> : (
-          <EmptyState icon={<Heart />} title={t("swipe.empty")} actions={<LinkButton to="/members"><Search aria-hidden="true" />{t("app.search_members")}</LinkButton>}>
+          <EmptyState icon={<Heart />} title={t("swipe.empty")} actions={<><LinkButton to="/match-finder"><Sparkles aria-hidden="true" />{t("match-finder.title")}</LinkButton><LinkButton kind="secondary" to="/members"><Search aria-hidden="true" />{t("app.search_members")}</LinkButton></>}>
             {t("swipe.empty_lead")}
           </EmptyState>
         )}

@@ -12,7 +12,7 @@ export const freeScreens = [
 ] as const;
 
 export const premiumScreens = [
-  "/members", "/members/{man}", "/members/{man}/block", "/chats/{chat}", "/likes", "/premium", "/credits?bundle=p3", "/transactions", "/transactions/{entry}",
+  "/members", "/members/{man}", "/members/{man}/block", "/chats/{chat}", "/likes", "/likes/given", "/swipe-game", "/match-finder", "/premium", "/credits?bundle=p3", "/transactions", "/transactions/{entry}",
 ] as const;
 
 export const newcomerScreens = ["/signup-matches", "/complete-signup", "/members", "/chats"] as const;

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { beginSwipe, type Card, swipe, type SwipeEvent, type SwipeState } from "./swipe-state.ts";
+
+const card = (id: string): Card => ({
+  id, name: id, age: 50, gender: "man", country: "NL", region: "NL-NH", city: "Amsterdam", fictional: false, online: false, main_image: null, shared_interests: [], about: "",
+});
+const deck = ["a", "b", "c", "d"].map(card);
+const standing = { likes_left: 4, resets_at: "2030-01-01T00:00:00.000Z", may_undo: false };
+const begin = (): SwipeState => beginSwipe({ ...standing, cards: deck });
+const play = (...events: SwipeEvent[]): SwipeState => events.reduce(swipe, begin());
+const ids = ({ cards }: SwipeState) => cards.map(({ id }) => id).join("");
+const [a, b] = [card("a"), card("b")];
+
+test("an answered card is gone at once, and comes back on top when it could not be saved", () => {
+  const answered = play({ type: "answered", card: a, kind: "like" });
+  expect([ids(answered), answered.likesLeft, answered.leaving.length]).toEqual(["bcd", 3, 1]);
+  const back = swipe(answered, { type: "refused", card: a, kind: "like", gone: false, limit: false });
+  expect([ids(back), back.likesLeft, back.leaving.length]).toEqual(["abcd", 4, 0]);
+  expect(swipe(answered, { type: "refused", card: a, kind: "like", gone: false, limit: true }).likesLeft).toBe(0);
+  expect(ids(swipe(answered, { type: "refused", card: a, kind: "like", gone: true, limit: false }))).toBe("bcd");
+});
+
+test("a list that was on its way does not bring an answered card again", () => {
+  const state = play({ type: "answered", card: a, kind: "pass" }, { type: "loaded", answer: { ...standing, cards: [a, b, card("e")] } });
+  expect(ids(state)).toBe("bcde");
+});
+
+test("the last pass can be undone, and no other", () => {
+  const passed = play({ type: "answered", card: a, kind: "pass" }, { type: "answered", card: b, kind: "pass" });
+  expect([passed.mayUndo, passed.lastPassed?.id]).toEqual([true, "b"]);
+  const undone = swipe(passed, { type: "undone", card: b });
+  expect([ids(undone), undone.mayUndo, undone.returned]).toEqual(["bcd", false, "b"]);
+});
+
+test("the server's count is believed only when nothing else is on its way", () => {
+  const two = play({ type: "answered", card: a, kind: "like" }, { type: "answered", card: b, kind: "like" });
+  const one = swipe(two, { type: "saved", standing: { ...standing, likes_left: 3 } });
+  expect(one.likesLeft).toBe(2);
+  expect(swipe(one, { type: "saved", standing: { ...standing, likes_left: 1 } }).likesLeft).toBe(1);
+});
+
+test("whatever happens, no card is in the deck twice and none is both waiting and answered", () => {
+  const event = fc.nat(5).chain((kind) => fc.constantFrom(...deck, card("e")).map((one): SwipeEvent => [
+    { type: "answered", card: one, kind: "like" }, { type: "answered", card: one, kind: "pass" }, { type: "undone", card: one },
+    { type: "refused", card: one, kind: "pass", gone: false, limit: false }, { type: "loaded", answer: { ...standing, cards: [one, a] } }, { type: "undo_refused", card: one },
+  ][kind] as SwipeEvent));
+  fc.assert(fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+    const state = events.reduce(swipe, begin());
+    expect(new Set(state.cards).size).toBe(state.cards.length);
+    expect(new Set(ids(state)).size).toBe(ids(state).length);
+    expect(state.cards.filter(({ id }) => state.answered.has(id))).toEqual([]);
+  }));
+});
