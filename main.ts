@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import pino from "pino";
+import { replayErasures } from "#features/account-settings/erase.server.ts";
 import { demoNotice, hasDemo } from "#features/demo/notice.server.ts";
 import { seedDemo } from "#features/demo/seed-demo.server.ts";
 import { openServices } from "#features/open-services.server.ts";
@@ -38,6 +39,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const seeded = config.demo && (await seedDemo(services));
   await ensureFirstSite(services.db, config.publicUrl);
   await web.attach(app);
+  await replayErasures(services);
   serve(app, services, web);
   await app.listen({ port: config.port, host: config.host });
   console.log(`Vesper is ready at ${config.publicUrl}`);

@@ -19,6 +19,11 @@ export default [
     route("profile", "../features/profiles/own-profile.tsx"),
 
     route("notifications", "../features/account-settings/settings.tsx"),
+    route("mail-change/do", "../features/account-settings/confirm-mail.tsx"),
+    route("mail-change/stop", "../features/account-settings/stop-mail.tsx"),
+    route("delete-account", "../features/account-settings/delete-account.tsx"),
+    route("account-deleted", "../features/account-settings/account-deleted.tsx"),
+    route("reactivate", "../features/account-settings/reactivate.tsx"),
 
     route("premium", "../features/credits/premium.tsx"),
     route("credits", "../features/credits/credits.tsx"),
@@ -59,5 +64,5 @@ export default [
   route("manifest.webmanifest", "icons/manifest.ts"),
   ...["icon-192.png", "icon-512.png", "icon-maskable-512.png", "icon-180.png", "badge-96.png"].map((path) => route(path, "icons/png-icon.ts", { id: path })),
   route("sw.js", "pwa/service-worker.ts"),
-  route("offline", "pwa/offline-page.tsx"),
+  route("offline", "pwa/offline-page.ts"),
 ] satisfies RouteConfig;

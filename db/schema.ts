@@ -39,6 +39,7 @@ export interface Account {
   dismissed: Generated<Json>;
   email: string;
   email_key: Generated<string>;
+  erased_at: Timestamp | null;
   free_conversations: Generated<number>;
   id: Generated<string>;
   invisible: Generated<boolean>;
@@ -115,6 +116,17 @@ export interface Conversation {
   started_by: string | null;
 }
 
+export interface DataExport {
+  account_id: string;
+  bytes: number | null;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  expires_at: Timestamp | null;
+  id: Generated<string>;
+  status: Generated<string>;
+  total: Generated<number>;
+}
+
 export interface DeadFile {
   id: string;
 }
@@ -149,6 +161,11 @@ export interface DiscountRedemption {
   created_at: Generated<Timestamp>;
   discount_code_id: string;
   order_id: string;
+}
+
+export interface Erasure {
+  account_id: string;
+  erased_at: Generated<Timestamp>;
 }
 
 export interface FileRemoval {
@@ -243,6 +260,16 @@ export interface LinkToken {
   purpose: string;
   token_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface MailChange {
+  account_id: string;
+  confirmed_at: Timestamp | null;
+  id: Generated<string>;
+  new_email: string;
+  old_email: string;
+  requested_at: Generated<Timestamp>;
+  stopped_at: Timestamp | null;
 }
 
 export interface MatchWish {
@@ -449,6 +476,7 @@ export interface Session {
   account_id: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  id: Generated<string>;
   site_id: string;
   token_hash: Buffer;
   user_agent: Generated<string>;
@@ -497,10 +525,12 @@ export interface DB {
   company: Company;
   contact_consent: ContactConsent;
   conversation: Conversation;
+  data_export: DataExport;
   dead_file: DeadFile;
   decision: Decision;
   discount_code: DiscountCode;
   discount_redemption: DiscountRedemption;
+  erasure: Erasure;
   file_removal: FileRemoval;
   gift_received: GiftReceived;
   held_message: HeldMessage;
@@ -512,6 +542,7 @@ export interface DB {
   ledger_entry: LedgerEntry;
   likes: Likes;
   link_token: LinkToken;
+  mail_change: MailChange;
   match_wish: MatchWish;
   message: Message;
   moderation_case: ModerationCase;

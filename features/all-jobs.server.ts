@@ -1,6 +1,9 @@
 import type { Job } from "#server/jobs/jobs.ts";
 import type { Services } from "./context.server.ts";
 import { chatPhotoJob } from "./chat/chat-photo.server.ts";
+import { eraseJob, eraseOldJob } from "./account-settings/erase.server.ts";
+import { exportJob } from "./account-settings/export-data.server.ts";
+import { expireExportsJob } from "./account-settings/request-export.server.ts";
 import { purgeJob } from "./housekeeping/purge.server.ts";
 import { reconcileJob } from "./payments/reconcile.server.ts";
 import { sweepJob } from "./photos/sweep-files.server.ts";
@@ -17,6 +20,10 @@ export const allJobs = (services: Services): readonly Job[] => [
   digestJob(services),
   consentedJob(services),
   pushJob(services),
+  eraseJob(services),
+  eraseOldJob(services),
+  exportJob(services),
+  expireExportsJob(services),
   purgeJob(services.pool),
   reconcileJob(services),
   refillJob(services),

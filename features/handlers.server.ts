@@ -2,7 +2,15 @@ import type { CallHandler } from "./context.server.ts";
 import type { CallName, CallOf } from "./index.ts";
 import { block, unblock } from "./blocks/block.server.ts";
 import { list as listBlocks } from "./blocks/list-blocks.server.ts";
+import { acceptStay } from "./account-settings/accept-stay.server.ts";
 import { changeDates } from "./account-settings/change-dates.server.ts";
+import { cancelMail, changeMail, confirmMail, stopMail } from "./account-settings/change-mail.server.ts";
+import { changePassword } from "./account-settings/change-password.server.ts";
+import { changeVisibility } from "./account-settings/change-visibility.server.ts";
+import { deleteAccount, reactivate, requestReactivation } from "./account-settings/delete-account.server.ts";
+import { endOthers, endSession } from "./account-settings/devices.server.ts";
+import { read as readAccount } from "./account-settings/read-account.server.ts";
+import { cancelExport, readExport, requestExport } from "./account-settings/request-export.server.ts";
 import { activate, resendActivation } from "./accounts/activate.server.ts";
 import { checkSignUp } from "./accounts/check-sign-up.server.ts";
 import { requestPasswordReset, resetPassword } from "./accounts/reset-password.server.ts";
@@ -89,8 +97,24 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "notifications.readUnsubscribe": readUnsubscribe,
   "notifications.unsubscribe": unsubscribeMails,
   "push.subscribe": subscribe,
+  "account-settings.read": readAccount,
   "account-settings.changeDates": changeDates,
   "push.unsubscribe": unsubscribePush,
+  "account-settings.changeMail": changeMail,
+  "account-settings.cancelMail": cancelMail,
+  "account-settings.confirmMail": confirmMail,
+  "account-settings.stopMail": stopMail,
+  "account-settings.changePassword": changePassword,
+  "account-settings.changeVisibility": changeVisibility,
+  "account-settings.endSession": endSession,
+  "account-settings.endOthers": endOthers,
+  "account-settings.requestExport": requestExport,
+  "account-settings.readExport": readExport,
+  "account-settings.cancelExport": cancelExport,
+  "account-settings.acceptStay": acceptStay,
+  "account-settings.deleteAccount": deleteAccount,
+  "account-settings.requestReactivation": requestReactivation,
+  "account-settings.reactivate": reactivate,
   "accounts.signUp": signUp,
   "accounts.checkSignUp": checkSignUp,
   "accounts.changeSignUpEmail": changeSignUpEmail,

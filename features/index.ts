@@ -70,5 +70,5 @@ export const calls = Object.fromEntries(
 ) as { readonly [N in CallName]: CallOf<N> };
 
 /** What the live channel may carry, from each feature's contract. */
-export type LiveEvent = { type: "reload" } | blocks.LiveEvent | chat.LiveEvent | likes.LiveEvent | payments.LiveEvent | photos.LiveEvent;
+export type LiveEvent = { type: "reload" } | accountSettings.LiveEvent | blocks.LiveEvent | chat.LiveEvent | likes.LiveEvent | payments.LiveEvent | photos.LiveEvent;
 export type EventOf<S extends z.ZodType> = z.output<S>;

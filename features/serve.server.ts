@@ -20,8 +20,8 @@ import { mountPhotoUpload } from "./photos/upload-photo.server.ts";
 import { servePhotos } from "./photos/serve-photos.server.ts";
 import { type CallName, calls } from "./index.ts";
 import { countNewLikes } from "./likes/new-likes.server.ts";
+import { serveExports } from "./account-settings/serve-exports.server.ts";
 import { servePayments } from "./payments/serve-payments.server.ts";
-import { serveMailEvents } from "./mail/serve-mail-events.server.ts";
 import { type PageApi, pageApi } from "./page-api.server.ts";
 import { publicPaths } from "./public-paths.ts";
 import { dateLocaleCookie, forCall, languageCookie, openContext } from "./request-context.server.ts";
@@ -62,8 +62,8 @@ export function serve(app: FastifyInstance, services: Services, { render, screen
 
   servePhotos(app, services);
   mountPhotoUpload(app, services);
+  serveExports(app, services);
   servePayments(app, services);
-  serveMailEvents(app, services);
   const contextOf = (request: FastifyRequest, reply: FastifyReply) => openPage(services, words, request, reply);
   const pages = servePages<Page>(render, contextOf, !services.config.production);
   if (services.config.production) {

@@ -13,7 +13,7 @@ const writes = names.filter((name) => calls[name].method !== "GET" || "acts" in 
 
 /** Open to visitors on purpose. A new call is for members unless it is added here. */
 const forVisitors = new Set<CallName>([
-  "account-settings.changeDates",
+  "account-settings.changeDates", "account-settings.confirmMail", "account-settings.reactivate", "account-settings.requestReactivation", "account-settings.stopMail",
   "accounts.activate", "accounts.checkSignUp", "accounts.requestPasswordReset", "accounts.resendActivation", "accounts.resetPassword", "accounts.signUp",
   "content.readPage", "credits.listBundles", "geography.listRegions", "geography.reverseGeocode", "interests.list",
   "members.count", "members.read", "members.search", "members.similar", "members.stillVisible", "notifications.readUnsubscribe", "notifications.unsubscribe", "presence.pageHidden",

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { InvisibleReminder } from "#features/account-settings/invisible-reminder.tsx";
 import { MemberBanner } from "#features/alerts/member-banner.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -9,6 +10,7 @@ export function Banners() {
     <div className="banners" aria-live="polite">
       <OfflineBanner />
       <MemberBanner />
+      <InvisibleReminder />
     </div>
   );
 }

@@ -23,7 +23,7 @@ export function PageChores() {
   }, [unread, newLikes]);
 
   const leave = useEffectEvent(() => {
-    if (pathname === "/login") return;
+    if (pathname === "/login" || pathname === "/delete-account") return; // deleting leads elsewhere
     toast(t("app.logged_out"), "warning");
     void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
   });

@@ -50,7 +50,8 @@ create table account (
   free_conversations smallint not null default 0 check (free_conversations between 0 and 2),
   signup_date timestamptz not null default now(),
   confirmed_at timestamptz,
-  deleted_at timestamptz,
+  deleted_at timestamptz,                             -- hidden since; erased 14 days later (0012)
+  erased_at timestamptz,                              -- nothing personal is left; the row stays for the books and for others' conversations
   constraint account_active_is_confirmed check (status <> 'active' or confirmed_at is not null)
 );
 -- An address belongs to the one account that confirmed it. Unconfirmed accounts may claim it beside that one, so that
@@ -68,6 +69,7 @@ create trigger disabled_notifications_are_news before update of notifications_di
 
 create table session (
   token_hash bytea primary key,                       -- sha-256 of the cookie's 256 bits
+  id uuid not null unique default uuidv7(),           -- what the member's list of devices calls it
   account_id uuid not null references account on delete cascade,
   site_id uuid not null references site,
   created_at timestamptz not null default now(),
@@ -80,7 +82,7 @@ create index session_expires on session (expires_at);
 create table link_token (                             -- links in mails: hashed, single use, 30 minutes (activation: 7 days)
   token_hash bytea primary key,
   account_id uuid not null references account on delete cascade,
-  purpose text not null check (purpose in ('activate', 'reset_password', 'change_mail', 'reactivate')),
+  purpose text not null check (purpose in ('activate', 'reset_password', 'change_mail', 'stop_mail_change', 'reactivate')),
   payload jsonb not null default '{}',
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,

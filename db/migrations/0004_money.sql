@@ -19,6 +19,7 @@ create unique index ledger_entry_once on ledger_entry (account_id, reason, refer
 create function ledger_is_append_only() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and not exists (select from account where id = old.account_id) then return old; end if; -- erased with its member
+  if tg_op = 'DELETE' and old.created_at < now() - interval '10 years' then return old; end if; -- the books' legal term
   raise exception 'ledger_entry is append-only';
 end $$;
 create trigger ledger_is_append_only before update or delete on ledger_entry for each row execute function ledger_is_append_only();

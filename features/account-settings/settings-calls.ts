@@ -2,9 +2,16 @@ import type { CallName } from "#features/index.ts";
 
 /** The calls that a form of the settings page may make: its hidden field `call` names one of them. */
 export const settingsCalls = [
-  "account-settings.changeDates",
   "notifications.update",
   "notifications.enable",
+  "account-settings.cancelExport",
+  "account-settings.cancelMail",
+  "account-settings.changeMail",
+  "account-settings.changePassword",
+  "account-settings.changeVisibility",
+  "account-settings.endOthers",
+  "account-settings.endSession",
+  "account-settings.requestExport",
 ] as const satisfies readonly CallName[];
 
 export type SettingsCall = (typeof settingsCalls)[number];

@@ -45,7 +45,7 @@ interface SettingsFormProps extends Omit<FormProps, "method" | "action"> {
   call: SettingsCall;
   /** The section's anchor: without JavaScript the answer shows where the form was. */
   section: string;
-  /** Said above the form when it was done. */
+  /** Said above the form when it was done; null: what the section then shows says it. */
   saved?: ReactNode;
   children: ReactNode;
 }
@@ -59,7 +59,7 @@ export function SettingsForm({ call, section, saved, children, ...rest }: Settin
       <input type="hidden" name="call" value={call} />
       <input type="hidden" name="idempotency_key" value={key} />
       {problem && !problem.fields && <Alert tone="danger" role="alert">{problem.detail}</Alert>}
-      <output>{done && <Alert tone="success">{saved ?? t("app.saved")}</Alert>}</output>
+      <output className="empty:hidden">{done && saved !== null && <Alert tone="success">{saved ?? t("app.saved")}</Alert>}</output>
       {children}
     </Form>
   );

@@ -5,9 +5,15 @@ import type { ScreenHandle } from "#app/screen-handle.ts";
 import { NotificationSection } from "#features/notifications/notification-section.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Page } from "#ui/page.tsx";
+import { DeleteSection } from "./delete-section.tsx";
+import { DevicesSection } from "./devices-section.tsx";
+import { ExportSection } from "./export-section.tsx";
 import { LanguageSection } from "./language-section.tsx";
+import { MailSection } from "./mail-section.tsx";
+import { PasswordSection } from "./password-section.tsx";
 import { settingsCalls } from "./settings-calls.ts";
 import { type SettingsAnswer, SettingsForms, SettingsSection } from "./settings-section.tsx";
+import { VisibilitySection } from "./visibility-section.tsx";
 
 export const handle: ScreenHandle = { title: "app.settings" };
 
@@ -18,8 +24,9 @@ export const handle: ScreenHandle = { title: "app.settings" };
 export async function loader({ context }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect("/login?next=/notifications");
-  const notifications = await context.get(apiContext).read("notifications.read", {});
-  return { key: crypto.randomUUID(), notifications };
+  const api = context.get(apiContext);
+  const [account, notifications] = await Promise.all([api.read("account-settings.read", {}), api.read("notifications.read", {})]);
+  return { key: crypto.randomUUID(), account, notifications };
 }
 
 /** Every form of the page posts here and says with its hidden field `call` which call it is (see settings-calls.ts). */
@@ -43,7 +50,13 @@ interface Listed {
 /** The page, from top to bottom. A feature adds its section here, and its forms' calls to settings-calls.ts. */
 const sections: readonly Listed[] = [
   { id: "notifications", title: "notifications.title", Section: NotificationSection },
+  { id: "visibility", title: "account-settings.visibility", Section: VisibilitySection },
+  { id: "mail", title: "account-settings.mail", Section: MailSection },
+  { id: "password", title: "account-settings.password", Section: PasswordSection },
   { id: "language", title: "account-settings.language", Section: LanguageSection },
+  { id: "devices", title: "account-settings.devices", Section: DevicesSection },
+  { id: "data", title: "account-settings.data", Section: ExportSection },
+  { id: "delete", title: "account-settings.delete", Section: DeleteSection },
 ];
 
 /** `/notifications`, shown as Settings (specification, section 2): one page of sections, each with an anchor. */

@@ -1,3 +1,4 @@
+import { reactivationLetter } from "#features/account-settings/letters.server.ts";
 import type { Services } from "#features/context.server.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
@@ -9,12 +10,14 @@ import { issueLink } from "./link-token.server.ts";
  * the word that it does. Decided here, when the mail is written, and not in the request, which therefore does the same for
  * everybody (docs/decisions/0002). Null when nobody waits for it.
  */
-export async function signUpLetter({ db }: Services, { site, to }: QueuedMail): Promise<Letter | null> {
+export async function signUpLetter(services: Services, mail: QueuedMail): Promise<Letter | null> {
+  const { db } = services;
+  const { site, to } = mail;
   const claim = "account" in to ? await claimById(db, to.account) : (await ownerOrClaim(db, site, to.address)).claim;
   const address = "account" in to ? claim?.email : to.address;
   if (!address) return null;
   const { owner } = await ownerOrClaim(db, site, address);
-  if (owner?.status === "deleted") return { to: owner.email, words: "account-deleted", values: {} };
+  if (owner?.status === "deleted") return reactivationLetter(services, { ...mail, to: { address: owner.email } });
   if (owner) return { to: owner.email, words: "account-exists", values: {}, path: "/login", morePath: "/reset-password" };
   if (!claim) return null;
   const { token, revoke } = await issueLink(db, claim.id, "activate", { email: claim.email });
@@ -25,10 +28,12 @@ export async function signUpLetter({ db }: Services, { site, to }: QueuedMail): 
  * After somebody asked for a new password: the link, or to an address without account the word that there is none
  * (specification, section 8; readings, 'Enumeration'). The newest unconfirmed account may be reset too: the link proves the address.
  */
-export async function resetPasswordLetter({ db }: Services, { site, to }: QueuedMail): Promise<Letter | null> {
+export async function resetPasswordLetter(services: Services, mail: QueuedMail): Promise<Letter | null> {
+  const { db } = services;
+  const { site, to } = mail;
   if (!("address" in to)) return null;
   const { owner, claim } = await ownerOrClaim(db, site, to.address);
-  if (owner?.status === "deleted") return { to: owner.email, words: "account-deleted", values: {} };
+  if (owner?.status === "deleted") return reactivationLetter(services, mail);
   const account = owner ?? claim;
   if (!account) return { to: to.address, words: "reset-unknown", values: {}, path: "/" };
   const { token, revoke } = await issueLink(db, account.id, "reset_password", { email: account.email });

@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { Database, Tx } from "#server/db/database.ts";
 import { hashToken, newToken } from "#server/security/token.ts";
 
-/** Seconds that a link in a mail works, by the database's clock: activation 7 days, a new password 30 minutes. */
-const lifetimes = { activate: 7 * 86_400, reset_password: 30 * 60 } as const;
+/** Seconds that a link in a mail works, by the database's clock: activation and stopping a change of address 7 days, coming back 14 days, the others 30 minutes. */
+const lifetimes = { activate: 7 * 86_400, reset_password: 30 * 60, change_mail: 30 * 60, stop_mail_change: 7 * 86_400, reactivate: 14 * 86_400 } as const;
 export type LinkPurpose = keyof typeof lifetimes;
 
 /** The address that the link was sent to: once the account has another one, the link proves nothing. */
-const payloadSchema = z.object({ email: z.string() });
+const payloadSchema = z.object({ email: z.string(), /** The change of address it belongs to. */ change: z.uuid().optional() });
 type LinkPayload = z.output<typeof payloadSchema>;
 
 /** Makes the secret of a link (256 bits, stored hashed; trust row 9). `revoke` takes it back. */
@@ -22,18 +22,29 @@ export async function issueLink(db: Database, accountId: string, purpose: LinkPu
 }
 
 /** Uses a link up, once: the first of many at the same moment gets the account, all others and expired ones get null. */
-export async function redeemLink(tx: Tx, siteId: string, token: string, purpose: LinkPurpose): Promise<{ id: string; email: string; status: string; role: string } | null> {
+export async function redeemLink(tx: Tx, siteId: string, token: string, purpose: LinkPurpose): Promise<Redeemed | null> {
   const used = await tx.updateTable("link_token").set({ used_at: sql<Date>`now()` })
     .where("token_hash", "=", hashToken(token)).where("purpose", "=", purpose).where("used_at", "is", null).where("expires_at", ">", sql<Date>`now()`)
     .returning(["account_id", "payload"]).executeTakeFirst();
   if (!used) return null;
+  const { email, change } = payloadSchema.parse(used.payload);
   const account = await tx.selectFrom("account").where("id", "=", used.account_id).where("site_id", "=", siteId)
-    .where("email_key", "=", payloadSchema.parse(used.payload).email.toLowerCase())
+    // The link that stops a change of address was sent to the old one, and works when the change is made already.
+    .$if(purpose !== "stop_mail_change", (q) => q.where("email_key", "=", email.toLowerCase()))
     .select(["id", "email", "status", "role"]).forUpdate().executeTakeFirst();
-  return account ?? null;
+  return account ? { ...account, change: change ?? null } : null;
 }
 
-/** Ends the links of an account that were not used: after a new address or a new password they prove nothing. */
+interface Redeemed {
+  readonly id: string;
+  readonly email: string;
+  readonly status: string;
+  readonly role: string;
+  /** Of the links about a change of address: which change. */
+  readonly change: string | null;
+}
+
+/** Ends the links of an account that were not used: after a new address or a new password they prove nothing. Stopping a change of address stays possible. */
 export async function revokeLinks(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom("link_token").where("account_id", "=", accountId).where("used_at", "is", null).execute();
+  await tx.deleteFrom("link_token").where("account_id", "=", accountId).where("used_at", "is", null).where("purpose", "!=", "stop_mail_change").execute();
 }

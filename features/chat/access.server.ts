@@ -12,7 +12,8 @@ export interface OpenConversation extends CardRow {
   /** How far the other has received and seen. */
   readonly delivered_seq: number;
   readonly read_seq: number;
-  readonly standing: "open" | "unavailable" | "unconfirmed";
+  /** `deleted`: the other deleted the account; what was written stays readable, the other has no name any more. */
+  readonly standing: "open" | "unavailable" | "unconfirmed" | "deleted";
   readonly cost: number;
   readonly credits: number;
   readonly fictional_confirmed: boolean;
@@ -21,20 +22,20 @@ export interface OpenConversation extends CardRow {
 }
 
 /**
- * The door to a conversation: only its members, and not while one has blocked the other or the other's account is gone
+ * The door to a conversation: only its members, and not while one has blocked the other or an operator blocked the other's account
  * (trust rows 5 and 17). `price`: the site's message_credits. @throws Refusal not_found
  */
 export async function requireConversation(db: Database | Tx, member: string, conversation: string, price: number): Promise<OpenConversation> {
   const { rows: [row] } = await sql<OpenConversation>`
     select c.id as conversation_id, c.last_seq, mine.hidden_seq, mine.num_unread_messages, mine.fictional_confirmed, mine.shows_photos, theirs.delivered_seq, theirs.read_seq,
-      s.standing, message_cost(me.paid_user, mine.free, me.free_conversations, ${price}) as cost, coalesce(w.credits, 0) as credits, coalesce(my.fictional, false) as i_am_fictional,
+      case s.standing when 'gone' then 'deleted' else s.standing end as standing, message_cost(me.paid_user, mine.free, me.free_conversations, ${price}) as cost, coalesce(w.credits, 0) as credits, coalesce(my.fictional, false) as i_am_fictional,
       pr.id, pr.name, pr.gender, pr.date_of_birth, pr.country, pr.region, pr.city, pr.fictional, pr.last_seen_at, pr.thumb, pr.card, pr.blurred
     from participant mine join conversation c on c.id = mine.conversation_id
       join participant theirs on theirs.conversation_id = mine.conversation_id and theirs.account_id = mine.peer_id
       join account me on me.id = mine.account_id left join wallet w on w.account_id = me.id left join profile my on my.id = me.id
       join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
       cross join lateral (select chat_standing(them.status, them.invisible, pr.visible, ${blocked}) as standing) s
-    where mine.conversation_id = ${conversation} and mine.account_id = ${member} and s.standing not in ('blocked', 'gone')`.execute(db);
+    where mine.conversation_id = ${conversation} and mine.account_id = ${member} and s.standing <> 'blocked' and (s.standing <> 'gone' or them.status = 'deleted')`.execute(db);
   if (!row) throw commonRefusal("not_found");
   return row;
 }

@@ -93,7 +93,7 @@ export const read = defineCall({
     read_seq: z.int(),
     can_write: z.boolean(),
     /** Why not; otherwise null. */
-    reason: z.enum(["recipient_unavailable", "recipient_unconfirmed"]).nullable(),
+    reason: z.enum(["recipient_unavailable", "recipient_unconfirmed", "recipient_deleted"]).nullable(),
     /** Credits that the next message costs; 0: free. */
     price: z.int(),
     credits: z.int(),

@@ -1,4 +1,5 @@
 import { ArrowLeft, EllipsisVertical, Trash2, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { usePhotoUrl } from "#app/use-site.ts";
 import { useBlock } from "#features/blocks/use-block.tsx";
@@ -25,24 +26,29 @@ export function ConversationHeader({ profile, typing, onDelete }: ConversationHe
       <Link to="/chats" className="topbar-button conversation-back" aria-label={t("chat.back")}>
         <ArrowLeft aria-hidden="true" />
       </Link>
-      <Link to={`/members/${profile.id}`} className="conversation-who">
+      <Who className="conversation-who" {...(!profile.deleted && { to: `/members/${profile.id}` })}>
         <Avatar src={image ? photoUrl(image.thumb_filename) : null} alt="" size="small" online={profile.online ? t("chat.online") : undefined} />
         <span>
           <h2>
-            {name}, {profile.age}
+            {profile.deleted ? name : `${name}, ${profile.age}`}
             {profile.fictional && <FictionalLabel />}
           </h2>
           <span className="conversation-status">{typing ? t("chat.typing", { name }) : profile.online ? t("chat.online") : profile.city}</span>
         </span>
-      </Link>
+      </Who>
       <Menu trigger={<EllipsisVertical aria-hidden="true" />} label={t("chat.options")} triggerClassName="topbar-button">
-        <MenuLink to={`/members/${profile.id}`} icon={<UserRound aria-hidden="true" />}>{t("chat.view_profile")}</MenuLink>
+        {!profile.deleted && <MenuLink to={`/members/${profile.id}`} icon={<UserRound aria-hidden="true" />}>{t("chat.view_profile")}</MenuLink>}
         <Form method="post" onSubmit={(event) => { event.preventDefault(); onDelete(); }}>
           <MenuButton type="submit" name="intent" value="remove" tone="danger" icon={<Trash2 aria-hidden="true" />}>{t("chat.delete")}</MenuButton>
         </Form>
-        {block.item}
+        {!profile.deleted && block.item}
       </Menu>
       {block.dialog}
     </header>
   );
+}
+
+/** The way to the other's profile; nowhere when the account is deleted. */
+function Who({ to, ...rest }: { to?: string; className: string; children: ReactNode }) {
+  return to ? <Link to={to} {...rest} /> : <div {...rest} />;
 }

@@ -122,7 +122,7 @@ function Conversation({ chat, clientId }: Data) {
   }
   const extras = useExtras({
     conversation: id, name, credits: state.credits, onEmoji: (emoji) => composer.current?.insertHere(emoji), onEmojiClose: () => composer.current?.focus(),
-    mayPay, onSend: trySend,
+    mayPay: () => mayPay("photo"), onSend: trySend,
   });
   const [covered, setCovered] = useState(chat.photos_covered);
   function show() {
@@ -177,7 +177,7 @@ function Conversation({ chat, clientId }: Data) {
             typed={refused?.typed} refusal={refused?.refusal} asks={refused?.asks} onSend={(body) => trySend({ body, gift: null, photo: null })} onType={sayTyping} tools={extras.tools}
           />
         ) : (
-          <Alert>{t(chat.reason === "recipient_unconfirmed" ? "chat.unconfirmed" : "chat.unavailable", { name })}</Alert>
+          <Alert>{t(chat.reason === "recipient_deleted" ? "chat.deleted" : chat.reason === "recipient_unconfirmed" ? "chat.unconfirmed" : "chat.unavailable", { name })}</Alert>
         )}
       </footer>
       {dialog && (

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
-import { type CardRow, toCard } from "#features/profiles/card.server.ts";
+import { type CardRow, deletedCard, toCard } from "#features/profiles/card.server.ts";
 import { invalidField } from "#server/calls/refusal.ts";
 import { blocked } from "./access.server.ts";
 import type * as contract from "./contract.ts";
@@ -14,25 +14,27 @@ interface Row extends CardRow {
   readonly last_kind: "text" | "gift" | "photo";
   readonly last_sender: string | null;
   readonly num_unread_messages: number;
+  readonly deleted: boolean;
   readonly cursor_at: string;
 }
 
 const pageSize = 30;
 
 /** The inbox (specification, section 7): conversations that have a message the member did not remove, newest first. */
-export const list: CallHandler<typeof contract.list> = async ({ db, viewer: maybe, input }) => {
+export const list: CallHandler<typeof contract.list> = async ({ db, services, language, viewer: maybe, input }) => {
   const viewer = requireViewer(maybe);
   const cursor = input.cursor === undefined ? null : /^(\d{1,17})_([0-9a-f-]{36})$/.exec(input.cursor);
   if (input.cursor !== undefined && !cursor) return invalidField("cursor", "invalid.value");
   const after = cursor ? sql`and (mine.last_at, mine.conversation_id) < (to_timestamp(${cursor[1]}::numeric / 1000000), ${cursor[2]}::uuid)` : sql``;
   const { rows } = await sql<Row>`
-    select c.id as conversation_id, c.last_seq, c.last_at, c.last_preview, c.last_kind, c.last_sender, mine.num_unread_messages,
+    select c.id as conversation_id, c.last_seq, c.last_at, c.last_preview, c.last_kind, c.last_sender, mine.num_unread_messages, them.status = 'deleted' as deleted,
       (extract(epoch from mine.last_at) * 1000000)::bigint::text as cursor_at,
       pr.id, pr.name, pr.gender, pr.date_of_birth, pr.country, pr.region, pr.city, pr.fictional, pr.last_seen_at, pr.thumb, pr.card, pr.blurred
     from participant mine join conversation c on c.id = mine.conversation_id join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
     where mine.account_id = ${viewer.id} and c.last_seq > mine.hidden_seq
-      and chat_standing(them.status, them.invisible, pr.visible, ${blocked}) not in ('blocked', 'gone') ${after}
+      and not ${blocked} and them.status <> 'blocked' ${after}
     order by mine.last_at desc, mine.conversation_id desc limit ${pageSize + 1}`.execute(db);
+  const deletedName = services.words.get(language)?.intl.t("chat.deleted_member") ?? "";
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
   const clear = await clearMainPhotos(db, viewer, page.map(({ id }) => id));
@@ -40,8 +42,8 @@ export const list: CallHandler<typeof contract.list> = async ({ db, viewer: mayb
     // The page is cut by the minute of the newest message; within it, the exact moment decides.
     chats: page.toSorted((one, two) => two.last_at.getTime() - one.last_at.getTime()).map((row) => ({
       conversation: { id: row.conversation_id, last_seq: row.last_seq, last_at: row.last_at.toISOString(), last_preview: row.last_preview, last_kind: row.last_kind, last_sender: row.last_sender },
-      profile: toCard(row, clear(row.id)),
-      num_unread_messages: row.num_unread_messages,
+      profile: row.deleted ? deletedCard(row.id, deletedName) : toCard(row, clear(row.id)),
+      num_unread_messages: row.deleted ? 0 : row.num_unread_messages, // as the badges count
     })),
     next: rows.length > pageSize && last ? `${last.cursor_at}_${last.conversation_id}` : null,
   };

@@ -2,17 +2,19 @@ import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { asGift } from "#features/gifts/catalogue.ts";
 import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
 import { cautionOf } from "#features/screening/find-contacts.server.ts";
-import { toCard } from "#features/profiles/card.server.ts";
+import { deletedCard, toCard } from "#features/profiles/card.server.ts";
 import { requireConversation } from "./access.server.ts";
 import { toChatPhoto } from "./chat-photo.server.ts";
 import type * as contract from "./contract.ts";
 import { freeHistory, hiddenUpTo } from "./history-limit.ts";
 
+/** What an erasure leaves of a message (features/account-settings/personal-data.ts). */
+const erasedBody = "-";
 const pageSize = 30;
 const catchUpSize = 100;
 
 /** A conversation as its member sees it, with what the next message would cost. Refuses not_found to everybody else. */
-export const read: CallHandler<typeof contract.read> = async ({ db, site, viewer: maybe, input }) => {
+export const read: CallHandler<typeof contract.read> = async ({ db, site, services, language, viewer: maybe, input }) => {
   const viewer = requireViewer(maybe);
   const chat = await requireConversation(db, viewer.id, input.conversation, site.settings.message_credits);
   const hidden = hiddenUpTo(chat, viewer.paidUser);
@@ -26,13 +28,15 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, viewer
   const page = found.slice(0, size);
   if (!forward) page.reverse();
   const clear = await clearMainPhotos(db, viewer, [chat.id]);
+  const gone = chat.standing === "deleted";
+  const say = (key: string): string => services.words.get(language)?.intl.t(key) ?? "";
   return {
     conversation: { id: chat.conversation_id, last_seq: chat.last_seq },
-    profile: toCard(chat, clear(chat.id)),
+    profile: gone ? deletedCard(chat.id, say("chat.deleted_member")) : toCard(chat, clear(chat.id)),
     messages: page.map(({ seq, client_id, sender_id, body, credits, created_at, gift, ...photo }) => {
       const mine = sender_id === viewer.id;
       return {
-        seq, client_id, sender_id, body, gift: asGift(gift), photo: toChatPhoto(photo), created_at: created_at.toISOString(),
+        seq, client_id, sender_id, body: gone && !mine && body === erasedBody ? say("chat.erased_message") : body, gift: asGift(gift), photo: toChatPhoto(photo), created_at: created_at.toISOString(),
         caution: mine ? [] : cautionOf(body), fictional: mine ? chat.i_am_fictional : chat.fictional, credits: mine ? credits : null,
       };
     }),

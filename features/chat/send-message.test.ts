@@ -137,6 +137,10 @@ test("an invisible, an unconfirmed and a deleted member cannot be written to, fr
   expect((await say(world, quin, id, "And I reply")).problem.code).toBe("recipient_unconfirmed");
   await world.db.updateTable("account").set({ status: "deleted" }).where("id", "=", pia.id).execute();
   expect((await say(world, quin, id, "Hello?")).problem.code).toBe("recipient_unavailable");
+  const left = await world.call("chat.read", { conversation: id }, { as: quin });
+  expect(left.body).toMatchObject({ can_write: false, reason: "recipient_deleted", profile: { name: "Deleted member", deleted: true } });
+  expect((await world.call("chat.list", {}, { as: quin })).body.chats).toMatchObject([{ profile: { name: "Deleted member" } }]);
+  await world.db.updateTable("account").set({ status: "blocked" }).where("id", "=", pia.id).execute();
   expect((await world.call("chat.read", { conversation: id }, { as: quin })).status).toBe(404);
   expect((await world.call("chat.list", {}, { as: quin })).body.chats).toEqual([]);
   expect(await money(world, quin)).toEqual({ wallet: 4, ledger: 4 });

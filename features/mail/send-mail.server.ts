@@ -1,3 +1,4 @@
+import { accountDeletedLetter, mailChangeLetter, mailChangeNoticeLetter, reactivationLetter } from "#features/account-settings/letters.server.ts";
 import { resetPasswordLetter, signUpLetter } from "#features/accounts/letters.server.ts";
 import { emailOf } from "#features/accounts/address.server.ts";
 import type { Services } from "#features/context.server.ts";
@@ -22,6 +23,10 @@ const writers: Record<MailTemplate, Writer> = {
   suggestions: suggestionsLetter,
   offer: offerLetter,
   receipt: receiptLetter,
+  "mail-change": mailChangeLetter,
+  "mail-change-notice": mailChangeNoticeLetter,
+  "account-deleted": accountDeletedLetter,
+  "reactivation": reactivationLetter,
 };
 
 /** The outbox: one job per mail. */

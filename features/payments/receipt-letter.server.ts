@@ -10,7 +10,7 @@ import type { Tx } from "#server/db/database.ts";
 
 /** The receipt of an order that has just been paid, in the payment's own transaction. */
 export async function queueReceipt(services: Services, tx: Tx, order: Selectable<Orders>): Promise<void> {
-  const language = await mailLanguage(tx, order.account_id);
+  const language = await mailLanguage(services, tx, order.account_id);
   await queueMail(tx, services.jobs, { site: order.site_id, to: { account: order.account_id }, template: "receipt", language, values: { order: order.id } });
 }
 
@@ -31,10 +31,10 @@ export async function receiptLetter({ db, sites, words }: Services, { site: site
     facts: [
       fact("package", intl.t("credits.bundle", { count: order.credits })),
       fact("date", intl.formatDate(order.completed_at, { dateStyle: "long", timeZone: site.settings.time_zone })),
-      fact("number", order.id.slice(-12)),
       fact("method", intl.t(`payments.method.${order.payment_method}`)),
       ...(order.full_amount > order.amount ? [fact("price", money(order.full_amount)), fact("discount", money(order.amount - order.full_amount))] : []),
       fact("total", money(order.amount)),
+      fact("number", order.id.slice(-12)),
     ],
     imprint: [company.name, company.address, company.city, ...company.vat_numbers].filter((part) => part !== "" && part !== "-").join(", "),
     path: "/transactions",

@@ -44,3 +44,7 @@ export function ageOn(dateOfBirth: string, day: Date): number {
   const hadBirthday = day.getUTCMonth() + 1 > month || (day.getUTCMonth() + 1 === month && day.getUTCDate() >= date);
   return day.getUTCFullYear() - year - (hadBirthday ? 0 : 1);
 }
+
+/** Stands for a member whose account is deleted, in what is left of a conversation: `name` is the words for it, nothing else is said. */
+export const deletedCard = (id: string, name: string): ProfileCard =>
+  ({ id, name, age: 0, gender: genders[0], country: "", region: "", city: "", fictional: false, online: false, main_image: null, deleted: true });

@@ -25,6 +25,8 @@ export const profileCardSchema = z.object({
   city: z.string(),
   fictional: z.boolean(),
   online: z.boolean(),
+  /** The account is deleted: what is left is a conversation's other side, under words instead of a name. */
+  deleted: z.literal(true).optional(),
   main_image: imageSchema.nullable(),
 });
 

@@ -10,6 +10,12 @@ export interface Lockouts {
   readonly resetMails: Allowance;
   /** Activation mails: 6 per address and day. */
   readonly activationMails: Allowance;
+  /** Wrong passwords of a member who is logged in: 5 in 15 minutes, per account. */
+  readonly ownPassword: Lockout;
+  /** Changes of an address: 6 per account, and 6 to one address, a day. */
+  readonly mailChanges: Allowance;
+  /** Reactivation mails: 4 per address and day. */
+  readonly reactivationMails: Allowance;
   /** Sign-ups, resets and new activation mails asked for from one network: 120 per hour. */
   readonly requests: Allowance;
 }
@@ -21,6 +27,9 @@ export const openLockouts = (pool: pg.Pool): Lockouts => ({
   byNetwork: openLockout(pool, "login-network", { points: 50, seconds: 900, blockSeconds: 900 }),
   resetMails: openAllowance(pool, "reset-mail", { points: 4, seconds: day }),
   activationMails: openAllowance(pool, "activation-mail", { points: 6, seconds: day }),
+  ownPassword: openLockout(pool, "own-password", { points: 5, seconds: 900, blockSeconds: 900 }),
+  mailChanges: openAllowance(pool, "mail-change", { points: 6, seconds: day }),
+  reactivationMails: openAllowance(pool, "reactivation-mail", { points: 4, seconds: day }),
   requests: openAllowance(pool, "account-requests", { points: 120, seconds: 3_600 }),
 });
 

@@ -42,6 +42,12 @@ export default function Login() {
   return (
     <AccountPage title={t("sessions.title")} lead={t("sessions.lead", { site: name })}>
       {problem && !problem.fields && <Alert tone="danger" role="alert">{problem.detail}</Alert>}
+      {problem?.code === "account_deleted" && (
+        <Form method="post" action="/account-deleted">
+          <input type="hidden" name="email" value={answer?.email} />
+          <Button type="submit" kind="secondary" wide>{t("account-settings.link_again")}</Button>
+        </Form>
+      )}
       <Form method="post" action="/login" noValidate className="grid gap-5">
         <input type="hidden" name="next" value={answer?.next ?? next} />
         <Field name="email" type="email" label={t("accounts.email")} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required defaultValue={answer?.email} error={error("email")} />

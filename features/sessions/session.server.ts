@@ -75,9 +75,20 @@ export async function endSession(db: Database, sessionHash: Buffer): Promise<voi
   await db.deleteFrom("session").where("token_hash", "=", sessionHash).execute();
 }
 
-/** Ends every session of an account, but for one: after a new password, everybody else is out. */
-export async function endOtherSessions(tx: Tx | Database, accountId: string, keep: Buffer | null): Promise<void> {
-  await tx.deleteFrom("session").where("account_id", "=", accountId).$if(keep !== null, (q) => q.where("token_hash", "!=", keep)).execute();
+/** Ends every session of an account, but for one: after a new password, everybody else is out. Gives what live sockets know the ended ones by. */
+export async function endOtherSessions(tx: Tx | Database, accountId: string, keep: Buffer | null): Promise<string[]> {
+  const ended = await tx.deleteFrom("session").where("account_id", "=", accountId).$if(keep !== null, (q) => q.where("token_hash", "!=", keep)).returning("token_hash").execute();
+  return ended.map(({ token_hash }) => token_hash.toString("base64url"));
 }
+
+/** Ends one session of an account, by the id in the member's list of devices. Null when there is none. */
+export async function endSessionById(tx: Tx | Database, accountId: string, id: string): Promise<string | null> {
+  const ended = await tx.deleteFrom("session").where("account_id", "=", accountId).where("id", "=", id).returning("token_hash").executeTakeFirst();
+  return ended?.token_hash.toString("base64url") ?? null;
+}
+
+/** Where an account is logged in, newest first. */
+export const sessionsOf = (db: Database | Tx, accountId: string) =>
+  db.selectFrom("session").where("account_id", "=", accountId).where("expires_at", ">", sql<Date>`now()`).select(["id", "token_hash", "user_agent", "created_at"]).orderBy("created_at", "desc").orderBy("id").limit(100).execute();
 
 export const clearedSessionCookie = (secure: boolean): string => cookie(cookieName(secure), "", { maxAge: 0, secure, httpOnly: true });

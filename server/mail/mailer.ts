@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
 
@@ -17,6 +18,8 @@ export interface Mail {
 export interface Mailer {
   /** Rejects when the mail could not be handed over; the caller is a job, which tries again. @throws AddressRefused when that is no use */
   send(mail: Mail): Promise<void>;
+  /** Removes what the folder of files holds for an address, as a mail server's owner would; absent with a real server. */
+  forget?(address: string): Promise<void>;
 }
 
 /** The receiver's mail server says for good that there is no such mailbox. */
@@ -47,6 +50,14 @@ export function openMailer(smtpUrl: string | undefined, folder: string): Mailer 
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
       writeFileSync(path.join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
       renameSync(path.join(folder, `.${name}`), path.join(folder, name)); // a reader never sees half a mail
+    },
+    async forget(address) {
+      const to = `to: ${address.toLowerCase()}`;
+      for (const name of await readdir(folder)) {
+        const file = path.join(folder, name);
+        const head = (await readFile(file, "utf8")).split("\n\n", 1)[0]?.toLowerCase().split("\n") ?? [];
+        if (head.includes(to)) await rm(file, { force: true });
+      }
     },
   };
 }

@@ -1,13 +1,14 @@
 /** Every screen of app/routes.ts, and who sees it there. `{…}` are filled in by the journey. */
 export const visitorScreens = [
   "/", "/login", "/login?next=/likes", "/signup", "/signup?gender=woman&seeks=man", "/activate?token=none", "/activate/error", "/reset-password", "/reset-password/do?token=none", "/unsubscribe?token=none", "/unsubscribe?token={unsubscribe}", "/offline",
+  "/mail-change/do?token=none", "/mail-change/stop?token=none", "/account-deleted", "/account-deleted?erased=1", "/reactivate?token=none",
   "/members", "/members?gender=man&min_age=97", "/members/{man}", "/pricing", "/pages/terms", "/pages/privacy", "/pages/cookies", "/pages/ban", "/pages/return-policy", "/pages/faq",
   "/pages/service", "/nothing-here",
 ] as const;
 
 export const freeScreens = [
   "/members", "/members?gender=woman&country=DE", "/members/{man}", "/likes", "/likes/given", "/likes/matches", "/likes/m/{man}", "/swipe-game", "/match-finder?step=who", "/match-finder?step=age", "/match-finder?step=where", "/match-finder?step=interests", "/profile", "/profile?country=DE", "/members/{self}", "/members/{self}?preview=free", "/chats", "/chats/{chat}",
-  "/notifications",
+  "/notifications", "/delete-account", "/delete-account?step=confirm", "/delete-account?step=erase",
   "/premium", "/credits", "/credits/p1", "/credits/{order}", "/transactions", "/nothing-here",
 ] as const;
 

@@ -1,0 +1,31 @@
+import { revokeLinks } from "#features/accounts/link-token.server.ts";
+import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { endOtherSessions } from "#features/sessions/session.server.ts";
+import { invalidField } from "#server/calls/refusal.ts";
+import { hashPassword } from "#server/security/password.ts";
+import type * as contract from "./contract.ts";
+import { refuseWrongPassword } from "./own-password.server.ts";
+
+/**
+ * Chooses a new password (specification, section 5). Every other session ends at once, open live channels too (trust row 10),
+ * unused links die, a notice goes out. This device stays logged in.
+ */
+export const changePassword: CallHandler<typeof contract.changePassword> = async (request) => {
+  const { db, site, services, viewer: maybe, input, once, language } = request;
+  const viewer = requireViewer(maybe);
+  if (input.password !== input.repeat_password) return invalidField("repeat_password", "invalid.passwords_differ");
+  const profile = await db.selectFrom("profile").where("id", "=", viewer.id).select("name").executeTakeFirst();
+  if ([viewer.email, profile?.name].some((own) => own?.toLowerCase() === input.password.toLowerCase())) return invalidField("password", "invalid.password_own");
+  const wrong = await refuseWrongPassword(request, viewer.id, input.old_password, "old_password", "invalid.old_password");
+  if (wrong) return wrong;
+  const passwordHash = await hashPassword(input.password);
+  return once(async ({ tx, after }) => {
+    await tx.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", viewer.id).execute();
+    const ended = await endOtherSessions(tx, viewer.id, viewer.sessionHash);
+    await revokeLinks(tx, viewer.id);
+    await queueMail(tx, services.jobs, { site: site.id, to: { account: viewer.id }, template: "password-changed", language, path: "/reset-password" });
+    after(() => { for (const session of ended) services.live.disconnect(viewer.id, session); });
+    return {};
+  });
+};

@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { WebSocket } from "ws";
+import { beforeAll, expect, test } from "vitest";
+import { mailTo } from "#features/accounts/accounts-cast.ts";
+import { type Actor, openWorld, type World } from "#test/world.ts";
+import { isLoggedIn, logIn, password, withPassword } from "./settings-cast.ts";
+
+let world: World;
+beforeAll(async () => { world = await openWorld(); });
+
+const fresh = "an owl on the barn";
+const change = (as: Actor, more: object = {}) => world.call("account-settings.changePassword", { old_password: password, password: fresh, repeat_password: fresh, ...more }, { as });
+
+test("trust row 10: a new password ends every other session and its live channel; this one goes on; a notice goes out", async () => {
+  const alice = await withPassword(world, "Alice");
+  const elsewhere = await logIn(world, alice);
+  const live = new WebSocket(`ws://127.0.0.1:${world.port}/api/live`, { headers: { cookie: elsewhere.cookie } });
+  const own = new WebSocket(`ws://127.0.0.1:${world.port}/api/live`, { headers: { cookie: alice.cookie } });
+  await Promise.all([once(live, "message"), once(own, "message")]);
+  const closed = once(live, "close");
+  expect((await change(alice)).status).toBe(200);
+  expect((await closed)[0]).toBe(4001);
+  expect(own.readyState).toBe(WebSocket.OPEN);
+  own.close();
+  expect([await isLoggedIn(world, alice), await isLoggedIn(world, elsewhere)]).toEqual([true, false]);
+  expect((await world.call("sessions.login", { email: alice.email, password })).status).toBe(401);
+  expect((await world.call("sessions.login", { email: alice.email, password: fresh })).status).toBe(200);
+  expect(await mailTo(world, alice.email)).toContain("Your password at Vesper has been changed");
+});
+
+test("the specification's messages stand at their fields", async () => {
+  const bob = await withPassword(world, "Bob");
+  expect((await change(bob, { repeat_password: "another" })).problem.fields).toMatchObject([{ path: "repeat_password", detail: "The entered passwords are not the same." }]);
+  expect((await change(bob, { old_password: "wrong" })).problem.fields).toMatchObject([{ path: "old_password", detail: "Please check your old password." }]);
+  expect((await change(bob, { password: "short", repeat_password: "short" })).problem.fields).toMatchObject([{ path: "password" }]);
+  expect((await change(bob, { password: bob.email, repeat_password: bob.email })).problem.fields).toMatchObject([{ path: "password", code: "invalid.password_own" }]);
+  expect((await world.call("sessions.login", { email: bob.email, password })).status).toBe(200);
+});
+
+test("guessing the old one is stopped after five, even all at once; nobody else is blocked by it", async () => {
+  const [carol, dave] = [await withPassword(world, "Carol"), await withPassword(world, "Dave")];
+  await Promise.all(Array.from({ length: 8 }, () => change(carol, { old_password: "a guess" })));
+  expect((await change(carol)).problem).toMatchObject({ status: 429, code: "login_blocked", data: { minutes: 15 } });
+  expect((await change(dave)).status).toBe(200);
+});
+
+test("the devices: named in words, ended one by one or all others; another member's is not found", async () => {
+  const erin = await withPassword(world, "Erin");
+  const phone = await logIn(world, erin, "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1");
+  const desk = await logIn(world, erin, "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0");
+  const { body: { sessions } } = await world.call("account-settings.read", {}, { as: erin });
+  expect(sessions.map(({ browser, system, current }) => [browser, system, current])).toEqual([["Firefox", "Windows", false], ["Safari", "iPhone", false], [null, null, true]]);
+  const id = sessions[1]?.id ?? "";
+  const stranger = await withPassword(world, "Stranger");
+  expect((await world.call("account-settings.endSession", { session: id }, { as: stranger })).status).toBe(404);
+  expect((await world.call("account-settings.endSession", { session: id }, { as: erin })).status).toBe(200);
+  expect((await world.call("account-settings.endSession", { session: id }, { as: erin })).status).toBe(404);
+  expect([await isLoggedIn(world, phone), await isLoggedIn(world, desk)]).toEqual([false, true]);
+  expect((await world.call("account-settings.endOthers", {}, { as: erin })).body).toEqual({ ended: 1 });
+  expect([await isLoggedIn(world, desk), await isLoggedIn(world, erin), await isLoggedIn(world, stranger)]).toEqual([false, true, true]);
+});

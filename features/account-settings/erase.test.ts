@@ -1,0 +1,117 @@
+import { appendFileSync, globSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { mailTo } from "#features/accounts/accounts-cast.ts";
+import { aPhoto, bring, openChat, say } from "#features/chat/chat-cast.ts";
+import { checkLedger } from "#features/credits/grant-credits.server.ts";
+import { attachPhotos } from "#features/photos/attach-photos.server.ts";
+import { freshPhotoIds } from "#features/photos/store-photo.server.ts";
+import { type Actor, openWorld, type World } from "#test/world.ts";
+import { eraseAccount, replayErasures } from "./erase.server.ts";
+import { personalData } from "./personal-data.ts";
+import { password, withPassword } from "./settings-cast.ts";
+
+let world: World;
+beforeAll(async () => { world = await openWorld(); });
+
+const canary = "Canarybird";
+const markDeleted = ({ id }: Actor) => sql`update account set status = 'deleted', deleted_at = now() - interval '14 days' where id = ${id}`.execute(world.db);
+
+/** Every row of every table, the queue's too, as text. */
+async function dump(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select oid::regclass::text as name from pg_class where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`.execute(world.db);
+  const tables = await Promise.all(rows.map(async ({ name }) => {
+    const found = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(world.db);
+    return found.rows.map(({ row }) => `${name}: ${row}`);
+  }));
+  return tables.flat().join("\n");
+}
+const files = () => globSync("**/*", { cwd: world.folder }).map((name) => path.join(world.folder, name)).filter((file) => statSync(file).isFile());
+const found = (text: string, what: string) => text.split("\n").filter((line) => line.toLowerCase().includes(what.toLowerCase()));
+
+/** A member with something in as many places as possible. */
+async function richMember(name: string): Promise<{ member: Actor; peer: Actor; photos: string[]; conversation: string }> {
+  const member = await withPassword(world, name, { paid_user: true, credits: 500, photo: false });
+  const peer = await world.member("Otherone", { gender: "man", seeks: ["woman"] });
+  const ids = freshPhotoIds();
+  for (const id of Object.values(ids)) await world.services.storage.put(id, Buffer.from(`${canary} photo`));
+  await attachPhotos(world.db, member.id, ids);
+  const conversation = await openChat(world, member, peer);
+  await say(world, member, conversation, `${canary} said so`);
+  await say(world, peer, conversation, "An answer of the other");
+  const brought = await bring(world, member, conversation, await aPhoto());
+  if (brought.body.photo) await say(world, member, conversation, "", undefined, { photo: brought.body.photo });
+  await say(world, member, conversation, `${canary} again`);
+  await world.call("likes.like", { profile: { id: peer.id } }, { as: member });
+  await world.call("likes.like", { profile: { id: member.id } }, { as: peer });
+  await world.call("payments.order", { bundle: "p1", payment_method: "ideal" }, { as: member });
+  await world.call("account-settings.changeMail", { email: `${canary}.new@cast.test`, password }, { as: member });
+  await world.call("account-settings.requestExport", { password }, { as: member });
+  await expect.poll(async () => (await world.call("account-settings.readExport", {}, { as: member })).body.export?.status, { timeout: 20_000 }).toBe("ready");
+  const rest = { id: member.id, peer: peer.id, site: world.siteId, conversation };
+  await sql`insert into saved_search (account_id, slot, name, criteria) values (${rest.id}, 1, ${canary}, jsonb_build_object('city', ${canary}::text))`.execute(world.db);
+  await sql`insert into last_search (account_id, criteria) values (${rest.id}, jsonb_build_object('city', ${canary}::text))`.execute(world.db);
+  await sql`insert into discount_code (code, site_id, user_id, value_percentage) values (upper(${canary}::text || ${name}::text), ${rest.site}, ${rest.id}, 10)`.execute(world.db);
+  await sql`insert into match_wish (account_id, genders, min_age, max_age, place, region) values (${rest.id}, 1, 40, 60, 'region', ${canary})`.execute(world.db);
+  await sql`insert into idempotency_key (scope, key, call, body_hash, answer) values (${rest.id}, 'a-key-of-hers', 'x', 'x', jsonb_build_object('name', ${canary}::text))`.execute(world.db);
+  await sql`insert into push_subscription (endpoint, session_hash, account_id, keys) select 'https://push.test/' || ${canary}::text || ${name}::text, token_hash, account_id, '{}' from session where account_id = ${rest.id} limit 1`.execute(world.db);
+  await sql`insert into moderation_case (id, site_id, subject_id) values (${rest.id}, ${rest.site}, ${rest.id})`.execute(world.db);
+  await sql`insert into decision (case_id, operator_id, action, reason) values (${rest.id}, ${rest.peer}, 'warn', ${`${canary} was warned`})`.execute(world.db);
+  await sql`insert into report (number, case_id, site_id, reporter_id, subject_id, language, kind, target, reason, words, evidence) values
+    ('AAAA-0001', ${rest.id}, ${rest.site}, ${rest.peer}, ${rest.id}, 'en', 'profile', ${rest.id}, 'scam', ${`about ${canary}`}, jsonb_build_object('name', ${canary}::text))`.execute(world.db);
+  const { rows: [other] } = await sql<{ id: string }>`insert into moderation_case (site_id, subject_id) values (${rest.site}, ${rest.peer}) returning id`.execute(world.db);
+  await sql`insert into report (number, case_id, site_id, reporter_id, reporter_email, subject_id, language, kind, target, reason, words) values
+    ('AAAA-0002', ${other?.id}, ${rest.site}, ${rest.id}, ${`${canary}@cast.test`}, ${rest.peer}, 'en', 'profile', ${rest.peer}, 'scam', ${`I am ${canary}`})`.execute(world.db);
+  await sql`insert into held_message (conversation_id, client_id, sender_id, case_id, body) values (${conversation}, ${rest.id}, ${rest.id}, ${other?.id}, ${canary})`.execute(world.db);
+  await sql`update account set tracking = jsonb_build_object('ref', ${canary}::text), language = 'de' where id = ${rest.id}`.execute(world.db);
+  await sql`update profile set about = ${canary}, city = ${canary}, region = ${canary} where id = ${rest.id}`.execute(world.db);
+  await sql`update session set user_agent = ${canary} where account_id = ${rest.id}`.execute(world.db);
+  await world.call("accounts.requestPasswordReset", { email: member.email });
+  return { member, peer, photos: Object.values(ids), conversation };
+}
+
+test("trust row 18: canaries in every field are gone from all tables and files; the books and the other's words stay", async () => {
+  const { member, peer, photos, conversation } = await richMember(canary);
+  const before = await dump();
+  const planted = new Set(found(before, canary).map((line) => line.split(":")[0]));
+  const expected = personalData.map(({ table }) => table).filter((table) => !/^(link_token|wallet|ledger_entry|orders|payment_event|sandbox_payment|discount_redemption|participant|image|image_file|likes|block|data_export|pass|swipe_game|swipe_queue|gift_received|chat_photo|contact_consent|sender_print|sender_pass|notification_\w+|moderation_case)$/.test(table));
+  expect(expected.filter((table) => !planted.has(table)), "no canary was planted there").toEqual([]);
+  expect(files().filter((file) => readFileSync(file).includes(canary)).length).toBeGreaterThan(0);
+  const chatFiles = (await sql<{ full_file: string }>`select full_file from chat_photo where account_id = ${member.id}`.execute(world.db)).rows;
+  expect(chatFiles).toHaveLength(1);
+
+  await Promise.all([mailTo(world, member.email, 2), mailTo(world, `${canary}.new@cast.test`)]); // nothing is under way any more
+  await markDeleted(member);
+  await eraseAccount(world.services, member.id);
+  await eraseAccount(world.services, member.id); // again: nothing left to do
+
+  const after = await dump();
+  expect(found(after, canary)).toEqual([]);
+  expect(found(after, member.email)).toEqual([]);
+  expect(files().filter((file) => readFileSync(file).toString("latin1").toLowerCase().includes(canary.toLowerCase()))).toEqual([]);
+  for (const photo of [...photos, ...chatFiles.map(({ full_file }) => full_file)]) expect(await world.services.storage.get(photo)).toBeNull();
+
+  expect(await sql`select from orders where account_id = ${member.id}`.execute(world.db)).toMatchObject({ rows: [{}] });
+  expect(await checkLedger(world.db)).toEqual([]);
+  const left = await world.call("chat.read", { conversation }, { as: peer });
+  expect(left.body.messages.filter(({ sender_id }) => sender_id === peer.id).map(({ body }) => body)).toEqual(["An answer of the other"]);
+  expect(left.body.messages.filter(({ photo }) => photo)).toEqual([]);
+}, 60_000);
+
+test("trust row 18: what a restored backup brings back is erased again at the next start", async () => {
+  const lena = await withPassword(world, "Lena");
+  await sql`update profile set about = 'Restoredbird' where id = ${lena.id}`.execute(world.db);
+  // The backup is older than the erasure: neither the account nor the table knows of it. The list beside the database does.
+  appendFileSync(path.join(world.folder, "erasures.txt"), `${lena.id}\nnot an id\n`);
+  expect(await replayErasures(world.services)).toBe(1);
+  expect(found(await dump(), "Restoredbird")).toEqual([]);
+  expect(await replayErasures(world.services)).toBe(0);
+  expect(readFileSync(path.join(world.folder, "erasures.txt"), "utf8")).toContain(lena.id);
+});
+
+test("a living account is never erased", async () => {
+  const mona = await withPassword(world, "Mona");
+  await eraseAccount(world.services, mona.id);
+  expect((await world.call("sessions.login", { email: mona.email, password })).status).toBe(200);
+});

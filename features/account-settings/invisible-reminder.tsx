@@ -1,0 +1,19 @@
+import { EyeOff } from "lucide-react";
+import { Link, useLocation } from "react-router";
+import { useUser } from "#app/use-site.ts";
+import { useText } from "#i18n/use-text.ts";
+
+/** A quiet line on every screen while the member is invisible: nobody should wonder for weeks why nobody writes. */
+export function InvisibleReminder() {
+  const { t } = useText();
+  const user = useUser();
+  const { pathname } = useLocation();
+  if (!user?.invisible || pathname === "/notifications") return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+      <EyeOff className="size-4 shrink-0" aria-hidden="true" />
+      {t("account-settings.reminder")}
+      <Link to="/notifications#visibility" className="link touch inline-flex items-center">{t("account-settings.reminder_change")}</Link>
+    </p>
+  );
+}
