@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useSite, useUser } from "#app/use-site.ts";
 import { ActivationReminder, useReminder } from "#features/accounts/activation-reminder.tsx";
 import { completeness, profileParts } from "#features/profiles/completeness.ts";
@@ -40,8 +40,9 @@ export function MemberBanner() {
   const parts = profileParts(user.profile, site);
   const missing = parts.find(({ done }) => !done);
   return (
-    <Alert title={t("alerts.enrich_title", { share: intl.formatNumber(completeness(parts), { style: "percent" }) })} dismiss={close} actions={<LinkButton kind="secondary" size="small" to="/profile">{t("alerts.enrich_button")}</LinkButton>}>
-      {missing && t(`alerts.enrich.${missing.part}`)}
+    <Alert dismiss={close}>
+      <p><b>{t("alerts.enrich_title", { share: intl.formatNumber(completeness(parts), { style: "percent" }) })}</b> {missing && t(`alerts.enrich.${missing.part}`)}</p>
+      <Link className="link touch inline-flex items-center" to="/profile">{t("alerts.enrich_button")}</Link>
     </Alert>
   );
 }

@@ -63,8 +63,8 @@ export function PlaceEditor({ start, list: firstList, error, onFilledIn }: Place
       {firstList && (
         <noscript>
           <div className="field">
-            <label className="field-label" htmlFor="place">{t("geography.city")}</label>
-            <select id="place" name="place" className="input" defaultValue={`${start.region}/${start.city}`}>
+            <label className="field-label" htmlFor="place-list">{t("geography.city")}</label>
+            <select id="place-list" name="place" className="input" defaultValue={`${start.region}/${start.city}`}>
               <option value="/">{t("geography.choose")}</option>
               {firstList.regions.map(({ id, name, cities: inside }) => (
                 <optgroup key={id} label={name}>{inside.map((each) => <option key={each} value={`${id}/${each}`}>{each}</option>)}</optgroup>

@@ -28,5 +28,5 @@ export function profileParts(profile: Pick<Profile, "images" | "about" | "intere
   return parts.filter(([, asked]) => asked).map(([part, , done]) => ({ part, done }));
 }
 
-/** 0 to 1. */
-export const completeness = (parts: readonly { done: boolean }[]): number => parts.filter(({ done }) => done).length / parts.length;
+/** 0 to 1; name, age and place, which everybody has, count as one part more. */
+export const completeness = (parts: readonly { done: boolean }[]): number => (parts.filter(({ done }) => done).length + 1) / (parts.length + 1);

@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { phone } from "./devices.ts";
+import { expect, test, type Vesper } from "./vesper.ts";
+import { watch } from "./watch.ts";
+
+const anna = { name: "Anna Zeilmeer", email: "anna.zeilmeer@journey.test", password: "salt on the windows" };
+
+/** A new member fills the profile in on a phone: her place from her position, a draft that nothing loses, an alert put away for good. */
+test("Anna fills her profile in, and is left in peace", async ({ browser, vesper }) => {
+  const context = await browser.newContext({ ...phone, geolocation: { latitude: 52.0116, longitude: 4.3571 }, permissions: ["geolocation"] });
+  const watched = await watch(context, vesper.url);
+  const page = await context.newPage();
+  await test.step("she has just confirmed her address", () => join(page, vesper));
+
+  await test.step("an alert says what is missing, and leads to it", async () => {
+    await page.goto("/members");
+    await expect(banner(page)).toContainText("17%");
+    await banner(page).getByRole("link", { name: "Complete my profile" }).tap();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(banner(page), "the page says it itself").toHaveCount(0);
+    await expect(page.getByRole("region", { name: "Your profile is 17% complete" })).toContainText("A photo of you");
+  });
+
+  await test.step("what she types survives a reload, and the end of her session", async () => {
+    await page.getByLabel("In your own words").fill("I sail, and I am learning to bake.");
+    await page.reload();
+    await expect(page.getByText("We kept what you had typed here")).toBeVisible();
+    await expect(page.getByLabel("In your own words")).toHaveValue("I sail, and I am learning to bake.");
+    await context.clearCookies();
+    await save(page).tap();
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await page.getByRole("dialog").getByRole("button", { name: "Enter" }).tap();
+    await logIn(page);
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page.getByLabel("In your own words")).toHaveValue("I sail, and I am learning to bake.");
+  });
+
+  await test.step("a name that may not be is refused where it stands, and nothing else is lost", async () => {
+    await page.getByLabel("Username").fill("@anna");
+    await save(page).tap();
+    await expect(page.getByLabel("Username")).toBeFocused();
+    await expect(page.getByText("The username may not start with @.")).toBeVisible();
+    await expect(page.getByLabel("In your own words")).toHaveValue("I sail, and I am learning to bake.");
+    await page.getByLabel("Username").fill(anna.name);
+  });
+
+  await test.step("her position becomes a city, and only that", async () => {
+    const asked = page.waitForRequest(/\/api\/geocode\.php\?lat=52\.0116&lon=4\.3571/);
+    await page.getByRole("button", { name: "Use my position" }).tap();
+    await asked;
+    await expect(page.getByText("Nearest place: Delft.")).toBeVisible();
+    await expect(page.getByLabel("Province").locator("option:checked")).toHaveText("Zuid-Holland");
+    await expect(page.getByLabel("City").locator("option:checked")).toHaveText("Delft");
+  });
+
+  await test.step("she says the rest, and saves", async () => {
+    await page.getByLabel("Relationship", { exact: true }).selectOption({ label: "Divorced" });
+    for (const [field, answer] of [["Body type", "Athletic"], ["Hair colour", "Grey"], ["Eye colour", "Green"]] as const) await page.getByLabel(field).selectOption({ label: answer });
+    await page.getByRole("checkbox", { name: "Wine" }).check();
+    await page.getByRole("searchbox", { name: "Search interests" }).fill("hik");
+    await page.getByRole("checkbox", { name: "Hiking" }).check();
+    await page.getByRole("searchbox", { name: "Search interests" }).fill("");
+    await page.getByText("Culture and leisure").tap();
+    await page.getByRole("checkbox", { name: "Reading" }).check();
+    await save(page).tap();
+    await expect(page.getByText("Your profile is saved.")).toBeVisible();
+    await expect(page.getByRole("region", { name: "Your profile is 83% complete" })).toBeVisible();
+    const [stored] = await vesper.sql<{ row: string }>("select p::text as row from profile p where name = $1", [anna.name]);
+    expect(stored?.row).toContain("Delft");
+    expect(stored?.row, "no position is kept").not.toMatch(/52\.01|4\.35/);
+  });
+
+  await test.step("she looks at it with others' eyes", async () => {
+    await page.getByRole("link", { name: "Preview" }).tap();
+    await expect(page.getByRole("heading", { level: 1, name: /^Anna Zeilmeer, \d+$/ })).toBeVisible();
+    for (const said of ["Delft", "I sail, and I am learning to bake.", "Divorced", "Hiking", "Reading", "Wine"]) await expect(page.getByRole("article")).toContainText(said);
+    await page.getByRole("link", { name: "Free members" }).tap();
+    await expect(page.getByText("Free members get your photos blurred")).toBeVisible();
+    await page.getByRole("link", { name: "Edit my profile" }).tap();
+    await expect(page).toHaveURL(/\/profile$/);
+  });
+
+  await test.step("she puts the alert away, and it stays away: after a reload and a new login", async () => {
+    await page.goto("/members");
+    await expect(banner(page)).toContainText("Without a photo");
+    const stored = page.waitForResponse((answer) => answer.url().endsWith("/api/alerts.php") && answer.ok());
+    await banner(page).getByRole("button", { name: "Put this away" }).tap();
+    await expect(banner(page)).toHaveCount(0);
+    await stored;
+    await page.reload();
+    await expect(page.getByRole("list", { name: "Members" })).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+    await page.getByRole("button", { name: "Account menu" }).tap();
+    await page.getByRole("button", { name: "Log out" }).tap();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto("/login");
+    await logIn(page);
+    await expect(page).toHaveURL(/\/members$/);
+    await expect(page.getByRole("list", { name: "Members" })).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+  });
+
+  watched.expectQuiet();
+  await context.close();
+});
+
+test("without JavaScript an alert's cross and the whole profile are forms", async ({ browser, vesper }) => {
+  const context = await browser.newContext({ ...phone, javaScriptEnabled: false });
+  const answer = await context.request.post(`${vesper.url}/api/user.php`, { headers: { origin: vesper.url, "x-client-request": "1" }, data: { email: "free@demo.test", password: "vesper-demo" } });
+  expect(answer.status()).toBe(200);
+  const page = await context.newPage();
+  await page.goto("/profile");
+  await expect(page.getByRole("button", { name: "Use my position" })).toBeHidden();
+  await page.locator("#place-list").selectOption({ label: "Haarlem" });
+  await page.getByLabel("Username").fill("x");
+  await save(page).tap();
+  await expect(page.getByLabel("Username"), "what was typed is there again").toHaveValue("x");
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(1);
+  await page.getByLabel("Username").fill("Marianne");
+  await page.getByLabel("Eye colour").selectOption({ label: "Not said" });
+  await save(page).tap();
+  await expect(page.getByText("Your profile is saved.")).toBeVisible();
+  await expect(page.locator("#place-list option:checked")).toHaveText("Haarlem");
+  await page.goto("/members");
+  await banner(page).getByRole("button", { name: "Put this away" }).tap();
+  await expect(page).toHaveURL(/\/members$/);
+  await expect(banner(page)).toHaveCount(0);
+  await context.close();
+});
+
+const banner = (page: Page) => page.locator(".banners .alert").filter({ hasText: /Your profile is \d+% complete/ });
+const save = (page: Page) => page.getByRole("main").getByRole("button", { name: "Save" });
+
+async function logIn(page: Page): Promise<void> {
+  await page.getByLabel("E-mail address").fill(anna.email);
+  await page.getByLabel("Password", { exact: true }).fill(anna.password);
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).tap();
+}
+
+async function join(page: Page, vesper: Vesper): Promise<void> {
+  const signedUp = await page.context().request.post(`${vesper.url}/signup`, {
+    headers: { origin: vesper.url }, maxRedirects: 0,
+    form: { step: "4", gender: "woman", seeks: "man", name: anna.name, date_of_birth: "1971-09-02", country: "NL", city: "Utrecht", email: anna.email, password: anna.password, terms: "true", consent: "true" },
+  });
+  expect(signedUp.status()).toBe(303);
+  const [link = ""] = /http\S+\/activate\?\S+/.exec((await vesper.mailTo(anna.email)).text) ?? [];
+  await page.goto(link);
+  await page.getByRole("button", { name: "Confirm my address" }).tap();
+  await expect(page).toHaveURL(/\/activate\/done$/);
+}
