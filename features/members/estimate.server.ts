@@ -13,9 +13,9 @@ const counted = 2_000;
 /** So many hits among at least `counted` members say enough. */
 const enoughHits = 24;
 /** A page whose members stand among so many is read from the index; otherwise the sample says who they are. */
-const near = 250;
+const near = 800;
 /** A page and the one after it, and some who may be blocked. */
-const asked = 40;
+const asked = 30;
 
 export interface Page {
   readonly rows: readonly FoundRow[];

@@ -15,13 +15,15 @@ interface MemberGridProps<P extends ProfileCard> {
   action?: (profile: P) => ReactNode;
   /** The first pictures of the page stand here. */
   first?: boolean;
+  /** A list come back to: its cards have their height at once, so that the place in it is the same. */
+  kept?: boolean;
 }
 
 const firstRow = 4;
 const memberPath = (id: string): string => `/members/${id}`;
 
 /** Members as cards. The links are plain ones that share one handler: router links cost the server a sixth more. */
-export function MemberGrid<P extends ProfileCard>({ profiles, label, hrefOf = memberPath, mark, action, first }: MemberGridProps<P>) {
+export function MemberGrid<P extends ProfileCard>({ profiles, label, hrefOf = memberPath, mark, action, first, kept }: MemberGridProps<P>) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
   const follow = useFollow();
@@ -29,7 +31,7 @@ export function MemberGrid<P extends ProfileCard>({ profiles, label, hrefOf = me
   return (
     <>
       <LockSymbol />
-      <ul className="member-grid" aria-label={label}>
+      <ul className="member-grid" data-kept={kept ? "" : undefined} aria-label={label}>
         {profiles.map((profile, at) => (
           <MemberCard
             key={profile.id} profile={profile} href={hrefOf(profile.id)} follow={follow} photoUrl={photoUrl} eager={first === true && at < firstRow} mark={mark?.(profile)} action={action?.(profile)}

@@ -1,60 +1,56 @@
 import { ChevronDown, X } from "lucide-react";
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Form, Link, useLocation, useNavigate } from "react-router";
-import { useSite } from "#app/use-site.ts";
-import type { Output } from "#features/index.ts";
-import { bodyTypes, eyeColours, genders, hairColours, interestNames, relationshipStatuses, sexualities, tattooAnswers } from "#features/profiles/fields.ts";
+import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
+import { Form, Link, useNavigate } from "react-router";
+import { call } from "#app/call.ts";
+import { useSite, useUser } from "#app/use-site.ts";
+import { genders } from "#features/profiles/fields.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
-import { ChoiceGroup } from "#ui/choice-group.tsx";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { toQuery } from "./search-query.ts";
+import { distanceSteps } from "./distance-steps.ts";
+import { distanceWords, fieldTitles } from "./filter-words.ts";
+import { type Criteria, type ListField, toQuery, withoutFilters } from "./search-query.ts";
+import { type Counted, useLiveCount } from "./use-live-count.ts";
 
-const names = {
-  sexuality: sexualities, hair_colour: hairColours, eye_colour: eyeColours, body_type: bodyTypes, relationship_status: relationshipStatuses, tattoos: tattooAnswers, interests: interestNames,
-} as const;
-type FieldName = keyof typeof names;
+const FieldChoices = lazy(() => import("./field-choices.tsx").then((module) => ({ default: module.FieldChoices })));
 
-interface SearchFiltersProps {
+interface Regions {
+  readonly region_word: string;
+  readonly regions: readonly { id: string; name: string }[];
+}
+interface SearchFiltersProps extends Regions {
   id: string;
-  criteria: Output<"members.search">["criteria"];
-  region_word: string;
-  regions: readonly { id: string; name: string }[];
+  criteria: Criteria;
+  found: Counted;
 }
 
-/** The search as a GET form: a sheet on a phone, a panel elsewhere; works before hydration. */
-export function SearchFilters({ id, criteria, region_word, regions }: SearchFiltersProps) {
+/** The search as a GET form: a sheet on a phone, a panel elsewhere; works before hydration. Its button says how many it would find. */
+export function SearchFilters({ id, criteria, found, ...first }: SearchFiltersProps) {
   const { t, intl } = useText();
   const { countries, search_fields, fictional_icon, min_age } = useSite();
+  const user = useUser();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
+  const { counted, changed } = useLiveCount(form, min_age, found);
+  const [{ region_word, regions }, setRegions] = useState<Regions>(first);
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (form.current?.matches(":popover-open")) form.current.hidePopover();
-    void navigate(`?${toQuery(new FormData(event.currentTarget))}`);
+    void navigate(`?${toQuery(new FormData(event.currentTarget), min_age)}`);
   }
-  /** Another country has other regions. */
-  function changeCountry() {
-    const region = form.current?.elements.namedItem("countryregion");
-    if (region instanceof HTMLSelectElement) region.value = "";
-    const query = form.current && toQuery(new FormData(form.current));
-    void navigate(`?${query}`, { preventScrollReset: true, state: { countryChanged: true, sheetOpen: form.current?.matches(":popover-open") } });
+  /** Another country has other regions; nothing else in the form changes. */
+  async function changeCountry(country: string) {
+    setRegions({ region_word, regions: [] });
+    const { countries: [listed] } = await call("geography.listRegions", { country }).catch(() => ({ countries: [] }));
+    // Meanwhile the member may have chosen yet another one.
+    if (listed && form.current && new FormData(form.current).get("country") === country) setRegions(listed);
   }
-  // The form of the new country stands where the old one stood: sheet open, focus on the country.
-  const { state } = useLocation();
-  const comeBack = useEffectEvent(() => {
-    if (!state?.countryChanged) return;
-    if (state.sheetOpen) form.current?.showPopover();
-    const country = form.current?.elements.namedItem("country");
-    if (country instanceof HTMLElement) country.focus({ preventScroll: true });
-  });
-  useEffect(() => comeBack(), []);
 
   return (
-    <Form ref={form} method="get" id={id} popover="auto" className="filters" aria-label={t("members.filters")} onSubmit={search}>
+    <Form ref={form} method="get" id={id} popover="auto" className="filters" aria-label={t("members.filters")} onSubmit={search} onChange={changed}>
       <div className="filters-head">
         <h2>{t("members.filters")}</h2>
         <button type="button" className="dialog-close" popoverTarget={id} popoverTargetAction="hide" aria-label={t("app.close")}><X aria-hidden="true" /></button>
@@ -66,36 +62,53 @@ export function SearchFilters({ id, criteria, region_word, regions }: SearchFilt
           <Field name="max_age" type="number" inputMode="numeric" min={min_age} max={99} label={t("members.max_age")} defaultValue={criteria.max_age} />
         </div>
         {countries.length > 1
-          ? <SelectField name="country" label={t("members.country")} defaultValue={criteria.country} onChange={changeCountry} options={countries.map((code) => ({ value: code, label: intl.formatDisplayName(code, { type: "region" }) ?? code })).sort((a, b) => a.label.localeCompare(b.label, intl.locale))} />
+          ? <SelectField name="country" label={t("members.country")} defaultValue={criteria.country} onChange={(event) => void changeCountry(event.currentTarget.value)} options={countries.map((code) => ({ value: code, label: intl.formatDisplayName(code, { type: "region" }) ?? code })).sort((a, b) => a.label.localeCompare(b.label, intl.locale))} />
           : <input type="hidden" name="country" value={criteria.country} />}
-        {regions.length > 1 && (
-          <SelectField name="countryregion" label={t(`geography.region_word.${region_word}`)} placeholder={t("members.anywhere")} defaultValue={criteria.countryregion ?? ""} options={regions.map((region) => ({ value: region.id, label: region.name }))} />
+        {regions.length !== 1 && (
+          <SelectField key={regions[0]?.id} name="countryregion" label={t(`geography.region_word.${region_word}`)} placeholder={t("members.anywhere")} disabled={regions.length === 0} defaultValue={criteria.countryregion ?? ""} options={regions.map((region) => ({ value: region.id, label: region.name }))} />
         )}
-        {search_fields.map((field) => <FieldFilter key={field} field={field} chosen={criteria[field] ?? []} />)}
-        {fictional_icon !== null && <CheckField name="real_members_only" value="false" label={t("members.fictional_too")} defaultChecked={!criteria.real_members_only} />}
+        {user && <SelectField name="distance" label={t("members.distance")} placeholder={distanceWords(t, undefined)} defaultValue={criteria.distance ?? ""} options={distanceSteps.map((km) => ({ value: String(km), label: distanceWords(t, km) }))} />}
+        {user && <CheckField name="mutual" value="true" label={t("members.mutual")} hint={t("members.mutual_hint")} defaultChecked={criteria.mutual} />}
+        {fictional_icon !== null && (
+          <>
+            <input type="hidden" name="real_members_only" value="false" />
+            <CheckField name="real_members_only" value="true" label={t("members.real_only")} defaultChecked={criteria.real_members_only} />
+          </>
+        )}
+        <div>{search_fields.map((field) => <FieldFilter key={field} field={field} chosen={criteria[field] ?? []} />)}</div>
       </div>
       <div className="filters-foot">
-        <Button type="submit" wide>{t("members.show")}</Button>
-        <Link to="/members" className="button" data-kind="quiet" data-size="small">{t("members.reset")}</Link>
+        <Button type="submit" wide>{counted.numResultsAbout ? t("members.show_about", { count: counted.numResults }) : t("members.show_count", { count: counted.numResults })}</Button>
+        <Link to={`?${withoutFilters(criteria)}`} className="button" data-kind="quiet" data-size="small">{t("members.reset")}</Link>
       </div>
     </Form>
   );
 }
 
-/** One field's choices, folded away. Those not chosen are drawn when it is opened: fifty interests would weigh on every page. */
-function FieldFilter({ field, chosen }: { field: FieldName; chosen: readonly string[] }) {
+/** Fields that the member unfolded stay so from search to search. */
+const unfolded = new Set<ListField>();
+
+/** One field's choices, folded away, and until then what was chosen. */
+function FieldFilter({ field, chosen }: { field: ListField; chosen: readonly string[] }) {
   const { t } = useText();
-  const [open, setOpen] = useState(false);
-  const all: readonly string[] = names[field];
-  const choices = (open ? all : all.filter((name) => chosen.includes(name))).filter((name) => name !== "unknown");
-  const word = (name: string) => t(field === "interests" ? `interests.${name.replaceAll(" ", "_")}` : `profiles.${field}.${name}`);
+  const [open, setOpen] = useState(() => unfolded.has(field));
+  const [drawn, setDrawn] = useState(open);
+  const title = t(fieldTitles[field]);
+  const asChosen = chosen.map((value) => <input key={value} type="hidden" name={field} value={value} />);
   return (
-    <details className="filters-more" onToggle={(event) => event.currentTarget.open && setOpen(true)}>
+    <details
+      className="filters-more" open={open}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        if (currentTarget.open) unfolded.add(field); else unfolded.delete(field);
+        setDrawn((before) => before || currentTarget.open);
+      }}
+    >
       <summary>
-        <span>{t(`profiles.${field}`)}{chosen.length > 0 && <span className="ms-2 font-normal text-ink-soft">{chosen.length}</span>}</span>
+        <span>{title}{chosen.length > 0 && <span className="filters-count">{chosen.length}</span>}</span>
         <ChevronDown aria-hidden="true" className="size-5" />
       </summary>
-      <ChoiceGroup name={field} multiple label={<span className="sr-only">{t(`profiles.${field}`)}</span>} choices={choices.map((name) => ({ value: name, label: word(name) }))} defaultValues={chosen} />
+      {drawn ? <Suspense fallback={asChosen}><FieldChoices field={field} title={title} chosen={chosen} /></Suspense> : asChosen}
     </details>
   );
 }

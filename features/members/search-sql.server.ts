@@ -27,9 +27,9 @@ const columns = "id, order_at, name, date_of_birth, region, city, attributes, in
  * The stripe of the index: one site, country and gender, from a place on. `visible`, the site and `hidden` below spell out
  * `visible_to` for this one hot query, so that it stays index-only; a property test holds the two equal.
  */
-const stripe = `select ${columns} from profile
-  where visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint and (order_at, id) < ($4::timestamptz, $5::uuid)
-  order by order_at desc, id desc`;
+const inStripe = "visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint and (order_at, id) < ($4::timestamptz, $5::uuid)";
+const newestFirst = "order by order_at desc, id desc";
+const stripe = `select ${columns} from profile where ${inStripe} ${newestFirst}`;
 
 /** The viewer ($6, null for a visitor) and whoever blocked or was blocked by them. */
 const hidden = `array(select $6::uuid where $6 is not null
@@ -54,11 +54,10 @@ export const pageStatement = {
 const knownStatement = {
   name: "members_search_known",
   text: `select ${shown} from (
-      select * from (${stripe} limit ${fence}) newer where (order_at, id) > ($20::timestamptz, $21::uuid)
+      (select ${columns} from profile where ${inStripe} and (order_at, id) > ($20::timestamptz, $21::uuid) ${newestFirst} limit ${fence})
       union all
-      select ${columns} from profile where id = any ($22::uuid[]) and visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint
-        and (order_at, id) < ($4::timestamptz, $5::uuid) and (order_at, id) <= ($20::timestamptz, $21::uuid)
-    ) s where ${wishes} order by order_at desc, id desc limit 25`,
+      select ${columns} from (select * from profile where id = any ($22::uuid[]) offset 0) known where ${inStripe} and (order_at, id) <= ($20::timestamptz, $21::uuid)
+    ) s where ${wishes} ${newestFirst} limit 25`,
 };
 
 /** Above this, members are not counted but estimated. */

@@ -1,56 +1,76 @@
-import { SearchX, SlidersHorizontal, Users } from "lucide-react";
-import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigation } from "react-router";
-import { apiContext } from "#app/context.ts";
+import { Bookmark, SearchX, SlidersHorizontal, Users } from "lucide-react";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavigation } from "react-router";
+import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { SignUpLink } from "#app/shell/sign-up-link.tsx";
 import { call } from "#app/call.ts";
-import { useUser } from "#app/use-site.ts";
+import { useSite, useUser } from "#app/use-site.ts";
 import type { Output } from "#features/index.ts";
 import { PlayLinks } from "#features/swipe/play-links.tsx";
 import { useText } from "#i18n/use-text.ts";
-import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
+import { FilterChips } from "./filter-chips.tsx";
 import { MemberGrid, MemberGridSkeleton } from "./member-grid.tsx";
 import { MoreLink } from "./more-link.tsx";
 import { SearchFilters } from "./search-filters.tsx";
-import { toSearchInput } from "./search-query.ts";
+import { activeFilters, criteriaQuery, toSearchInput } from "./search-query.ts";
 import { usePages } from "./use-pages.ts";
+import { WaysOut } from "./ways-out.tsx";
+
+const SavedSearches = lazy(() => import("./saved-searches.tsx").then((module) => ({ default: module.SavedSearches })));
 
 export const handle: ScreenHandle = { title: "members.title" };
 
-/** The search of the query string, and the regions of its country. */
+/** The search of the query string, and the regions of its country. Without a query, a member goes on where they searched last. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  const found = await api.read("members.search", toSearchInput(new URL(request.url).searchParams));
+  const { user, settings } = context.get(pageContext);
+  const query = new URL(request.url).searchParams;
+  if (user && query.size === 0) {
+    const { criteria: last } = await api.read("members.lastSearch", {});
+    if (last) throw redirect(`/members?${criteriaQuery(last, settings.min_age)}`);
+  }
+  const found = await api.read("members.search", toSearchInput(query));
   const { countries: [country] } = await api.read("geography.listRegions", { country: found.criteria.country });
   return { found, region_word: country?.region_word ?? "region", regions: country?.regions.map(({ id, name }) => ({ id, name })) ?? [] };
 }
 
 const filtersId = "filters";
+type Found = Output<"members.search">;
 
 export default function Search() {
   const { t } = useText();
   const { found, region_word, regions } = useLoaderData<typeof loader>();
+  const { min_age } = useSite();
   const user = useUser();
   const { search } = useLocation();
   const navigation = useNavigation();
   const searching = navigation.state === "loading" && navigation.location.pathname === "/members";
+  const on = activeFilters(found.criteria, min_age).length;
+  useRememberSearch(found.criteria, user !== null && search !== "");
   return (
     <Page title={t("members.title")} actions={user && <PlayLinks />}>
       <div className="members-columns">
         {/* made anew with each search, so that its fields show what was searched for */}
-        <SearchFilters key={search} id={filtersId} criteria={found.criteria} region_word={region_word} regions={regions} />
+        <SearchFilters key={search} id={filtersId} criteria={found.criteria} found={found} region_word={region_word} regions={regions} />
         <section aria-labelledby="results">
           <div className="results-head">
             <output id="results" className="text-ink-soft">
               {searching ? t("app.loading") : t(found.numResultsAbout ? "members.found_about" : "members.found", { count: found.numResults })}
             </output>
-            <button type="button" popoverTarget={filtersId} className="button lg:hidden" data-kind="secondary" data-size="small">
-              <SlidersHorizontal aria-hidden="true" />
-              {t("members.filters")}
-            </button>
+            <div className="flex gap-2">
+              {user && <SavedSearchesButton criteria={found.criteria} regions={regions} />}
+              <button type="button" popoverTarget={filtersId} className="button lg:hidden" data-kind="secondary" data-size="small">
+                <SlidersHorizontal aria-hidden="true" />
+                {t("members.filters")}
+                {on > 0 && <span className="filters-count"><span className="sr-only">{t("members.filters_on")} </span>{on}</span>}
+              </button>
+            </div>
           </div>
+          {/* the words of a chosen interest may come a moment later than the screen's own */}
+          <Suspense><FilterChips criteria={found.criteria} regions={regions} /></Suspense>
           {searching ? <MemberGridSkeleton /> : <Results found={found} search={search} />}
         </section>
       </div>
@@ -58,17 +78,51 @@ export default function Search() {
   );
 }
 
-function Results({ found, search }: { found: Output<"members.search">; search: string }) {
+let remembered = "";
+
+/** Tells the server what was searched for last, once per search; that it did not hear of it is no matter. */
+function useRememberSearch(criteria: Found["criteria"], wanted: boolean) {
+  const asText = JSON.stringify(criteria);
+  const remember = useEffectEvent(() => {
+    if (!wanted || remembered === asText) return;
+    remembered = asText;
+    call("members.rememberSearch", { criteria }).catch(() => {});
+  });
+  useEffect(() => remember(), [asText]);
+}
+
+function SavedSearchesButton(props: { criteria: Found["criteria"]; regions: readonly { id: string; name: string }[] }) {
+  const { t } = useText();
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button" data-kind="secondary" data-size="small" data-square="" aria-haspopup="dialog" aria-label={t("members.saved")} onClick={() => { setAsked(true); setOpen(true); }}><Bookmark aria-hidden="true" /></button>
+      {asked && <Suspense><SavedSearches {...props} open={open} onClose={() => setOpen(false)} /></Suspense>}
+    </>
+  );
+}
+
+function Results({ found, search }: { found: Found; search: string }) {
   const { t } = useText();
   const user = useUser();
   const query = new URLSearchParams(search);
   const pages = usePages(search, found, (cursor) => call("members.search", { ...toSearchInput(query), cursor }));
   if (pages.profiles.length === 0 && found.limited) return <EmptyState icon={<Users />} title={t("members.closed")} actions={<SignUpLink>{t("members.sign_up")}</SignUpLink>}>{t("members.limited_lead")}</EmptyState>;
   if (pages.next) query.set("cursor", pages.next);
+  const { ways_out: ways } = found;
   return (
     <>
-      {pages.profiles.length > 0 ? <MemberGrid profiles={pages.profiles} label={t("members.title")} first /> : <Empty criteria={found.criteria} />}
+      {pages.profiles.length > 0
+        ? <MemberGrid profiles={pages.profiles} label={t("members.title")} first kept={pages.kept} />
+        : <EmptyState icon={<SearchX />} title={t("members.empty")} actions={ways.length > 0 && <WaysOut ways={ways} />}>{t(ways.length > 0 ? "members.empty_ways" : "members.empty_none")}</EmptyState>}
       <MoreLink pages={pages} href={`?${query}`} />
+      {pages.profiles.length > 0 && ways.length > 0 && (
+        <section className="mt-10" aria-labelledby="ways">
+          <h2 id="ways" className="text-xl">{t("members.few")}</h2>
+          <WaysOut ways={ways} />
+        </section>
+      )}
       {found.limited && !user && (
         <div className="mt-8 grid justify-items-center gap-3 text-center">
           <p className="max-w-measure text-ink-soft">{t("members.limited_lead")}</p>
@@ -83,27 +137,5 @@ function Results({ found, search }: { found: Output<"members.search">; search: s
         </section>
       )}
     </>
-  );
-}
-
-/** Nobody: says which wish to give up first, and offers it. */
-function Empty({ criteria }: { criteria: Output<"members.search">["criteria"] }) {
-  const { t } = useText();
-  const { gender, country, countryregion, min_age, max_age, real_members_only: _, ...fields } = criteria;
-  const { pathname, search } = useLocation();
-  const without = (...names: string[]): string => {
-    const query = new URLSearchParams(search);
-    for (const name of names) query.delete(name);
-    return `${pathname}?${query}`;
-  };
-  const wished = Object.entries(fields).filter(([, chosen]) => Array.isArray(chosen) && chosen.length > 0).map(([name]) => name);
-  const [words, to] = wished.length > 0 ? ["members.empty_fields", without(...wished)]
-    : countryregion ? ["members.empty_region", without("countryregion")]
-    : max_age - min_age < 60 ? ["members.empty_age", without("min_age", "max_age")]
-    : ["members.empty_none", null];
-  return (
-    <EmptyState icon={<SearchX />} title={t("members.empty")} actions={to && <LinkButton to={to}>{t("members.show")}</LinkButton>}>
-      {t(words ?? "members.empty_none", { gender, country })}
-    </EmptyState>
   );
 }

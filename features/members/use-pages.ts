@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { call, CallError } from "#app/call.ts";
+import { useLocation } from "react-router";
+import { call } from "#app/call.ts";
 import { useLiveEvent } from "#app/live.ts";
 import { standingOf } from "#app/member-state.ts";
 import { useRoot } from "#app/use-site.ts";
@@ -9,68 +10,89 @@ interface PageOf<P> {
   readonly next: string | null;
 }
 
-// A list that was scrolled far is there again when the member comes back from a profile; gone with the document.
-const kept = new Map<string, PageOf<{ readonly id: string }>>();
-const mostKept = 20;
+// Lists that grew, by the entry of the browser's history they stand in: whoever comes back finds the same place. Gone with the document.
+const lists = new Map<string, PageOf<{ readonly id: string }>>();
+const mostLists = 20;
+const mostChecked = 100;
 
 /**
  * A list that grows by key. `first` is the page's own; `list` tells one list from another (the search's query); `fetchNext`
- * gives what follows a cursor. Put `sentinel` on the 'more' link: the next page is fetched when it comes near.
+ * gives what follows a cursor. Put `sentinel` on the 'more' link: the next page is fetched when it comes near. Going back to it
+ * (from a profile, a chat) shows all its pages again (`kept`), less those who may no longer be seen.
  */
 export function usePages<P extends { readonly id: string }>(list: string, first: PageOf<P>, fetchNext: (cursor: string) => Promise<PageOf<P>>) {
+  const { key } = useLocation();
   // A list is the viewer's: another member, or the same one become premium, sees other photos.
-  const name = `${standingOf(useRoot().user)} ${list}`;
-  const begin = (): PageOf<P> => {
-    const before = kept.get(name) as PageOf<P> | undefined;
-    return before && before.profiles[0]?.id === first.profiles[0]?.id && before.profiles.length > first.profiles.length ? before : first;
-  };
+  const name = `${key} ${standingOf(useRoot().user)} ${list}`;
+  const begin = (): PageOf<P> => (lists.get(name) as PageOf<P> | undefined) ?? first;
   const [state, setState] = useState(() => ({ name, first, list: begin(), loading: false, failed: false }));
   const sentinel = useRef<HTMLAnchorElement>(null);
   let current = state;
-  if (state.name !== name || state.first !== first) {
-    current = { name, first, list: begin(), loading: false, failed: false };
-    setState(current);
-  }
+  if (state.name !== name) current = { name, first, list: begin(), loading: false, failed: false };
+  else if (state.first !== first) current = { ...state, first, list: withNewFirst(state, first) };
+  if (current !== state) setState(current);
+
+  const change = (to: (list: PageOf<P>) => PageOf<P>, more: { loading?: boolean; failed?: boolean } = {}) =>
+    setState((now) => {
+      if (now.name !== name) return now;
+      const changed = to(now.list);
+      keep(name, changed);
+      return { ...now, ...more, list: changed };
+    });
 
   async function more(): Promise<void> {
-    const { list: shown } = current;
-    if (!shown.next || current.loading) return;
-    setState((now) => (now.first === first ? { ...now, loading: true, failed: false } : now));
+    const { next } = current.list;
+    if (!next || current.loading) return;
+    setState((now) => (now.name === name ? { ...now, loading: true, failed: false } : now));
     try {
-      const page = await fetchNext(shown.next);
-      const known = new Set(shown.profiles.map(({ id }) => id));
-      const longer = { profiles: [...shown.profiles, ...page.profiles.filter(({ id }) => !known.has(id))], next: page.next };
-      if (kept.size >= mostKept) kept.clear();
-      kept.set(name, longer);
-      setState((now) => (now.first === first ? { ...now, list: longer, loading: false } : now));
+      const page = await fetchNext(next);
+      change((shown) => (shown.next === next ? { profiles: [...shown.profiles, ...unknownTo(shown.profiles, page.profiles)], next: page.next } : shown), { loading: false });
     } catch {
-      setState((now) => (now.first === first ? { ...now, loading: false, failed: true } : now));
+      setState((now) => (now.name === name ? { ...now, loading: false, failed: true } : now));
     }
   }
 
-  // Who may no longer be seen leaves every list at once, pages read long ago too.
-  useLiveEvent("member_changed", ({ profile }) => {
-    if (![...kept.values(), current.list].some(({ profiles }) => profiles.some(({ id }) => id === profile))) return;
-    void isGone(profile).then((gone) => {
-      if (!gone) return;
-      const without = <T extends { readonly id: string }>(page: PageOf<T>): PageOf<T> => ({ ...page, profiles: page.profiles.filter(({ id }) => id !== profile) });
-      for (const [key, page] of kept) kept.set(key, without(page));
-      setState((now) => ({ ...now, list: without(now.list) }));
-    });
-  });
+  /** Drops whoever was blocked, has gone or become invisible in the meantime. */
+  async function check(ids: readonly string[]): Promise<void> {
+    for (let at = 0; at < ids.length; at += mostChecked) {
+      const asked = ids.slice(at, at + mostChecked);
+      const answer = await call("members.stillVisible", { ids: asked }).catch(() => null);
+      const gone = new Set(answer ? asked.filter((id) => !answer.ids.includes(id)) : []);
+      if (gone.size > 0) change((shown) => ({ ...shown, profiles: shown.profiles.filter(({ id }) => !gone.has(id)) }));
+    }
+  }
+  const checkKept = useEffectEvent(() => { if (lists.has(name)) void check(current.list.profiles.map(({ id }) => id)); });
+  useEffect(() => checkKept(), [name]);
+  useLiveEvent("member_changed", ({ profile }) => { if (current.list.profiles.some(({ id }) => id === profile)) void check([profile]); });
 
   const moreNow = useEffectEvent(() => void more());
-  const { next } = current.list;
+  const { next, profiles } = current.list;
   const { failed } = current;
   useEffect(() => {
     if (!sentinel.current || failed) return;
     const near = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) moreNow(); }, { rootMargin: "900px" });
     near.observe(sentinel.current);
     return () => near.disconnect();
-  }, [next, failed, name, first]);
+  }, [next, failed, name]);
 
-  return { profiles: current.list.profiles, next, loading: current.loading, failed, more, sentinel };
+  return { profiles, next, loading: current.loading, failed, more, sentinel, kept: lists.has(name) };
 }
 
-const isGone = (id: string): Promise<boolean> =>
-  call("members.read", { id }).then(() => false, (error: unknown) => error instanceof CallError && error.problem?.code === "not_found");
+/** The oldest list makes room. */
+function keep(name: string, list: PageOf<{ readonly id: string }>): void {
+  lists.delete(name);
+  lists.set(name, list);
+  const [oldest] = lists.keys();
+  if (lists.size > mostLists && oldest !== undefined) lists.delete(oldest);
+}
+
+/** Asked again in place: the first page is as it is now, those fetched after it stay. */
+function withNewFirst<P extends { readonly id: string }>({ first: old, list }: { first: PageOf<P>; list: PageOf<P> }, first: PageOf<P>): PageOf<P> {
+  const further = list.profiles.slice(old.profiles.length);
+  return further.length === 0 ? first : { profiles: [...first.profiles, ...unknownTo(first.profiles, further)], next: list.next };
+}
+
+function unknownTo<P extends { readonly id: string }>(known: readonly P[], more: readonly P[]): P[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return more.filter(({ id }) => !ids.has(id));
+}

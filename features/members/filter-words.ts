@@ -1,0 +1,27 @@
+import { useText } from "#i18n/use-text.ts";
+import type { Criteria, ListField } from "./search-query.ts";
+
+/** What each field of `settings.search_fields` is called. */
+export const fieldTitles: Record<ListField, string> = {
+  sexuality: "profiles.sexuality", hair_colour: "profiles.hair_colour", eye_colour: "profiles.eye_colour", body_type: "profiles.body_type",
+  relationship_status: "profiles.relationship_status", tattoos: "profiles.tattoos", interests: "profiles.interests",
+};
+
+/** The message of one choice. Joined and no template: the words of fifty interests are no part of a first view that names none. */
+export const choiceKey = (field: string, name: string): string => (field === "interests" ? ["interests", name.replaceAll(" ", "_")] : ["profiles", field, name]).join(".");
+
+/** Says a filter in a few words: "45 to 60 years", "Within 50 km", "Wine". */
+export function useFilterWords(youngest: number, regions: readonly { id: string; name: string }[]) {
+  const { t } = useText();
+  return ({ min_age, max_age, countryregion, distance }: Pick<Criteria, "min_age" | "max_age" | "countryregion" | "distance">, filter: string, value?: string): string => {
+    if (filter === "age") return max_age >= 99 ? t("members.age_from", { min: min_age }) : min_age <= youngest ? t("members.age_to", { max: max_age }) : t("members.age_between", { min: min_age, max: max_age });
+    if (filter === "countryregion") return regions.find(({ id }) => id === countryregion)?.name ?? t("members.anywhere");
+    if (filter === "distance") return distanceWords(t, distance);
+    if (filter === "mutual") return t("members.mutual");
+    if (filter === "fictional") return t("members.fictional_too");
+    return t(choiceKey(filter, value ?? ""));
+  };
+}
+
+export const distanceWords = (t: ReturnType<typeof useText>["t"], distance: number | undefined): string =>
+  distance === undefined ? t("members.distance_any") : distance === 0 ? t("members.distance_same") : t("members.distance_km", { km: distance });
