@@ -3,10 +3,11 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { guardReloads } from "./app/guard-reloads.ts";
 import { completeCatalogues } from "./i18n/complete-catalogues.ts";
+import { leanIcons } from "./ui/lean-icons.ts";
 import { callTable } from "./server/calls/call-table.ts";
 
 export default defineConfig({
-  plugins: [completeCatalogues(), guardReloads(), callTable(), tailwindcss(), reactRouter()],
+  plugins: [completeCatalogues(), guardReloads(), leanIcons(), callTable(), tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {
@@ -16,7 +17,9 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//, priority: 2 },
-                { name: "shell", test: /lucide-react|\/(ui|i18n|app)\/|virtual:calls|preload-helper/, minShareCount: 3, priority: 1 },
+                { name: "shell", test: /lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|search|user-round|crown|log-out|settings|globe|heart|message-circle|lock|info|triangle-exclamation-point)\.|\/(i18n|app)\/|\/ui\/(?!art|dialog|choice-group|password|text-area|date|hero|error-state|tabs|card|stepper)|virtual:calls|preload-helper/, minShareCount: 3, priority: 1 },
+                // The lists of members: search, likes, a profile's similar ones.
+                { name: "members", test: /features\/(members\/(search-query|filter-words|member-grid|member-card|use-pages|more-link)|chat\/fictional-label|profiles\/fields)/, minShareCount: 2 },
               ],
             },
           },
@@ -24,6 +27,7 @@ export default defineConfig({
       },
     },
   },
+  ssr: { noExternal: ["lucide-react"] }, // made like the browser's
   build: { assetsInlineLimit: 0, sourcemap: false, reportCompressedSize: false },
   server: { host: "127.0.0.1" },
 });

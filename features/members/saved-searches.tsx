@@ -43,7 +43,8 @@ export function SavedSearches({ open, onClose, criteria, regions }: SavedSearche
 
   const query = criteriaQuery(criteria, min_age);
   const same = searches?.find((each) => criteriaQuery(each.criteria, min_age) === query);
-  const suggestion = [t(`profiles.genders.${criteria.gender}`), ...activeFilters(criteria, min_age).map(({ filter, value }) => words(criteria, filter, value))].join(", ").slice(0, longestName);
+  const suggestion = activeFilters(criteria, min_age).map(({ filter, value }) => words(criteria, filter, value))
+    .reduce((name, more) => (name.length + more.length + 2 <= longestName ? `${name}, ${more}` : name), t(`profiles.genders.${criteria.gender}`));
   return (
     <Dialog open={open} onClose={onClose} title={t("members.saved")} closeLabel={t("app.close")}>
       {failed && <Alert tone="warning" role="alert" actions={<Button size="small" kind="secondary" onClick={() => void load()}>{t("app.try_again")}</Button>}>{t("members.saved_failed")}</Alert>}

@@ -97,7 +97,7 @@ function SavedSearchesButton(props: { criteria: Found["criteria"]; regions: read
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button" data-kind="secondary" data-size="small" data-square="" aria-haspopup="dialog" aria-label={t("members.saved")} onClick={() => { setAsked(true); setOpen(true); }}><Bookmark aria-hidden="true" /></button>
+      <button type="button" className="button" data-kind="secondary" data-size="small" aria-haspopup="dialog" onClick={() => { setAsked(true); setOpen(true); }}><Bookmark aria-hidden="true" /><span className="max-lg:sr-only">{t("members.saved")}</span></button>
       {asked && <Suspense><SavedSearches {...props} open={open} onClose={() => setOpen(false)} /></Suspense>}
     </>
   );
