@@ -3,7 +3,7 @@ import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scrip
 import { TimeBonusOffer } from "#features/discounts/time-bonus-offer.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { ToastRegion } from "#ui/toast-region.tsx";
+import { Toasts } from "./shell/toasts.tsx";
 import css from "#ui/app.css?url";
 import { fontPreloads } from "#ui/preload.ts";
 import { pageContext } from "./context.ts";
@@ -48,7 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <ProgressBar label={t("app.loading")} />
         {children}
-        <ToastRegion label={t("app.notices")} closeLabel={t("app.close")} />
+        <Toasts />
         {root && <PageChores />}
         {root && <TimeBonusOffer />}
         <ScrollRestoration nonce={nonce} />

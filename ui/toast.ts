@@ -35,5 +35,8 @@ export const toastStore = {
   },
   current: () => toasts,
   none: (): readonly Toast[] => none,
+  /** Was there ever anything to say? */
+  said: () => lastId > 0,
+  saidNothing: () => false,
 };
 const none: readonly Toast[] = [];

@@ -1,11 +1,12 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { useUser } from "#app/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import { reminderFor } from "./reminder-rules.ts";
+
+const Dialog = lazy(() => import("#ui/dialog.tsx").then((module) => ({ default: module.Dialog })));
 
 const apiQuery = "api_signup_complete";
 
@@ -30,9 +31,11 @@ export function ActivationReminder({ as }: { as: "modal" | "alert" }) {
     return <Alert tone="warning" title={t("accounts.reminder_title")} actions={<LinkButton size="small" kind="secondary" to="/complete-signup">{t("accounts.reminder_button")}</LinkButton>}>{lead}</Alert>;
   }
   const close = () => setQuery((before) => { before.delete(apiQuery); return before; }, { replace: true, preventScrollReset: true });
-  return (
-    <Dialog open={open} onClose={close} title={t("accounts.reminder_title")} closeLabel={t("app.close")} footer={<LinkButton wide to="/complete-signup">{t("accounts.reminder_button")}</LinkButton>}>
-      <p>{lead}</p>
-    </Dialog>
+  return open && (
+    <Suspense>
+      <Dialog open onClose={close} title={t("accounts.reminder_title")} closeLabel={t("app.close")} footer={<LinkButton wide to="/complete-signup">{t("accounts.reminder_button")}</LinkButton>}>
+        <p>{lead}</p>
+      </Dialog>
+    </Suspense>
   );
 }
