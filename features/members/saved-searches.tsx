@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { call, CallError } from "#app/call.ts";
 import { useSite } from "#app/use-site.ts";
@@ -84,6 +84,9 @@ function Saved({ search, to, onOpen, change }: SavedProps) {
   const { t } = useText();
   const [mode, setMode] = useState<"shown" | "renaming" | "deleted">("shown");
   const [problem, setProblem] = useState("");
+  const row = useRef<HTMLLIElement>(null);
+  // What was pressed is gone: the focus goes to what came in its place.
+  useEffect(() => { if (mode !== "shown") row.current?.querySelector<HTMLElement>("input, button")?.focus(); }, [mode]);
   const attempt = async (work: () => Promise<void>) => {
     setProblem("");
     await work().catch((error: unknown) => setProblem(detailOf(error) ?? t("members.not_done")));
@@ -98,17 +101,17 @@ function Saved({ search, to, onOpen, change }: SavedProps) {
     setMode("shown");
   });
   return (
-    <li>
+    <li ref={row}>
       {mode === "renaming" ? (
-        <NameForm label={t("members.rename")} name={search.name} action={t("members.save")} focus submit={async (name, key) => {
+        <NameForm label={t("members.rename")} name={search.name} action={t("members.save")} submit={async (name, key) => {
           const { search: renamed } = await call("members.renameSearch", { id: search.id, name }, { key });
           change(renamed);
           setMode("shown");
         }} />
       ) : mode === "deleted" ? (
         <>
-          <span className="saved-name text-ink-soft" role="status">{t("members.saved_deleted", { name: search.name })}</span>
-          <Button kind="quiet" size="small" autoFocus onClick={() => void restore()}>{t("members.undo")}</Button>
+          <output className="saved-name text-ink-soft">{t("members.saved_deleted", { name: search.name })}</output>
+          <Button kind="quiet" size="small" onClick={() => void restore()}>{t("members.undo")}</Button>
         </>
       ) : (
         <>
@@ -126,23 +129,23 @@ interface NameFormProps {
   label: string;
   name: string;
   action: string;
-  focus?: boolean;
   submit: (name: string, key: string) => Promise<void>;
 }
 
 /** A name and its button; what the server has against it stands at the field, which keeps what was typed. */
-function NameForm({ label, name, action, focus, submit }: NameFormProps) {
+function NameForm({ label, name, action, submit }: NameFormProps) {
   const { t } = useText();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState("");
   const [key] = useState(() => crypto.randomUUID());
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get("name");
+    const field = new FormData(event.currentTarget).get("name");
+    const typed = typeof field === "string" ? field : "";
     setPending(true);
     setProblem("");
     try {
-      await submit(typeof typed === "string" ? typed : "", `${key} ${typed}`.replace(/[^\x21-\x7e]/g, "-").slice(0, 120));
+      await submit(typed, `${key} ${typed}`.replace(/[^\x21-\x7e]/g, "-").slice(0, 120));
     } catch (error) {
       setProblem(detailOf(error) ?? t("members.not_done"));
     } finally {
@@ -151,7 +154,7 @@ function NameForm({ label, name, action, focus, submit }: NameFormProps) {
   }
   return (
     <form className="saved-form" onSubmit={(event) => void onSubmit(event)}>
-      <Field name="name" label={label} defaultValue={name} maxLength={longestName} required autoComplete="off" autoFocus={focus} error={problem || undefined} />
+      <Field name="name" label={label} defaultValue={name} maxLength={longestName} required autoComplete="off" error={problem || undefined} />
       <Button type="submit" pending={pending}>{action}</Button>
     </form>
   );
