@@ -122,7 +122,7 @@ function Conversation({ chat, clientId }: Data) {
   }
   const extras = useExtras({
     conversation: id, name, credits: state.credits, onEmoji: (emoji) => composer.current?.insertHere(emoji), onEmojiClose: () => composer.current?.focus(),
-    mayPay: () => mayPay("photo"), onSend: trySend,
+    mayPay, onSend: trySend,
   });
   const [covered, setCovered] = useState(chat.photos_covered);
   function show() {

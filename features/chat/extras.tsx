@@ -15,8 +15,8 @@ interface ExtrasProps {
   /** Puts an emoji where the cursor stands. */
   onEmoji: (emoji: string) => void;
   onEmojiClose: () => void;
-  /** Whether a photo can be paid; if not, it has said so. */
-  mayPay: () => boolean;
+  /** Whether it can be paid; if not, it has said so. What was chosen stays open. */
+  mayPay: (what: "gift" | "photo") => boolean;
   onSend: (content: Content) => void;
 }
 
@@ -71,10 +71,10 @@ export function useExtras({ conversation, name, credits, onEmoji, onEmojiClose, 
     open: (
       <Suspense fallback={null}>
         {emoji && <EmojiPicker onChoose={onEmoji} onClose={() => { setEmoji(false); onEmojiClose(); }} />}
-        {gift && <GiftPicker name={name} credits={credits} first={gift.gift} line={gift.body} onClose={() => setGift(null)} onSend={(chosen, body) => { setGift(null); onSend({ body, gift: chosen, photo: null }); }} />}
+        {gift && <GiftPicker name={name} credits={credits} first={gift.gift} line={gift.body} onClose={() => setGift(null)} onSend={(chosen, body) => { if (!mayPay("gift")) return; setGift(null); onSend({ body, gift: chosen, photo: null }); }} />}
         {file && (
           <PhotoDialog
-            conversation={conversation} name={name} credits={credits} file={file} first={line} mayPay={mayPay} onFile={setFile} onClose={() => setFile(null)}
+            conversation={conversation} name={name} credits={credits} file={file} first={line} mayPay={() => mayPay("photo")} onFile={setFile} onClose={() => setFile(null)}
             onSend={(photo, body) => { setFile(null); onSend({ body, gift: null, photo }); }}
           />
         )}
