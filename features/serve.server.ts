@@ -22,6 +22,7 @@ import { type CallName, calls } from "./index.ts";
 import { countNewLikes } from "./likes/new-likes.server.ts";
 import { serveExports } from "./account-settings/serve-exports.server.ts";
 import { servePayments } from "./payments/serve-payments.server.ts";
+import { serveMailEvents } from "./mail/serve-mail-events.server.ts";
 import { type PageApi, pageApi } from "./page-api.server.ts";
 import { publicPaths } from "./public-paths.ts";
 import { dateLocaleCookie, forCall, languageCookie, openContext } from "./request-context.server.ts";
@@ -64,6 +65,7 @@ export function serve(app: FastifyInstance, services: Services, { render, screen
   mountPhotoUpload(app, services);
   serveExports(app, services);
   servePayments(app, services);
+  serveMailEvents(app, services);
   const contextOf = (request: FastifyRequest, reply: FastifyReply) => openPage(services, words, request, reply);
   const pages = servePages<Page>(render, contextOf, !services.config.production);
   if (services.config.production) {

@@ -18,10 +18,39 @@ test.each(["activation", "account-exists", "account-deleted", "reset-password", 
   }
 });
 
+const values = { name: "Ann", count: 2, credits: 50, percentage: 25, until: "tonight" };
+const optional = ["digest-message", "digest-like", "digest-match", "digest-gift", "digest-mixed", "suggestions", "offer"];
+
+test.each(optional)("%s can be stopped in every language, by one click and by its link", (words) => {
+  for (const language of finishedLanguages) {
+    const intl = loadWords().get(language)?.intl;
+    if (!intl) throw new Error(language);
+    const rows = [{ title: "Bert", label: intl.t("mail.fictional"), note: intl.t("mail.row.message", { count: 2 }) }];
+    for (const count of [1, 2]) {
+      const mail = renderMail({ to: "a@b.test", words, values: { ...values, count }, rows, path: "/chats", unsubscribe: "a-token" }, { intl, ...frame });
+      expect(`${mail.subject} ${mail.text}`).not.toMatch(/[{}]|mail\./);
+      for (const body of [mail.text, mail.html]) expect(body).toContain("https://evening.test/unsubscribe?token=a-token");
+      expect(mail.text).toContain("https://evening.test/notifications");
+      expect(mail.headers).toEqual({ "List-Unsubscribe": "<https://evening.test/unsubscribe?token=a-token>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
+    }
+  }
+});
+
+test("a mail that has to come offers no way to stop it", () => {
+  const intl = loadWords().get("en")?.intl;
+  if (!intl) throw new Error("no words");
+  const mail = renderMail({ to: "a@b.test", words: "receipt", values, facts: [{ label: "Total", value: "25 €" }], path: "/transactions", morePath: "/pages/return-policy" }, { intl, ...frame });
+  expect(mail.headers).toEqual({});
+  expect(mail.html).not.toContain("unsubscribe");
+  expect(mail.text).toContain("Total: 25 €");
+});
+
 test("trust row 12: what a member calls themselves is text, never markup or a header", () => {
   const intl = loadWords().get("en")?.intl;
   if (!intl) throw new Error("no words");
   const mail = renderMail({ to: "a@b.test", words: "activation", values: { name: `<img src=x onerror="1">\r\nBcc: x` }, path: "/" }, { intl, ...frame });
   expect(mail.html).not.toContain("<img");
+  const listed = renderMail({ to: "a@b.test", words: "digest-message", values: { count: 1 }, rows: [{ title: "<b>x", note: "<i>" }], unsubscribe: "t" }, { intl, ...frame });
+  expect(listed.html).not.toMatch(/<b>|<i>/);
   expect(mail.subject).not.toContain("\n");
 });

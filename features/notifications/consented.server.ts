@@ -47,7 +47,7 @@ async function tell(services: Services, kind: Asked, { id, site, mail, push }: {
     const { numUpdatedRows } = await tx.updateTable("notification_preference").set({ told_at: sql<Date>`now()` }).where("account_id", "=", id).where("kind", "=", kind)
       .where(sql<boolean>`(told_at is null or told_at < now() - make_interval(days => ${daysApart[kind]}))`).executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    if (mail) await queueMail(tx, services.jobs, { site, to: { account: id }, template: kind === "offers" ? "offer" : "suggestions", language: await mailLanguage(services, tx, id) });
+    if (mail) await queueMail(tx, services.jobs, { site, to: { account: id }, template: kind === "offers" ? "offer" : "suggestions", language: await mailLanguage(tx, id) });
     if (push) await enqueuePush(services, tx, [{ to: id, kind }]);
   });
 }

@@ -72,7 +72,7 @@ async function sendSome(services: Services, tx: Tx): Promise<number> {
       due_at: null,
       ...(news && { told_at: sql<Date>`now()`, sent: sql<Date[]>`array(select s from unnest(sent) s where s > now() - interval '1 day') || now()` }),
     }).execute();
-    if (news) await queueMail(tx, services.jobs, { site, to: { account: id }, template: "digest", language: await mailLanguage(services, tx, id) });
+    if (news) await queueMail(tx, services.jobs, { site, to: { account: id }, template: "digest", language: await mailLanguage(tx, id) });
   }
   return due.length;
 }

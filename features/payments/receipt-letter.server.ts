@@ -10,7 +10,7 @@ import type { Tx } from "#server/db/database.ts";
 
 /** The receipt of an order that has just been paid, in the payment's own transaction. */
 export async function queueReceipt(services: Services, tx: Tx, order: Selectable<Orders>): Promise<void> {
-  const language = await mailLanguage(services, tx, order.account_id);
+  const language = await mailLanguage(tx, order.account_id);
   await queueMail(tx, services.jobs, { site: order.site_id, to: { account: order.account_id }, template: "receipt", language, values: { order: order.id } });
 }
 
