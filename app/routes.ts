@@ -64,5 +64,5 @@ export default [
   route("manifest.webmanifest", "icons/manifest.ts"),
   ...["icon-192.png", "icon-512.png", "icon-maskable-512.png", "icon-180.png", "badge-96.png"].map((path) => route(path, "icons/png-icon.ts", { id: path })),
   route("sw.js", "pwa/service-worker.ts"),
-  route("offline", "pwa/offline-page.ts"),
+  route("offline", "pwa/offline-page.tsx"),
 ] satisfies RouteConfig;

@@ -7,7 +7,8 @@ export const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sig
 
 /** Ink, paper and lines of ui/themes.css. Mail programs know no custom properties, and some drop <style>: light is inline. */
 const light = { ink: "#2a1519", soft: "#6b5358", card: "#ffffff", line: "#eaded8" };
-const dark = { ink: "#f4e9e6", soft: "#b9a3a8", card: "#25161a", line: "#43282f" };
+/** Seen through onto the niche's own night. */
+const dark = { ink: "#f4e9e6", soft: "#bfaeb0", card: "rgba(255,255,255,.055)", line: "rgba(255,255,255,.15)" };
 
 /** The parts of every mail, in a site's own colours. */
 export function mailParts(niche: number) {

@@ -48,8 +48,8 @@ export function renderMail(letter: Letter, { intl, origin, site, support, niche 
     parts.title(title), ...paragraphs.map(parts.paragraph),
     rows.length > 0 && parts.rows(rows), facts.length > 0 && parts.facts(facts),
     button && parts.button(button), more && parts.link(more),
-    // A link that matters must be reachable in a program that shows no buttons; a mail that only reminds needs none.
-    button && !stop && parts.fallback(say("mail.link_fallback"), button.url),
+    // A link with a secret can be had from nowhere else.
+    button && letter.path?.includes("token=") && parts.fallback(say("mail.link_fallback"), button.url),
   ].filter((part) => part).join("\n");
   const foot = [parts.small(footer), imprint && parts.small(imprint), stop && settings && parts.smallLinks([settings, stop])].filter((part) => part).join("\n");
   const html = parts.page({ language: intl.language, subject, preview: paragraphs[0] ?? "", site, card, foot });

@@ -98,7 +98,7 @@ test("likes, matches, gifts and messages are one mail; a match is no like", asyn
   const mails = await mailsOf(world, fay);
   expect(mails.map(({ subject }) => subject)).toEqual(["What you missed"]);
   const rows = [...(mails[0]?.text.matchAll(/^- (.*)$/gm) ?? [])].map(([, row]) => row);
-  expect(rows).toEqual(["Bert: You like each other", "Chris: sent you a gift", "Chris: 1 unread message", "Chris: likes you"]);
+  expect(rows).toEqual(["Bert: You like each other", "Chris: Sent you a gift", "Chris: 1 unread message", "Chris: Likes you"]);
 });
 
 test("one kind alone has its own words, in the member's language", async () => {

@@ -31,10 +31,10 @@ export async function receiptLetter({ db, sites, words }: Services, { site: site
     facts: [
       fact("package", intl.t("credits.bundle", { count: order.credits })),
       fact("date", intl.formatDate(order.completed_at, { dateStyle: "long", timeZone: site.settings.time_zone })),
+      fact("number", order.id.slice(-12)),
       fact("method", intl.t(`payments.method.${order.payment_method}`)),
       ...(order.full_amount > order.amount ? [fact("price", money(order.full_amount)), fact("discount", money(order.amount - order.full_amount))] : []),
       fact("total", money(order.amount)),
-      fact("number", order.id.slice(-12)),
     ],
     imprint: [company.name, company.address, company.city, ...company.vat_numbers].filter((part) => part !== "" && part !== "-").join(", "),
     path: "/transactions",
