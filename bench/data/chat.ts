@@ -19,7 +19,7 @@ export async function resetChat(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(readFileSync(new URL("../limits/one-message.sql", import.meta.url), "utf8"));
-  await client.query("truncate message, gift_received, chat_photo, participant, conversation, ledger_entry, idempotency_key, rate_limit");
+  await client.query("truncate message, participant, conversation, ledger_entry, idempotency_key, rate_limit cascade");
   await client.query(conversationsSql);
   await client.query(`update wallet set credits = 1000000000 where account_id <= ${memberIdSql(String(actors))}`);
   await client.query(`insert into ledger_entry (account_id, credits, reason) select account_id, credits, 'grant' from wallet where account_id <= ${memberIdSql(String(actors))}`);

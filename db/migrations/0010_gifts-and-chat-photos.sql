@@ -67,6 +67,14 @@ end $$;
 create trigger refund_after_leaving after update of status on account for each row
   when (old.status is distinct from new.status and new.status in ('deleted', 'blocked')) execute function refund_after_leaving();
 
+create function refund_before_erasure() returns trigger language plpgsql as $$
+begin
+  perform refund_undelivered(old.id, null);
+  return old;
+end $$;
+create trigger refund_before_erasure before delete on account for each row
+  when (old.status not in ('deleted', 'blocked')) execute function refund_before_erasure();
+
 create function refund_after_block() returns trigger language plpgsql as $$
 begin
   perform refund_undelivered(new.account_id, new.blocked_id);

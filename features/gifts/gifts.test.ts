@@ -146,3 +146,12 @@ test("what reached no device is given back by itself when the other leaves or bl
   const entries = await world.db.selectFrom("ledger_entry").where("account_id", "=", max.id).where("reason", "=", "refund").orderBy("reference").select(["credits", "reference"]).execute();
   expect(entries).toEqual([{ credits: 1, reference: `${id}:2` }, { credits: 3, reference: `${id}:3` }]);
 });
+
+test("erasing a member at once gives back what had not reached them", async () => {
+  const [vera, ned] = [await world.member("Vera"), await spender(5)];
+  const id = await openChat(world, ned, vera);
+  await say(world, ned, id, "", randomUUID(), rose);
+  expect(await money(world, ned)).toEqual({ wallet: 2, ledger: 2 });
+  await world.db.deleteFrom("account").where("id", "=", vera.id).execute();
+  expect(await money(world, ned)).toEqual({ wallet: 5, ledger: 5 });
+});

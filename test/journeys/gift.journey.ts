@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { desktop, phone } from "./devices.ts";
+import { expectGood } from "./expect-good.ts";
 import { logIn } from "./log-in.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
@@ -31,6 +32,7 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
     const picker = his.getByRole("dialog", { name: "A gift for Marianne" });
     await picker.getByText("A glass of wine").tap();
     await expect(picker.getByRole("radio", { name: "A glass of wine" })).toBeChecked();
+    await expectGood(his, "the gift picker");
     await picker.getByText("A rose").tap();
     await picker.getByLabel("A line with it").fill("For the lady with the boat");
     await picker.getByRole("button", { name: "Send · 3 credits" }).tap();
@@ -47,6 +49,7 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
     await his.locator(".composer input[type=file]").setInputFiles({ name: "holiday.jpg", mimeType: "image/jpeg", buffer: await aPhoto() });
     const dialog = his.getByRole("dialog", { name: "A photo for Marianne" });
     await expect(dialog.getByRole("img", { name: "The photo you chose" })).toBeVisible();
+    await expectGood(his, "the photo dialog");
     await dialog.getByLabel("A line with it").fill("Where I am");
     await phoneContext.route("**/api/chat-photo.php**", (route) => route.abort(), { times: 1 });
     await dialog.getByRole("button", { name: "Send · 2 credits" }).tap();
@@ -57,6 +60,7 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
 
     await expect(hers.getByText("Julian sent you a photo.")).toBeVisible();
     await expect(hers.getByRole("img", { name: "Photo from Julian" }), "nothing is loaded before she asks").toHaveCount(0);
+    await expectGood(hers, "a gift, and a covered photo");
     await hers.getByRole("button", { name: "Show" }).click();
     const shown = hers.getByRole("img", { name: "Photo from Julian" });
     await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0);
@@ -77,6 +81,7 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
     await words.fill("Thank you !");
     await words.press("ArrowLeft");
     await hers.getByRole("button", { name: "Emoji", exact: true }).click();
+    await expectGood(hers, "the emoji");
     await hers.getByRole("searchbox", { name: "Search emoji" }).fill("sailing");
     await hers.keyboard.press("ArrowDown");
     await expect(hers.getByRole("button", { name: "sailing boat" })).toBeFocused();
@@ -92,6 +97,7 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
     const profile = await deskContext.newPage();
     await profile.goto("/profile");
     await expect(profile.getByRole("region", { name: "1 gift for you" })).toContainText("from Julian");
+    await expectGood(profile, "the own profile with a gift");
     await profile.close();
   });
   await test.step("she deletes the conversation: refused, it comes back; done, it is gone for her and stays for him", async () => {

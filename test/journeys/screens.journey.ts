@@ -1,8 +1,7 @@
-import { existsSync, readdirSync } from "node:fs";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import routes from "#app/routes.ts";
 import { logInDevice } from "./api.ts";
+import { expectGood } from "./expect-good.ts";
 import { crawlPhotos } from "./photo-crawl.ts";
 import { freeScreens, newcomerScreens, premiumScreens, visitorScreens, withoutScreen } from "./screens.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
@@ -15,8 +14,6 @@ const looks = [
   { width: 390, height: 844, colorScheme: "light" }, { width: 1280, height: 900, colorScheme: "dark" },
   { width: 1280, height: 900, colorScheme: "light" }, { width: 390, height: 844, colorScheme: "dark" },
 ] as const;
-const wordPrefixes = readdirSync("features").filter((name) => existsSync(`features/${name}/messages`)).map((name) => name.replaceAll("-", "_"));
-const messageKey = new RegExp(`\\b(?:app|invalid|refusal|${wordPrefixes.join("|")})\\.[a-z0-9_]+(?:\\.[a-z0-9_]+)*\\b`);
 const absent = /status of 404 .*\/nothing-here/;
 
 test("every screen is on the list of screens", () => {
@@ -112,18 +109,6 @@ async function look(page: Page, screens: readonly string[], places: Places, lang
       }
     }
   }
-}
-
-async function expectGood(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
-  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`), name).toEqual([]);
-  const seen = await page.evaluate(() => ({
-    wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    text: document.body.innerText,
-    title: document.title,
-  }));
-  expect.soft(seen.wider, `${name}: pixels that the page is wider than the window`).toBeLessThanOrEqual(0);
-  expect.soft(messageKey.exec(`${seen.title} ${seen.text}`)?.[0], `${name}: no key in place of words`).toBeUndefined();
 }
 
 const openContext = async (context: Promise<BrowserContext>): Promise<BrowserContext> => context;

@@ -1,0 +1,20 @@
+import { existsSync, readdirSync } from "node:fs";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./vesper.ts";
+
+const wordPrefixes = readdirSync("features").filter((name) => existsSync(`features/${name}/messages`)).map((name) => name.replaceAll("-", "_"));
+const messageKey = new RegExp(`\\b(?:app|invalid|refusal|${wordPrefixes.join("|")})\\.[a-z0-9_]+(?:\\.[a-z0-9_]+)*\\b`);
+
+/** What every screen and every state of one must be: accessible by axe's rules of WCAG 2.2 AA, no wider than the window, in words. */
+export async function expectGood(page: Page, name: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`), name).toEqual([]);
+  const seen = await page.evaluate(() => ({
+    wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    text: document.body.innerText,
+    title: document.title,
+  }));
+  expect.soft(seen.wider, `${name}: pixels that the page is wider than the window`).toBeLessThanOrEqual(0);
+  expect.soft(messageKey.exec(`${seen.title} ${seen.text}`)?.[0], `${name}: no key in place of words`).toBeUndefined();
+}
