@@ -108,11 +108,11 @@ async function open(path) {
   if (target.origin !== self.location.origin) return;
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   const there = windows.find((client) => new URL(client.url).pathname === target.pathname);
-  if (there) return there.focus();
   const [any] = windows;
-  if (!any) return self.clients.openWindow(target.href);
-  await any.focus();
-  return any.navigate(target.href).catch(() => self.clients.openWindow(target.href));
+  const client = there ?? any;
+  if (!client) return self.clients.openWindow(target.href);
+  if (!there) await client.navigate(target.href).catch(() => self.clients.openWindow(target.href)); // a page from before this worker cannot be led
+  return client.focus();
 }
 
 self.addEventListener("pushsubscriptionchange", (event) => {

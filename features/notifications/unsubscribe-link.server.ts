@@ -8,23 +8,25 @@ export interface Unsubscribing {
   readonly kind: NotificationKind | null;
 }
 
+type Secret = Pick<InstallationKeys, "linkSecret">;
+
 const idBytes = 16;
 const macBytes = 24;
 const allKinds = 255;
 
-const signed = (body: Buffer, { linkSecret }: InstallationKeys): Buffer => createHmac("sha256", linkSecret).update("unsubscribe\0").update(body).digest().subarray(0, macBytes);
+const signed = (body: Buffer, { linkSecret }: Secret): Buffer => createHmac("sha256", linkSecret).update("unsubscribe\0").update(body).digest().subarray(0, macBytes);
 
 /**
  * Says who stops which mails, signed and never expiring: somebody who wants no more mails shall not need a newer one first. It
  * can do nothing but that.
  */
-export function unsubscribeToken({ account, kind }: Unsubscribing, keys: InstallationKeys): string {
+export function unsubscribeToken({ account, kind }: Unsubscribing, keys: Secret): string {
   const body = Buffer.concat([Buffer.from(account.replaceAll("-", ""), "hex"), Buffer.from([kind === null ? allKinds : notificationKinds.indexOf(kind)])]);
   return Buffer.concat([body, signed(body, keys)]).toString("base64url");
 }
 
 /** Null: not one of ours. */
-export function readUnsubscribeToken(token: string, keys: InstallationKeys): Unsubscribing | null {
+export function readUnsubscribeToken(token: string, keys: Secret): Unsubscribing | null {
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== idBytes + 1 + macBytes) return null;
   const body = bytes.subarray(0, idBytes + 1);

@@ -1,57 +1,24 @@
-import { createECDH, randomBytes } from "node:crypto";
-import { createRequire } from "node:module";
-import { createServer, type Server } from "node:http";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openChat, say } from "#features/chat/chat-cast.ts";
 import { publicLookup } from "#server/security/public-address.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { deliver } from "./deliver.server.ts";
+import { newDevice as makeDevice, openPushService } from "./push-cast.ts";
 
-/** RFC 8188 as a browser does it; web-push itself only writes. */
-const ece = createRequire(createRequire(import.meta.url).resolve("web-push"))("http_ece") as { decrypt(body: Buffer, keys: object): Buffer };
-
-interface Arrived { readonly path: string; readonly headers: Record<string, string | string[] | undefined>; readonly body: Buffer }
-
-let service: Server;
+let service: Awaited<ReturnType<typeof openPushService>>;
 let world: World;
-let origin: string;
-let arrived: Arrived[] = [];
-let status = 201;
-
 beforeAll(async () => {
-  service = createServer((request, answer) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      arrived.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks) });
-      answer.writeHead(status).end();
-    });
-  }).listen(0, "127.0.0.1");
-  await once(service, "listening");
-  origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  world = await openWorld({ name: "Evening" }, { PUSH_TEST_URL: origin });
+  service = await openPushService();
+  world = await openWorld({ name: "Evening" }, { PUSH_TEST_URL: service.origin });
 });
-afterAll(() => void service.close());
+afterAll(() => service.close());
 beforeEach(() => {
-  arrived = [];
-  status = 201;
+  service.arrived = [];
+  service.status = 201;
 });
 
-/** A browser's side of a subscription. */
-function newDevice(name: string) {
-  const curve = createECDH("prime256v1");
-  curve.generateKeys();
-  const auth = randomBytes(16);
-  return {
-    endpoint: `${origin}/push/${name}`,
-    subscription: { endpoint: `${origin}/push/${name}`, keys: { p256dh: curve.getPublicKey("base64url"), auth: auth.toString("base64url") } },
-    read: (body: Buffer) => JSON.parse(ece.decrypt(body, { version: "aes128gcm", privateKey: curve, authSecret: auth.toString("base64url") }).toString()) as Record<string, unknown>,
-  };
-}
-
+const newDevice = (name: string) => makeDevice(service.origin, name);
 /** Until the queue has nothing to do at this moment; what is to be tried again later stays. */
 async function settled(): Promise<void> {
   await world.services.notices.flush();
@@ -69,13 +36,13 @@ test("a message reaches the device at once, encrypted for it: a kind, a number, 
   const chat = await openChat(world, bert, alice);
   await say(world, bert, chat, "a secret word from Bert");
   await settled();
-  expect(arrived).toHaveLength(1);
-  const [{ headers, body, path } = { headers: {}, body: Buffer.alloc(0), path: "" }] = arrived;
-  expect(path).toBe("/push/alice");
-  expect(device.read(body)).toEqual({ kind: "message", count: 1, title: "Evening", body: "Sie haben eine neue Nachricht", path: "/chats", badge: 1 });
-  expect(headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "86400", topic: "message", urgency: "high" });
+  expect(service.arrived).toHaveLength(1);
+  const [push] = service.arrived;
+  expect(push?.path).toBe("/push/alice");
+  expect(device.read(push?.body)).toEqual({ kind: "message", count: 1, title: "Evening", body: "Sie haben eine neue Nachricht", path: "/chats", badge: 1 });
+  expect(push?.headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "86400", topic: "message", urgency: "high" });
   const { body: { settings } } = await world.call("sites.readSettings", {});
-  expect(headers["authorization"]).toMatch(new RegExp(`^vapid t=[\\w.-]+, k=${settings.push_public_key}$`));
+  expect(push?.headers["authorization"]).toMatch(new RegExp(`^vapid t=[\\w.-]+, k=${settings.push_public_key}$`));
 });
 
 test("five messages in a row are one push now and one later that speaks for all", async () => {
@@ -85,11 +52,11 @@ test("five messages in a row are one push now and one later that speaks for all"
   const chat = await openChat(world, bert, anna);
   for (const body of ["1", "2", "3", "4", "5"]) await say(world, bert, chat, body);
   await settled();
-  expect(arrived.length).toBeLessThanOrEqual(2); // two when the row falls on both sides of a quarter minute
+  expect(service.arrived.length).toBeLessThanOrEqual(2); // two when the row falls on both sides of a quarter minute
   await sql`update pgboss.job set start_after = now() where name = 'push' and state = 'created'`.execute(world.db);
   await settled();
-  expect(arrived.length).toBeLessThanOrEqual(3);
-  expect(device.read(arrived.at(-1)?.body ?? Buffer.alloc(0))).toMatchObject({ count: 5, body: "You have 5 unread messages" });
+  expect(service.arrived.length).toBeLessThanOrEqual(3);
+  expect(device.read(service.arrived.at(-1)?.body)).toMatchObject({ count: 5, body: "You have 5 unread messages" });
 });
 
 test("likes and matches too; a kind that is off, somebody who is here, or a message already read: nothing", async () => {
@@ -102,8 +69,8 @@ test("likes and matches too; a kind that is off, somebody who is here, or a mess
   await world.call("notifications.update", { mail: [], push: ["match"] }, { as: fay });
   await like(gus, fay);
   await settled();
-  expect(arrived.map(({ path }) => path)).toEqual(["/push/eva"]);
-  expect(evas.read(arrived[0]?.body ?? Buffer.alloc(0))).toMatchObject({ kind: "like", count: 1, body: "Somebody likes you", path: "/likes" });
+  expect(service.arrived.map(({ path }) => path)).toEqual(["/push/eva"]);
+  expect(evas.read(service.arrived[0]?.body)).toMatchObject({ kind: "like", count: 1, body: "Somebody likes you", path: "/likes" });
 });
 
 test("trust row 20: one device, two members: pushes go to whoever is logged in there now, and end with the logout", async () => {
@@ -113,37 +80,37 @@ test("trust row 20: one device, two members: pushes go to whoever is logged in t
   await subscribe(ida, device);
   await like(jan, hanna);
   await settled();
-  expect(arrived).toEqual([]); // Hanna's news does not show on the device that is Ida's now
+  expect(service.arrived).toEqual([]); // Hanna's news does not show on the device that is Ida's now
   await like(jan, ida);
   await settled();
-  expect(arrived).toHaveLength(1);
+  expect(service.arrived).toHaveLength(1);
   await world.call("sessions.logout", {}, { as: ida });
   const kurt = await man("Kurt");
   await like(kurt, ida);
   await settled();
-  expect(arrived).toHaveLength(1);
+  expect(service.arrived).toHaveLength(1);
 });
 
 test("trust row 20: a push that was waiting when the device changed hands is not shown to the next member", async () => {
   const [lena, mia, nico] = [await world.member("Lena"), await world.member("Mia"), await man("Nico")];
   const device = newDevice("handed-over");
   await subscribe(lena, device);
-  status = 503;
+  service.status = 503;
   await like(nico, lena);
   await settled();
-  expect(arrived).toHaveLength(1);
-  status = 201;
+  expect(service.arrived).toHaveLength(1);
+  service.status = 201;
   await subscribe(mia, device);
   await sql`update pgboss.job set start_after = now() where name = 'push' and state = 'retry'`.execute(world.db);
   await settled();
-  expect(arrived).toHaveLength(1);
+  expect(service.arrived).toHaveLength(1);
 });
 
 test.each([404, 410])("the push service says %i: the subscription is forgotten", async (gone) => {
   const [olga, paul] = [await world.member(`Olga${gone}`), await man(`Paul${gone}`)];
   const device = newDevice(`olga-${gone}`);
   await subscribe(olga, device);
-  status = gone;
+  service.status = gone;
   await like(paul, olga);
   await settled();
   expect(await world.db.selectFrom("push_subscription").where("endpoint", "=", device.endpoint).select("endpoint").execute()).toEqual([]);
@@ -153,11 +120,11 @@ test("a push service that fails is tried again, and five times at most", async (
   const [rosa, sam] = [await world.member("Rosa"), await man("Sam")];
   const device = newDevice("rosa");
   await subscribe(rosa, device);
-  status = 503;
+  service.status = 503;
   await like(sam, rosa);
   for (let attempt = 1; attempt <= 7; attempt += 1) {
     await settled();
-    expect(arrived).toHaveLength(Math.min(attempt, 5));
+    expect(service.arrived).toHaveLength(Math.min(attempt, 5));
     await sql`update pgboss.job set start_after = now() where name = 'push' and state = 'retry'`.execute(world.db);
   }
   expect(await world.db.selectFrom("push_subscription").where("endpoint", "=", device.endpoint).select("endpoint").execute()).toHaveLength(1);
@@ -170,7 +137,7 @@ test("a fictional profile's push carries the label", async () => {
   await subscribe(tina, device);
   await say(world, fiction, await openChat(world, fiction, tina), "hello");
   await settled();
-  expect(device.read(arrived[0]?.body ?? Buffer.alloc(0))["body"]).toBe("You have a new message · fictional profile");
+  expect(device.read(service.arrived[0]?.body).body).toBe("You have a new message · fictional profile");
 });
 
 test("a device may be forgotten by its own member, and by nobody else", async () => {
@@ -186,11 +153,11 @@ test("a device may be forgotten by its own member, and by nobody else", async ()
 
 test("trust row 13: nothing is sent to an address of this machine or its network, whatever name leads there", async () => {
   const keys = newDevice("x").subscription.keys;
-  const { port } = service.address() as AddressInfo;
+  const port = Number(new URL(service.origin).port);
   for (const endpoint of [`https://localhost:${port}/x`, `http://localhost:${port}/x`, `http://127.0.0.1:${port + 1}/x`, "https://169.254.169.254/x", "https://fcm.googleapis.com:8443/x", "https://user@fcm.googleapis.com/x"]) {
     expect(await deliver(world.services, { endpoint, keys }, "{}", { contact: "a@b.test", topic: "x" }), endpoint).toBe("gone");
   }
   const looked = await new Promise<Error | null>((resolve) => publicLookup("localhost", { all: true }, (error) => resolve(error)));
   expect(looked).toMatchObject({ code: "ENOTPUBLIC" });
-  expect(arrived).toEqual([]);
+  expect(service.arrived).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import routes from "#app/routes.ts";
+import { unsubscribeToken } from "#features/notifications/unsubscribe-link.server.ts";
 import { logInDevice } from "./api.ts";
 import { expectGood } from "./expect-good.ts";
 import { crawlPhotos } from "./photo-crawl.ts";
@@ -126,7 +127,9 @@ async function placesOf(vesper: Vesper, email: string): Promise<Places> {
   const { chats } = await get<{ chats: { conversation: { id: string } }[] }>("/api/chats.php");
   const { transactions } = await get<{ transactions: { id: string }[] }>("/api/transactions.php");
   const ordered = (await device.call("POST", "/api/order.php", { bundle: "p1", payment_method: "ideal" })).body as { order: { payment_id: string } };
+  const [secret] = await vesper.sql<{ link_secret: Buffer }>("select link_secret from installation_key");
   return {
+    unsubscribe: secret ? unsubscribeToken({ account: user.id, kind: "like" }, { linkSecret: secret.link_secret }) : "",
     self: user.id, man: profiles.find(({ id, main_image }) => main_image && id !== user.id)?.id ?? "", chat: chats[0]?.conversation.id ?? "", order: ordered.order.payment_id, entry: transactions[0]?.id ?? "",
   };
 }

@@ -7,6 +7,7 @@ import path from "node:path";
 import { test as base } from "@playwright/test";
 import pg from "pg";
 import { SMTPServer } from "smtp-server";
+import { openPushService } from "#features/push/push-cast.ts";
 import { readMail } from "./read-mail.ts";
 
 export interface ReceivedMail {
@@ -17,6 +18,8 @@ export interface ReceivedMail {
 
 export interface Vesper {
   readonly url: string;
+  /** The push service that this Vesper sends to. */
+  readonly pushes: Awaited<ReturnType<typeof openPushService>>;
   /** Waits for the newest mail to an address that came over real SMTP. */
   mailTo(address: string): Promise<ReceivedMail>;
   /** Asks the database itself, for what no page shows. */
@@ -31,7 +34,7 @@ export interface Vesper {
 }
 
 /**
- * The built Vesper as `npm start` runs it, with the demo world, a mail server of its own and nothing else; one per run.
+ * The built Vesper as `npm start` runs it, with the demo world, a mail server and a push service of its own and nothing else; one per run.
  * What it logs is in .cache/journey-data/vesper.log.
  */
 export const test = base.extend<object, { vesper: Vesper }>({
@@ -41,14 +44,16 @@ export const test = base.extend<object, { vesper: Vesper }>({
       for (const made of ["postgres", "postgres.password", "postgres.port", "photos", "vesper.log"]) rmSync(path.join(folder, made), { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
       const { mails, smtp, address } = await openMailServer();
+      const pushes = await openPushService();
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
-      const env = { ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: folder, SMTP_URL: address };
+      const env = { ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: folder, SMTP_URL: address, PUSH_TEST_URL: pushes.origin };
       const read = (name: string) => readFileSync(path.join(folder, name), "utf8").trim();
       const postmaster = () => Number(read("postgres/postmaster.pid").split("\n")[0]);
       let running = await start(env, url);
       await use({
         url,
+        pushes,
         postmaster,
         async mailTo(to) {
           for (;;) {
@@ -92,6 +97,7 @@ export const test = base.extend<object, { vesper: Vesper }>({
       running.kill("SIGTERM");
       if (running.exitCode === null) await once(running, "exit");
       await new Promise<void>((closed) => smtp.close(closed));
+      await pushes.close();
     },
     { scope: "worker", timeout: 300_000 },
   ],
