@@ -90,7 +90,7 @@ async function findJulian(page: Page): Promise<string> {
   await expect(filters.getByLabel("Province").getByRole("option", { name: "Antwerp" }), "the sheet stays open, with the new country's regions").toBeAttached();
   await filters.getByLabel("Country").selectOption({ label: "Netherlands" });
   await expect(filters.getByLabel("Province").getByRole("option", { name: "Utrecht" })).toBeAttached();
-  await filters.getByLabel("Looking for").selectOption({ label: "Men" });
+  await filters.getByLabel("Looking for", { exact: true }).selectOption({ label: "Men" });
   await filters.getByLabel("From age").fill(age);
   await filters.getByLabel("To age").fill(age);
   await filters.getByRole("button", { name: /^Show / }).click();

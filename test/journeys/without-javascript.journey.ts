@@ -55,7 +55,7 @@ test("the whole job works without JavaScript", async ({ browser, vesper }) => {
   await test.step("searches with a GET form and likes somebody", async () => {
     await page.getByRole("button", { name: "Filters" }).click();
     const filters = page.getByRole("form", { name: "Filters" });
-    await filters.getByLabel("Looking for").selectOption({ label: "Men" });
+    await filters.getByLabel("Looking for", { exact: true }).selectOption({ label: "Men" });
     await filters.getByLabel("From age").fill("50");
     await filters.getByRole("button", { name: /^Show / }).click();
     await expect(page).toHaveURL(/\/members\?.*min_age=50/);
