@@ -1,4 +1,4 @@
-import { EyeOff } from "lucide-react";
+import { Image } from "lucide-react";
 import { usePhotoUrl } from "#app/use-site.ts";
 import { GiftArt } from "#features/gifts/gift-art.tsx";
 import { useText } from "#i18n/use-text.ts";
@@ -48,7 +48,7 @@ export function Bubble({ content: { body, gift, photo }, fictional, mine, name, 
         {label}
         {covered && !mine ? (
           <div className="photo-cover">
-            <EyeOff aria-hidden="true" />
+            <Image aria-hidden="true" />
             <p>{t("chat.photo_covered", { name })}</p>
             <Button kind="secondary" size="small" onClick={onShow}>{t("chat.photo_show")}</Button>
           </div>

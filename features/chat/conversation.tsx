@@ -1,5 +1,5 @@
-import { ArrowDown, History, MessageCircleOff } from "lucide-react";
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { ArrowDown, Clock, MessageCircleOff } from "lucide-react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { type ActionFunctionArgs, isRouteErrorResponse, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useOutletContext, useRevalidator, useRouteError } from "react-router";
 import { call } from "#app/call.ts";
 import { apiContext } from "#app/context.ts";
@@ -16,12 +16,14 @@ import { ConversationHeader } from "./conversation-header.tsx";
 import { type Content, kindOf, type Unsent } from "./conversation-state.ts";
 import type { ChatDialog } from "./dialogs.tsx";
 import { useExtras } from "./extras.tsx";
-import { Hello } from "./hello.tsx";
 import { MessageList } from "./message-list.tsx";
 import { useConversation } from "./use-conversation.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 import { useSayTyping } from "./use-typing.ts";
 
+// Few conversations are empty: the others need not carry twelve openers. Server rendering cannot wait for it, so it comes after hydration.
+const Hello = lazy(() => import("./hello.tsx").then((loaded) => ({ default: loaded.Hello })));
+const never = () => () => {};
 const ChatDialogs = lazy(() => import("./dialogs.tsx").then((loaded) => ({ default: loaded.ChatDialogs })));
 
 interface Data {
@@ -135,6 +137,7 @@ function Conversation({ chat, clientId }: Data) {
     composer.current?.insert(words);
   }
 
+  const hydrated = useSyncExternalStore(never, () => true, () => false);
   const empty = state.messages.length === 0 && state.unsent.length === 0 && !state.older;
   return (
     <article
@@ -154,9 +157,13 @@ function Conversation({ chat, clientId }: Data) {
               </Link>
             </div>
           ) : chat.history_limit ? (
-            <p className="messages-limit"><History aria-hidden="true" /><span>{t("chat.history_limit", { count: chat.history_limit })} <Link to="/premium">{t("chat.history_action")}</Link></span></p>
+            <p className="messages-limit"><Clock aria-hidden="true" /><span>{t("chat.history_limit", { count: chat.history_limit })} <Link to="/premium">{t("chat.history_action")}</Link></span></p>
           ) : !empty && <p className="messages-beginning">{t("chat.beginning", { name })}</p>}
-          {empty && <Hello conversation={id} name={name} canWrite={chat.can_write} onChoose={chooseOpener} onMore={() => setDialog({ kind: "openers", onChoose: chooseOpener })} />}
+          {empty && hydrated && (
+            <Suspense fallback={null}>
+              <Hello conversation={id} name={name} canWrite={chat.can_write} onChoose={chooseOpener} onMore={() => setDialog({ kind: "openers", onChoose: chooseOpener })} />
+            </Suspense>
+          )}
           <MessageList state={state} me={me} name={name} onRetry={retry} onDiscard={discard} onChange={change} onBuy={(message) => mayPay(kindOf(message))}
             freshAfter={freshAfter} covered={covered} onShow={show} onOpen={(photo) => setDialog({ kind: "photo", photo })} />
           {typists.has(id) && <TypingBubble words={t("chat.typing", { name })} />}

@@ -3,12 +3,11 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { usePhotoUrl } from "#app/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Content } from "./conversation-state.ts";
+import type { Open } from "./open-extras.tsx";
 
-const EmojiPicker = lazy(() => import("#features/emoji/emoji-picker.tsx"));
-const GiftPicker = lazy(() => import("#features/gifts/gift-picker.tsx"));
-const PhotoDialog = lazy(() => import("./photo-dialog.tsx"));
+const OpenExtras = lazy(() => import("./open-extras.tsx"));
 
-interface ExtrasProps {
+export interface ExtrasProps {
   conversation: string;
   name: string;
   credits: number;
@@ -32,53 +31,33 @@ interface Extras {
 }
 
 /** Emoji, photos and gifts beside the words of a message. Nothing of them is loaded before it is asked for. */
-export function useExtras({ conversation, name, credits, onEmoji, onEmojiClose, mayPay, onSend }: ExtrasProps): Extras {
+export function useExtras(props: ExtrasProps): Extras {
   const { t } = useText();
-  const [emoji, setEmoji] = useState(false);
-  const [gift, setGift] = useState<Partial<Content> | null>(null);
-  const [file, setFile] = useState<File | null>(null);
-  const [line, setLine] = useState("");
   const photoUrl = usePhotoUrl();
+  const [open, setOpen] = useState<Open>({ emoji: false, gift: null, photo: null });
+  const set = (change: Partial<Open>) => setOpen((before) => ({ ...before, ...change }));
   function take(files: Iterable<File>): boolean {
-    const photo = [...files].find(({ type }) => type.startsWith("image/"));
-    if (photo) setFile(photo);
-    setLine("");
-    return photo !== undefined;
-  }
-  function reopen(content: Content): void {
-    if (content.gift) setGift(content);
-    else if (content.photo) {
-      void fetch(photoUrl(content.photo.filename)).then((answer) => answer.blob()).then((blob) => {
-        setLine(content.body);
-        setFile(new File([blob], "photo.webp", { type: blob.type }));
-      });
-    }
+    const file = [...files].find(({ type }) => type.startsWith("image/"));
+    if (file) set({ photo: { file, line: "" } });
+    return file !== undefined;
   }
   return {
     take,
-    reopen,
+    reopen({ body, gift, photo }) {
+      if (gift) set({ gift: { body, gift } });
+      else if (photo) void fetch(photoUrl(photo.filename)).then((answer) => answer.blob()).then((blob) => set({ photo: { file: new File([blob], "photo.webp", { type: blob.type }), line: body } }));
+    },
     tools: (
       <>
-        <button type="button" className="topbar-button" aria-label={t("chat.add_emoji")} aria-expanded={emoji} onPointerDown={(event) => event.preventDefault()} onClick={() => setEmoji(!emoji)}><Smile aria-hidden="true" /></button>
+        <button type="button" className="topbar-button" aria-label={t("chat.add_emoji")} aria-expanded={open.emoji} onPointerDown={(event) => event.preventDefault()} onClick={() => set({ emoji: !open.emoji })}><Smile aria-hidden="true" /></button>
         <label className="topbar-button">
           <Image aria-hidden="true" />
           <span className="sr-only">{t("chat.add_photo")}</span>
           <input type="file" accept="image/*" className="sr-only" onChange={({ target }) => { take(target.files ?? []); target.value = ""; }} />
         </label>
-        <button type="button" className="topbar-button" aria-label={t("gifts.send_one")} onClick={() => setGift({})}><Gift aria-hidden="true" /></button>
+        <button type="button" className="topbar-button" aria-label={t("gifts.send_one")} onClick={() => set({ gift: {} })}><Gift aria-hidden="true" /></button>
       </>
     ),
-    open: (
-      <Suspense fallback={null}>
-        {emoji && <EmojiPicker onChoose={onEmoji} onClose={() => { setEmoji(false); onEmojiClose(); }} />}
-        {gift && <GiftPicker name={name} credits={credits} first={gift.gift} line={gift.body} onClose={() => setGift(null)} onSend={(chosen, body) => { if (!mayPay("gift")) return; setGift(null); onSend({ body, gift: chosen, photo: null }); }} />}
-        {file && (
-          <PhotoDialog
-            conversation={conversation} name={name} credits={credits} file={file} first={line} mayPay={() => mayPay("photo")} onFile={setFile} onClose={() => setFile(null)}
-            onSend={(photo, body) => { setFile(null); onSend({ body, gift: null, photo }); }}
-          />
-        )}
-      </Suspense>
-    ),
+    open: (open.emoji || open.gift || open.photo) && <Suspense fallback={null}><OpenExtras {...props} open={open} set={set} /></Suspense>,
   };
 }

@@ -1,13 +1,14 @@
-import { Fragment } from "react";
+import { Fragment, lazy, Suspense } from "react";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Bubble, type BubbleActions } from "./bubble.tsx";
 import type { ConversationState, Unsent } from "./conversation-state.ts";
-import { AskBeforeSending } from "#features/screening/ask-before-sending.tsx";
 import { CautionNote } from "#features/screening/caution-note.tsx";
 import { type Group, layOut } from "./lay-out-messages.ts";
 import { type Status, Ticks } from "./ticks.tsx";
 import { useTimes } from "./use-times.ts";
+
+const AskBeforeSending = lazy(() => import("#features/screening/ask-before-sending.tsx").then((loaded) => ({ default: loaded.AskBeforeSending })));
 
 interface MessageListProps extends BubbleActions {
   state: ConversationState;
@@ -90,7 +91,9 @@ function UnsentBubble({ message, name, onRetry, onDiscard, onChange, onBuy, ...a
     <>
       <Bubble content={message} fictional={false} mine name={name} state={failure && !failure.kinds ? "failed" : "pending"} {...actions} />
       {failure?.kinds ? (
-        <AskBeforeSending kinds={failure.kinds} onChange={() => onChange(message)} onSend={() => onRetry({ ...message, contact_confirmed: true })} />
+        <Suspense fallback={null}>
+          <AskBeforeSending kinds={failure.kinds} onChange={() => onChange(message)} onSend={() => onRetry({ ...message, contact_confirmed: true })} />
+        </Suspense>
       ) : failure ? (
         <div className="bubble-failure" role="alert">
           <p><b>{t("chat.not_sent")}.</b> {failure.detail || t("chat.offline_reason")}</p>

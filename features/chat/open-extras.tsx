@@ -1,0 +1,39 @@
+import EmojiPicker from "#features/emoji/emoji-picker.tsx";
+import GiftPicker from "#features/gifts/gift-picker.tsx";
+import type { Content } from "./conversation-state.ts";
+import PhotoDialog from "./photo-dialog.tsx";
+import type { ExtrasProps } from "./extras.tsx";
+
+/** What stands open: the emoji, a gift (as it was left), a photo with its line. */
+export interface Open {
+  readonly emoji: boolean;
+  readonly gift: Partial<Content> | null;
+  readonly photo: { readonly file: File; readonly line: string } | null;
+}
+
+interface OpenExtrasProps extends ExtrasProps {
+  open: Open;
+  set: (change: Partial<Open>) => void;
+}
+
+/** The pickers beside the composer. One script, loaded with the first of them. */
+export default function OpenExtras({ open: { emoji, gift, photo }, set, conversation, name, credits, onEmoji, onEmojiClose, mayPay, onSend }: OpenExtrasProps) {
+  return (
+    <>
+      {emoji && <EmojiPicker onChoose={onEmoji} onClose={() => { set({ emoji: false }); onEmojiClose(); }} />}
+      {gift && (
+        <GiftPicker
+          name={name} credits={credits} first={gift.gift} line={gift.body} onClose={() => set({ gift: null })}
+          onSend={(chosen, body) => { if (!mayPay("gift")) return; set({ gift: null }); onSend({ body, gift: chosen, photo: null }); }}
+        />
+      )}
+      {photo && (
+        <PhotoDialog
+          conversation={conversation} name={name} credits={credits} file={photo.file} first={photo.line} mayPay={() => mayPay("photo")}
+          onFile={(file) => set({ photo: { ...photo, file } })} onClose={() => set({ photo: null })}
+          onSend={(sent, body) => { set({ photo: null }); onSend({ body, gift: null, photo: sent }); }}
+        />
+      )}
+    </>
+  );
+}
