@@ -3,6 +3,7 @@ import { redeemLink, revokeLinks } from "#features/accounts/link-token.server.ts
 import { violates } from "#features/accounts/unique.server.ts";
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { enableMails } from "#features/notifications/preferences.server.ts";
 import { addressKey } from "#features/sessions/lockouts.server.ts";
 import { endOtherSessions } from "#features/sessions/session.server.ts";
 import { invalidField } from "#server/calls/refusal.ts";
@@ -56,6 +57,7 @@ export const confirmMail: CallHandler<typeof contract.confirmMail> = async ({ si
         .where("account_id", "=", account.id).where("id", "=", account.change).where("confirmed_at", "is", null).where("stopped_at", "is", null).returning("new_email").executeTakeFirst();
       if (!change) return refuse("link_invalid");
       await tx.updateTable("account").set({ email: change.new_email }).where("id", "=", account.id).execute();
+      await enableMails(tx, account.id, ["bounce"]); // the new address has just received a mail
       await revokeLinks(tx, account.id);
       after(() => services.live.send([account.id], { type: "user" }));
       return { email: change.new_email };
