@@ -17,6 +17,7 @@ export default [
     route("swipe-game", "../features/swipe/swipe.tsx"),
     route("match-finder", "../features/match-finder/match-finder.tsx"),
     route("profile", "../features/profiles/own-profile.tsx"),
+    route("moderation/photos", "../features/photos/photo-review.tsx"),
 
     route("notifications", "../features/account-settings/settings.tsx"),
     route("mail-change/do", "../features/account-settings/confirm-mail.tsx"),
@@ -54,6 +55,7 @@ export default [
   // Forms without a screen of their own.
   route("blocks", "../features/blocks/blocks-action.ts"),
   route("members/:id/chat", "../features/chat/open-chat.tsx"),
+  route("profile/photos", "../features/photos/photos-action.ts"),
   route("alerts", "../features/alerts/dismiss-action.ts"),
   route("language", "actions/change-language.ts"),
   route("logout", "actions/logout.ts"),

@@ -5,6 +5,7 @@ import { ErrorPage } from "../shell/error-page.tsx";
 import { useUser } from "../use-site.ts";
 
 // Nothing of it shows in a first view.
+const PhotoNews = lazy(() => import("#features/photos/photo-news.tsx"));
 const LikeModals = lazy(() => import("#features/likes/like-modals.tsx").then((module) => ({ default: module.LikeModals })));
 
 export default function DefaultLayout() {
@@ -14,7 +15,7 @@ export default function DefaultLayout() {
   return (
     <DefaultShell>
       <Outlet />
-      {hydrated && user && <Suspense><LikeModals /></Suspense>}
+      {hydrated && user && <Suspense><LikeModals /><PhotoNews /></Suspense>}
     </DefaultShell>
   );
 }

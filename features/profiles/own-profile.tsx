@@ -7,9 +7,10 @@ import type { Output } from "#features/index.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
+import { OwnPhotos } from "#features/photos/own-photos.tsx";
 import { CompletenessCard } from "./completeness-card.tsx";
-import { OwnPhotos } from "./own-photos.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { type ProfileValues, readForm, valuesOf } from "./profile-values.ts";
 
@@ -25,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const other = new URL(request.url).searchParams.get("country");
   const asked = other && context.get(pageContext).settings.countries.includes(other) ? other : profile.country;
   const { countries } = await api.read("geography.listRegions", { country: asked });
-  return { profile, list: countries[0] ?? null, gifts: await api.read("gifts.received", {}) };
+  return { profile, photos: await api.read("photos.own", {}), list: countries[0] ?? null, gifts: await api.read("gifts.received", {}) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<Saved> {
@@ -43,14 +44,14 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 /** The member's own profile: how complete it is, its photos, and everything it says. Works as a plain form. */
 export default function OwnProfile() {
   const { t } = useText();
-  const { profile, list, gifts } = useLoaderData<typeof loader>();
+  const { profile, photos, list, gifts } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <Page title={t("profiles.own_title")} lead={t("profiles.own_lead")} actions={<LinkButton to={`/members/${profile.id}`} kind="secondary" size="small"><Eye aria-hidden="true" />{t("profiles.view_own")}</LinkButton>}>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-8">
         <div className="grid gap-5 lg:sticky lg:top-20">
           <CompletenessCard profile={profile} />
-          <OwnPhotos images={profile.images} />
+          <Card padded id="photo" className="scroll-mt-20"><OwnPhotos start={photos} /></Card>
         </div>
         <ProfileForm profile={profile} list={list} result={result} />
       </div>

@@ -4,7 +4,7 @@ import { unsubscribeToken } from "#features/notifications/unsubscribe-link.serve
 import { logInDevice } from "./api.ts";
 import { expectGood } from "./expect-good.ts";
 import { crawlPhotos } from "./photo-crawl.ts";
-import { freeScreens, newcomerScreens, premiumScreens, visitorScreens, withoutScreen } from "./screens.ts";
+import { freeScreens, newcomerScreens, operatorScreens, premiumScreens, visitorScreens, withoutScreen } from "./screens.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -20,7 +20,7 @@ const absent = /status of 404 .*\/nothing-here/;
 test("every screen is on the list of screens", () => {
   const paths = (entries: typeof routes, above = ""): string[] =>
     entries.flatMap(({ path, index, children }) => [...(path !== undefined || index ? [`${above}/${path ?? ""}`] : []), ...paths(children ?? [], path ? `${above}/${path}` : above)]);
-  const listed = [...visitorScreens, ...freeScreens, ...premiumScreens, ...newcomerScreens].map((screen) => screen.replace(/\?.*/, ""));
+  const listed = [...visitorScreens, ...freeScreens, ...premiumScreens, ...newcomerScreens, ...operatorScreens].map((screen) => screen.replace(/\?.*/, ""));
   const missing = paths(routes).filter((path) => {
     const pattern = new RegExp(`^${path.replace(/\/:\w+\?/g, "(?:/[^/]+)?").replace(/:\w+/g, "[^/]+").replace("*", ".*")}$`);
     return !withoutScreen.includes(path) && !listed.some((screen) => pattern.test(screen));
@@ -74,6 +74,20 @@ test("a premium member's screens", async ({ browser, vesper }) => {
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
   await look(page, premiumScreens, await placesOf(vesper, "premium@demo.test"));
+  watched.expectQuiet();
+  await context.close();
+});
+
+test("an operator's screens", async ({ browser, vesper }) => {
+  const context = await openContext(browser.newContext({ reducedMotion: "reduce" }));
+  await logInContext(context, vesper, "operator@demo.test");
+  const watched = await watch(context, vesper.url);
+  const page = await context.newPage();
+  const { self } = await placesOf(vesper, "free@demo.test");
+  await vesper.sql("update image set status = 'pending' where profile_id = $1", [self]);
+  await look(page, operatorScreens, {});
+  await look(page, operatorScreens, {}, ["de", "nl"]);
+  await vesper.sql("update image set status = 'active' where profile_id = $1", [self]);
   watched.expectQuiet();
   await context.close();
 });

@@ -16,7 +16,10 @@ export const premiumScreens = [
   "/members", "/members/{man}", "/members/{man}/block", "/chats/{chat}", "/likes", "/likes/given", "/swipe-game", "/match-finder", "/premium", "/credits?bundle=p3", "/transactions", "/transactions/{entry}",
 ] as const;
 
+/** What only the site's operators find. */
+export const operatorScreens = ["/moderation/photos"] as const;
+
 export const newcomerScreens = ["/signup-matches", "/complete-signup", "/members", "/chats"] as const;
 
 /** Routes that show nothing of their own: they redirect, take a form, or are fetched by the browser itself. */
-export const withoutScreen: readonly string[] = ["/members/:id/chat", "/blocks", "/alerts", "/language", "/logout", "/settings", "/icon.svg", "/manifest.webmanifest", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png", "/icon-180.png", "/badge-96.png", "/sw.js", "/activate/done"];
+export const withoutScreen: readonly string[] = ["/members/:id/chat", "/profile/photos", "/blocks", "/alerts", "/language", "/logout", "/settings", "/icon.svg", "/manifest.webmanifest", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png", "/icon-180.png", "/badge-96.png", "/sw.js", "/activate/done"];
