@@ -1,15 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import routes from "#app/routes.ts";
-import { unsubscribeToken } from "#features/notifications/unsubscribe-link.server.ts";
-import { logInDevice } from "./api.ts";
 import { expectGood } from "./expect-good.ts";
 import { crawlPhotos } from "./photo-crawl.ts";
+import { addressOf, type Places, placesOf } from "./places.ts";
 import { freeScreens, newcomerScreens, operatorScreens, premiumScreens, visitorScreens, withoutScreen } from "./screens.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
-
-/** What the `{…}` of a screen's address stand for. */
-type Places = Record<string, string>;
 
 const looks = [
   { width: 390, height: 844, colorScheme: "light" }, { width: 1280, height: 900, colorScheme: "dark" },
@@ -118,34 +114,31 @@ async function look(page: Page, screens: readonly string[], places: Places, lang
       for (const view of language === "en" ? looks.slice((at % 2) * 2, (at % 2) * 2 + 2) : looks.slice(at % 2 ? 3 : 0, at % 2 ? 4 : 1)) {
         await page.setViewportSize(view);
         await page.emulateMedia({ colorScheme: view.colorScheme });
-        await page.goto(screen.replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? "missing"));
+        await page.goto(addressOf(screen, places));
         expect(await page.locator("html").getAttribute("lang")).toBe(language);
-        await expectGood(page, `${screen} in ${language}, ${view.width} px, ${view.colorScheme}`);
+        const name = `${screen} in ${language}, ${view.width} px, ${view.colorScheme}`;
+        await expectGood(page, name);
+        expect.soft(await layoutShift(page), `${name}: how far what stood there has jumped`).toBeLessThanOrEqual(0.05);
       }
     }
   }
 }
+
+/** Cumulative layout shift since the page was opened, without what answers the reader's own doing. */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(() => new Promise<number>((resolve) => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) sum += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+    requestAnimationFrame(() => setTimeout(() => resolve(sum)));
+  }));
 
 const openContext = async (context: Promise<BrowserContext>): Promise<BrowserContext> => context;
 
 async function logInContext(context: BrowserContext, { url }: Vesper, email: string): Promise<void> {
   const answer = await context.request.post("/api/user.php", { headers: { origin: url, "x-client-request": "1" }, data: { email, password: "vesper-demo" } });
   expect(answer.status()).toBe(200);
-}
-
-async function placesOf(vesper: Vesper, email: string): Promise<Places> {
-  const device = await logInDevice(vesper, email);
-  const get = async <T>(path: string) => (await device.call("GET", path)).body as T;
-  const { user } = await get<{ user: { id: string } }>("/api/user.php");
-  const { profiles } = await get<{ profiles: { id: string; main_image: object | null }[] }>("/api/members.php?gender=man&country=NL");
-  const { chats } = await get<{ chats: { conversation: { id: string } }[] }>("/api/chats.php");
-  const { transactions } = await get<{ transactions: { id: string }[] }>("/api/transactions.php");
-  const ordered = (await device.call("POST", "/api/order.php", { bundle: "p1", payment_method: "ideal" })).body as { order: { payment_id: string } };
-  const [secret] = await vesper.sql<{ link_secret: Buffer }>("select link_secret from installation_key");
-  return {
-    unsubscribe: secret ? unsubscribeToken({ account: user.id, kind: "like" }, { linkSecret: secret.link_secret }) : "",
-    self: user.id, man: profiles.find(({ id, main_image }) => main_image && id !== user.id)?.id ?? "", chat: chats[0]?.conversation.id ?? "", order: ordered.order.payment_id, entry: transactions[0]?.id ?? "",
-  };
 }
 
 /** Whom a free member matched or chats with. */

@@ -1,0 +1,67 @@
+import type { Page } from "@playwright/test";
+import { desktop } from "./devices.ts";
+import { addressOf, placesOf } from "./places.ts";
+import { freeScreens, visitorScreens } from "./screens.ts";
+import { expect, test } from "./vesper.ts";
+
+test("every screen can be walked with the Tab key: all of it is reached, in view, and marked", async ({ browser, vesper }) => {
+  const context = await browser.newContext({ ...desktop, reducedMotion: "reduce" });
+  await context.addInitScript(() => localStorage.setItem("entry_warning_skipped", "1"));
+  const page = await context.newPage();
+  const places = await placesOf(vesper, "free@demo.test");
+  for (const screen of visitorScreens) await walk(page, addressOf(screen, places), `${screen} as a visitor`);
+
+  const answer = await context.request.post("/api/user.php", { headers: { origin: vesper.url, "x-client-request": "1" }, data: { email: "free@demo.test", password: "vesper-demo" } });
+  expect(answer.status()).toBe(200);
+  await page.goto("/members");
+  await page.getByRole("dialog", { name: "It is a match" }).getByRole("button", { name: "Later" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  for (const screen of freeScreens) await walk(page, addressOf(screen, places), screen);
+  await context.close();
+});
+
+async function walk(page: Page, address: string, name: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  const wanted = await page.evaluate(markTabbable);
+  const problems: string[] = [];
+  for (let presses = 0; presses < wanted + 20; presses++) {
+    await page.keyboard.press("Tab");
+    const problem = await page.evaluate(judgeFocus);
+    if (problem) problems.push(problem);
+  }
+  const missed = await page.evaluate(() => Array.from(document.querySelectorAll("[data-walk]"), (element) => element.outerHTML.slice(0, 120)));
+  expect.soft([...new Set(problems)], `${name}: focus that nobody sees`).toEqual([]);
+  expect.soft(missed, `${name}: never reached`).toEqual([]);
+}
+
+/** Runs in the page: marks what the Tab key should reach; of radio buttons with one name, one. */
+function markTabbable(): number {
+  const groups = new Set<string>();
+  const tabbable = [...document.querySelectorAll<HTMLElement>("a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex='0']")].filter((element) => {
+    if (element.tabIndex < 0 || !element.checkVisibility({ visibilityProperty: true }) || element.closest("[inert]")) return false;
+    if (!(element instanceof HTMLInputElement) || element.type !== "radio") return true;
+    if (element.checked ? false : document.querySelector(`input[type=radio][name="${element.name}"]:checked`)) return false;
+    return groups.has(element.name) ? false : Boolean(groups.add(element.name));
+  });
+  for (const element of tabbable) element.dataset["walk"] = "";
+  return tabbable.length;
+}
+
+/** Runs in the page: what is wrong with the focus as it stands, or null. */
+function judgeFocus(): string | null {
+  const element = document.activeElement;
+  if (!(element instanceof HTMLElement) || element === document.body) return null;
+  delete element.dataset["walk"];
+  for (const animation of element.getAnimations()) animation.finish(); // the link to the content slides into view
+  const label = element.closest("label");
+  // A hidden native control shows its focus on the label around it, or on what follows it.
+  const shown = [element, label, element.nextElementSibling, element.parentElement].filter((each) => each instanceof HTMLElement);
+  const marked = shown.some((each) => {
+    const { outlineStyle, boxShadow } = getComputedStyle(each);
+    return outlineStyle !== "none" || boxShadow !== "none";
+  });
+  const { top, bottom, width } = (label ?? element).getBoundingClientRect();
+  if (!marked) return `not marked: ${element.outerHTML.slice(0, 120)}`;
+  return width > 0 && bottom > 0 && top < innerHeight ? null : `out of view: ${element.outerHTML.slice(0, 120)}`;
+}
