@@ -1,6 +1,6 @@
 import { coerce } from "#server/calls/coerce.ts";
 import type { Problem } from "#server/calls/define.ts";
-import { Refusal } from "#server/calls/refusal.ts";
+import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { runCall } from "#server/calls/run.ts";
 import { toProblem } from "#server/http/problem.ts";
 import type { CallHandler, Context } from "./context.server.ts";
@@ -31,7 +31,9 @@ export function pageApi(contextFor: (call: string, key: string | null, body: unk
         if (error.code === "authentication_required") {
           throw new Response(null, { status: 302, headers: { location: `/login?next=${encodeURIComponent(returnTo)}` } });
         }
-        throw Response.json(toProblem(error, intlOf(contextFor(name, null, input))), { status: error.status });
+        // A page's input is its address: one that cannot be is one that is not there.
+        const refusal = error.code === "invalid" ? commonRefusal("not_found") : error;
+        throw Response.json(toProblem(refusal, intlOf(contextFor(name, null, input))), { status: refusal.status });
       }
     },
     async submit(name, form, more = {}) {

@@ -20,10 +20,10 @@ const strangers = (heading: Seen): Record<Role, Seen> => ({ visitor: heading, bl
 
 /** The route table of the specification, section 2. */
 const table: readonly [path: string, Record<Role, Seen>][] = [
-  ["/", strangers("Someone to share the evening with")],
-  ["/signup", strangers("Join Vesper")],
-  ["/signup-matches", { ...members(/./) }],
-  ["/complete-signup", { ...members(home), unconfirmed: "Confirm your e-mail address" }],
+  ["/", strangers("Somebody to share the evening with")],
+  ["/signup", { ...strangers("Join Vesper"), unconfirmed: "→ /signup-matches" }],
+  ["/signup-matches", { ...members(/./), visitor: "→ /signup", blocked: "→ /signup" }],
+  ["/complete-signup", { ...members(home), unconfirmed: "Confirm your e-mail" }],
   ["/activate/done", members(/./)],
   ["/activate/error", everybody("Activation failed")],
   ["/login", strangers("Welcome back")],
@@ -33,15 +33,15 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
   ["/account-deleted", everybody(/./)],
   ["/members", everybody("Members")],
   ["/members/{man}", { ...everybody("{man_name}"), shunned: "404" }],
-  ["/likes/m/{man}", { ...members("{man_name}"), shunned: "404" }],
-  ["/members/{man}/chat", { ...members("→ /chats/"), shunned: "404" }],
+  ["/likes/m/{man}", { ...everybody("{man_name}"), shunned: "404" }],
+  ["/members/{man}/chat", { ...members("→ /chats/"), shunned: "404", premium: "404" }], // nobody writes to themselves,
   ["/chats", members("Messages")],
   ["/chats/{chat}", { ...members("404"), free: /./ }],
   ["/likes", members("Likes")],
   ["/likes/received", members("Likes")],
   ["/likes/given", members("Likes")],
   ["/likes/matches", members("Likes")],
-  ["/likes/others", { ...members("404") }],
+  ["/likes/others", everybody("404")],
   ["/notifications", members("Settings")],
   ["/settings", everybody("→ /notifications")],
   ["/profile", members(/profile/i)],
@@ -78,7 +78,7 @@ test("every route of the specification answers its screen, to everybody who may 
 
 test("what is not built yet, and what never was, is a page that cannot be found", async ({ vesper }) => {
   const places = { ...(await placesOf(vesper, "free@demo.test")), ...(await manOf(vesper)) };
-  for (const path of [...notYet, "/nothing-here"]) expect.soft(await ask(vesper, addressOf(path, places), ""), path).toBe("404");
+  for (const path of [...notYet, "/nothing-here", "/members/nobody", "/chats/none", "/credits/none", "/transactions/none", "/pages/none"]) expect.soft(await ask(vesper, addressOf(path, places), ""), path).toBe("404");
 });
 
 async function ask({ url }: Vesper, path: string, cookie: string): Promise<string> {
