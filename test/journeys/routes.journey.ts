@@ -78,7 +78,7 @@ test("every route of the specification answers its screen, to everybody who may 
 
 test("what is not built yet, and what never was, is a page that cannot be found", async ({ vesper }) => {
   const places = { ...(await placesOf(vesper, "free@demo.test")), ...(await manOf(vesper)) };
-  for (const path of [...notYet, "/nothing-here", "/members/nobody", "/chats/none", "/credits/none", "/transactions/none", "/pages/none"]) expect.soft(await ask(vesper, addressOf(path, places), ""), path).toBe("404");
+  for (const path of [...notYet, "/nothing-here", "/members/nobody", "/credits/none", "/transactions/none", "/pages/none"]) expect.soft(await ask(vesper, addressOf(path, places), ""), path).toBe("404");
 });
 
 async function ask({ url }: Vesper, path: string, cookie: string): Promise<string> {
