@@ -11,6 +11,11 @@ export default [
 
     route("members", "../features/members/search.tsx"),
     route("members/:id", "../features/members/member.tsx"),
+    route("members/:id/report", "../features/reports/report-screen.tsx"),
+    route("reports", "../features/reports/reports-screen.tsx"),
+    route("report", "../features/reports/outside-screen.tsx"),
+    route("moderation", "../features/moderation/queue-screen.tsx"),
+    route("moderation/cases/:id", "../features/moderation/case-screen.tsx"),
     route("members/:id/block", "../features/blocks/block-screen.tsx"),
     route("likes/m/:id", "../features/members/member.tsx", { id: "likes-m-id" }),
     route("likes/:type?", "../features/likes/likes.tsx"),

@@ -11,6 +11,12 @@ import { deleteAccount, reactivate, requestReactivation } from "./account-settin
 import { endOthers, endSession } from "./account-settings/devices.server.ts";
 import { read as readAccount } from "./account-settings/read-account.server.ts";
 import { cancelExport, readExport, requestExport } from "./account-settings/request-export.server.ts";
+import { decide } from "./moderation/decide.server.ts";
+import { queue as moderationQueue } from "./moderation/queue.server.ts";
+import { read as readCase } from "./moderation/read-case.server.ts";
+import { list as listReports } from "./reports/list-reports.server.ts";
+import { report } from "./reports/report.server.ts";
+import { reportOutside } from "./reports/report-outside.server.ts";
 import { activate, resendActivation } from "./accounts/activate.server.ts";
 import { checkSignUp } from "./accounts/check-sign-up.server.ts";
 import { requestPasswordReset, resetPassword } from "./accounts/reset-password.server.ts";
@@ -60,6 +66,12 @@ import { cards as swipeCards } from "./swipe/cards.server.ts";
 
 /** Every call's rule, on one page. A call without one does not compile. */
 export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
+  "moderation.queue": moderationQueue,
+  "moderation.read": readCase,
+  "moderation.decide": decide,
+  "reports.report": report,
+  "reports.list": listReports,
+  "reports.reportOutside": reportOutside,
   "blocks.block": block,
   "blocks.unblock": unblock,
   "blocks.list": listBlocks,

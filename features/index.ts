@@ -7,6 +7,8 @@ import * as alerts from "./alerts/contract.ts";
 import * as accountSettings from "./account-settings/contract.ts";
 import * as accounts from "./accounts/contract.ts";
 import * as geography from "./geography/contract.ts";
+import * as moderation from "./moderation/contract.ts";
+import * as reports from "./reports/contract.ts";
 import * as credits from "./credits/contract.ts";
 import * as discounts from "./discounts/contract.ts";
 import * as payments from "./payments/contract.ts";
@@ -26,6 +28,8 @@ import * as swipe from "./swipe/contract.ts";
 
 /** Every feature's contract. A call's name is `feature.export`, in the browser, in the server and in the API description. */
 const contracts = {
+  moderation,
+  reports,
   blocks,
   profiles,
   matchFinder,

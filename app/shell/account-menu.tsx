@@ -1,4 +1,4 @@
-import { Images, Layers, LogOut, Settings, Sparkles, UserRound } from "lucide-react";
+import { Images, Layers, LogOut, Settings, ShieldCheck, Sparkles, UserRound } from "lucide-react";
 import { useText } from "#i18n/use-text.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Menu } from "#ui/menu.tsx";
@@ -20,6 +20,7 @@ export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useU
       <MenuLink to="/swipe-game" icon={<Layers aria-hidden="true" />}>{t("swipe.title")}</MenuLink>
       <MenuLink to="/match-finder" icon={<Sparkles aria-hidden="true" />}>{t("match-finder.title")}</MenuLink>
       <MenuLink to="/notifications" icon={<Settings aria-hidden="true" />}>{t("app.settings")}</MenuLink>
+      {user.role === "operator" && <MenuLink to="/moderation" end icon={<ShieldCheck aria-hidden="true" />}>{t("app.moderation")}</MenuLink>}
       {user.role === "operator" && <MenuLink to="/moderation/photos" icon={<Images aria-hidden="true" />}>{t("photos.review_menu")}</MenuLink>}
       <MenuLine />
       <form method="post" action="/logout" onSubmit={dropDrafts}>

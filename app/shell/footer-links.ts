@@ -8,4 +8,5 @@ export const footerLinks: readonly { readonly to: string; readonly words: string
   { to: "/pages/return-policy", words: "content.link.return_policy" },
   { to: "/pages/faq", words: "content.link.faq" },
   { to: "/pages/service", words: "content.link.service" },
+  { to: "/report", words: "reports.outside_title" },
 ];

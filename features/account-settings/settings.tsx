@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
+import { BlockSection } from "#features/blocks/block-section.tsx";
 import { NotificationSection } from "#features/notifications/notification-section.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Page } from "#ui/page.tsx";
@@ -53,6 +54,7 @@ const sections: readonly Listed[] = [
   { id: "visibility", title: "account-settings.visibility", Section: VisibilitySection },
   { id: "mail", title: "account-settings.mail", Section: MailSection },
   { id: "password", title: "account-settings.password", Section: PasswordSection },
+  { id: "blocked", title: "blocks.list_title", Section: BlockSection },
   { id: "language", title: "account-settings.language", Section: LanguageSection },
   { id: "devices", title: "account-settings.devices", Section: DevicesSection },
   { id: "data", title: "account-settings.data", Section: ExportSection },

@@ -39,11 +39,8 @@ export function BlockList({ first = null }: { first?: Listed | null }) {
   useLiveEvent("member_changed", () => void load()); // blocked or unblocked on another device
 
   return (
-    <section id="blocked" aria-labelledby="blocked-title" className="grid gap-4">
-      <div>
-        <h2 id="blocked-title">{t("blocks.list_title")}</h2>
-        <p className="text-ink-soft">{t(listed?.blocked.length === 0 ? "blocks.list_empty" : "blocks.list_lead")}</p>
-      </div>
+    <div className="grid gap-4">
+      <p className="text-ink-soft">{t(listed?.blocked.length === 0 ? "blocks.list_empty" : "blocks.list_lead")}</p>
       {!listed && state !== "failed" && <Skeleton className="h-16" />}
       {listed && listed.blocked.length > 0 && (
         <Card>
@@ -62,6 +59,6 @@ export function BlockList({ first = null }: { first?: Listed | null }) {
       {listed?.next && state !== "failed" && (
         <Button kind="secondary" size="small" className="justify-self-center" pending={state === "loading"} onClick={() => void load(listed.next ?? undefined)}>{t("blocks.more")}</Button>
       )}
-    </section>
+    </div>
   );
 }

@@ -2,8 +2,8 @@ import { ArrowLeft, EllipsisVertical, Trash2, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { usePhotoUrl } from "#app/use-site.ts";
-import { useBlock } from "#features/blocks/use-block.tsx";
 import type { Output } from "#features/index.ts";
+import type { Safety } from "#features/reports/use-safety.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Menu } from "#ui/menu.tsx";
@@ -13,14 +13,15 @@ import { FictionalLabel } from "./fictional-label.tsx";
 interface ConversationHeaderProps {
   profile: Output<"chat.read">["profile"];
   typing: boolean;
+  /** Report and block. */
+  safety: Safety;
   onDelete: () => void;
 }
 
-export function ConversationHeader({ profile, typing, onDelete }: ConversationHeaderProps) {
+export function ConversationHeader({ profile, typing, safety, onDelete }: ConversationHeaderProps) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
   const { main_image: image, name } = profile;
-  const block = useBlock(profile, "/chats");
   return (
     <header className="conversation-head">
       <Link to="/chats" className="topbar-button conversation-back" aria-label={t("chat.back")}>
@@ -41,9 +42,8 @@ export function ConversationHeader({ profile, typing, onDelete }: ConversationHe
         <Form method="post" onSubmit={(event) => { event.preventDefault(); onDelete(); }}>
           <MenuButton type="submit" name="intent" value="remove" tone="danger" icon={<Trash2 aria-hidden="true" />}>{t("chat.delete")}</MenuButton>
         </Form>
-        {!profile.deleted && block.item}
+        {!profile.deleted && safety.items}
       </Menu>
-      {block.dialog}
     </header>
   );
 }

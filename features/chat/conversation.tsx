@@ -6,6 +6,8 @@ import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite, useUser } from "#app/use-site.ts";
 import type { Output } from "#features/index.ts";
+import { reportPath } from "#features/reports/report-path.ts";
+import { useSafety } from "#features/reports/use-safety.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/button.tsx";
@@ -67,6 +69,11 @@ function Conversation({ chat, clientId }: Data) {
   const { typists, removeChat } = useOutletContext<ChatsOutlet>();
   const refused = useActionData<typeof action>();
   const { state, send, retry, discard, loadOlder, olderState } = useConversation(chat, me);
+  const safety = useSafety(chat.profile, "/chats");
+  const report = {
+    hrefOf: (seq: number) => reportPath({ id: chat.profile.id, message: { conversation: id, seq } }),
+    open: (seq: number) => safety.report({ message: { conversation: id, seq } }),
+  };
   const [dialog, setDialog] = useState<ChatDialog | null>(null);
   const composer = useRef<ComposerHandle>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -146,7 +153,7 @@ function Conversation({ chat, clientId }: Data) {
       onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
       onDrop={(event) => { if (event.dataTransfer.files.length > 0) { event.preventDefault(); if (chat.can_write) extras.take(event.dataTransfer.files); } }}
     >
-      <ConversationHeader profile={chat.profile} typing={typists.has(id)} onDelete={() => setDialog({ kind: "delete", onConfirm: () => removeChat(id) })} />
+      <ConversationHeader profile={chat.profile} safety={safety} typing={typists.has(id)} onDelete={() => setDialog({ kind: "delete", onConfirm: () => removeChat(id) })} />
       <div ref={list} className="messages" onScroll={(event) => setAtEnd(event.currentTarget.scrollTop > -endPx)}>
         <div className="messages-inner">
           {state.older ? (
@@ -164,7 +171,7 @@ function Conversation({ chat, clientId }: Data) {
               <Hello conversation={id} name={name} canWrite={chat.can_write} onChoose={chooseOpener} onMore={() => setDialog({ kind: "openers", onChoose: chooseOpener })} />
             </Suspense>
           )}
-          <MessageList state={state} me={me} name={name} onRetry={retry} onDiscard={discard} onChange={change} onBuy={(message) => mayPay(kindOf(message))}
+          <MessageList state={state} me={me} name={name} onRetry={retry} onDiscard={discard} onChange={change} onBuy={(message) => mayPay(kindOf(message))} report={report}
             freshAfter={freshAfter} covered={covered} onShow={show} onOpen={(photo) => setDialog({ kind: "photo", photo })} />
           {typists.has(id) && <TypingBubble words={t("chat.typing", { name })} />}
         </div>
@@ -187,6 +194,7 @@ function Conversation({ chat, clientId }: Data) {
           <Alert>{t(chat.reason === "recipient_deleted" ? "chat.deleted" : chat.reason === "recipient_unconfirmed" ? "chat.unconfirmed" : "chat.unavailable", { name })}</Alert>
         )}
       </footer>
+      {safety.dialogs}
       {dialog && (
         <Suspense>
           <ChatDialogs dialog={dialog} name={name} onClose={() => setDialog(null)} />

@@ -1,4 +1,5 @@
 import { Fragment, lazy, Suspense } from "react";
+import { Link } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Bubble, type BubbleActions } from "./bubble.tsx";
@@ -10,7 +11,14 @@ import { useTimes } from "./use-times.ts";
 
 const AskBeforeSending = lazy(() => import("#features/screening/ask-before-sending.tsx").then((loaded) => ({ default: loaded.AskBeforeSending })));
 
+/** Reporting a message of the other: as a page, and over this one. */
+export interface MessageReport {
+  hrefOf: (seq: number) => string;
+  open: (seq: number) => void;
+}
+
 interface MessageListProps extends BubbleActions {
+  report: MessageReport;
   state: ConversationState;
   me: string;
   name: string;
@@ -25,7 +33,7 @@ interface MessageListProps extends BubbleActions {
 }
 
 /** The bubbles, oldest first, by day; then what is still on its way. */
-export function MessageList({ state, me, name, onRetry, onDiscard, onChange, onBuy, freshAfter, ...actions }: MessageListProps) {
+export function MessageList({ state, me, name, onRetry, onDiscard, onChange, onBuy, report, freshAfter, ...actions }: MessageListProps) {
   const { t } = useText();
   const times = useTimes();
   const statusOf = (seq: number): Status => (seq <= state.read_seq ? "read" : seq <= state.delivered_seq ? "delivered" : "sent");
@@ -35,7 +43,7 @@ export function MessageList({ state, me, name, onRetry, onDiscard, onChange, onB
         <li key={at}>
           <h3 className="bubbles-day"><time dateTime={at}>{times.day(at)}</time></h3>
           {groups.map((group) => (
-            <BubbleGroup key={group.messages[0]?.client_id} group={group} mine={group.sender_id === me} name={name} statusOf={statusOf} freshAfter={freshAfter} {...actions} />
+            <BubbleGroup key={group.messages[0]?.client_id} group={group} mine={group.sender_id === me} name={name} statusOf={statusOf} report={report} freshAfter={freshAfter} {...actions} />
           ))}
         </li>
       ))}
@@ -55,10 +63,11 @@ interface BubbleGroupProps extends BubbleActions {
   mine: boolean;
   name: string;
   statusOf: (seq: number) => Status;
+  report: MessageReport;
   freshAfter: number;
 }
 
-function BubbleGroup({ group, mine, name, statusOf, freshAfter, ...actions }: BubbleGroupProps) {
+function BubbleGroup({ group, mine, name, statusOf, report, freshAfter, ...actions }: BubbleGroupProps) {
   const { t } = useText();
   const times = useTimes();
   const last = group.messages.at(-1);
@@ -70,16 +79,21 @@ function BubbleGroup({ group, mine, name, statusOf, freshAfter, ...actions }: Bu
       {group.messages.map((message) => (
         <Fragment key={message.client_id}>
           <Bubble content={message} fictional={message.fictional} mine={mine} name={name} fresh={message.seq > freshAfter} {...actions} />
-          {!mine && message.caution.length > 0 && <CautionNote kinds={message.caution} />}
+          {!mine && message.caution.length > 0 && <CautionNote kinds={message.caution}><ReportLink seq={message.seq} report={report} /></CautionNote>}
         </Fragment>
       ))}
       <div className="bubble-meta">
         <time dateTime={last.created_at}>{times.time(last.created_at)}</time>
         {paid > 0 && <span>{t("chat.cost", { credits: paid })}</span>}
-        {mine && <Ticks status={statusOf(last.seq)} />}
+        {mine ? <Ticks status={statusOf(last.seq)} /> : last.caution.length === 0 && <ReportLink seq={last.seq} report={report} />}
       </div>
     </div>
   );
+}
+
+function ReportLink({ seq, report }: { seq: number; report: MessageReport }) {
+  const { t } = useText();
+  return <Link to={report.hrefOf(seq)} className="bubble-report" aria-label={t("reports.report_message")} onClick={(event) => { event.preventDefault(); report.open(seq); }}>{t("reports.report")}</Link>;
 }
 
 type UnsentBubbleProps = BubbleActions & { message: Unsent; name: string } & Pick<MessageListProps, "onRetry" | "onDiscard" | "onChange" | "onBuy">;

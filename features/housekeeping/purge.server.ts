@@ -6,6 +6,8 @@ const expired = [
   "delete from idempotency_key where created_at < now() - interval '1 day'",
   "delete from session where expires_at < now()",
   "delete from link_token where expires_at < now() - interval '1 day'",
+  "delete from sender_print where created_at < now() - interval '30 days'",
+  "update report set reporter_email = null where reporter_email is not null and answered_at < now() - interval '6 months'",
   "delete from rate_limit where expire is not null and expire < extract(epoch from now()) * 1000",
 ] as const;
 

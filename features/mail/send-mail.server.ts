@@ -27,6 +27,10 @@ const writers: Record<MailTemplate, Writer> = {
   "mail-change-notice": mailChangeNoticeLetter,
   "account-deleted": accountDeletedLetter,
   "reactivation": reactivationLetter,
+  "report-received": plainLetter,
+  "report-acted": plainLetter,
+  "report-dismissed": plainLetter,
+  "moderation-decision": plainLetter,
 };
 
 /** The outbox: one job per mail. */

@@ -4,11 +4,11 @@ import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { SignUpLink } from "#app/shell/sign-up-link.tsx";
 import { useSite, useUser } from "#app/use-site.ts";
-import { useBlock } from "#features/blocks/use-block.tsx";
 import { FictionalLabel } from "#features/chat/fictional-label.tsx";
 import { SendGift } from "#features/gifts/send-gift.tsx";
 import { LikeButton } from "#features/likes/like-button.tsx";
 import { PreviewBar, previewIn } from "#features/profiles/preview-bar.tsx";
+import { useSafety } from "#features/reports/use-safety.tsx";
 import { useText } from "#i18n/use-text.ts";
 import type { Language } from "#i18n/locales.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -47,7 +47,7 @@ export default function Member() {
   const user = useUser();
   const { fictional_warning } = useSite();
   const { name } = profile;
-  const block = useBlock(profile, "/members");
+  const safety = useSafety(profile, "/members", profile.images.map(({ thumb_filename }) => thumb_filename));
   const place = [profile.city, profile.region_name !== profile.city && profile.region_name, intl.formatDisplayName(profile.country, { type: "region" })].filter(Boolean).join(", ");
   return (
     <Page>
@@ -64,7 +64,7 @@ export default function Member() {
             </div>
             <div className="flex items-start justify-between gap-3">
               <h1>{name}, {profile.age}</h1>
-              {user && !own && <Menu trigger={<EllipsisVertical aria-hidden="true" />} label={t("blocks.menu", { name })} triggerClassName="topbar-button">{block.item}</Menu>}
+              {user && !own && <Menu trigger={<EllipsisVertical aria-hidden="true" />} label={t("blocks.menu", { name })} triggerClassName="topbar-button">{safety.items}</Menu>}
             </div>
             <p className="flex items-start gap-2 text-ink-soft"><MapPin aria-hidden="true" className="mt-1 size-5 flex-none" /><span>{t(`profiles.gender.${profile.gender}`)} · {place}</span></p>
           </header>
@@ -83,7 +83,7 @@ export default function Member() {
               </div>
             )}
           <MemberFacts profile={profile} />
-          {block.dialog}
+          {safety.dialogs}
         </div>
       </article>
       {similar.length > 0 && (

@@ -65,11 +65,7 @@ export function ProfileForm({ profile, list, result }: ProfileFormProps) {
   }
   useEffect(() => {
     if (result?.ok) dropDraft(draft);
-    else if (result) {
-      const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-      wrong?.focus({ preventScroll: true });
-      wrong?.scrollIntoView({ block: "center" }); // clear of the bars above and below
-    }
+    else if (result) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [result, draft]);
 
   function discard(): void {
@@ -91,7 +87,7 @@ export function ProfileForm({ profile, list, result }: ProfileFormProps) {
         <ProfileSections values={values.values} profile={profile} list={list} error={error} onFilledIn={() => setFilledIn(filledIn + 1)} />
       </div>
       <div className={`flex flex-wrap items-center justify-end gap-x-4 gap-y-2 ${dirty || pending || saved ? "sticky bottom-(--tabbar) z-30 -mx-3 rounded-card border border-line bg-card p-3 shadow-card sm:mx-0 sm:bottom-[calc(var(--tabbar)+12px)]" : ""}`}>
-        <output className={`flex-1 basis-32 text-sm ${problem && dirty && !pending ? "text-danger" : "text-ink-soft"}`}>
+        <output className={`grow text-sm ${problem && dirty && !pending ? "text-danger" : "text-ink-soft"}`}>
           {saved && <Check aria-hidden="true" className="me-2 inline size-5 text-success" />}{words}
         </output>
         <Button type="submit" size="large" pending={pending} className="min-w-36">{t("app.save")}</Button>

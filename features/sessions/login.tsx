@@ -41,7 +41,7 @@ export default function Login() {
   const error = (field: string) => problem?.fields?.find(({ path }) => path === field)?.detail;
   return (
     <AccountPage title={t("sessions.title")} lead={t("sessions.lead", { site: name })}>
-      {problem && !problem.fields && <Alert tone="danger" role="alert">{problem.detail}</Alert>}
+      {problem && !problem.fields && <Alert tone="danger" role="alert" actions={problem.code === "account_blocked" && <Link className="link" to="/pages/ban">{t("sessions.ban")}</Link>}>{problem.detail}</Alert>}
       {problem?.code === "account_deleted" && (
         <Form method="post" action="/account-deleted">
           <input type="hidden" name="email" value={answer?.email} />

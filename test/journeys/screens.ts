@@ -3,7 +3,7 @@ export const visitorScreens = [
   "/", "/login", "/login?next=/likes", "/signup", "/signup?gender=woman&seeks=man", "/activate?token=none", "/activate/error", "/reset-password", "/reset-password/do?token=none", "/unsubscribe?token=none", "/unsubscribe?token={unsubscribe}", "/offline",
   "/mail-change/do?token=none", "/mail-change/stop?token=none", "/account-deleted", "/account-deleted?erased=1", "/reactivate?token=none",
   "/members", "/members?gender=man&min_age=97", "/members/{man}", "/pricing", "/pages/terms", "/pages/privacy", "/pages/cookies", "/pages/ban", "/pages/return-policy", "/pages/faq",
-  "/pages/service", "/nothing-here",
+  "/pages/service", "/report", "/nothing-here",
 ] as const;
 
 export const freeScreens = [
@@ -13,7 +13,7 @@ export const freeScreens = [
 ] as const;
 
 export const premiumScreens = [
-  "/members", "/members/{man}", "/members/{man}/block", "/chats/{chat}", "/likes", "/likes/given", "/swipe-game", "/match-finder", "/premium", "/credits?bundle=p3", "/transactions", "/transactions/{entry}",
+  "/members", "/members/{man}", "/members/{man}/block", "/members/{man}/report", "/reports", "/report", "/moderation", "/moderation/cases/{man}", "/chats/{chat}", "/likes", "/likes/given", "/swipe-game", "/match-finder", "/premium", "/credits?bundle=p3", "/transactions", "/transactions/{entry}",
 ] as const;
 
 /** What only the site's operators find. */

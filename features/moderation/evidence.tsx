@@ -1,0 +1,71 @@
+import { useSite } from "#app/use-site.ts";
+import type { Output } from "#features/index.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Card } from "#ui/card.tsx";
+
+type Case = Output<"moderation.read">;
+
+function useMoment(): (at: string) => string {
+  const { intl } = useText();
+  const { time_zone } = useSite();
+  return (at) => intl.formatDate(at, { dateStyle: "medium", timeStyle: "short", timeZone: time_zone });
+}
+
+/** A report with the copy of what it is about, as it was then. */
+export function ReportCard({ report: { number, kind, reason, words, link, reporter, created_at, evidence }, subject }: { report: Case["reports"][number]; subject: Case["subject"] }) {
+  const { t } = useText();
+  const moment = useMoment();
+  return (
+    <Card as="article" padded className="grid gap-3">
+      <h3 className="text-lg">{t(`reports.reason.${reason}`)}</h3>
+      <p className="text-sm text-ink-soft">{t("moderation.by", { number, kind: t(`moderation.kind.${kind}`), reporter: reporter ?? t("reports.gone"), date: moment(created_at) })}</p>
+      {evidence.who && <p>{t("moderation.who", { who: evidence.who })}</p>}
+      {words && <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">{words}</p>}
+      {link && <p className="text-sm text-ink-soft wrap-anywhere">{link}</p>}
+      {evidence.messages && (
+        <ol className="grid gap-2">
+          {evidence.messages.map((message) => (
+            <li key={message.seq} className={`rounded-card px-4 py-2 ${message.reported ? "bg-danger-soft font-medium" : "bg-sunk"}`}>
+              <span className="block text-sm text-ink-soft">{message.sender_id === subject?.id ? subject.name : reporter}, {moment(message.created_at)}</span>
+              <span className="whitespace-pre-wrap wrap-anywhere" dir="auto">{message.body}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {evidence.about && <div><p className="text-sm text-ink-soft">{t("moderation.about")}</p><p className="whitespace-pre-wrap wrap-anywhere" dir="auto">{evidence.about}</p></div>}
+    </Card>
+  );
+}
+
+export function HeldMessages({ held, count }: { held: Case["held"]; count: number }) {
+  const { t } = useText();
+  const moment = useMoment();
+  return (
+    <section className="grid gap-3" aria-labelledby="held">
+      <h2 id="held">{t("moderation.held", { count })}</h2>
+      <ol className="grid gap-2">
+        {held.map(({ body, created_at }, at) => (
+          <li key={at} className="rounded-card bg-sunk px-4 py-2">
+            <span className="block text-sm text-ink-soft">{moment(created_at)}</span>
+            <span className="whitespace-pre-wrap wrap-anywhere" dir="auto">{body}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function History({ decisions }: Pick<Case, "decisions">) {
+  const { t } = useText();
+  const moment = useMoment();
+  return (
+    <section className="grid gap-3" aria-labelledby="history">
+      <h2 id="history">{t("moderation.history")}</h2>
+      <ul className="grid gap-2">
+        {decisions.map(({ action, reason, created_at }) => (
+          <li key={created_at}><b>{t(`moderation.action.${action}`)}</b>, {moment(created_at)}<br /><span className="text-ink-soft">{reason}</span></li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Services } from "#features/context.server.ts";
+import { endOtherSessions } from "#features/sessions/session.server.ts";
+import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { ModerationAction } from "./actions.ts";
+
+export interface Measure {
+  readonly caseId: string;
+  readonly subject: string;
+  readonly operator: string;
+  readonly photo: string | undefined;
+  readonly report: string | undefined;
+  /** Stands where a removed message was. */
+  readonly removedWords: string;
+}
+
+/** Does what was decided, within the decision's transaction. What open screens must hear comes after the commit: `announce`. */
+export async function carryOut(tx: Tx, action: ModerationAction, measure: Measure): Promise<void> {
+  const { subject } = measure;
+  switch (action) {
+    case "dismiss":
+      // Alike messages that were harmless are not held again at once.
+      await sql`insert into sender_pass (account_id, until) select ${subject}, now() + interval '30 days' where exists (select from held_message where case_id = ${measure.caseId})
+        on conflict (account_id) do update set until = excluded.until`.execute(tx);
+      return;
+    case "warn":
+      return;
+    case "remove_message":
+      return removeMessage(tx, measure);
+    case "remove_photo":
+      return removePhoto(tx, measure);
+    case "hide_profile":
+      await tx.updateTable("profile").set({ status: "disabled" }).where("id", "=", subject).execute();
+      return;
+    case "block_account":
+      await tx.updateTable("account").set({ status: "blocked" }).where("id", "=", subject).execute();
+      await endOtherSessions(tx, subject, null);
+  }
+}
+
+async function removeMessage(tx: Tx, { caseId, report, removedWords }: Measure): Promise<void> {
+  if (!report) throw invalidField("report", "invalid.required");
+  const found = await tx.selectFrom("report").where("id", "=", report).where("case_id", "=", caseId).where("kind", "=", "message").select("target").executeTakeFirst();
+  const [conversation = "", seq = ""] = found?.target.split(":") ?? [];
+  if (!found) throw commonRefusal("not_found");
+  // The number stays, so that nobody's device sees a gap.
+  await tx.updateTable("message").set({ body: removedWords, gift: null, photo_id: null }).where("conversation_id", "=", conversation).where("seq", "=", Number(seq)).execute();
+  await tx.deleteFrom("chat_photo").where("conversation_id", "=", conversation).where("seq", "=", Number(seq)).execute();
+  await tx.updateTable("conversation").set({ last_preview: removedWords.slice(0, 80), last_kind: "text" }).where("id", "=", conversation).where("last_seq", "=", Number(seq)).execute();
+}
+
+/** After the commit: ends what is still open, and lets screens ask again. */
+export function announce({ live }: Pick<Services, "live">, action: ModerationAction, subject: string): void {
+  if (action === "block_account") live.disconnect(subject);
+}
+
+async function removePhoto(tx: Tx, { subject, photo }: Measure): Promise<void> {
+  if (!photo) throw invalidField("photo", "invalid.required");
+  await tx.selectFrom("profile").where("id", "=", subject).select("id").forNoKeyUpdate().execute(); // the member may be sorting them
+  const { numDeletedRows } = await tx.deleteFrom("image").where("id", "=", photo).where("profile_id", "=", subject).executeTakeFirst();
+  if (!numDeletedRows) throw commonRefusal("not_found");
+  await sql`update profile p set (thumb, card, blurred) = (
+    select i.thumb, i.card, i.blurred from image i where i.profile_id = p.id and i.status = 'active' order by i.position, i.id limit 1) where p.id = ${subject}`.execute(tx);
+}

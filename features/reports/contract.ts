@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { cursorPattern } from "#features/members/cursor.ts";
+import { defineCall } from "#server/calls/define.ts";
+import { reportReasons } from "./reasons.ts";
+
+const words = z.string().trim().max(2000).regex(/^[^\0]*$/).default("");
+const reason = z.enum(reportReasons);
+/** What a reporter quotes: eight signs that cannot be mistaken for others. */
+const number = z.string();
+export const reportKinds = ["profile", "photo", "message", "outside"] as const;
+
+export const report = defineCall({
+  method: "POST",
+  path: "/api/report.php",
+  summary: "Report a member's profile, one of their photos, or a message of theirs; the same thing again is the same report",
+  input: z.object({
+    profile: z.object({ id: z.uuid() }),
+    /** The photo's file, as the viewer knows it. */
+    photo: z.string().regex(/^[0-9a-f]{32}\.webp$/).optional(),
+    message: z.object({ conversation: z.uuid(), seq: z.coerce.number().int().min(1).max(1e9) }).optional(),
+    reason,
+    words,
+  }),
+  output: z.object({ number, /** There was an open report of the same: what was written has been added to it. */ merged: z.boolean() }),
+  refusals: { reports_used_up: { status: 409 } },
+});
+
+export const list = defineCall({
+  method: "GET",
+  path: "/api/report.php",
+  summary: "The member's own reports and what became of them, newest first, 24 at a time",
+  input: z.object({ cursor: z.string().regex(cursorPattern).optional() }),
+  output: z.object({
+    reports: z.array(z.object({
+      number, kind: z.enum(reportKinds), reason,
+      /** Of the reported member; null when they are gone. */
+      name: z.string().nullable(),
+      status: z.enum(["open", "dismissed", "acted"]),
+      created_at: z.iso.datetime(),
+      answered_at: z.iso.datetime().nullable(),
+    })),
+    next: z.string().nullable(),
+  }),
+  refusals: {},
+});
+
+export const reportOutside = defineCall({
+  method: "POST",
+  path: "/api/report-outside.php",
+  summary: "Report something without being a member: a profile that shows oneself, a photo, a fraud",
+  input: z.object({
+    email: z.email("invalid.email").max(254),
+    /** Name on the profile, or whom it is about. */
+    who: z.string().trim().min(1).max(200).regex(/^[^\0]*$/),
+    link: z.string().trim().max(500).regex(/^[^\0]*$/).default(""),
+    reason,
+    words: z.string().trim().min(1).max(2000).regex(/^[^\0]*$/),
+  }),
+  output: z.object({ number }),
+  refusals: { reports_used_up: { status: 409 } },
+});

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import { requireVisible } from "#features/members/require-visible.server.ts";
+import type { Viewer } from "#features/sessions/session.server.ts";
+import type { Site } from "#features/sites/site.server.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
+import type { Tx } from "#server/db/database.ts";
+
+export interface Evidence {
+  readonly kind: "profile" | "photo" | "message";
+  /** What exactly was reported: the same again is the same report. */
+  readonly target: string;
+  /** A copy as of now; see features/moderation/contract.ts. */
+  readonly copy: Readonly<Record<string, unknown>>;
+}
+
+/** Messages before and after the reported one that are kept with it, so that it can be understood. */
+const around = 2;
+
+interface Reported {
+  readonly profile: { readonly id: string };
+  readonly photo?: string | undefined;
+  readonly message?: { readonly conversation: string; readonly seq: number } | undefined;
+}
+
+/** What is reported, as it stands. @throws Refusal not_found for what the reporter cannot see */
+export async function collectEvidence(tx: Tx, site: Site, me: Viewer, { profile, photo, message }: Reported): Promise<Evidence> {
+  if (profile.id === me.id) throw commonRefusal("not_found");
+  if (message) return messageEvidence(tx, me.id, profile.id, message);
+  await requireVisible(tx, site, me, profile.id);
+  if (photo) return photoEvidence(tx, profile.id, photo.slice(0, 32));
+  const copy = await tx.selectFrom("profile").where("id", "=", profile.id).select(["name", "about", "city"]).executeTakeFirstOrThrow();
+  const images = await tx.selectFrom("image").where("profile_id", "=", profile.id).where("status", "=", "active").orderBy("position").select("id").execute();
+  return { kind: "profile", target: profile.id, copy: { ...copy, images: images.map(({ id }) => id) } };
+}
+
+async function photoEvidence(tx: Tx, owner: string, file: string): Promise<Evidence> {
+  const found = await tx.selectFrom("image_file as f").innerJoin("image as i", "i.id", "f.image_id")
+    .where("f.id", "=", file).where("i.profile_id", "=", owner).where("i.status", "=", "active").select(["i.id", "i.full"]).executeTakeFirst();
+  if (!found) throw commonRefusal("not_found");
+  return { kind: "photo", target: found.id, copy: { images: [found.id] } };
+}
+
+/** One may report what was written to oneself, also after a block: a conversation's member, another's message, not one removed from the list. */
+async function messageEvidence(tx: Tx, me: string, sender: string, { conversation, seq }: { conversation: string; seq: number }): Promise<Evidence> {
+  const { rows } = await sql<{ seq: number; sender_id: string; body: string; created_at: Date }>`
+    select m.seq, m.sender_id, m.body, m.created_at from participant mine join message m on m.conversation_id = mine.conversation_id
+    where mine.conversation_id = ${conversation} and mine.account_id = ${me} and mine.peer_id = ${sender}
+      and m.seq > mine.hidden_seq and m.seq between ${seq - around} and ${seq + around} order by m.seq`.execute(tx);
+  if (!rows.some((row) => row.seq === seq && row.sender_id === sender)) throw commonRefusal("not_found");
+  return {
+    kind: "message", target: `${conversation}:${seq}`,
+    copy: { messages: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString(), reported: row.seq === seq })) },
+  };
+}

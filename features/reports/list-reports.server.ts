@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { microseconds, readCursor, writeCursor } from "#features/members/cursor.ts";
+import type { OutputOf } from "#server/calls/define.ts";
+import type * as contract from "./contract.ts";
+
+const pageSize = 24;
+type Listed = OutputOf<typeof contract.list>["reports"][number];
+type Row = Pick<Listed, "number" | "kind" | "reason" | "name" | "status"> & { id: string; at: number; created_at: Date; answered_at: Date | null };
+
+/** What this member has reported, and what became of it. */
+export const list: CallHandler<typeof contract.list> = async ({ db, viewer, input }) => {
+  const me = requireViewer(viewer);
+  const { after, id } = readCursor(input.cursor);
+  const { rows } = await sql<Row>`
+    select r.id, r.number, r.kind, r.reason, p.name, r.status, r.created_at, r.answered_at, ${sql.raw(microseconds("r.created_at"))} as at
+    from report r left join profile p on p.id = r.subject_id
+    where r.reporter_id = ${me.id} and (r.created_at, r.id) < (${after}::timestamptz, ${id}::uuid)
+    order by r.created_at desc, r.id desc limit ${pageSize + 1}`.execute(db);
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    reports: shown.map(({ number, kind, reason, name, status, created_at, answered_at }) => ({
+      number, kind, reason, name, status, created_at: created_at.toISOString(), answered_at: answered_at?.toISOString() ?? null,
+    })),
+    next: rows.length > pageSize && last ? writeCursor(last) : null,
+  };
+};

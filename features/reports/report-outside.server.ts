@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import type { CallHandler } from "#features/context.server.ts";
+import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { openAllowance } from "#server/security/allowance.ts";
+import type * as contract from "./contract.ts";
+import { newNumber } from "./number.server.ts";
+import { gravityOf } from "./reasons.ts";
+
+const perNetwork = { points: 10, seconds: 3_600 };
+const perAddress = { points: 5, seconds: 24 * 3_600 };
+
+/**
+ * A report by somebody without an account (trust row 29): stored, and confirmed by mail with a number. The answer is the same
+ * whether or not the link leads to a member. Refuses reports_used_up: 10 an hour from a network, 5 a day with an address.
+ */
+export const reportOutside: CallHandler<typeof contract.reportOutside> = async ({ services, site, input, language, ip, refuse, once }) => {
+  const { pool, jobs } = services;
+  const allowed = (await openAllowance(pool, "report-network", perNetwork).take(ip)) && (await openAllowance(pool, "report-address", perAddress).take(`${site.id} ${input.email.toLowerCase()}`));
+  if (!allowed) return refuse("reports_used_up");
+  const linked = /\/(?:members|likes\/m)\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/i.exec(input.link)?.[1]?.toLowerCase() ?? null;
+  return once(async ({ tx }) => {
+    const subject = linked ? await tx.selectFrom("profile").where("id", "=", linked).where("site_id", "=", site.id).select("id").executeTakeFirst() : undefined;
+    const number = newNumber();
+    await sql`
+      insert into report (number, case_id, site_id, reporter_email, language, subject_id, kind, target, reason, words, link, evidence)
+      values (${number}, open_case(${site.id}, ${subject?.id ?? null}, ${gravityOf(input.reason)}::smallint), ${site.id}, ${input.email}, ${language}, ${subject?.id ?? null},
+        'outside', ${number}, ${input.reason}, ${input.words}, ${input.link}, ${JSON.stringify({ who: input.who })}::jsonb)`.execute(tx);
+    await queueMail(tx, jobs, { site: site.id, to: { address: input.email }, template: "report-received", language, values: { number } });
+    return { number };
+  });
+};

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { queueMail } from "#features/mail/queue-mail.server.ts";
+import type * as contract from "./contract.ts";
+import { collectEvidence } from "./evidence.server.ts";
+import { newNumber } from "./number.server.ts";
+import { gravityOf } from "./reasons.ts";
+
+const mostADay = 20;
+
+/**
+ * Reports a member (GDPR and DSA: a receipt, and a status to follow). A copy of what was reported is kept with it, so that it can
+ * be judged when it is gone. The same thing reported again is the same report. Refuses not_found for what the member cannot see,
+ * and reports_used_up after 20 in a day.
+ */
+export const report: CallHandler<typeof contract.report> = async ({ services, site, viewer, input, language, refuse, once }) => {
+  const me = requireViewer(viewer);
+  return once(async ({ tx }) => {
+    const { kind, target, copy } = await collectEvidence(tx, site, me, input);
+    const merged = await tx.updateTable("report").where("reporter_id", "=", me.id).where("target", "=", target).where("status", "=", "open")
+      .set({ words: sql<string>`left(concat_ws(E'\n\n', nullif(words, ''), nullif(${input.words}, '')), 2000)` }).returning("number").executeTakeFirst();
+    if (merged) return { number: merged.number, merged: true };
+    const { count } = await tx.selectFrom("report").where("reporter_id", "=", me.id).where("created_at", ">", sql<Date>`now() - interval '1 day'`)
+      .select((e) => e.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+    if (count >= mostADay) return refuse("reports_used_up");
+
+    const { rows: [stored] } = await sql<{ number: string }>`
+      insert into report (number, case_id, site_id, reporter_id, language, subject_id, kind, target, reason, words, evidence)
+      values (${newNumber()}, open_case(${site.id}, ${input.profile.id}, ${gravityOf(input.reason)}::smallint), ${site.id}, ${me.id}, ${language}, ${input.profile.id},
+        ${kind}, ${target}, ${input.reason}, ${input.words}, ${JSON.stringify(copy)}::jsonb)
+      on conflict (reporter_id, target) where status = 'open' and reporter_id is not null do update set target = excluded.target
+      returning number`.execute(tx);
+    const number = stored?.number ?? "";
+    await queueMail(tx, services.jobs, { site: site.id, to: { account: me.id }, template: "report-received", language, path: "/reports", values: { number } });
+    return { number, merged: false };
+  });
+};

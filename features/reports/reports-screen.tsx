@@ -1,0 +1,52 @@
+import { Flag } from "lucide-react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { apiContext } from "#app/context.ts";
+import type { ScreenHandle } from "#app/screen-handle.ts";
+import { useSite } from "#app/use-site.ts";
+import type { Output } from "#features/index.ts";
+import { useText } from "#i18n/use-text.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Page } from "#ui/page.tsx";
+import { Pill } from "#ui/pill.tsx";
+
+export const handle: ScreenHandle = { title: "reports.mine" };
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const cursor = new URL(request.url).searchParams.get("cursor");
+  return context.get(apiContext).read("reports.list", cursor ? { cursor } : {});
+}
+
+/** `/reports`: what the member has reported, and what became of it. */
+export default function Reports() {
+  const { t } = useText();
+  const { reports, next } = useLoaderData<typeof loader>();
+  return (
+    <Page width="measure" title={t("reports.mine")} lead={t("reports.mine_lead")}>
+      {reports.length === 0 ? (
+        <EmptyState icon={<Flag />} title={t("reports.empty")} actions={<LinkButton to="/members">{t("app.search_members")}</LinkButton>}>{t("reports.empty_lead")}</EmptyState>
+      ) : (
+        <Card as="section"><ul>{reports.map((report) => <Row key={report.number} {...report} />)}</ul></Card>
+      )}
+      {next && <nav className="mt-6"><LinkButton to={`?cursor=${next}`} kind="secondary">{t("reports.older")}</LinkButton></nav>}
+    </Page>
+  );
+}
+
+const tones = { open: "wine", acted: "success", dismissed: "plain" } as const;
+
+function Row({ number, kind, reason, name, status, created_at }: Output<"reports.list">["reports"][number]) {
+  const { t, intl } = useText();
+  const { time_zone } = useSite();
+  return (
+    <li className="grid gap-1 border-line px-5 py-4 not-first:border-t">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <b>{t(`reports.about.${kind}`, { name: name ?? t("reports.gone") })}</b>
+        <Pill tone={tones[status]}>{t(`reports.status.${status}`)}</Pill>
+      </div>
+      <span>{t(`reports.reason.${reason}`)}</span>
+      <span className="text-sm text-ink-soft tabular-nums">{t("reports.number_date", { number, date: intl.formatDate(created_at, { dateStyle: "medium", timeZone: time_zone }) })}</span>
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { logInDevice } from "./api.ts";
+import { desktop, phone } from "./devices.ts";
+import { logIn } from "./log-in.ts";
+import { expect, test, type Vesper } from "./vesper.ts";
+
+/** The conversation of the two demo members, and the ids of both. */
+async function meet(vesper: Vesper) {
+  const [his, hers] = [await logInDevice(vesper, "premium@demo.test"), await logInDevice(vesper, "free@demo.test")];
+  const idOf = async (device: typeof his) => ((await device.call("GET", "/api/user.php")).body as { user: { id: string } }).user.id;
+  const [him, her] = [await idOf(his), await idOf(hers)];
+  const { conversation } = (await his.call("POST", "/api/chat.php", { profile: { id: her } })).body as { conversation: { id: string } };
+  const say = (body: string) => his.call("POST", "/api/messages.php", { conversation, client_id: randomUUID(), body, contact_confirmed: true });
+  return { chat: conversation.id, him, her, say };
+}
+
+/** Into the app, past whatever greets the member there. */
+async function enter(page: Page, email: string, path: string): Promise<void> {
+  await logIn(page, email);
+  const later = page.getByRole("dialog").getByRole("button", { name: "Later" });
+  if (await later.isVisible()) await later.click();
+  await page.goto(path);
+}
+
+test("a member is warned, reports, and an operator answers; a block ends an open conversation", async ({ browser, vesper }) => {
+  const { chat, him, say } = await meet(vesper);
+  await say("Good evening");
+  await say("Help me: NL91 ABNA 0417 1643 00");
+  const hers = await browser.newContext({ ...phone, reducedMotion: "reduce" });
+  const his = await browser.newContext({ ...desktop, reducedMotion: "reduce" });
+  const operators = await browser.newContext({ ...desktop, reducedMotion: "reduce" });
+  const her = await hers.newPage();
+  await enter(her, "free@demo.test", `/chats/${chat}`);
+
+  const number = await test.step("Marianne sees the note on the message, and reports it", async () => {
+    await expect(her.getByText("This message contains a bank account number.")).toBeVisible();
+    await her.getByRole("link", { name: "Report this message" }).last().click();
+    const dialog = her.getByRole("dialog");
+    await dialog.getByText("Asks for money").click();
+    await dialog.getByLabel("What should we know?").fill("After two sentences");
+    await dialog.getByRole("button", { name: "Send report" }).click();
+    const receipt = dialog.getByText(/Its number is/);
+    await expect(receipt).toBeVisible();
+    const text = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await receipt.innerText())?.[0] ?? "";
+    expect((await vesper.mailTo("free@demo.test")).subject).toContain(text);
+    await dialog.getByRole("link", { name: "My reports" }).click();
+    await expect(her.getByRole("main").getByText("We are looking at it")).toBeVisible();
+    return text;
+  });
+
+  await test.step("an operator reads the evidence and warns", async () => {
+    const operator = await operators.newPage();
+    await enter(operator, "operator@demo.test", "/moderation");
+    await operator.getByRole("main").getByRole("link", { name: "Julian" }).click();
+    await expect(operator.getByText("Help me: NL91 ABNA 0417 1643 00")).toBeVisible();
+    await operator.getByText("Warn the member").click();
+    await operator.getByLabel("Reason, as the member reads it").fill("Our rules forbid asking members for money.");
+    await operator.getByRole("button", { name: "Decide and tell everybody concerned" }).click();
+    await expect(operator.getByText("Nothing waits")).toBeVisible();
+    await her.reload();
+    await expect(her.getByRole("main").getByText("We have acted")).toBeVisible();
+    await expect.poll(async () => (await vesper.mailTo("free@demo.test")).subject).toBe(`Your report ${number}: we have acted`);
+  });
+
+  await test.step("what she writes herself is asked about, kept, and sent when she says so", async () => {
+    await her.goto(`/chats/${chat}`);
+    await her.getByLabel("Write to Julian").fill("Mine is DE89 3704 0044 0532 0130 00");
+    await her.getByRole("button", { name: /^Send/ }).click();
+    await expect(her.getByRole("alert").getByText("Your message contains a bank account number.")).toBeVisible();
+    await her.getByRole("button", { name: "Change it" }).click();
+    await expect(her.getByLabel("Write to Julian")).toHaveValue("Mine is DE89 3704 0044 0532 0130 00");
+    await her.getByRole("button", { name: /^Send ·/ }).click();
+    await her.getByRole("button", { name: "Send anyway" }).click();
+    await expect(her.getByText("Are you sure?")).toHaveCount(0);
+    await expect(her.getByText("Mine is DE89 3704 0044 0532 0130 00")).toBeVisible();
+  });
+
+  await test.step("trust row 17: she blocks him, and what he has open closes by itself", async () => {
+    const [chatting, looking] = [await his.newPage(), await his.newPage()];
+    await enter(chatting, "premium@demo.test", `/chats/${chat}`);
+    await expect(chatting.getByLabel("Write to Marianne")).toBeVisible();
+    const herProfile = await chatting.getByRole("link", { name: /Marianne, \d+/ }).first().getAttribute("href");
+    await looking.goto(herProfile ?? "");
+    await expect(looking.getByRole("heading", { name: /Marianne/ })).toBeVisible();
+
+    await her.getByRole("button", { name: "Options for this conversation" }).click();
+    await her.getByRole("link", { name: "Block Julian" }).click();
+    await her.getByRole("dialog", { name: "Block Julian?" }).getByRole("button", { name: "Block" }).click();
+    await expect(her.getByText("Julian is blocked.")).toBeVisible();
+    await expect(chatting.getByText("This conversation is no longer available")).toBeVisible();
+    await expect(chatting.getByLabel("Write to Marianne")).toHaveCount(0);
+    await expect(looking.getByText("This page could not be found")).toBeVisible();
+    await expect(her.getByRole("link", { name: /Julian/ })).toHaveCount(0);
+    expect((await her.goto(`/members/${him}`))?.status()).toBe(404);
+  });
+
+  await test.step("and takes it back in her settings", async () => {
+    await her.goto("/notifications#blocked");
+    await her.getByRole("button", { name: "Unblock Julian" }).click();
+    await expect(her.getByRole("button", { name: "Unblock Julian" })).toHaveCount(0);
+    expect((await her.goto(`/members/${him}`))?.status()).toBe(200);
+  });
+  for (const context of [hers, his, operators]) await context.close();
+});
