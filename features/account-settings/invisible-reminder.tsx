@@ -10,10 +10,10 @@ export function InvisibleReminder() {
   const { pathname } = useLocation();
   if (!user?.invisible || pathname === "/notifications") return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+    <p className="flex items-center gap-2 px-1 text-sm text-ink-soft">
       <EyeOff className="size-4 shrink-0" aria-hidden="true" />
-      {t("account-settings.reminder")}
-      <Link to="/notifications#visibility" className="link touch inline-flex items-center">{t("account-settings.reminder_change")}</Link>
+      <span className="grow">{t("account-settings.reminder")}</span>
+      <Link to="/notifications#visibility" className="link touch inline-flex shrink-0 items-center">{t("account-settings.reminder_change")}</Link>
     </p>
   );
 }

@@ -15,6 +15,7 @@ export function VisibilitySection() {
   return (
     <>
       <p className="flex items-center gap-3 font-medium"><Icon className="size-5 shrink-0 text-wine" aria-hidden="true" />{t(invisible ? "account-settings.is_invisible" : "account-settings.is_visible")}</p>
+      <p className="-mb-2">{t("account-settings.invisible_means")}</p>
       <ul className="grid list-disc gap-1 ps-5 text-ink-soft">
         {meanings.map((meaning) => <li key={meaning}>{t(`account-settings.invisible.${meaning}`)}</li>)}
       </ul>

@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { desktop, phone } from "./devices.ts";
+import { enterAs, member } from "./own-member.ts";
+import { expect, test } from "./vesper.ts";
+import { watch } from "./watch.ts";
+
+/** A member looks after the account: another address over real SMTP, another password that logs the other browser out, invisible, the data. */
+test("address, password, devices, invisible mode and one's own data", async ({ browser, vesper }) => {
+  const her = await member(vesper, "Settina");
+  const contexts = [await browser.newContext(phone), await browser.newContext(desktop)] as const;
+  const watched = await Promise.all(contexts.map((context) => watch(context, vesper.url, { allowed: [/status of 4(01|10|22)/] })));
+  const [hand, desk] = [await contexts[0].newPage(), await contexts[1].newPage()];
+  await enterAs(hand, her);
+  await enterAs(desk, her);
+
+  await test.step("the address: refused at its field, then confirmed by the button behind the link; opening it uses nothing up", async () => {
+    await hand.goto("/notifications#mail");
+    const mail = section(hand, "E-mail address");
+    await mail.getByText("Change the address").click();
+    await mail.getByLabel("New e-mail address").fill("not an address");
+    await mail.getByLabel("Your password", { exact: true }).fill(her.password);
+    await mail.getByRole("button", { name: "Send the link" }).click();
+    await expect(mail.getByText("This is not a valid new e-mail address.")).toBeVisible();
+    await expect(mail.getByLabel("New e-mail address")).toHaveValue("not an address");
+    await mail.getByLabel("New e-mail address").fill("settina.new@journey.test");
+    await mail.getByRole("button", { name: "Send the link" }).click();
+    await expect(mail.getByText("A message is on its way to settina.new@journey.test", { exact: false })).toBeVisible();
+    expect((await vesper.mailTo(her.email)).subject).toMatch(/is to be changed/);
+    const { text } = await vesper.mailTo("settina.new@journey.test");
+    const [link = ""] = /http\S+\/mail-change\/do\?\S+/.exec(text) ?? [];
+    for (let opened = 0; opened < 2; opened += 1) await hand.goto(link);
+    await hand.getByRole("button", { name: "Confirm this address" }).click();
+    await expect(hand.getByRole("main")).toContainText("From now on you log in with settina.new@journey.test.");
+    await hand.goto("/notifications");
+    await expect(section(hand, "E-mail address")).toContainText("settina.new@journey.test");
+  });
+
+  await test.step("the password: the specification's words, and the other browser is out at once", async () => {
+    const password = section(hand, "Password");
+    await password.getByText("Change the password").click();
+    const fill = async (old: string, fresh: string, again: string) => {
+      await password.getByLabel("Old password").fill(old);
+      await password.getByLabel("New password", { exact: true }).fill(fresh);
+      await password.getByLabel("Repeat the new password").fill(again);
+      await password.getByRole("button", { name: "Save the new password" }).click();
+    };
+    await fill(her.password, "an owl on the barn", "an owl on the bran");
+    await expect(password.getByText("The entered passwords are not the same.")).toBeVisible();
+    await fill("not this one", "an owl on the barn", "an owl on the barn");
+    await expect(password.getByText("Please check your old password.")).toBeVisible();
+    await desk.goto("/members");
+    await fill(her.password, "an owl on the barn", "an owl on the barn");
+    await expect(password.getByText("Your new password is saved.", { exact: false })).toBeVisible();
+    await expect(desk).toHaveURL(/\/login/);
+  });
+
+  await test.step("invisible: said on every screen, quietly, until it is taken back", async () => {
+    await hand.goto("/notifications#visibility");
+    await section(hand, "Invisible mode").getByRole("button", { name: "Become invisible" }).click();
+    await expect(section(hand, "Invisible mode").getByRole("button", { name: "Become visible again" })).toBeVisible();
+    await hand.goto("/members");
+    await hand.getByRole("link", { name: "Change", exact: true }).click();
+    await section(hand, "Invisible mode").getByRole("button", { name: "Become visible again" }).click();
+    await expect(section(hand, "Invisible mode").getByRole("button", { name: "Become invisible" })).toBeVisible();
+  });
+
+  await test.step("a copy of the data: asked with the password, then a file", async () => {
+    const data = section(hand, "Your data");
+    await data.getByLabel("Your password", { exact: true }).fill("an owl on the barn");
+    await data.getByRole("button", { name: "Prepare my data" }).click();
+    const link = data.getByRole("link", { name: "Download" });
+    await expect(link).toBeVisible({ timeout: 20_000 });
+    const [file] = await Promise.all([hand.waitForEvent("download"), link.click()]);
+    expect(file.suggestedFilename()).toMatch(/^data-.*\.zip$/);
+  });
+
+  for (const each of watched) each.expectQuiet();
+  for (const context of contexts) await context.close();
+});
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
