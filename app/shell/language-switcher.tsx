@@ -7,6 +7,7 @@ import { type Language, languageNames } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Menu } from "#ui/menu.tsx";
 import { MenuButton } from "#ui/menu-item.tsx";
+import { keepTyped } from "../keep-typed.ts";
 import { useRoot } from "../use-site.ts";
 
 /**
@@ -26,7 +27,7 @@ export function LanguageSwitcher() {
       triggerClassName="topbar-button"
       trigger={<><Globe aria-hidden="true" /><span aria-hidden="true">{language.toUpperCase()}</span></>}
     >
-      <form method="post" action="/language">
+      <form method="post" action="/language" onSubmit={keepTyped}>
         <input type="hidden" name="next" value={pathname + search} />
         {offered.toSorted((a, b) => Number(b === suggested) - Number(a === suggested)).map((each) => (
           <MenuButton key={each} type="submit" name="language" value={each} lang={each} aria-current={each === language || undefined}>

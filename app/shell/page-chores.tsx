@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useAcknowledge } from "#features/chat/use-acknowledge.ts";
 import { useText } from "#i18n/use-text.ts";
 import { toast } from "#ui/toast.ts";
+import { restoreTyped } from "../keep-typed.ts";
 import { useCounts } from "../member-state.ts";
 import { useUser } from "../use-site.ts";
 
@@ -21,6 +22,8 @@ export function PageChores() {
     // Not every browser has badges, and one that refuses is no matter (specification, section 8).
     void (navigator as Partial<Navigator>).setAppBadge?.(unread + newLikes).catch(() => {});
   }, [unread, newLikes]);
+
+  useEffect(restoreTyped, []);
 
   const leave = useEffectEvent(() => {
     if (pathname === "/login" || pathname === "/delete-account") return; // deleting leads elsewhere

@@ -34,7 +34,7 @@ const ways: Record<string, (email: string) => Promise<Answered<unknown>>> = {
 const pairsOfEach = 200;
 const forgive = () => world.services.pool.query("delete from rate_limit");
 const bytes = ({ status, headers, body }: Answered<unknown>, email: string) =>
-  JSON.stringify([status, [...headers].filter(([name]) => name !== "date").sort(), body]).replaceAll(email, "*");
+  JSON.stringify([status, [...headers].filter(([name]) => name !== "date").map((header) => header.join(": ")).toSorted((a, b) => a.localeCompare(b)), body]).replaceAll(email, "*");
 
 /** How much more often the first of a pair took longer than chance would have it: 0 none, 0.5 always. */
 const lean = (pairs: readonly (readonly [number, number])[]): number => {
@@ -53,7 +53,7 @@ test("trust row 8: 1,000 pairs of probes get the same bytes, and time does not t
   const took: [number, number][] = [];
   for (const [way, ask] of Object.entries(ways)) {
     for (let n = 0; n < pairsOfEach; n += 1) {
-      if (n % 4 === 0) await forgive();
+      if (n % 2 === 0) await forgive();
       const addresses = [known.email, `othe${n % 10}@cast.test`] as const; // as long as the member's;
       const one = { ms: [0, 0] as [number, number], answers: ["", ""] };
       for (const which of n % 2 ? [0, 1] as const : [1, 0] as const) {
