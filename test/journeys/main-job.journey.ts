@@ -227,7 +227,7 @@ function conversation(page: Page): ConversationOnScreen {
   const words = page.getByRole("textbox", { name: /^Message to / });
   return {
     words,
-    send: page.getByRole("button", { name: /^Send/ }),
+    send: page.getByRole("button", { name: /^Send · / }),
     // As fast as a person: the other side is told at most every two seconds that somebody types.
     write: (text) => words.pressSequentially(text, { delay: 60 }),
     bubble: (text) => page.locator(".bubble-group").filter({ hasText: text }),
