@@ -4,6 +4,7 @@ import { usePhotoUrl } from "#app/use-site.ts";
 import type { Image } from "#features/profiles/schemas.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
+import "./photo-viewer.css";
 
 interface PhotoViewerProps {
   name: string;

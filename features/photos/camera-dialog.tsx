@@ -4,6 +4,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
+import "./camera.css";
 
 interface Taken {
   readonly file: File;

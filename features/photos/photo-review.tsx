@@ -12,7 +12,9 @@ import { Page } from "#ui/page.tsx";
 import { Pill } from "#ui/pill.tsx";
 import { type RefusalReason, refusalReasons } from "./refusal-reasons.ts";
 import { useReview } from "./use-review.ts";
+import css from "./photo-review.css?url";
 
+export const links = () => [{ rel: "stylesheet", href: css }];
 export const handle: ScreenHandle = { title: "photos.review_title" };
 
 /** Whoever is no operator finds nothing here. */
