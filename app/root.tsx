@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { TimeBonusOffer } from "#features/discounts/time-bonus-offer.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Toasts } from "./shell/toasts.tsx";
@@ -15,6 +14,9 @@ import { ErrorPage } from "./shell/error-page.tsx";
 import { PageChores } from "./shell/page-chores.tsx";
 import { themeColours } from "./theme-colours.ts";
 
+// It shows itself after 40 s at the earliest.
+const TimeBonusOffer = lazy(async () => ({ default: (await import("#features/discounts/time-bonus-offer.tsx")).TimeBonusOffer }));
+
 export const links: LinksFunction = () => [
   ...fontPreloads,
   { rel: "stylesheet", href: css },
@@ -26,7 +28,8 @@ export const links: LinksFunction = () => [
 /** Site, member and language: what every screen shares. Revalidated after every form and after a live event. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { settings, user, counts, language, dates, origin } = context.get(pageContext);
-  return { settings, user, counts, language, dates, origin };
+  const { light, dark } = themeColours(settings.niche);
+  return { settings, user, counts, language, dates, origin, paper: { light, dark } };
 }
 
 /** The document, around the screens and around the error page alike. */
@@ -34,13 +37,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const nonce = useNonce();
   const { t, language } = useText();
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   const page = (
     <html lang={language} dir="ltr" data-niche={root?.settings.niche} data-dates={root?.dates}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
         <meta name="color-scheme" content="light dark" />
-        {root && <ThemeColour niche={root.settings.niche} />}
+        {root && <ThemeColour {...root.paper} />}
         {root && <DocumentTitle site={root.settings.name} index={root.settings.index_title[root.language]} />}
         <Meta />
         <Links />
@@ -50,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <Toasts />
         {root && <PageChores />}
-        {root && <TimeBonusOffer />}
+        {hydrated && root && <Suspense><TimeBonusOffer /></Suspense>}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -59,8 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   return root ? <MemberProvider user={root.user} counts={root.counts}>{page}</MemberProvider> : page;
 }
 
-function ThemeColour({ niche }: { niche: number }) {
-  const { light, dark } = themeColours(niche);
+function ThemeColour({ light, dark }: { light: string; dark: string }) {
   return (
     <>
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={light} />
