@@ -25,10 +25,12 @@ async function walk(page: Page, address: string, name: string): Promise<void> {
   await page.waitForLoadState("networkidle");
   const wanted = await page.evaluate(markTabbable);
   const problems: string[] = [];
-  for (let presses = 0; presses < wanted + 20; presses++) {
+  // A list loads its next page on the way: more is passed than was counted.
+  for (let presses = 0, left = wanted; left > 0 && presses < wanted + 300; presses++) {
     await page.keyboard.press("Tab");
-    const problem = await page.evaluate(judgeFocus);
+    const { problem, left: still } = await page.evaluate(judgeFocus);
     if (problem) problems.push(problem);
+    left = still;
   }
   const missed = await page.evaluate(() => Array.from(document.querySelectorAll("[data-walk]"), (element) => element.outerHTML.slice(0, 120)));
   expect.soft([...new Set(problems)], `${name}: focus that nobody sees`).toEqual([]);
@@ -48,11 +50,12 @@ function markTabbable(): number {
   return tabbable.length;
 }
 
-/** Runs in the page: what is wrong with the focus as it stands, or null. */
-function judgeFocus(): string | null {
+/** Runs in the page: what is wrong with the focus as it stands, and how many are still to come. */
+function judgeFocus(): { problem: string | null; left: number } {
   const element = document.activeElement;
-  if (!(element instanceof HTMLElement) || element === document.body) return null;
-  delete element.dataset["walk"];
+  if (element instanceof HTMLElement) delete element.dataset["walk"];
+  const left = document.querySelectorAll("[data-walk]").length;
+  if (!(element instanceof HTMLElement) || element === document.body) return { problem: null, left };
   for (const animation of element.getAnimations()) animation.finish(); // the link to the content slides into view
   const label = element.closest("label");
   // A hidden native control shows its focus on the label around it, or on what follows it.
@@ -62,6 +65,7 @@ function judgeFocus(): string | null {
     return outlineStyle !== "none" || boxShadow !== "none";
   });
   const { top, bottom, width } = (label ?? element).getBoundingClientRect();
-  if (!marked) return `not marked: ${element.outerHTML.slice(0, 120)}`;
-  return width > 0 && bottom > 0 && top < innerHeight ? null : `out of view: ${element.outerHTML.slice(0, 120)}`;
+  if (!marked) return { problem: `not marked: ${element.outerHTML.slice(0, 120)}`, left };
+  const inView = width > 0 && bottom > 0 && top < innerHeight;
+  return { problem: inView ? null : `out of view: ${element.outerHTML.slice(0, 120)}`, left };
 }

@@ -43,6 +43,7 @@ test("the whole job works without JavaScript", async ({ browser, vesper }) => {
   });
 
   await test.step("logs out and in again", async () => {
+    await page.goto("/members");
     await page.getByRole("button", { name: "Account menu" }).click();
     await page.getByRole("button", { name: "Log out" }).click();
     await page.goto("/login");
