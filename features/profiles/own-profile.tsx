@@ -49,7 +49,7 @@ export default function OwnProfile() {
   return (
     <Page title={t("profiles.own_title")} lead={t("profiles.own_lead")} actions={<LinkButton to={`/members/${profile.id}`} kind="secondary" size="small"><Eye aria-hidden="true" />{t("profiles.view_own")}</LinkButton>}>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-8">
-        <div className="grid gap-5 lg:sticky lg:top-20">
+        <div className="grid gap-5">
           <CompletenessCard profile={profile} />
           <Card padded id="photo" className="scroll-mt-20"><OwnPhotos start={photos} /></Card>
         </div>

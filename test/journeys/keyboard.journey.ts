@@ -51,7 +51,7 @@ function markTabbable(): number {
 }
 
 /** Runs in the page: what is wrong with the focus as it stands, and how many are still to come. */
-function judgeFocus(): { problem: string | null; left: number } {
+async function judgeFocus(): Promise<{ problem: string | null; left: number }> {
   const element = document.activeElement;
   if (element instanceof HTMLElement) delete element.dataset["walk"];
   const left = document.querySelectorAll("[data-walk]").length;
@@ -64,8 +64,16 @@ function judgeFocus(): { problem: string | null; left: number } {
     const { outlineStyle, boxShadow } = getComputedStyle(each);
     return outlineStyle !== "none" || boxShadow !== "none";
   });
-  const { top, bottom, width } = (label ?? element).getBoundingClientRect();
   if (!marked) return { problem: `not marked: ${element.outerHTML.slice(0, 120)}`, left };
-  const inView = width > 0 && bottom > 0 && top < innerHeight;
+  const isInView = (): boolean => {
+    const { top, bottom, width } = (label ?? element).getBoundingClientRect();
+    return width > 0 && bottom > 0 && top < innerHeight;
+  };
+  let inView = isInView();
+  // What is further away is scrolled to, frame by frame.
+  for (let frames = 0; !inView && frames < 60; frames++) {
+    await new Promise(requestAnimationFrame);
+    inView = isInView();
+  }
   return { problem: inView ? null : `out of view: ${element.outerHTML.slice(0, 120)}`, left };
 }
