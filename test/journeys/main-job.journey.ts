@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { desktop, phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
+import { letMatchWait } from "./matches.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -16,6 +17,7 @@ test("Anna meets Julian, and becomes a premium member", async ({ browser, vesper
 
   await test.step("Anna signs up and confirms her address", () => signUp(her, vesper));
   await test.step("Julian logs in and closes the match that waited for him", async () => {
+    await letMatchWait(vesper, "premium@demo.test");
     await logIn(his, "premium@demo.test");
     await his.getByRole("dialog", { name: "It is a match" }).getByRole("button", { name: "Later" }).click();
     await expect(his.getByRole("dialog")).toHaveCount(0);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { desktop, phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
+import { letNoMatchWait } from "./matches.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -14,23 +15,17 @@ const photo = async (name: string, hue: number) => ({
 const tiles = (page: Page) => page.getByRole("button", { name: /^Options for photo/ });
 const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) => page.getByLabel(/^Add (photos|your first photo)/).setInputFiles(files);
 
-/** Puts the match away that waits for the demo world's members. */
-async function later(page: Page): Promise<void> {
-  await page.getByRole("dialog", { name: "It is a match" }).getByRole("button", { name: "Later" }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-}
-
 test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({ browser, vesper }) => {
   const phoneContext = await browser.newContext({ ...phone, reducedMotion: "reduce" });
   const deskContext = await browser.newContext({ ...desktop, reducedMotion: "reduce" });
   const watched = await watch(deskContext, vesper.url, { allowed: [/status of 404/] });
   const hers = await phoneContext.newPage();
   const operators = await deskContext.newPage();
+  for (const email of ["free@demo.test", "premium@demo.test"]) await letNoMatchWait(vesper, email);
   await logIn(hers, "free@demo.test");
   const { user: { id } } = (await (await hers.request.get("/api/user.php")).json()) as { user: { id: string } };
 
   await test.step("she has no photo, and is told what that means", async () => {
-    await later(hers);
     await vesper.sql("delete from image where profile_id = $1", [id]);
     await vesper.sql("select set_face($1)", [id]);
     await hers.goto("/profile");
@@ -124,7 +119,6 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({ b
     const viewers = await browser.newContext({ ...desktop, reducedMotion: "reduce" });
     const premium = await viewers.newPage();
     await logIn(premium, "premium@demo.test");
-    await later(premium);
     await premium.goto(`/members/${id}`);
     const link = premium.getByRole("list", { name: /^Photos of/ }).getByRole("link").first();
     await link.click();

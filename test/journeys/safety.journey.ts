@@ -76,7 +76,7 @@ test("a member is warned, reports, and an operator answers; a block ends an open
     await her.getByRole("button", { name: /^Send ·/ }).click();
     await her.getByRole("button", { name: "Send anyway" }).click();
     await expect(her.getByText("Are you sure?")).toHaveCount(0);
-    await expect(her.getByText("Mine is DE89 3704 0044 0532 0130 00")).toBeVisible();
+    await expect(her.getByText("Mine is DE89 3704 0044 0532 0130 00", { exact: true })).toBeVisible();
   });
 
   await test.step("trust row 17: she blocks him, and what he has open closes by itself", async () => {

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import routes from "#app/routes.ts";
 import { expectGood } from "./expect-good.ts";
 import { crawlPhotos } from "./photo-crawl.ts";
+import { letMatchWait } from "./matches.ts";
 import { addressOf, type Places, placesOf } from "./places.ts";
 import { freeScreens, newcomerScreens, operatorScreens, premiumScreens, visitorScreens, withoutScreen } from "./screens.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
@@ -51,6 +52,7 @@ test("a free member's screens", async ({ browser, vesper }) => {
   const photos = crawlPhotos(context);
   const page = await context.newPage();
   const places = await placesOf(vesper, "free@demo.test");
+  await letMatchWait(vesper, "free@demo.test");
   await page.goto("/members");
   await expect(page.getByRole("dialog", { name: "It is a match" })).toBeVisible();
   await expectGood(page, "/members with a match");
