@@ -24,6 +24,7 @@ export function loader({ context }: LoaderFunctionArgs) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={dark} />
         <title>{`${t("app.offline")} · ${settings.name}`}</title>
+        <link rel="icon" type="image/svg+xml" href="/icon.svg" />
         <link rel="stylesheet" href={css} />
       </head>
       <body>

@@ -44,7 +44,7 @@ export function LikeHere({ profile, liked: before, back }: LikeHereProps) {
       <input type="hidden" name="intent" value={liked ? "unlike" : "like"} />
       <Button
         type="submit" size="small" kind={liked || takenBack ? "secondary" : "like"} aria-pressed={liked}
-        aria-label={t(liked ? "likes.unlike_name" : takenBack ? "likes.undo_name" : "likes.like_name", { name })}
+        aria-label={!liked && !takenBack && back ? `${t("likes.like_back")}: ${name}` : t(liked ? "likes.unlike_name" : takenBack ? "likes.undo_name" : "likes.like_name", { name })}
       >
         {takenBack ? <><Undo2 aria-hidden="true" />{t("likes.undo")}</>
           : <><Heart aria-hidden="true" fill={liked ? "currentColor" : "none"} className={liked ? "text-crimson" : undefined} />{t(liked ? "likes.liked" : back ? "likes.like_back" : "likes.like")}</>}
