@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import routes from "#app/routes.ts";
+import { logInDevice } from "./api.ts";
 import { expectGood } from "./expect-good.ts";
 import { crawlPhotos } from "./photo-crawl.ts";
 import { letMatchWait } from "./matches.ts";
@@ -81,10 +82,13 @@ test("an operator's screens", async ({ browser, vesper }) => {
   await logInContext(context, vesper, "operator@demo.test");
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
-  const { self } = await placesOf(vesper, "free@demo.test");
+  const { self = "", man = "" } = await placesOf(vesper, "free@demo.test");
+  const reported = await (await logInDevice(vesper, "free@demo.test")).call("POST", "/api/report.php", { profile: { id: man }, reason: "advertising", words: "The same words to everybody." });
+  expect(reported.status).toBe(200);
+  const [open] = await vesper.sql<{ id: string }>("select id from moderation_case where subject_id = $1 and status = 'open'", [man]);
   await vesper.sql("update image set status = 'pending' where profile_id = $1", [self]);
-  await look(page, operatorScreens, {});
-  await look(page, operatorScreens, {}, ["de", "nl"]);
+  await look(page, operatorScreens, { case: open?.id ?? "" });
+  await look(page, operatorScreens, { case: open?.id ?? "" }, ["de", "nl"]);
   await vesper.sql("update image set status = 'active' where profile_id = $1", [self]);
   watched.expectQuiet();
   await context.close();

@@ -13,11 +13,11 @@ export const freeScreens = [
 ] as const;
 
 export const premiumScreens = [
-  "/members", "/members/{man}", "/members/{man}/block", "/members/{man}/report", "/reports", "/report", "/moderation", "/moderation/cases/{man}", "/chats/{chat}", "/likes", "/likes/given", "/swipe-game", "/match-finder", "/premium", "/credits?bundle=p3", "/transactions", "/transactions/{entry}",
+  "/members", "/members/{man}", "/members/{man}/block", "/members/{man}/report", "/reports", "/report", "/chats/{chat}", "/likes", "/likes/given", "/swipe-game", "/match-finder", "/premium", "/credits?bundle=p3", "/transactions", "/transactions/{entry}",
 ] as const;
 
 /** What only the site's operators find. */
-export const operatorScreens = ["/moderation/photos"] as const;
+export const operatorScreens = ["/moderation", "/moderation/cases/{case}", "/moderation/photos"] as const;
 
 export const newcomerScreens = ["/signup-matches", "/complete-signup", "/members", "/chats"] as const;
 
