@@ -14,7 +14,7 @@ export async function letMatchWait(vesper: Vesper, email: string): Promise<void>
   await vesper.sql(
     `update likes l set match_seen_at = null from (
        select distinct on (l.account_id) l.account_id, l.liked_id
-         from likes l join likes back on back.account_id = l.liked_id and back.liked_id = l.account_id join account a on a.id = l.account_id
-         where a.email = $1 order by l.account_id, l.created_at) first
+         from likes l join likes back on back.account_id = l.liked_id and back.liked_id = l.account_id join account a on a.id = l.account_id join profile p on p.id = l.liked_id
+         where a.email = $1 and visible_to(a.id, a.site_id, p) order by l.account_id, l.created_at) first
      where l.account_id = first.account_id and l.liked_id = first.liked_id`, [email]);
 }
