@@ -28,6 +28,7 @@ export default function PhotoReview() {
   const heading = useRef<HTMLHeadingElement>(null);
   const reasons = useRef<HTMLDivElement>(null);
   const [choosing, setChoosing] = useState(false);
+  const [listening, setListening] = useState(false);
   useEffect(() => { if (choosing) reasons.current?.scrollIntoView({ block: "center" }); }, [choosing]);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -44,6 +45,7 @@ export default function PhotoReview() {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     addEventListener("keydown", listen);
+    setListening(true);
     return () => removeEventListener("keydown", listen);
   }, []);
 
@@ -86,7 +88,7 @@ export default function PhotoReview() {
               </ul>
             </div>
             {canGoBack && <Button kind="quiet" size="small" onClick={back}><RotateCcw aria-hidden="true" />{t("photos.review_back")}</Button>}
-            <p className="field-hint with-mouse">{t("photos.review_keys")}</p>
+            {listening && <p className="field-hint with-mouse">{t("photos.review_keys")}</p>}
           </div>
           {following.map((each) => <link key={each.id} rel="preload" as="image" href={photoUrl(each.filename)} />)}
         </article>

@@ -100,6 +100,7 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({ b
     await logIn(operators, "operator@demo.test");
     await operators.goto("/moderation/photos");
     await expect(operators.getByText("2 waiting")).toBeVisible();
+    await expect(operators.getByText("Keys: A approves"), "the keys are named once they work").toBeVisible();
     await operators.keyboard.press("a");
     await expect(operators.getByText("1 waiting")).toBeVisible();
     await operators.keyboard.press("7");
