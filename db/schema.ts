@@ -235,6 +235,13 @@ export interface LastSearch {
   searched_at: Generated<Timestamp>;
 }
 
+export interface LedgerCheck {
+  checked_at: Generated<Timestamp>;
+  site_id: string;
+  wallets: number;
+  wrong: number;
+}
+
 export interface LedgerEntry {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -242,6 +249,23 @@ export interface LedgerEntry {
   id: Generated<string>;
   reason: string;
   reference: Generated<string>;
+}
+
+export interface LedgerFinding {
+  account_id: string;
+  checked_at: Generated<Timestamp>;
+  ledger: number;
+  wallet: number;
+}
+
+export interface LedgerPosting {
+  account_id: string | null;
+  created_at: Timestamp | null;
+  credits: number | null;
+  entry_id: string | null;
+  holder: string | null;
+  reason: string | null;
+  reference: string | null;
 }
 
 export interface Likes {
@@ -515,6 +539,7 @@ export interface SwipeQueue {
 export interface Wallet {
   account_id: string;
   credits: Generated<number>;
+  debt: Generated<number>;
 }
 
 export interface DB {
@@ -539,7 +564,10 @@ export interface DB {
   image_file: ImageFile;
   installation_key: InstallationKey;
   last_search: LastSearch;
+  ledger_check: LedgerCheck;
   ledger_entry: LedgerEntry;
+  ledger_finding: LedgerFinding;
+  ledger_posting: LedgerPosting;
   likes: Likes;
   link_token: LinkToken;
   mail_change: MailChange;

@@ -2,6 +2,7 @@ import type { Job } from "#server/jobs/jobs.ts";
 import type { Services } from "./context.server.ts";
 import { chatPhotoJob } from "./chat/chat-photo.server.ts";
 import { eraseJob, eraseOldJob } from "./account-settings/erase.server.ts";
+import { checkLedgerJob } from "./credits/check-ledger.server.ts";
 import { exportJob } from "./account-settings/export-data.server.ts";
 import { expireExportsJob } from "./account-settings/request-export.server.ts";
 import { purgeJob } from "./housekeeping/purge.server.ts";
@@ -17,6 +18,7 @@ import { pushJob } from "./push/push-job.server.ts";
 export const allJobs = (services: Services): readonly Job[] => [
   mailJob(services),
   chatPhotoJob(services),
+  checkLedgerJob(services),
   digestJob(services),
   consentedJob(services),
   pushJob(services),

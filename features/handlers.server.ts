@@ -32,6 +32,7 @@ import { remove as removeChat } from "./chat/remove-chat.server.ts";
 import { sendMessage } from "./chat/send-message.server.ts";
 import { showPhotos } from "./chat/show-photos.server.ts";
 import { readPage } from "./content/read-page.server.ts";
+import { ledgerChecks } from "./credits/ledger-checks.server.ts";
 import { listBundles } from "./credits/list-bundles.server.ts";
 import { ledger, readEntry } from "./credits/read-ledger.server.ts";
 import { readCode } from "./discounts/read-code.server.ts";
@@ -86,6 +87,7 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "credits.listBundles": listBundles,
   "credits.ledger": ledger,
   "credits.readEntry": readEntry,
+  "credits.ledgerChecks": ledgerChecks,
   "discounts.readCode": readCode,
   "matchFinder.wish": wish,
   "matchFinder.saveWish": saveWish,

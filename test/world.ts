@@ -129,7 +129,6 @@ export async function openWorld(settings: Partial<Settings> = {}, environment: R
         date_of_birth: options.date_of_birth ?? "1976-05-17", country: options.country ?? "NL", region: options.region ?? "NL-NH", city: options.city ?? "Amsterdam",
         thumb: files?.() ?? null, card: files?.() ?? null, blurred: files?.() ?? null,
       }).execute();
-      await services.db.insertInto("wallet").values({ account_id: account.id, credits: options.credits ?? 0 }).execute();
       if (options.credits) await services.db.insertInto("ledger_entry").values({ account_id: account.id, credits: options.credits, reason: "grant" }).execute();
       const setCookie = await startSession(services.db, siteId, account.id, "test", false);
       return { id: account.id, name, email, cookie: setCookie.split(";")[0] ?? "" };

@@ -21,8 +21,11 @@ export async function resetChat(url: string): Promise<void> {
   await client.query(readFileSync(new URL("../limits/one-message.sql", import.meta.url), "utf8"));
   await client.query("truncate message, participant, conversation, ledger_entry, idempotency_key, rate_limit cascade");
   await client.query(conversationsSql);
-  await client.query(`update wallet set credits = 1000000000 where account_id <= ${memberIdSql(String(actors))}`);
-  await client.query(`insert into ledger_entry (account_id, credits, reason) select account_id, credits, 'grant' from wallet where account_id <= ${memberIdSql(String(actors))}`);
+  // The entries are gone with the truncation; wallets follow without their guard, and are filled as everywhere.
+  await client.query("set session_replication_role = replica");
+  await client.query("update wallet set credits = 0, debt = 0 where credits > 0 or debt > 0");
+  await client.query("reset session_replication_role");
+  await client.query(`insert into ledger_entry (account_id, credits, reason) select account_id, 1000000000, 'grant' from wallet where account_id <= ${memberIdSql(String(actors))}`);
   await client.query("vacuum analyze message, participant, conversation, ledger_entry, wallet, account, profile");
   await client.query("checkpoint").catch(() => {}); // of this writing, so that it does not fall into a measurement
   await client.end();

@@ -33,8 +33,7 @@ begin
   at := clock_timestamp();
   seq := c.last_seq + 1;
   if cost > 0 then
-    update wallet w set credits = w.credits - cost where w.account_id = p_sender;
-    insert into ledger_entry (account_id, credits, reason, reference) values (p_sender, -cost, 'message', p_conversation || ':' || seq);
+    insert into ledger_entry (account_id, credits, reason, reference) values (p_sender, -cost, 'message', p_conversation || ':' || seq); -- debits the wallet
     balance := balance - cost;
   end if;
   insert into message (conversation_id, seq, sender_id, client_id, body, credits, created_at) values (p_conversation, seq, p_sender, p_client, p_body, cost, at);

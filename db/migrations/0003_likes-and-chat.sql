@@ -140,9 +140,7 @@ begin
         then message_cost(me.paid_user, mine.free, me.free_conversations, t.price) else t.price end as cost) k
   ), sent as materialized (
     select * from facts where verdict = 'sent'
-  ), debit as (
-    update wallet w set credits = w.credits - s.cost from sent s where w.account_id = s.sender and s.cost > 0
-  ), book as (
+  ), book as ( -- which debits the wallets (0004)
     insert into ledger_entry (account_id, credits, reason, reference) 
       select sender, -cost, case when gift is not null then 'gift' when photo_id is not null then 'photo' else 'message' end, conversation || ':' || seq from sent where cost > 0
   ), store as (

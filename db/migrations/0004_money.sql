@@ -1,17 +1,22 @@
--- Amounts are cents, credits are whole numbers. The ledger is append-only; a wallet is the sum of its entries.
+-- Amounts are cents, credits are whole numbers. The ledger is append-only; a wallet is what its entries come to, by construction:
+-- a trigger of the ledger is the only one that writes it (docs/decisions/0011).
 
 create table wallet (
   account_id uuid primary key references account on delete cascade,
-  credits integer not null default 0 check (credits >= 0)
+  credits integer not null default 0 check (credits >= 0),
+  debt integer not null default 0 check (debt >= 0),  -- taken back after it was spent: whatever comes in pays it first
+  check (credits = 0 or debt = 0)
 ) with (fillfactor = 50);
 
+-- Each entry is a transfer between the member's wallet and the house account that its reason names (view ledger_posting).
 create table ledger_entry (
   id uuid primary key default uuidv7(),
   account_id uuid not null references account on delete cascade,
-  credits integer not null check (credits <> 0),      -- positive: received; negative: spent
+  credits integer not null check (credits <> 0),      -- positive: received; negative: spent, taken back or expired
   reason text not null check (reason in ('signup', 'purchase', 'message', 'refund', 'reversal', 'grant', 'gift', 'photo', 'expiry')),
-  reference text not null default '',                 -- conversation:seq, order id, ...
-  created_at timestamptz not null default now()
+  reference text not null default '',                 -- the cause: conversation:seq, order id, ...
+  created_at timestamptz not null default now(),
+  check (reason = 'expiry' or (credits > 0) = (reason in ('signup', 'purchase', 'refund', 'grant')))
 );
 create index ledger_entry_account on ledger_entry (account_id, id desc);
 -- One order, one sign-up, one refund is credited once, whoever repeats it.
@@ -23,6 +28,40 @@ begin
   raise exception 'ledger_entry is append-only';
 end $$;
 create trigger ledger_is_append_only before update or delete on ledger_entry for each row execute function ledger_is_append_only();
+
+-- The only writer of wallets. Spending more than is there violates `credits >= 0`, so that nothing of its statement happens; what
+-- is taken back (reversal) takes what is there, and the rest is debt. Whoever books for several members locks their wallets
+-- first, in id order, as send_batch does.
+create function ledger_moves_wallets() returns trigger language plpgsql as $$
+begin
+  update wallet w
+    set credits = case when s.spends then w.credits + s.credits else greatest(w.credits - w.debt + s.credits, 0) end,
+        debt = case when s.spends then w.debt else greatest(w.debt - w.credits - s.credits, 0) end
+    from (select account_id, sum(credits)::integer as credits, sum(credits) < 0 and not bool_or(reason = 'reversal') as spends from booked group by account_id) s
+    where w.account_id = s.account_id;
+  return null;
+end $$;
+create trigger ledger_moves_wallets after insert on ledger_entry referencing new table as booked for each statement execute function ledger_moves_wallets();
+
+create function wallet_opens_with_account() returns trigger language plpgsql as $$
+begin
+  insert into wallet (account_id) select id from opened;
+  return null;
+end $$;
+create trigger wallet_opens_with_account after insert on account referencing new table as opened for each statement execute function wallet_opens_with_account();
+
+create function wallet_is_the_ledgers() returns trigger language plpgsql as $$ begin raise exception 'wallets are written by the ledger only'; end $$;
+create trigger wallet_is_the_ledgers before insert or update or delete on wallet for each statement when (pg_trigger_depth() = 0) execute function wallet_is_the_ledgers();
+
+-- Both sides of every entry. What all members hold is what the house has given out less what it has got back: together zero.
+create view ledger_posting as
+  select e.id as entry_id, e.account_id, 'member' as holder, e.credits, e.reason, e.reference, e.created_at from ledger_entry e
+  union all
+  select e.id, null, case
+      when e.reason in ('purchase', 'reversal') then 'sales'
+      when e.reason in ('signup', 'grant') then 'promotion'
+      when e.reason in ('message', 'gift', 'photo', 'refund') then 'usage'
+      when e.reason = 'expiry' then 'expired' end, -e.credits, e.reason, e.reference, e.created_at from ledger_entry e;
 
 create table discount_code (
   id uuid primary key default uuidv7(),

@@ -46,17 +46,12 @@ begin
   perform 1 from wallet where account_id in (
     select mine.peer_id from participant mine where mine.account_id = p_recipient and (p_sender is null or mine.peer_id = p_sender) and mine.num_unread_messages > 0
   ) order by account_id for no key update;
-  with given_back as (
-    insert into ledger_entry (account_id, credits, reason, reference)
-      select m.sender_id, m.credits, 'refund', m.conversation_id || ':' || m.seq
-      from participant mine join message m on m.conversation_id = mine.conversation_id and m.seq > mine.delivered_seq and m.sender_id = mine.peer_id
-      where mine.account_id = p_recipient and (p_sender is null or mine.peer_id = p_sender) and mine.num_unread_messages > 0 and m.credits > 0
-        and exists (select from wallet w where w.account_id = m.sender_id)
-      on conflict (account_id, reason, reference) where reason in ('signup', 'purchase', 'refund', 'reversal') do nothing
-      returning account_id, credits
-  )
-  update wallet w set credits = w.credits + s.credits
-    from (select account_id, sum(credits)::integer as credits from given_back group by account_id) s where w.account_id = s.account_id;
+  insert into ledger_entry (account_id, credits, reason, reference)
+    select m.sender_id, m.credits, 'refund', m.conversation_id || ':' || m.seq
+    from participant mine join message m on m.conversation_id = mine.conversation_id and m.seq > mine.delivered_seq and m.sender_id = mine.peer_id
+    where mine.account_id = p_recipient and (p_sender is null or mine.peer_id = p_sender) and mine.num_unread_messages > 0 and m.credits > 0
+      and exists (select from wallet w where w.account_id = m.sender_id)
+    on conflict (account_id, reason, reference) where reason in ('signup', 'purchase', 'refund', 'reversal') do nothing;
 end $$;
 
 create function refund_after_leaving() returns trigger language plpgsql as $$

@@ -55,7 +55,9 @@ export const eraseOldJob = (services: Services): Job => ({
     const due = await db.selectFrom("account").where("status", "=", "deleted").where("erased_at", "is", null)
       .where("deleted_at", "<=", sql<Date>`now() - make_interval(days => ${reactivationDays})`).select("id").orderBy("deleted_at").execute();
     await sql`delete from orders o using account a where a.id = o.account_id and a.erased_at is not null and o.created_at < now() - make_interval(years => ${bookYears})`.execute(db);
-    await sql`delete from ledger_entry l using account a where a.id = l.account_id and a.erased_at is not null and l.created_at < now() - make_interval(years => ${bookYears})`.execute(db);
+    // All of a member's entries or none, so that they never come to anything else than the wallet says.
+    await sql`delete from ledger_entry l using account a, wallet w where a.id = l.account_id and a.erased_at is not null and w.account_id = l.account_id and w.credits = 0 and w.debt = 0
+      and not exists (select from ledger_entry newer where newer.account_id = l.account_id and newer.created_at >= now() - make_interval(years => ${bookYears}))`.execute(db);
     for (const { id } of due) {
       try {
         await eraseAccount(services, id);

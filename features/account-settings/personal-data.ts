@@ -95,8 +95,14 @@ export const personalData: readonly TableRule[] = [
   },
   { table: "payment_event", exported: "the payment provider's notices, by number; the outcome is in the orders", erased: books },
   { table: "sandbox_payment", exported: "the built-in test provider's own books", erased: books },
-  { table: "wallet", exported: { file: "wallet", rows: "select credits from wallet where account_id = $1" }, erased: books },
-  { table: "ledger_entry", exported: { file: "credits", rows: "select credits, reason, created_at from ledger_entry where account_id = $1 order by id" }, erased: books },
+  { table: "wallet", exported: { file: "wallet", rows: "select credits, debt from wallet where account_id = $1" }, erased: books },
+  {
+    table: "ledger_entry",
+    exported: { file: "credits", rows: "select credits, reason, created_at from ledger_entry where account_id = $1 order by id" },
+    // The entries stay in the books (see above), and what is left is closed by one more.
+    erased: ["insert into ledger_entry (account_id, credits, reason, reference) select account_id, debt - credits, 'expiry', 'erasure' from wallet where account_id = $1 and credits <> debt"],
+  },
+  { table: "ledger_finding", exported: "the nightly check of our own books", erased: books },
   {
     table: "account",
     exported: { file: "account", rows: "select email, status, language, invisible, paid_user, notifications_disabled, tracking, consent_at, terms_version, free_conversations, signup_date, confirmed_at from account where id = $1" },
@@ -118,6 +124,7 @@ export const notPersonal: Readonly<Record<string, string>> = {
   file_removal: "random names of files that a job is about to remove",
   installation_key: "the installation's own secrets",
   rate_limit: "counters under a hash, a day at most",
+  ledger_check: "how many wallets were checked, and how many were wrong",
   sandbox_key: "the built-in test provider's key",
   migration: "which migrations have run",
 };

@@ -65,7 +65,6 @@ async function createAccount(tx: Tx, site: Site, language: Language, input: z.ou
     country: input.country, region: where?.region ?? "", city: where?.city ?? "", about: input.signup_message ?? "",
   });
   const credits = site.settings.signup_credits;
-  await tx.insertInto("wallet").values({ account_id: id }).execute();
   if (credits > 0) await grantCredits(tx, id, credits, "signup", "");
   return id;
 }

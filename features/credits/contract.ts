@@ -33,19 +33,29 @@ export const listBundles = defineCall({
     discount: discountCodeSchema.nullable(),
     /** Null for a visitor. */
     balance: z.int().nullable(),
+    /** Credits owed after a refund or chargeback of what was spent; whatever comes in pays them first. Null for a visitor. */
+    debt: z.int().nullable(),
   }),
   refusals: {},
 });
 
 export const ledgerReasons = ["signup", "purchase", "message", "refund", "reversal", "grant", "gift", "photo", "expiry"] as const;
 
-/** One movement of credits. `reference`: the order's id, `conversation:seq` of a message, and so on. */
+/** What a movement was for. A message's conversation and its other member are null once they cannot be seen any more. */
+export const causeSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("order"), order: z.uuid() }),
+  z.object({ kind: z.literal("message"), conversation: z.uuid().nullable(), name: z.string().nullable() }),
+]);
+
+/** One movement of credits. `reference`: the order's id, `conversation:seq` of a message, and so on; `cause` is the same, looked up. */
 export const entrySchema = z.object({
   id: z.uuid(),
   /** Positive: received; negative: spent. */
   credits: z.int(),
   reason: z.enum(ledgerReasons),
   reference: z.string(),
+  /** Null: the reason says it all (welcome credits, given by customer service). */
+  cause: causeSchema.nullable(),
   created_at: z.iso.datetime(),
 });
 
@@ -55,7 +65,7 @@ export const ledger = defineCall({
   summary: "Everything that changed the balance, newest first, 30 at a time",
   /** `before`: the last id of the page before. */
   input: z.object({ before: z.uuid().optional() }),
-  output: z.object({ transactions: z.array(entrySchema), next: z.uuid().nullable(), balance: z.int() }),
+  output: z.object({ transactions: z.array(entrySchema), next: z.uuid().nullable(), balance: z.int(), debt: z.int() }),
   refusals: {},
 });
 
@@ -64,7 +74,21 @@ export const readEntry = defineCall({
   path: "/api/transaction.php",
   summary: "One movement of credits",
   input: z.object({ id: z.uuid() }),
-  /** `balance`: right after it. */
+  /** `balance`: right after it; below zero is a debt. */
   output: z.object({ transaction: entrySchema, balance: z.int() }),
+  refusals: {},
+});
+
+export const ledgerChecks = defineCall({
+  method: "GET",
+  path: "/api/ledger-checks.php",
+  summary: "For operators: what the nightly check of the books found, newest first, 30 nights",
+  input: z.object({}),
+  output: z.object({
+    /** `wrong`: wallets that are not what their entries come to. */
+    checks: z.array(z.object({ checked_at: z.iso.datetime(), wallets: z.int(), wrong: z.int() })),
+    /** Each wallet's difference, at most 100; `wallet` is credits less debt. */
+    findings: z.array(z.object({ account: z.uuid(), checked_at: z.iso.datetime(), wallet: z.int(), ledger: z.int() })),
+  }),
   refusals: {},
 });

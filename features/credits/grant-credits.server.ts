@@ -4,31 +4,37 @@ import type { Database, Tx } from "#server/db/database.ts";
 /** Why credits come in. Spending is written by what spends (a message, a gift, a photo) in its own statement. */
 export type GrantReason = "signup" | "purchase" | "refund" | "grant";
 
-/**
- * Every credit that a member receives: wallet and ledger in one statement. A sign-up, purchase or refund is granted once per
- * `reference` (the order's id, for example), however often it is asked for. `credits`: whole, 0 grants nothing.
- * Gives the new balance, or null when nothing was granted.
- */
-export async function grantCredits(tx: Tx | Database, accountId: string, credits: number, reason: GrantReason, reference: string): Promise<number | null> {
-  if (credits < 0) throw new Error("a grant cannot take credits");
-  if (credits === 0) return null;
-  const { rows } = await sql<{ credits: number }>`
-    with entry as (
-      insert into ledger_entry (account_id, credits, reason, reference) values (${accountId}, ${credits}, ${reason}, ${reference})
-      on conflict (account_id, reason, reference) where reason in ('signup', 'purchase', 'refund', 'reversal') do nothing
-      returning account_id, credits
-    )
-    insert into wallet (account_id, credits) select account_id, credits from entry
-    on conflict (account_id) do update set credits = wallet.credits + excluded.credits
-    returning credits`.execute(tx);
-  return rows[0]?.credits ?? null;
+/** What a member holds: credits, or a debt of credits. Never both. */
+export interface Holding {
+  readonly credits: number;
+  readonly debt: number;
 }
 
-/** Members whose wallet is not the sum of their ledger: empty, always. For tests and the operator's check. */
-export async function checkLedger(db: Database): Promise<{ account_id: string; wallet: number; ledger: number }[]> {
-  const { rows } = await sql<{ account_id: string; wallet: number; ledger: number }>`
-    select account_id, coalesce(wallet.credits, 0) as wallet, coalesce(ledger.credits, 0)::int as ledger
-    from wallet full join (select account_id, sum(credits) as credits from ledger_entry group by account_id) as ledger using (account_id)
-    where coalesce(wallet.credits, 0) <> coalesce(ledger.credits, 0)`.execute(db);
-  return rows;
+/**
+ * Every credit that a member receives. A debt is paid first. A sign-up, purchase or refund is granted once per `reference` (the
+ * order's id, for example), however often it is asked for. `credits`: whole, 0 grants nothing.
+ * Gives what the member holds then, or null when nothing was granted.
+ */
+export async function grantCredits(tx: Tx | Database, accountId: string, credits: number, reason: GrantReason, reference: string): Promise<Holding | null> {
+  if (credits < 0) throw new Error("a grant cannot take credits");
+  return credits === 0 ? null : book(tx, accountId, credits, reason, reference);
+}
+
+/**
+ * Takes back what a purchase gave (refund of money, chargeback): what is there goes, the rest becomes a debt that the member sees
+ * and that locks nothing. Once per `reference` (the refund's or the dispute's id). `credits`: whole, more than 0.
+ * Gives what the member holds then, or null when it was taken before.
+ */
+export async function takeCredits(tx: Tx | Database, accountId: string, credits: number, reference: string): Promise<Holding | null> {
+  if (credits <= 0) throw new Error("taking credits cannot give any");
+  return book(tx, accountId, -credits, "reversal", reference);
+}
+
+/** One entry; the ledger's trigger moves the wallet in the same statement (db/migrations/0004). */
+async function book(tx: Tx | Database, accountId: string, credits: number, reason: GrantReason | "reversal", reference: string): Promise<Holding | null> {
+  const entry = await sql`
+    insert into ledger_entry (account_id, credits, reason, reference) values (${accountId}, ${credits}, ${reason}, ${reference})
+    on conflict (account_id, reason, reference) where reason in ('signup', 'purchase', 'refund', 'reversal') do nothing
+    returning id`.execute(tx);
+  return entry.rows.length === 0 ? null : tx.selectFrom("wallet").where("account_id", "=", accountId).select(["credits", "debt"]).executeTakeFirstOrThrow();
 }

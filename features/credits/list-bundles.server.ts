@@ -10,7 +10,7 @@ export const listBundles: CallHandler<typeof contract.listBundles> = async ({ db
   const siteCountry = site.settings.countries[0] ?? "NL";
   const { country, currency } = viewer ? await buyerOf(db, viewer.id, site) : { country: siteCountry, currency: currencyOf(siteCountry) };
   const offer = viewer && (await firstPurchaseOffer(db, viewer.id));
-  const wallet = viewer && (await db.selectFrom("wallet").where("account_id", "=", viewer.id).select("credits").executeTakeFirst());
+  const wallet = viewer && (await db.selectFrom("wallet").where("account_id", "=", viewer.id).select(["credits", "debt"]).executeTakeFirst());
   const { message_credits } = site.settings;
   return {
     bundles: bundleIds.map((bundle) => {
@@ -27,5 +27,6 @@ export const listBundles: CallHandler<typeof contract.listBundles> = async ({ db
     message_credits,
     discount: offer && toDiscountCode(offer),
     balance: viewer ? wallet?.credits ?? 0 : null,
+    debt: viewer ? wallet?.debt ?? 0 : null,
   };
 };

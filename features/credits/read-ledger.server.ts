@@ -1,14 +1,14 @@
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
-import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Selectable } from "kysely";
 import type { LedgerEntry } from "#db/schema.ts";
+import { peerNames } from "#features/chat/peer-names.server.ts";
+import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
+import type { OutputOf } from "#server/calls/define.ts";
+import type { Database } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 
 const pageSize = 30;
-
-const toEntry = ({ id, credits, reason, reference, created_at }: Selectable<LedgerEntry>) => ({
-  id, credits, reason: reason as "purchase", reference, created_at: created_at.toISOString(),
-});
+type Entry = OutputOf<typeof contract.readEntry>["transaction"];
 
 /** All credits in and out with their reason, newest first, paged by key (specification, section 2: /transactions). */
 export const ledger: CallHandler<typeof contract.ledger> = async ({ db, viewer, input }) => {
@@ -17,16 +17,38 @@ export const ledger: CallHandler<typeof contract.ledger> = async ({ db, viewer, 
   const rows = await db.selectFrom("ledger_entry").selectAll().where("account_id", "=", id)
     .$if(before !== undefined, (q) => q.where("id", "<", before ?? "")).orderBy("id", "desc").limit(pageSize + 1).execute();
   const page = rows.slice(0, pageSize);
-  const wallet = await db.selectFrom("wallet").where("account_id", "=", id).select("credits").executeTakeFirst();
-  return { transactions: page.map(toEntry), next: rows.length > pageSize ? page.at(-1)?.id ?? null : null, balance: wallet?.credits ?? 0 };
+  const wallet = await db.selectFrom("wallet").where("account_id", "=", id).select(["credits", "debt"]).executeTakeFirst();
+  return {
+    transactions: await toEntries(db, id, page),
+    next: rows.length > pageSize ? page.at(-1)?.id ?? null : null,
+    balance: wallet?.credits ?? 0,
+    debt: wallet?.debt ?? 0,
+  };
 };
 
 /** One entry of the member's own ledger, with the balance right after it. Somebody else's is not found. */
 export const readEntry: CallHandler<typeof contract.readEntry> = async ({ db, viewer, input }) => {
   const { id } = requireViewer(viewer);
   const entry = await db.selectFrom("ledger_entry").selectAll().where("id", "=", input.id).where("account_id", "=", id).executeTakeFirst();
-  if (!entry) return commonRefusal("not_found");
+  const [transaction] = entry ? await toEntries(db, id, [entry]) : [];
+  if (!entry || !transaction) return commonRefusal("not_found");
   const { balance } = await db.selectFrom("ledger_entry").where("account_id", "=", id).where("id", "<=", entry.id)
     .select(({ fn }) => fn.sum<number>("credits").as("balance")).executeTakeFirstOrThrow();
-  return { transaction: toEntry(entry), balance: Number(balance) };
+  return { transaction, balance: Number(balance) };
 };
+
+const uuid = "[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}";
+const message = new RegExp(`^(${uuid}):\\d+$`);
+const order = new RegExp(`^${uuid}$`);
+
+async function toEntries(db: Database, member: string, rows: readonly Selectable<LedgerEntry>[]): Promise<Entry[]> {
+  const names = await peerNames(db, member, rows.flatMap(({ reference }) => message.exec(reference)?.[1] ?? []));
+  const causeOf = (reason: string, reference: string): Entry["cause"] => {
+    const conversation = message.exec(reference)?.[1];
+    if (conversation) return names.has(conversation) ? { kind: "message", conversation, name: names.get(conversation) ?? null } : { kind: "message", conversation: null, name: null };
+    return reason === "purchase" && order.test(reference) ? { kind: "order", order: reference } : null;
+  };
+  return rows.map(({ id, credits, reason, reference, created_at }) => ({
+    id, credits, reason: reason as Entry["reason"], reference, cause: causeOf(reason, reference), created_at: created_at.toISOString(),
+  }));
+}

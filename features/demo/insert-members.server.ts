@@ -10,7 +10,7 @@ export interface NewMember {
   readonly seenMinutesAgo: number;
 }
 
-/** Inserts members with account, wallet, profile and photo, a batch per statement; answers their ids in the same order. */
+/** Inserts members with account, profile and photo, a batch per statement; answers their ids in the same order. */
 export async function insertMembers(db: Database, siteId: string, members: readonly NewMember[], passwordHash: string): Promise<string[]> {
   if (members.length === 0) return [];
   return db.transaction().execute(async (tx) => {
@@ -19,7 +19,6 @@ export async function insertMembers(db: Database, siteId: string, members: reado
     }))).returning(["id", "email"]).execute();
     const idOf = new Map(accounts.map(({ id, email }) => [email, id]));
     const ids = members.map(({ email }) => idOf.get(email) ?? "");
-    await tx.insertInto("wallet").values(ids.map((account_id) => ({ account_id }))).execute();
     await tx.insertInto("profile").values(members.map(({ profile, photos, seenMinutesAgo }, index) => ({
       ...profile, id: ids[index] ?? "", site_id: siteId,
       thumb: photos?.thumb ?? null, card: photos?.card ?? null, blurred: photos?.blurred ?? null,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { checkLedger } from "#features/credits/grant-credits.server.ts";
+import { checkLedger } from "#features/credits/check-ledger.server.ts";
 import { payerOf } from "#features/payments/payer.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { once as event } from "node:events";
 import { WebSocket } from "ws";
 import { beforeAll, expect, test } from "vitest";
-import { checkLedger } from "#features/credits/grant-credits.server.ts";
+import { checkLedger } from "#features/credits/check-ledger.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { payerOf } from "./payer.ts";
 import { reconcile } from "./reconcile.server.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { checkLedger } from "#features/credits/grant-credits.server.ts";
+import { checkLedger } from "#features/credits/check-ledger.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { payerOf } from "./payer.ts";
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { money, openChat } from "#features/chat/chat-cast.ts";
+import { grantCredits } from "#features/credits/grant-credits.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { openScreening } from "./open-screening.server.ts";
 
@@ -113,7 +114,7 @@ describe("innocent people", () => {
     for (const friend of crowd.slice(0, 15)) {
       const chat = await openChat(world, friend, teller);
       await world.db.updateTable("account").set({ paid_user: true }).where("id", "=", friend.id).execute();
-      await world.db.updateTable("wallet").set({ credits: 100 }).where("account_id", "=", friend.id).execute();
+      await grantCredits(world.db, friend.id, 100, "grant", "");
       expect((await write(friend, chat, "Hello")).status).toBe(200);
       outcomes.push((await write(teller, chat, pitch(1).replace(/ Write to me.*/, ""))).status === 200 ? "sent" : "held");
     }
@@ -141,7 +142,7 @@ describe("the question before contact details leave", () => {
     expect([sent.status, sent.body.message.caution]).toEqual([200, []]);
     expect((await write(asker, chat, "and www.example.com", {})).problem.code, "she has not answered").toBe("contact_unconfirmed");
     await world.db.updateTable("account").set({ paid_user: true }).where("id", "=", dora.id).execute();
-    await world.db.updateTable("wallet").set({ credits: 100 }).where("account_id", "=", dora.id).execute();
+    await grantCredits(world.db, dora.id, 100, "grant", "");
     expect((await write(dora, chat, "Thank you")).status).toBe(200);
     expect((await write(asker, chat, "and www.example.com", {})).status).toBe(200);
     expect((await write(dora, chat, "mine is www.example.org", {})).problem.code, "she has confirmed nothing").toBe("contact_unconfirmed");

@@ -9,7 +9,7 @@ import type * as contract from "./contract.ts";
 /** The member's own account as the browser knows it. Null when the account is gone. */
 export async function userById(db: Database, id: string): Promise<z.output<typeof contract.userSchema> | null> {
   const account = db.selectFrom("account").leftJoin("wallet", "wallet.account_id", "account.id").where("account.id", "=", id)
-    .select(["account.id", "email", "status", "role", "wallet.credits", "paid_user", "signup_date", "language", "invisible", "notifications_disabled", "dismissed", "free_conversations", sql<Date>`now()`.as("now")])
+    .select(["account.id", "email", "status", "role", "wallet.credits", "wallet.debt", "paid_user", "signup_date", "language", "invisible", "notifications_disabled", "dismissed", "free_conversations", sql<Date>`now()`.as("now")])
     .executeTakeFirst();
   const [row, profile] = await Promise.all([account, ownProfile(db, id)]);
   if (!row) return null;
@@ -20,6 +20,7 @@ export async function userById(db: Database, id: string): Promise<z.output<typeo
     role: user.role as "member",
     language: user.language as "en" | null,
     credits: user.credits ?? 0,
+    debt: user.debt ?? 0,
     alerts: openAlerts(dismissed as Dismissed, now),
     signup_date: user.signup_date.toISOString(),
     free_conversations_left: user.paid_user ? 0 : 2 - free_conversations,
