@@ -8,6 +8,7 @@ import type { Unit } from "#server/db/once.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { Live } from "#server/live/live.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
+import type { Sealing } from "#server/security/sealed.ts";
 import type { Storage } from "#server/storage/files.ts";
 import type { Language } from "#i18n/locales.ts";
 import type { Words } from "#i18n/catalogue.server.ts";
@@ -47,6 +48,8 @@ export interface Services {
   readonly presence: Presence;
   readonly payments: Payments;
   readonly keys: InstallationKeys;
+  /** For bank accounts and credentials: never stored as they are. */
+  readonly sealing: Sealing;
   readonly notices: Notices;
   /** Origin of a site's canonical host as members see it, for links in mails and to providers: never from a request's Host. */
   originOf(canonicalHost: string): string;

@@ -8,6 +8,7 @@ import { openPrepared } from "#server/db/prepared.ts";
 import { openJobs } from "#server/jobs/jobs.ts";
 import { openLive } from "#server/live/live.ts";
 import { openMailer } from "#server/mail/mailer.ts";
+import { keyOfFolder, openSealing } from "#server/security/sealed.ts";
 import { openStorage } from "#server/storage/files.ts";
 import { allJobs } from "./all-jobs.server.ts";
 import { openMessageWriter } from "./chat/message-writer.server.ts";
@@ -41,7 +42,7 @@ export async function openServices(config: Config, databaseUrl: string, server: 
   const jobs = await openJobs(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
   const keys = await installationKeys(db);
   const notices = openNotices(() => services);
-  const services: Services = { config, log, db, pool, prepared, sites: siteDirectory(db, keys.pushPublicKey), findViewer: openViewers(prepared), words: loadWords(), content: loadContent(), storage, live, jobs, messages, screening: openScreening(pool), lockouts: openLockouts(pool), presence, payments: openPayments(config, db, server), mailer, keys, notices, originOf: (host) => originOf(config, server, host) };
+  const services: Services = { config, log, db, pool, prepared, sites: siteDirectory(db, keys.pushPublicKey), findViewer: openViewers(prepared), words: loadWords(), content: loadContent(), storage, live, jobs, messages, screening: openScreening(pool), lockouts: openLockouts(pool), presence, payments: openPayments(config, db, server), mailer, keys, sealing: openSealing(config.secretKey ?? keyOfFolder(config.dataDir)), notices, originOf: (host) => originOf(config, server, host) };
   await jobs.work(allJobs(services));
   warmStripeSizes(prepared).catch((error: unknown) => log.warn({ err: error }, "sizes of the search's stripes were not read"));
   return {

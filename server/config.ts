@@ -21,6 +21,8 @@ export interface Config {
   readonly pushTestUrl: string | undefined;
   /** What a mail system shows to tell of bounces and complaints (docs/mail.md); without it nobody may. */
   readonly mailWebhookSecret: string | undefined;
+  /** 32 bytes that seal bank accounts and credentials; undefined: the key in the data folder. All processes of an installation share one. */
+  readonly secretKey: Buffer | undefined;
 }
 
 /** A sentence for the operator: printed as it is, and the process exits with 1. */
@@ -55,6 +57,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const mailWebhookSecret = env["MAIL_WEBHOOK_SECRET"] || undefined;
   if (mailWebhookSecret && mailWebhookSecret.length < 20) throw new StartError("MAIL_WEBHOOK_SECRET must have at least 20 characters.");
+  const secretKey = env["SECRET_KEY"] ? Buffer.from(env["SECRET_KEY"], "base64") : undefined;
+  if (secretKey && secretKey.length !== 32) throw new StartError("SECRET_KEY must be 32 bytes in base64 (`openssl rand -base64 32`).");
   const demo = env["DEMO"] !== "off";
   return {
     production: env["NODE_ENV"] === "production",
@@ -70,5 +74,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sandboxPayments: env["SANDBOX_PAYMENTS"] ? env["SANDBOX_PAYMENTS"] === "on" : demo && loopbackOnly,
     pushTestUrl: pushTestUrl?.origin,
     mailWebhookSecret,
+    secretKey,
   };
 }
