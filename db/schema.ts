@@ -321,6 +321,15 @@ export interface Message {
   seq: number;
 }
 
+export interface MethodToForget {
+  asked_at: Timestamp | null;
+  deleted_at: Generated<Timestamp>;
+  method_id: string;
+  payer_id: string;
+  payment_account_id: string | null;
+  provider: string;
+}
+
 export interface ModerationCase {
   closed_at: Timestamp | null;
   gravity: Generated<number>;
@@ -357,14 +366,18 @@ export interface Orders {
   created_at: Generated<Timestamp>;
   credits: number;
   currency: string;
+  decline: string | null;
   discount_code_id: string | null;
   full_amount: number;
   id: Generated<string>;
+  payment_account_id: string | null;
   payment_method: string;
   provider: string;
   provider_payment_id: string | null;
+  remember: Generated<boolean>;
   site_id: string;
   status: Generated<string>;
+  stored_method_id: string | null;
 }
 
 export interface Participant {
@@ -393,6 +406,19 @@ export interface PaymentEvent {
   order_id: string | null;
   provider: string;
   received_at: Generated<Timestamp>;
+}
+
+export interface PaymentReversal {
+  amount: number;
+  asked_at: Timestamp | null;
+  changed_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  order_id: string;
+  provider: string;
+  refund_id: string | null;
+  reversal_id: string;
+  state: string;
 }
 
 export interface Profile {
@@ -458,19 +484,43 @@ export interface SandboxKey {
   webhook_secret: string;
 }
 
+export interface SandboxMethod {
+  brand: string;
+  expires: string;
+  id: string;
+  last4: string;
+  next: string;
+  payer: string;
+  payment_method: string;
+}
+
 export interface SandboxPayment {
   amount: number;
   created_at: Generated<Timestamp>;
   currency: string;
+  decline: string | null;
   description: string;
   id: string;
   language: string;
+  payer: Generated<string>;
   payment_method: string;
   pays_at: Timestamp | null;
   reference: string;
+  remember: Generated<boolean>;
   return_url: string;
   status: Generated<string>;
+  stored_method: string | null;
   webhook_url: string;
+}
+
+export interface SandboxReversal {
+  amount: number;
+  done_at: Timestamp | null;
+  id: string;
+  kind: string;
+  payment_id: string;
+  refund_id: string | null;
+  state: string;
 }
 
 export interface SavedSearch {
@@ -518,6 +568,30 @@ export interface SiteHost {
   canonical: Generated<boolean>;
   host: string;
   site_id: string;
+}
+
+export interface SitePaymentAccount {
+  active: Generated<boolean>;
+  changed_at: Generated<Timestamp>;
+  credentials: Buffer;
+  hints: Generated<Json>;
+  id: Generated<string>;
+  provider: string;
+  site_id: string;
+}
+
+export interface StoredMethod {
+  account_id: string;
+  brand: string | null;
+  created_at: Generated<Timestamp>;
+  expires: string | null;
+  id: Generated<string>;
+  last4: string | null;
+  method_id: string;
+  payer_id: string;
+  payment_account_id: string | null;
+  payment_method: string;
+  provider: string;
 }
 
 export interface SwipeGame {
@@ -573,6 +647,7 @@ export interface DB {
   mail_change: MailChange;
   match_wish: MatchWish;
   message: Message;
+  method_to_forget: MethodToForget;
   moderation_case: ModerationCase;
   notification_digest: NotificationDigest;
   notification_preference: NotificationPreference;
@@ -580,17 +655,22 @@ export interface DB {
   participant: Participant;
   pass: Pass;
   payment_event: PaymentEvent;
+  payment_reversal: PaymentReversal;
   profile: Profile;
   push_subscription: PushSubscription;
   report: Report;
   sandbox_key: SandboxKey;
+  sandbox_method: SandboxMethod;
   sandbox_payment: SandboxPayment;
+  sandbox_reversal: SandboxReversal;
   saved_search: SavedSearch;
   sender_pass: SenderPass;
   sender_print: SenderPrint;
   session: Session;
   site: Site;
   site_host: SiteHost;
+  site_payment_account: SitePaymentAccount;
+  stored_method: StoredMethod;
   swipe_game: SwipeGame;
   swipe_queue: SwipeQueue;
   wallet: Wallet;

@@ -64,6 +64,8 @@ async function richMember(name: string): Promise<{ member: Actor; peer: Actor; p
   await sql`insert into report (number, case_id, site_id, reporter_id, reporter_email, subject_id, language, kind, target, reason, words) values
     ('AAAA-0002', ${other?.id}, ${rest.site}, ${rest.id}, ${`${canary}@cast.test`}, ${rest.peer}, 'en', 'profile', ${rest.peer}, 'scam', ${`I am ${canary}`})`.execute(world.db);
   await sql`insert into held_message (conversation_id, client_id, sender_id, case_id, body) values (${conversation}, ${rest.id}, ${rest.id}, ${other?.id}, ${canary})`.execute(world.db);
+  await sql`insert into stored_method (account_id, provider, method_id, payer_id, payment_method, brand) values (${rest.id}, 'sandbox', 'mth_1', 'payer', 'creditcard', ${canary})`.execute(world.db);
+  await sql`insert into sandbox_method (id, payer, payment_method, brand, last4, expires, next) values ('mth_1', ${rest.id}, 'creditcard', ${canary}, '1234', '2030-12', 'pay')`.execute(world.db);
   await sql`update account set tracking = jsonb_build_object('ref', ${canary}::text), language = 'de' where id = ${rest.id}`.execute(world.db);
   await sql`update profile set about = ${canary}, city = ${canary}, region = ${canary} where id = ${rest.id}`.execute(world.db);
   await sql`update session set user_agent = ${canary} where account_id = ${rest.id}`.execute(world.db);
@@ -75,7 +77,7 @@ test("trust row 18: canaries in every field are gone from all tables and files; 
   const { member, peer, photos, conversation } = await richMember(canary);
   const before = await dump();
   const planted = new Set(found(before, canary).map((line) => line.split(":")[0]));
-  const expected = personalData.map(({ table }) => table).filter((table) => !/^(link_token|wallet|ledger_entry|orders|payment_event|sandbox_payment|discount_redemption|participant|image|image_file|likes|block|data_export|pass|swipe_game|swipe_queue|gift_received|chat_photo|contact_consent|sender_print|sender_pass|notification_\w+|moderation_case|ledger_finding)$/.test(table));
+  const expected = personalData.map(({ table }) => table).filter((table) => !/^(link_token|wallet|ledger_entry|orders|payment_event|payment_reversal|sandbox_payment|sandbox_reversal|discount_redemption|participant|image|image_file|likes|block|data_export|pass|swipe_game|swipe_queue|gift_received|chat_photo|contact_consent|sender_print|sender_pass|notification_\w+|moderation_case|ledger_finding)$/.test(table));
   expect(expected.filter((table) => !planted.has(table)), "no canary was planted there").toEqual([]);
   expect(files().filter((file) => readFileSync(file).includes(canary)).length).toBeGreaterThan(0);
   const chatFiles = (await sql<{ full_file: string }>`select full_file from chat_photo where account_id = ${member.id}`.execute(world.db)).rows;

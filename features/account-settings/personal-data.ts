@@ -93,8 +93,12 @@ export const personalData: readonly TableRule[] = [
     exported: { file: "orders", rows: "select o.id, bundle_id, credits, amount, full_amount, o.currency, payment_method, o.status, o.created_at, completed_at, d.code as discount_code from orders o left join discount_code d on d.id = o.discount_code_id where account_id = $1 order by o.id" },
     erased: ["update orders set checkout_url = null where account_id = $1"],
   },
+  { table: "stored_method", exported: { file: "payment-methods", rows: "select payment_method, brand, last4, expires, created_at from stored_method where account_id = $1 order by id" }, erased: byAccount("stored_method") },
+  { table: "payment_reversal", exported: { file: "refunds", rows: "select r.order_id, r.kind, r.amount, r.state, r.created_at, r.changed_at from payment_reversal r join orders o on o.id = r.order_id where o.account_id = $1 order by r.created_at" }, erased: books },
   { table: "payment_event", exported: "the payment provider's notices, by number; the outcome is in the orders", erased: books },
   { table: "sandbox_payment", exported: "the built-in test provider's own books", erased: books },
+  { table: "sandbox_reversal", exported: "the built-in test provider's own books", erased: books },
+  { table: "sandbox_method", exported: "the built-in test provider's own books", erased: ["delete from sandbox_method where payer = $1::text"] },
   { table: "wallet", exported: { file: "wallet", rows: "select credits, debt from wallet where account_id = $1" }, erased: books },
   {
     table: "ledger_entry",
@@ -125,6 +129,8 @@ export const notPersonal: Readonly<Record<string, string>> = {
   installation_key: "the installation's own secrets",
   rate_limit: "counters under a hash, a day at most",
   ledger_check: "how many wallets were checked, and how many were wrong",
+  site_payment_account: "a site's keys at payment providers, sealed",
+  method_to_forget: "numbers of stored methods that a job is about to have the provider delete",
   sandbox_key: "the built-in test provider's key",
   migration: "which migrations have run",
 };

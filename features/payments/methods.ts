@@ -5,14 +5,18 @@ export interface PaymentMethod {
   readonly countries?: readonly string[];
   /** Currencies that it moves; absent: all. */
   readonly currencies?: readonly string[];
+  /** A provider can store it and charge it again. */
+  readonly storable?: boolean;
 }
 
 export const paymentMethods: readonly PaymentMethod[] = [
   { id: "ideal", countries: ["NL"], currencies: ["EUR"] },
   { id: "bancontact", countries: ["BE"], currencies: ["EUR"] },
-  { id: "creditcard" },
-  { id: "paypal" },
+  { id: "creditcard", storable: true },
+  { id: "paypal", storable: true },
 ];
+
+export const isStorable = (id: string): boolean => paymentMethods.some((method) => method.id === id && method.storable === true);
 
 /** Ids of the methods for a payer, the country's own first. */
 export const methodsFor = (country: string, currency: string): string[] =>

@@ -6,11 +6,27 @@ import type { PaymentProvider } from "./provider.ts";
 import { sandboxProvider } from "./sandbox/sandbox-provider.server.ts";
 import { ownOrigin } from "./sandbox/own-origin.server.ts";
 
-/** The providers of this installation, by name. Each payment method is taken by the first provider that can. */
+/** Who pays, as far as methods depend on it. */
+export interface Payer {
+  readonly country: string;
+  readonly currency: string;
+  /** Cents; absent: any amount. */
+  readonly amount?: number;
+}
+export interface OfferedMethod {
+  /** Id of payments/methods.ts. */
+  readonly payment_method: string;
+  readonly provider: PaymentProvider;
+}
+
+/** The payment providers. Each payment method is taken by the first that can: the site's own accounts, then the installation's. */
 export interface Payments {
+  /** The installation's own, by name. */
   readonly providers: Map<string, PaymentProvider>;
-  /** Payment methods for a payer, each with the provider that takes it. */
-  offered(country: string, currency: string): { payment_method: string; provider: PaymentProvider }[];
+  /** The provider that has an order's payment or a stored method, with the account it was begun with; undefined: not installed any more. */
+  of(begun: { provider: string; payment_account_id: string | null }): Promise<PaymentProvider | undefined>;
+  /** How a payer of this site can pay, the country's own methods first. */
+  offered(siteId: string, payer: Payer): Promise<OfferedMethod[]>;
 }
 
 /**
@@ -22,7 +38,8 @@ export function openPayments(config: Config, db: Database, server: Server): Paym
   if (config.sandboxPayments) providers.set("sandbox", sandboxProvider(db, () => ownOrigin(server)));
   return {
     providers,
-    offered: (country, currency) =>
+    of: async ({ provider, payment_account_id }) => (payment_account_id === null ? providers.get(provider) : undefined),
+    offered: async (_siteId, { country, currency }) =>
       methodsFor(country, currency).flatMap((id) => {
         const provider = providers.values().find(({ methods }) => methods.includes(id));
         return provider ? [{ payment_method: id, provider }] : [];

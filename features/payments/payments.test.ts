@@ -190,7 +190,7 @@ test("trust row 4: paid then failed changes nothing: completed is final", async 
 
 test.each<Record<string, string>>([{ PUBLIC_URL: "https://vesper.example" }, { DEMO: "off" }, { SANDBOX_PAYMENTS: "off" }])("with %j there is no sandbox: no pages, no method, nothing for nothing", async (environment) => {
   const elsewhere = await openWorld({}, environment);
-  expect(elsewhere.services.payments.offered("NL", "EUR")).toEqual([]);
+  expect(await elsewhere.services.payments.offered(elsewhere.siteId, { country: "NL", currency: "EUR" })).toEqual([]);
   const statusAt = async (url: string) => (await fetch(`${url}/sandbox/checkout.css`)).status;
   expect(await statusAt(world.url)).toBe(200);
   expect(await statusAt(elsewhere.url)).toBe(501); // the pages' turn, which know no such place

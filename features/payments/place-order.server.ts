@@ -17,7 +17,7 @@ export const order: CallHandler<typeof contract.order> = async (request) => {
   const { db, services, site, viewer, input, refuse, once } = request;
   const member = requireViewer(viewer);
   const buyer = await buyerOf(db, member.id, site);
-  const offered = services.payments.offered(buyer.country, buyer.currency).find(({ payment_method }) => payment_method === input.payment_method);
+  const offered = (await services.payments.offered(site.id, buyer)).find(({ payment_method }) => payment_method === input.payment_method);
   if (!offered) return invalidField("payment_method", "invalid.payment_method");
 
   const place = () => once(async ({ tx }) => {
@@ -30,7 +30,7 @@ export const order: CallHandler<typeof contract.order> = async (request) => {
 
     const placed = await tx.insertInto("orders").values({
       account_id: member.id, site_id: site.id, bundle_id: input.bundle, credits, amount, full_amount, currency: buyer.currency,
-      discount_code_id: best?.id ?? null, payment_method: input.payment_method, provider: offered.provider.name, status: "loading",
+      discount_code_id: best?.id ?? null, payment_method: input.payment_method, provider: offered.provider.name, payment_account_id: offered.provider.account?.id ?? null, status: "loading",
     }).onConflict((conflict) => conflict.columns(["account_id", "discount_code_id"])
       .where(sql<boolean>`discount_code_id is not null and status in ('loading', 'pending', 'completed')`).doNothing()).returning("id").executeTakeFirst();
     if (placed) return { payment_id: placed.id };
@@ -49,6 +49,6 @@ export const order: CallHandler<typeof contract.order> = async (request) => {
   const placed = await findOrder(db, member.id, payment_id);
   if (!placed) return commonRefusal("not_found");
   if (placed.status === "loading") return refuse("payment_unavailable");
-  const answer = toOrder(placed, buyer.country, services);
+  const answer = await toOrder(placed, buyer.country, services);
   return { order: answer, checkout_url: answer.checkout_url };
 };

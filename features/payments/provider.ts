@@ -7,17 +7,59 @@ export interface PaymentRequest {
   /** Cents. */
   readonly amount: number;
   readonly currency: string;
+  /** Where the payer lives: ISO 3166-1, two letters. */
+  readonly country: string;
   readonly paymentMethod: string;
   /** What the member sees at the provider and on the statement: discreet, never the site's name. */
   readonly description: string;
   readonly language: string;
   /** Where the member comes back to, whatever happened. */
   readonly returnUrl: string;
+  /** Where the provider tells of changes. */
+  readonly webhookUrl: string;
+  /** The payer at the provider: our id of the account, which says nothing of the person. */
+  readonly payer: string;
+  /** The member agreed that the method is stored for the next purchase. */
+  readonly remember: boolean;
+}
+
+/** A method that the provider keeps with the member's consent. Numbers are the provider's; we only ever see the last four digits. */
+export interface StoredMethod {
+  /** The provider's id of it. */
+  readonly id: string;
+  /** The provider's id of the payer that it belongs to. */
+  readonly payer: string;
+  /** Id of payments/methods.ts. */
+  readonly paymentMethod: string;
+  /** As the provider names it ("Visa"); null: not told. */
+  readonly brand: string | null;
+  readonly last4: string | null;
+  /** First month in which it does not work any more is the one after: `YYYY-MM`; null: never, or not told. */
+  readonly expires: string | null;
+}
+
+/** Why a payment failed, as far as a member can act on it: another card, another method, or doing it at the bank's page. */
+export type Decline = "expired" | "declined" | "authentication_needed";
+
+/** Money that went back: asked for by us, given in the provider's dashboard, or taken by the payer's bank. */
+export interface ProviderReversal {
+  /** The provider's id of it: each state of it counts once. */
+  readonly id: string;
+  readonly kind: "refund" | "chargeback";
+  /** The id that we asked with; null for a chargeback, and for a refund that somebody gave at the provider. */
+  readonly refundId: string | null;
+  /** Cents. */
+  readonly amount: number;
+  /**
+   * `pending`: asked for, or a dispute that has not taken anything yet. `done`: the money has left. `failed`: it is ours (again): a refund that
+   * did not arrive, a chargeback that was withdrawn or won.
+   */
+  readonly state: "pending" | "done" | "failed";
 }
 
 /**
- * What the provider's own books say. `open`: the member has not decided; `pending`: under way, neither paid nor failed. The
- * only source of an order's state: a webhook merely says that it is worth asking.
+ * What the provider's own books say. `open`: the member has not decided; `pending`: under way, neither paid nor failed; `paid` stays
+ * `paid` whatever is given back later. The only source of an order's state: a webhook merely says that it is worth asking.
  */
 export interface ProviderPayment {
   readonly id: string;
@@ -26,8 +68,25 @@ export interface ProviderPayment {
   /** Cents. */
   readonly amount: number;
   readonly currency: string;
-  /** Where the member pays. */
-  readonly checkoutUrl: string;
+  /** Where the member pays or authenticates; null: nowhere any more. */
+  readonly checkoutUrl: string | null;
+  /** Why it failed; null: it did not, or the provider does not say. */
+  readonly decline: Decline | null;
+  readonly reversals: readonly ProviderReversal[];
+  /** The method that was stored with this payment; null: none was. */
+  readonly stored: StoredMethod | null;
+}
+
+/** Cents that have left for good: refunded, or charged back. */
+export const reversedCents = ({ reversals }: Pick<ProviderPayment, "reversals">, kind: ProviderReversal["kind"]): number =>
+  reversals.reduce((sum, reversal) => (reversal.kind === kind && reversal.state === "done" ? sum + reversal.amount : sum), 0);
+
+export interface RefundRequest {
+  /** Our id of the refund: the provider's idempotency key. Asking twice gives the same refund. */
+  readonly refundId: string;
+  /** Cents. */
+  readonly amount: number;
+  readonly currency: string;
 }
 
 export interface WebhookEvent {
@@ -40,18 +99,34 @@ export interface WebhookEvent {
 
 /**
  * A payment provider: redirect to its hosted checkout, signed webhook, ask again (trust row 4). Operators change providers
- * without code elsewhere. Every method throws when the provider cannot be reached or answers nonsense: nothing is known then.
+ * without code elsewhere. Every method throws when the provider cannot be reached or answers nonsense: nothing is known then, and
+ * asking again with the same ids is harmless. What a provider refuses for good is an answer: a payment or refund that `failed`.
  */
 export interface PaymentProvider {
   readonly name: string;
+  /** The site's own account (site_payment_account) that it speaks for, and that site; null: the installation's. */
+  readonly account: { readonly id: string; readonly siteId: string } | null;
   /** Ids of payments/methods.ts. */
   readonly methods: readonly string[];
+  /** Those of them that it can store and charge again. */
+  readonly stores: readonly string[];
   /** No money moves: said to the member. */
   readonly test: boolean;
+  /** Origins that a checkout is at, for the page policy's `form-action`. */
+  readonly checkoutOrigins: readonly string[];
   start(request: PaymentRequest): Promise<ProviderPayment>;
+  /**
+   * Charges a stored method at once. Gives a payment that is paid, pending, failed with its reason, or `open` with a `checkoutUrl` where
+   * the member authenticates.
+   */
+  charge(request: PaymentRequest, stored: Pick<StoredMethod, "id" | "payer" | "paymentMethod">): Promise<ProviderPayment>;
   status(paymentId: string): Promise<ProviderPayment>;
   /** Ends a payment that is still open; gives what it is afterwards, which may be another state. */
   cancel(paymentId: string): Promise<ProviderPayment>;
-  /** The event of a webhook, or null: forged, or older than 300 s. `now`: seconds, of the database's clock. */
+  /** Gives back part or all of a payment that was paid. */
+  refund(paymentId: string, request: RefundRequest): Promise<ProviderReversal>;
+  /** Has the provider delete a stored method; one that is gone already is fine. */
+  forget(stored: Pick<StoredMethod, "id" | "payer">): Promise<void>;
+  /** The event of a webhook, or null: forged, or (where the provider signs the time) older than 300 s. `now`: seconds, of the database's clock. */
   readWebhook(rawBody: Buffer, headers: IncomingHttpHeaders, now: number): Promise<WebhookEvent | null>;
 }

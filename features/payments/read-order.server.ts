@@ -17,12 +17,12 @@ export async function findOrder(db: Database | Tx, accountId: string, id: string
 }
 
 /** The wire's order. */
-export function toOrder(row: Selectable<Orders> & { code: string | null }, country: string, { payments }: Services): Order {
+export async function toOrder(row: Selectable<Orders> & { code: string | null }, country: string, { payments }: Services): Promise<Order> {
   const { id, status, bundle_id, credits, amount, full_amount, currency, payment_method, checkout_url, created_at, completed_at, code } = row;
   return {
     payment_id: id, status: status as Order["status"], bundle: bundle_id as Order["bundle"], credits, amount, full_amount, currency,
     discount_code: code, payment_method,
-    paymentmethods: payments.offered(country, currency).map((method) => method.payment_method),
+    paymentmethods: (await payments.offered(row.site_id, { country, currency, amount })).map((method) => method.payment_method),
     checkout_url: status === "pending" ? checkout_url : null,
     created_at: created_at.toISOString(), completed_at: completed_at?.toISOString() ?? null,
   };
@@ -34,12 +34,13 @@ export const readOrder: CallHandler<typeof contract.readOrder> = async ({ db, se
   const row = await findOrder(db, id, input.payment_id);
   if (!row) return commonRefusal("not_found");
   const { country } = await buyerOf(db, id, site);
-  return { order: toOrder(row, country, services) };
+  return { order: await toOrder(row, country, services) };
 };
 
 /** Payment methods for the member's country, its own first. */
 export const listMethods: CallHandler<typeof contract.listMethods> = async ({ db, services, site, viewer }) => {
   const { id } = requireViewer(viewer);
   const { country, currency } = await buyerOf(db, id, site);
-  return { paymentmethods: services.payments.offered(country, currency).map(({ payment_method, provider }) => ({ payment_method, test: provider.test })) };
+  const offered = await services.payments.offered(site.id, { country, currency });
+  return { paymentmethods: offered.map(({ payment_method, provider }) => ({ payment_method, test: provider.test })) };
 };

@@ -12,18 +12,18 @@ const mostAtOnce = 200;
 export async function reconcile(services: Services): Promise<void> {
   const { db, log, payments } = services;
   await db.updateTable("orders").set({ status: "failed" }).where("status", "=", "loading").where("created_at", "<", sql<Date>`now() - interval '1 hour'`).execute();
-  const { rows } = await sql<{ id: string; provider: string; provider_payment_id: string }>`
+  const { rows } = await sql<{ id: string; provider: string; payment_account_id: string | null; provider_payment_id: string }>`
     update orders set asked_at = now() where id in (
       select id from orders
       where status in ('loading', 'pending') and provider_payment_id is not null and created_at < now() - interval '2 minutes'
         and (asked_at is null or asked_at < now() - least(interval '10 minutes', greatest(interval '50 seconds', (now() - created_at) / 10)))
       order by asked_at nulls first limit ${mostAtOnce} for update skip locked)
-    returning id, provider, provider_payment_id`.execute(db);
+    returning id, provider, payment_account_id, provider_payment_id`.execute(db);
   for (const order of rows) {
-    const provider = payments.providers.get(order.provider);
+    const provider = await payments.of(order);
     if (!provider) continue;
     try {
-      await settle(services, order.provider, await provider.status(order.provider_payment_id), null);
+      await settle(services, provider, await provider.status(order.provider_payment_id), null);
     } catch (error) {
       log.warn({ err: error, order: order.id }, "order not reconciled, asked again later");
     }

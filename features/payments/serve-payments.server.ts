@@ -33,7 +33,7 @@ export function servePayments(app: FastifyInstance, services: Services): void {
         services.log.warn({ err: error, provider: provider.name }, "payment provider does not answer");
         throw commonRefusal("unavailable");
       });
-      if (!(await settle(services, provider.name, payment, event))) throw commonRefusal("not_found");
+      if (!(await settle(services, provider, payment, event))) throw commonRefusal("not_found");
       return { received: true };
     });
   });

@@ -3,9 +3,11 @@ import { sql } from "kysely";
 import type { Orders } from "#db/schema.ts";
 import type { Services } from "#features/context.server.ts";
 import { grantCredits } from "#features/credits/grant-credits.server.ts";
+import { settleReversals } from "./settle-reversals.server.ts";
+import { keepStoredMethod } from "./stored-methods.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import { queueReceipt } from "./receipt-letter.server.ts";
-import type { ProviderPayment, WebhookEvent } from "./provider.ts";
+import type { PaymentProvider, ProviderPayment, WebhookEvent } from "./provider.ts";
 
 type Status = "loading" | "pending" | "completed" | "failed" | "cancelled";
 
@@ -21,18 +23,20 @@ const meaning: Record<ProviderPayment["status"], Status> = { open: "pending", pe
 
 /**
  * Brings an order to what the provider's books say: the only place where an order changes by a payment, for webhooks,
- * reconciliation and cancelling alike. One transaction: event, order, wallet, ledger, premium, redemption. A repeated event,
- * a wrong amount or currency, or a step back changes nothing. False: no such order here.
+ * reconciliation and cancelling alike. One transaction: event, order, wallet, ledger, premium, redemption, what went back. A
+ * repeated event, a wrong amount or currency, or a step back changes nothing. False: no such order of this provider's account.
  */
-export async function settle(services: Services, provider: string, payment: ProviderPayment, event: WebhookEvent | null): Promise<boolean> {
+export async function settle(services: Services, provider: Pick<PaymentProvider, "name" | "account">, payment: ProviderPayment, event: WebhookEvent | null): Promise<boolean> {
   if (!/^[0-9a-f-]{36}$/.test(payment.orderId)) return false;
   const result = await services.db.transaction().execute(async (tx) => {
-    const order = await tx.selectFrom("orders").selectAll().where("id", "=", payment.orderId).where("provider", "=", provider).forUpdate().executeTakeFirst();
+    const order = await tx.selectFrom("orders").selectAll().where("id", "=", payment.orderId)
+      // Another account's payment is another's, whatever order it names.
+      .where("provider", "=", provider.name).where(sql<boolean>`payment_account_id is not distinct from ${provider.account?.id ?? null}::uuid`).forUpdate().executeTakeFirst();
     if (!order || (order.provider_payment_id !== null && order.provider_payment_id !== payment.id)) return null;
     const fits = payment.amount === order.amount && payment.currency === order.currency;
     if (event) {
       const { numInsertedOrUpdatedRows } = await tx.insertInto("payment_event")
-        .values({ provider, event_id: event.id, order_id: order.id, kind: fits ? event.kind : `${event.kind}: wrong amount` })
+        .values({ provider: provider.name, event_id: event.id, order_id: order.id, kind: fits ? event.kind : `${event.kind}: wrong amount` })
         .onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
       if (numInsertedOrUpdatedRows === 0n) return { changed: false, order };
     }
@@ -42,7 +46,9 @@ export async function settle(services: Services, provider: string, payment: Prov
     }
     const changed = await advance(tx, order, payment);
     if (changed && payment.status === "paid") await queueReceipt(services, tx, order);
-    return { changed, order };
+    if (payment.stored) await keepStoredMethod(tx, order, payment.stored);
+    const reversed = order.status === "completed" || payment.status === "paid" ? await settleReversals(services, tx, order, payment) : false;
+    return { changed: (changed && payment.status !== "open") || reversed, order };
   });
   if (result?.changed) services.live.send([result.order.account_id], { type: "user" });
   return result !== null;
@@ -57,6 +63,7 @@ async function advance(tx: Tx, order: Selectable<Orders>, payment: ProviderPayme
     status: next,
     provider_payment_id: payment.id,
     checkout_url: payment.status === "open" ? payment.checkoutUrl : null,
+    decline: payment.status === "failed" ? payment.decline : null,
     ...(next === "completed" && { completed_at: sql<Date>`now()` }),
     // Paid late, when another order has taken the code over: the price stands, the code is the other order's.
     ...(next === "completed" && order.discount_code_id && (await heldByAnother(tx, order)) && { discount_code_id: null }),

@@ -1,26 +1,26 @@
+import type { Selectable } from "kysely";
+import type { Orders } from "#db/schema.ts";
 import type { Context, Services } from "#features/context.server.ts";
+import { buyerOf } from "#features/credits/quote.server.ts";
 import { ownPath } from "#app/own-path.ts";
+import type { PaymentProvider, PaymentRequest, ProviderPayment } from "./provider.ts";
 import { settle } from "./settle.server.ts";
 
+type Asking = Pick<Context, "services" | "language" | "origin">;
+
 /**
- * Asks the provider for the payment of an order, once per order whoever asks: the order's id is the key. A provider that does
- * not answer leaves the order `loading`, for the next attempt.
+ * Asks the provider for the payment of an order, once per order whoever asks: the order's id is the key. An order with a stored
+ * method charges it; the others get a checkout. A provider that does not answer leaves the order `loading`, for the next attempt.
  */
-export async function startPayment({ services, language, origin }: Pick<Context, "services" | "language" | "origin">, orderId: string, next: string | undefined): Promise<void> {
-  const { db, log, payments, words } = services;
+export async function startPayment(asking: Asking, orderId: string, next: string | undefined): Promise<void> {
+  const { db, log, payments } = asking.services;
   const order = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
-  const provider = order && payments.providers.get(order.provider);
+  const provider = order && (await payments.of(order));
   if (!order || !provider || order.status !== "loading") return;
-  const back = ownPath(next, "");
-  const description = words.get(language)?.intl.t("payments.description", { credits: order.credits }) ?? "";
   try {
-    const payment = await provider.start({
-      orderId, amount: order.amount, currency: order.currency, paymentMethod: order.payment_method, description, language,
-      returnUrl: `${origin}/credits/${orderId}${back && `?next=${encodeURIComponent(back)}`}`,
-    });
-    const { numUpdatedRows } = await db.updateTable("orders").set({ status: "pending", provider_payment_id: payment.id, checkout_url: payment.checkoutUrl })
-      .where("id", "=", orderId).where("status", "=", "loading").executeTakeFirst();
-    if (numUpdatedRows > 0n) return;
+    const payment = await begin(asking, provider, order, ownPath(next, ""));
+    await settle(asking.services, provider, payment, null);
+    if (payment.status !== "open") return;
     // Given up for a newer order while the provider was answering: nobody has seen this checkout, so nobody pays there.
     const now = await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirst();
     if (now?.status === "cancelled") await provider.cancel(payment.id);
@@ -29,17 +29,36 @@ export async function startPayment({ services, language, origin }: Pick<Context,
   }
 }
 
+async function begin({ services, language, origin }: Asking, provider: PaymentProvider, order: Selectable<Orders>, back: string): Promise<ProviderPayment> {
+  const { db, sites, words } = services;
+  const site = await sites.byId(order.site_id);
+  if (!site) throw new Error("the order's site is gone");
+  const { country } = await buyerOf(db, order.account_id, site);
+  const account = provider.account ? `&account=${provider.account.id}` : "";
+  const request: PaymentRequest = {
+    orderId: order.id, amount: order.amount, currency: order.currency, country, paymentMethod: order.payment_method, language,
+    description: words.get(language)?.intl.t("payments.description", { credits: order.credits }) ?? "",
+    returnUrl: `${origin}/credits/${order.id}${back && `?next=${encodeURIComponent(back)}`}`,
+    webhookUrl: `${origin}/api/payment-webhook.php?provider=${provider.name}${account}`,
+    payer: order.account_id, remember: order.remember,
+  };
+  if (order.stored_method_id === null) return provider.start(request);
+  const stored = await db.selectFrom("stored_method").selectAll().where("id", "=", order.stored_method_id).where("account_id", "=", order.account_id).executeTakeFirst();
+  if (!stored) throw new Error("the stored method is gone");
+  return provider.charge(request, { id: stored.method_id, payer: stored.payer_id, paymentMethod: stored.payment_method });
+}
+
 /** Ends the open order that holds a discount, at the provider too. False: it is being paid, or the provider does not say. */
 export async function freeDiscount(services: Services, orderId: string): Promise<boolean> {
   const { db, log, payments } = services;
   const { numUpdatedRows } = await db.updateTable("orders").set({ status: "cancelled" }).where("id", "=", orderId).where("status", "=", "loading").executeTakeFirst();
   if (numUpdatedRows > 0n) return true;
-  const order = await db.selectFrom("orders").select(["provider", "provider_payment_id"]).where("id", "=", orderId).where("status", "=", "pending").executeTakeFirst();
-  const provider = order && payments.providers.get(order.provider);
+  const order = await db.selectFrom("orders").select(["provider", "payment_account_id", "provider_payment_id"]).where("id", "=", orderId).where("status", "=", "pending").executeTakeFirst();
+  const provider = order && (await payments.of(order));
   if (!provider || order.provider_payment_id === null) return false;
   try {
     const payment = await provider.cancel(order.provider_payment_id);
-    await settle(services, order.provider, payment, null);
+    await settle(services, provider, payment, null);
     return payment.status === "cancelled" || payment.status === "failed";
   } catch (error) {
     log.warn({ err: error, order: orderId }, "payment provider does not answer");

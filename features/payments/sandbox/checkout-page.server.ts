@@ -1,18 +1,28 @@
 import type { Text } from "#i18n/text.ts";
-import type { BookedPayment } from "./books.server.ts";
+import { isStorable } from "../methods.ts";
+import { type BookedPayment, nextOutcomes } from "./books.server.ts";
+import type { BookedReversal } from "./reversals.server.ts";
 
 /** Nothing but our own stylesheet and our own forms (which redirect back to this host). */
 export const checkoutPolicy = "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The sandbox's hosted checkout: plain HTML that works without scripts, in the payer's language. */
-export function checkoutPage(payment: BookedPayment, intl: Text): string {
+/** The sandbox's hosted checkout: plain HTML that works without scripts, in the payer's language. After the payment, what may come later. */
+export function checkoutPage(payment: BookedPayment, reversals: readonly BookedReversal[], intl: Text): string {
   const t = (key: string, values?: Record<string, string>) => escape(intl.t(`payments.sandbox.${key}`, values));
-  const amount = escape(intl.formatNumber(payment.amount / 100, { style: "currency", currency: payment.currency }));
-  const button = (outcome: string, kind = "") => `<button name="outcome" value="${outcome}"${kind && ` class="${kind}"`}>${t(outcome, { amount: intl.formatNumber(payment.amount / 100, { style: "currency", currency: payment.currency }) })}</button>`;
+  const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency: payment.currency });
+  const amount = escape(money(payment.amount));
+  const button = (outcome: string, kind = "") => `<button name="outcome" value="${outcome}"${kind && ` class="${kind}"`}>${t(outcome, { amount: money(payment.amount) })}</button>`;
   const back = `<p class="back"><a href="${escape(payment.return_url)}">${t("back")}</a></p>`;
   const open = payment.status === "open";
+  const paid = payment.status === "paid";
+  const moved = reversals.map(({ kind, state, amount: cents }) => `<div><dt>${t(`${kind}_${state}`)}</dt><dd>${escape(money(-cents))}</dd></div>`).join("\n");
+  const remember = payment.stored_method === null && isStorable(payment.payment_method) ? `<fieldset class="card">
+<label class="check"><input type="checkbox" name="remember"${payment.remember ? " checked" : ""}> ${t("remember")}</label>
+<label>${t("next")} <select name="next">${nextOutcomes.map((name) => `<option value="${name}">${t(`next_${name}`)}</option>`).join("")}</select></label>
+</fieldset>` : "";
+  const later = ["refund", "refund_fails", "chargeback", "chargeback_won"];
   return `<!DOCTYPE html>
 <html lang="${escape(intl.language)}">
 <head>
@@ -32,14 +42,15 @@ export function checkoutPage(payment: BookedPayment, intl: Text): string {
 <div><dt>${t("for")}</dt><dd>${escape(payment.description)}</dd></div>
 <div><dt>${t("method")}</dt><dd>${escape(intl.t(`payments.method.${payment.payment_method}`))}</dd></div>
 <div><dt>${t("reference")}</dt><dd><code>${escape(payment.reference.slice(-12))}</code></dd></div>
+${moved}
 </dl>
 ${open ? "" : `<p class="state" data-state="${payment.status}" role="status">${t(`state.${payment.status}`)}</p>`}
 ${payment.status === "cancelled" ? back : `<form method="post">
-${button("pay", "primary")}
+${paid ? "" : `${remember}${button("pay", "primary")}`}
 ${open ? button("cancel", "quiet") : back}
 <fieldset>
-<legend>${t("outcomes")}</legend>
-${["fail", "pending", "later", "twice"].map((outcome) => button(outcome)).join("\n")}
+<legend>${t(paid ? "afterwards" : "outcomes")}</legend>
+${(paid ? ["fail", ...later] : ["fail", "pending", "later", "twice"]).map((outcome) => button(outcome)).join("\n")}
 </fieldset>
 </form>`}
 <p class="note">${t("note")}</p>
@@ -74,6 +85,11 @@ button.primary:hover { filter: brightness(.93); }
 button.quiet { border-color: transparent; background: none; color: var(--blue); text-align: center; }
 :focus-visible { outline: 3px solid var(--blue); outline-offset: 2px; }
 fieldset { display: grid; gap: 8px; margin-top: 12px; padding: 0; border: 0; }
+.card { margin: 0 0 4px; padding: 12px 14px; border: 1px solid var(--line); border-radius: 12px; }
+label { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; min-height: 32px; }
+label:not(.check) { justify-content: space-between; color: var(--soft); font-size: .88rem; }
+input { inline-size: 22px; block-size: 22px; accent-color: var(--blue); }
+select { min-height: 40px; padding: 4px 8px; border: 1px solid var(--line); border-radius: 10px; background: var(--card); color: var(--ink); font: inherit; }
 legend { padding: 0 0 8px; color: var(--soft); font-size: .88rem; }
 .state { margin-bottom: 16px; padding: 10px 14px; border-radius: 12px; background: var(--tint); font-weight: 560; }
 .back { text-align: center; padding-block: 6px; }

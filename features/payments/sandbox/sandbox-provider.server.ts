@@ -1,14 +1,21 @@
 import { z } from "zod";
 import type { Database } from "#server/db/database.ts";
-import { paymentMethods } from "../methods.ts";
-import type { PaymentProvider, ProviderPayment } from "../provider.ts";
+import { isStorable, paymentMethods } from "../methods.ts";
+import type { PaymentProvider, PaymentRequest, ProviderPayment } from "../provider.ts";
 import { type SandboxKeys, sandboxKeys } from "./keys.server.ts";
 import { signatureHeader, verify } from "./signature.ts";
 
+const reversalSchema = z.object({
+  id: z.string(), kind: z.enum(["refund", "chargeback"]), refund_id: z.string().nullable(), amount: z.int(), state: z.enum(["pending", "done", "failed"]),
+}).transform(({ refund_id, ...reversal }) => ({ ...reversal, refundId: refund_id }));
 const paymentSchema = z.object({
   id: z.string(), reference: z.string(), status: z.enum(["open", "pending", "paid", "failed", "cancelled"]),
-  amount: z.int(), currency: z.string(), checkout_url: z.string(),
-});
+  amount: z.int(), currency: z.string(), checkout_url: z.string().nullable(),
+  decline: z.enum(["expired", "declined", "authentication_needed"]).nullable(),
+  reversals: z.array(reversalSchema),
+  stored: z.object({ id: z.string(), payer: z.string(), payment_method: z.string(), brand: z.string(), last4: z.string(), expires: z.string() })
+    .transform(({ payment_method, ...stored }) => ({ ...stored, paymentMethod: payment_method })).nullable(),
+}).transform(({ reference, checkout_url, ...payment }): ProviderPayment => ({ ...payment, orderId: reference, checkoutUrl: checkout_url }));
 const eventSchema = z.object({ id: z.string().max(100), type: z.string().max(100), payment: z.string().max(100).optional() });
 const patienceMs = 5_000;
 
@@ -17,35 +24,44 @@ export function sandboxProvider(db: Database, origin: () => string): PaymentProv
   let keys: Promise<SandboxKeys> | undefined;
   const readKeys = () => (keys ??= sandboxKeys(db).catch((error: unknown) => { keys = undefined; throw error; }));
 
-  async function ask(method: "GET" | "POST", path: string, body?: object): Promise<ProviderPayment> {
+  async function ask<T>(schema: z.ZodType<T>, method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<T> {
     const { api_key } = await readKeys();
-    const answer = await fetch(`${origin()}/sandbox/api/payments${path}`, {
+    const answer = await fetch(`${origin()}/sandbox/api${path}`, {
       method,
       headers: { authorization: `Bearer ${api_key}`, ...(body && { "content-type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patienceMs),
     });
     if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}`);
-    const { reference, checkout_url, ...payment } = paymentSchema.parse(await answer.json());
-    return { ...payment, orderId: reference, checkoutUrl: checkout_url };
+    return schema.parse(await answer.json());
   }
+  const payment = (method: "GET" | "POST", path: string, body?: object) => ask(paymentSchema, method, `/payments${path}`, body);
+  const wire = ({ orderId, amount, currency, paymentMethod, description, language, returnUrl, webhookUrl, payer, remember }: PaymentRequest) => ({
+    reference: orderId, amount, currency, payment_method: paymentMethod, description, language, return_url: returnUrl, payer, remember,
+    // The sandbox is this process: it need not know how the world reaches it.
+    webhook_url: Object.assign(new URL(webhookUrl), { protocol: "http:", host: new URL(origin()).host }).href,
+  });
 
   return {
     name: "sandbox",
+    account: null,
     methods: paymentMethods.map(({ id }) => id),
+    stores: paymentMethods.map(({ id }) => id).filter(isStorable),
     test: true,
-    start: ({ orderId, amount, currency, paymentMethod, description, language, returnUrl }) =>
-      ask("POST", "", {
-        reference: orderId, amount, currency, payment_method: paymentMethod, description, language,
-        return_url: returnUrl, webhook_url: `${origin()}/api/payment-webhook.php?provider=sandbox`,
-      }),
-    status: (id) => ask("GET", `/${encodeURIComponent(id)}`),
-    cancel: (id) => ask("POST", `/${encodeURIComponent(id)}/cancel`),
+    checkoutOrigins: [],
+    start: (request) => payment("POST", "", wire(request)),
+    charge: (request, { id }) => payment("POST", "", { ...wire(request), stored_method: id }),
+    status: (id) => payment("GET", `/${encodeURIComponent(id)}`),
+    cancel: (id) => payment("POST", `/${encodeURIComponent(id)}/cancel`),
+    refund: (id, { refundId, amount }) => ask(reversalSchema, "POST", `/payments/${encodeURIComponent(id)}/refunds`, { refund_id: refundId, amount }),
+    async forget({ id }) {
+      await ask(z.object({ forgotten: z.literal(true) }), "DELETE", `/methods/${encodeURIComponent(id)}`);
+    },
     async readWebhook(rawBody, headers, now) {
       const { webhook_secret } = await readKeys();
       if (!verify(webhook_secret, headers[signatureHeader], now, rawBody)) return null;
-      const { id, type, payment } = eventSchema.parse(JSON.parse(rawBody.toString()));
-      return { id, kind: type, paymentId: type === "payment.updated" ? payment ?? null : null };
+      const { id, type, payment: about } = eventSchema.parse(JSON.parse(rawBody.toString()));
+      return { id, kind: type, paymentId: type === "payment.updated" ? about ?? null : null };
     },
   };
 }

@@ -4,16 +4,21 @@ import { z } from "zod";
 import type { Services } from "#features/context.server.ts";
 import { asLanguage, defaultLanguage } from "#i18n/locales.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
-import { type BookedPayment, cancelOpen, decide, findPayment, openPayment } from "./books.server.ts";
+import { type BookedPayment, cancelOpen, chargeMethod, decide, findPayment, nextOutcomes, openPayment, rememberMethod } from "./books.server.ts";
 import { checkoutPage, checkoutPolicy, checkoutStyles } from "./checkout-page.server.ts";
 import { deliverWebhook } from "./deliver-webhook.server.ts";
 import { sandboxKeys } from "./keys.server.ts";
+import { askRefund, type BookedReversal, findReversals, happen, refundSeconds } from "./reversals.server.ts";
 
 const requestSchema = z.object({
   reference: z.string().min(1).max(100), amount: z.int().min(1), currency: z.string().length(3), description: z.string().max(200),
   payment_method: z.string().max(40), language: z.string().max(10), return_url: z.url(), webhook_url: z.url(),
+  payer: z.string().max(100), remember: z.boolean(), stored_method: z.string().max(60).optional(),
 });
+const refundSchema = z.object({ refund_id: z.string().min(1).max(100), amount: z.int().min(1) });
 const laterSeconds = 10;
+const outcomes: Readonly<Record<string, "paid" | "failed" | "cancelled" | "pending">> = { pay: "paid", twice: "paid", fail: "failed", cancel: "cancelled", pending: "pending", later: "pending" };
+const happenings = ["refund", "refund_fails", "chargeback", "chargeback_won"] as const;
 const ofParams = (request: FastifyRequest): string => z.object({ id: z.string().max(60) }).parse(request.params).id;
 
 /**
@@ -22,9 +27,14 @@ const ofParams = (request: FastifyRequest): string => z.object({ id: z.string().
  */
 export function serveSandbox(app: FastifyInstance, services: Services): void {
   const { db } = services;
-  const answer = ({ id, reference, status, amount, currency, return_url }: BookedPayment) => ({
-    id, reference, status, amount, currency, checkout_url: new URL(`/sandbox/checkout/${id}`, return_url).href,
-  });
+  const reversal = ({ id, kind, refund_id, amount, state }: BookedReversal) => ({ id, kind, refund_id, amount, state });
+  async function answer({ id, reference, status, amount, currency, return_url, decline, stored_method }: BookedPayment) {
+    const stored = stored_method && (await db.selectFrom("sandbox_method").select(["id", "payer", "payment_method", "brand", "last4", "expires"]).where("id", "=", stored_method).executeTakeFirst());
+    return {
+      id, reference, status, amount, currency, decline, stored: stored || null, reversals: (await findReversals(db, id)).map(reversal),
+      checkout_url: status === "open" ? new URL(`/sandbox/checkout/${id}`, return_url).href : null,
+    };
+  }
   const timers = new Set<NodeJS.Timeout>();
 
   async function find(request: FastifyRequest): Promise<BookedPayment> {
@@ -32,11 +42,12 @@ export function serveSandbox(app: FastifyInstance, services: Services): void {
     if (!payment) throw commonRefusal("not_found");
     return payment;
   }
-  function payLater(id: string): void {
+  /** Tells the shop when what takes its time has happened. */
+  function tellIn(seconds: number, id: string): void {
     const timer = setTimeout(() => {
       timers.delete(timer);
       void findPayment(db, id).then((payment) => payment && deliverWebhook(services, payment)).catch((error: unknown) => services.log.warn({ err: error }, "sandbox: payment not told"));
-    }, laterSeconds * 1000 + 200);
+    }, seconds * 1000 + 200);
     timers.add(timer.unref());
   }
 
@@ -54,12 +65,26 @@ export function serveSandbox(app: FastifyInstance, services: Services): void {
       api.post("/sandbox/api/payments", async (request) => {
         const asked = requestSchema.safeParse(request.body);
         if (!asked.success) throw commonRefusal("invalid");
-        return answer(await openPayment(db, asked.data));
+        const { stored_method, ...payment } = asked.data;
+        const booked = stored_method === undefined ? await openPayment(db, payment) : await chargeMethod(db, payment, stored_method);
+        if (!booked) throw commonRefusal("not_found");
+        return answer(booked);
       });
       api.get("/sandbox/api/payments/:id", async (request) => answer(await find(request)));
       api.post("/sandbox/api/payments/:id/cancel", async (request) => {
         await cancelOpen(db, ofParams(request));
         return answer(await find(request));
+      });
+      api.post("/sandbox/api/payments/:id/refunds", async (request) => {
+        const asked = refundSchema.safeParse(request.body);
+        if (!asked.success) throw commonRefusal("invalid");
+        const { id } = await find(request);
+        tellIn(refundSeconds, id);
+        return reversal(await askRefund(db, id, asked.data.refund_id, asked.data.amount));
+      });
+      api.delete("/sandbox/api/methods/:id", async (request) => {
+        await db.deleteFrom("sandbox_method").where("id", "=", ofParams(request)).execute();
+        return { forgotten: true };
       });
     });
 
@@ -67,19 +92,27 @@ export function serveSandbox(app: FastifyInstance, services: Services): void {
       const words = services.words.get(asLanguage(payment.language) ?? defaultLanguage);
       if (!words) throw new Error("no words");
       return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").header("referrer-policy", "no-referrer")
-        .header("content-security-policy", checkoutPolicy).send(checkoutPage(payment, words.intl));
+        .header("content-security-policy", checkoutPolicy).send(checkoutPage(payment, await findReversals(db, payment.id), words.intl));
     };
     scope.get("/sandbox/checkout.css", async (_request, reply) => reply.type("text/css; charset=utf-8").header("cache-control", "public, max-age=3600").send(checkoutStyles));
     scope.get("/sandbox/checkout/:id", async (request, reply) => show(await find(request), reply));
     scope.post("/sandbox/checkout/:id", async (request, reply) => {
       const before = await find(request);
-      const outcome = request.body instanceof URLSearchParams ? request.body.get("outcome") : null;
-      const paid = outcome === "pay" || outcome === "twice";
-      const status = paid ? "paid" : outcome === "fail" ? "failed" : outcome === "cancel" ? "cancelled" : outcome === "pending" || outcome === "later" ? "pending" : null;
+      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const outcome = form.get("outcome") ?? "";
+      const happening = happenings.find((name) => name === outcome);
+      if (happening) {
+        if (await happen(db, before.id, happening)) await deliverWebhook(services, before);
+        return reply.redirect(`/sandbox/checkout/${before.id}`, 303);
+      }
+      const status = outcomes[outcome];
       if (!status) throw commonRefusal("invalid");
+      if (form.get("remember") === "on" && status !== "cancelled" && status !== "failed") {
+        await rememberMethod(db, before, nextOutcomes.find((name) => name === form.get("next")) ?? "pay");
+      }
       const payment = await decide(db, before.id, status, outcome === "later" ? laterSeconds : undefined);
       if (!payment) return show(before, reply); // cancelled in the meantime
-      if (outcome === "later") payLater(payment.id);
+      if (outcome === "later") tellIn(laterSeconds, payment.id);
       await deliverWebhook(services, payment, outcome === "twice" ? 2 : 1);
       return reply.redirect(payment.return_url, 303);
     });
