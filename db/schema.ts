@@ -127,10 +127,6 @@ export interface DataExport {
   total: Generated<number>;
 }
 
-export interface DeadFile {
-  id: string;
-}
-
 export interface Decision {
   action: string;
   case_id: string;
@@ -625,7 +621,6 @@ export interface DB {
   contact_consent: ContactConsent;
   conversation: Conversation;
   data_export: DataExport;
-  dead_file: DeadFile;
   decision: Decision;
   discount_code: DiscountCode;
   discount_redemption: DiscountRedemption;

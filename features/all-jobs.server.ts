@@ -1,6 +1,6 @@
 import type { Job } from "#server/jobs/jobs.ts";
 import type { Services } from "./context.server.ts";
-import { chatPhotoJob } from "./chat/chat-photo.server.ts";
+import { unsentPhotosJob } from "./chat/chat-photo.server.ts";
 import { eraseJob, eraseOldJob } from "./account-settings/erase.server.ts";
 import { checkLedgerJob } from "./credits/check-ledger.server.ts";
 import { exportJob } from "./account-settings/export-data.server.ts";
@@ -17,7 +17,7 @@ import { pushJob } from "./push/push-job.server.ts";
 /** Every job, on one page: what runs after a write, and what runs by the clock. */
 export const allJobs = (services: Services): readonly Job[] => [
   mailJob(services),
-  chatPhotoJob(services),
+  unsentPhotosJob(services),
   checkLedgerJob(services),
   digestJob(services),
   consentedJob(services),

@@ -12,7 +12,7 @@ import { publicPages, type PublicReader } from "#server/http/public-pages.ts";
 import { letScriptsSleep } from "#server/http/sleeping-scripts.ts";
 import type { PageContext } from "#app/page-context.ts";
 import { entryWarningKey } from "#app/shell/entry-warning-key.ts";
-import { serveChatPhotos } from "./chat/upload-photo.server.ts";
+import { mountChatPhotos } from "./chat/upload-photo.server.ts";
 import { countUnread } from "./chat/unread.server.ts";
 import type { Context, Services } from "./context.server.ts";
 import { handlers } from "./handlers.server.ts";
@@ -53,7 +53,6 @@ export function serve(app: FastifyInstance, services: Services, { render, screen
     return forCall(await openContext(services, request, reply), name, typeof key === "string" ? key : null, body);
   });
 
-  serveChatPhotos(app, services);
   const description = describe(calls, { title: "Vesper", version: "1" });
   app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json").send(description));
   app.all("/api/*", async (_request, reply) => reply.callNotFound());
@@ -63,6 +62,7 @@ export function serve(app: FastifyInstance, services: Services, { render, screen
 
   servePhotos(app, services);
   mountPhotoUpload(app, services);
+  mountChatPhotos(app, services);
   serveExports(app, services);
   servePayments(app, services);
   serveMailEvents(app, services);

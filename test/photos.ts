@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import type { OwnPhoto } from "#features/photos/contract.ts";
 import type { Problem } from "#server/calls/define.ts";
@@ -7,6 +8,22 @@ import type { Actor, World } from "./world.ts";
 /** A small real JPEG; another one for every number. */
 export const jpegOf = (number: number): Promise<Buffer> =>
   sharp({ create: { width: 60, height: 80, channels: 3, background: { r: number % 256, g: (number * 7) % 256, b: 120 } } }).jpeg().toBuffer();
+
+/** A PNG that says it is this large and holds almost nothing: a hundred bytes. */
+export function pngOfSize(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
+    const head = Buffer.alloc(4), tail = Buffer.alloc(4);
+    head.writeUInt32BE(data.length);
+    tail.writeUInt32BE(crc32(body));
+    return Buffer.concat([head, body, tail]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(100))), chunk("IEND", Buffer.alloc(0))]);
+}
 
 export interface Uploaded {
   readonly status: number;

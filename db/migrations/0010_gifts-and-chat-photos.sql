@@ -26,15 +26,12 @@ create index chat_photo_account on chat_photo (account_id);
 create index chat_photo_conversation on chat_photo (conversation_id);
 create index chat_photo_unsent on chat_photo (created_at) where seq is null;
 
-create table dead_file (                             -- files in storage whose row is gone: a job removes them
-  id text primary key
-);
-create function chat_photo_is_dead() returns trigger language plpgsql as $$
+create function chat_photo_gone() returns trigger language plpgsql as $$ -- its files are nobody's now
 begin
-  insert into dead_file (id) values (old.full_file), (old.preview_file) on conflict do nothing;
+  insert into file_removal (id) values (old.full_file), (old.preview_file) on conflict (id) do update set due_at = now();
   return null;
 end $$;
-create trigger chat_photo_is_dead after delete on chat_photo for each row execute function chat_photo_is_dead();
+create trigger chat_photo_gone after delete on chat_photo for each row execute function chat_photo_gone();
 
 -- Paid words that will never arrive are given back by themselves (readings, 'Paid messages'): what reached no device of a member
 -- whose account was then deleted or blocked, or who then blocked the sender. `p_sender` null: whoever wrote. Each message once,

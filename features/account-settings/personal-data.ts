@@ -124,7 +124,6 @@ export const notPersonal: Readonly<Record<string, string>> = {
   site_host: "the operator's sites",
   erasure: "ids of erased accounts, so that a restored backup is erased again",
   audit: "what operators did, by ids: nobody may change or delete it",
-  dead_file: "random names of files that a job is about to remove",
   file_removal: "random names of files that a job is about to remove",
   installation_key: "the installation's own secrets",
   rate_limit: "counters under a hash, a day at most",

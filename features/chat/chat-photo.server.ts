@@ -47,16 +47,11 @@ export async function mayLoadChatPhoto(pool: pg.Pool, viewer: Viewer | null, fil
   return rowCount === 1;
 }
 
-/** Photos that were never sent go after a day; the files of whatever row is gone, with its conversation or its member, go too. */
-export const chatPhotoJob = ({ db, storage }: Services): Job => ({
-  name: "chat-photo-files",
+/** Photos that were never sent go after a day. Their files follow, as those of every row that is gone (photos/sweep-files.server.ts). */
+export const unsentPhotosJob = ({ db }: Services): Job => ({
+  name: "unsent-chat-photos",
   schedule: "*/10 * * * *",
   async run() {
     await sql`delete from chat_photo where seq is null and created_at < now() - interval '1 day'`.execute(db);
-    const dead = await db.selectFrom("dead_file").select("id").limit(1_000).execute();
-    for (const { id } of dead) {
-      await storage.remove(id);
-      await db.deleteFrom("dead_file").where("id", "=", id).execute();
-    }
   },
 });

@@ -1,7 +1,8 @@
 import { Camera, ImagePlus } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { CallError } from "#app/call.ts";
 import { useSite } from "#app/use-site.ts";
+import { preparePhoto } from "#features/photos/prepare-photo.ts";
+import { sendPhoto } from "#features/photos/send-photo.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -10,7 +11,6 @@ import { Field } from "#ui/field.tsx";
 import { countCharacters } from "./characters.ts";
 import type { ChatPhoto } from "./contract.ts";
 import "./photo-dialog.css";
-import { sendFile, shrink } from "./send-file.ts";
 
 interface PhotoDialogProps {
   conversation: string;
@@ -39,8 +39,11 @@ export default function PhotoDialog({ conversation, name, credits, file, first, 
   const image = useRef<HTMLImageElement>(null);
   const over = countCharacters(line.trim()) - limit;
   const progress = useId();
+  /** One for each photo chosen, so that every try is the same write. */
+  const key = useRef("");
 
   useEffect(() => {
+    key.current = crypto.randomUUID();
     const url = URL.createObjectURL(file);
     if (image.current) image.current.src = url;
     return () => URL.revokeObjectURL(url);
@@ -54,14 +57,13 @@ export default function PhotoDialog({ conversation, name, credits, file, first, 
     uploading.current = new AbortController();
     const { signal } = uploading.current;
     try {
-      const photo = await sendFile(conversation, await shrink(file), setShare, signal);
-      onSend(photo, line.trim());
+      const { photo, problem } = await sendPhoto<ChatPhoto>(`/api/chat-photo.php?conversation=${conversation}`, await preparePhoto(file), { key: key.current, signal, onProgress: setShare });
+      if (photo) return onSend(photo, line.trim());
+      setFailure(problem?.detail ?? t("chat.photo_offline"));
     } catch (error) {
-      setShare(null);
-      if (signal.aborted) return;
-      if (!(error instanceof CallError)) throw error;
-      setFailure(error.problem?.detail ?? t("chat.photo_offline"));
+      if (!signal.aborted) throw error;
     }
+    setShare(null);
   }
   const choose = (camera: boolean) => (
     <label className="button" data-kind="secondary" data-size="small">

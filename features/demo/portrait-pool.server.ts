@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { processPhoto } from "#features/photos/process-photo.server.ts";
+import { makeVariants, processPhoto } from "#features/photos/process-photo.server.ts";
 import { freshPhotoIds, storePhoto } from "#features/photos/store-photo.server.ts";
 import type { PhotoIds } from "#features/photos/store-photo.server.ts";
 import { openStorage, randomId } from "#server/storage/files.ts";
@@ -74,7 +74,7 @@ async function drawInto(folder: string, perBand: number): Promise<Portrait[]> {
   // sharp works in its own threads: a few portraits under way keep every core busy, and worker threads would add nothing.
   await Promise.all(Array.from({ length: 4 }, async () => {
     for (let order = orders.pop(); order; order = orders.pop()) {
-      const photo = await processPhoto(await drawPortrait(order));
+      const photo = await processPhoto(await drawPortrait(order), makeVariants);
       if (!photo.ok) throw new Error(`A drawn portrait was refused: ${photo.refusal}.`);
       portraits.push({ gender: order.gender, band: order.band, ids: await storePhoto(cache, photo.variants) });
     }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { processPhoto } from "#features/photos/process-photo.server.ts";
+import { makeVariants, processPhoto } from "#features/photos/process-photo.server.ts";
 import { drawPortrait } from "./portraits.server.ts";
 
 const hash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
@@ -18,7 +18,7 @@ test("the same seed draws the same picture, and another seed, age or gender anot
 test("a portrait is a JPEG of 4:5 that an upload would be accepted with", async () => {
   const portrait = await drawPortrait({ seed: "bob", gender: "male", age: 61 });
   expect(await sharp(portrait).metadata()).toMatchObject({ format: "jpeg", width: 864, height: 1080, channels: 3 });
-  expect((await processPhoto(portrait)).ok).toBe(true);
+  expect((await processPhoto(portrait, makeVariants)).ok).toBe(true);
 });
 
 test("every seed draws a person: the picture is neither empty nor without a wall", async () => {

@@ -12,9 +12,13 @@ export interface PhotoFile {
 }
 export type PhotoVariants = Record<Variant, PhotoFile>;
 export type PhotoRefusal = "not_an_image" | "too_large" | "too_many_pixels";
-export type ProcessedPhoto = { ok: true; variants: PhotoVariants } | { ok: false; refusal: PhotoRefusal };
+export type ProcessedPhoto<Name extends string> = { ok: true; variants: Record<Name, PhotoFile> } | { ok: false; refusal: PhotoRefusal };
+/** Makes the files that are kept of a photo, from its pixels at the largest size that is kept. */
+export type MakeFiles<Name extends string> = (full: Pixels) => Promise<Record<Name, PhotoFile>>;
 
 const maxPixels = 40_000_000;
+/** Long side of the largest file that is kept, in pixels. */
+const longestSide = 1600;
 /** Long side of what remains of a photo before it is blurred, in pixels. */
 const blurredDetail = 24;
 
@@ -23,15 +27,14 @@ sharp.concurrency(1);
 sharp.cache(false);
 const inParallel = Math.min(4, availableParallelism());
 
-type Pixels = { data: Buffer; info: OutputInfo };
+export type Pixels = { data: Buffer; info: OutputInfo };
 
 /**
- * Turns an upload into the four WebP files that are kept; the original is not. Position, camera, colour profile, comments and
- * anything hidden in the file are gone, because only the pixels go on. The blurred file is made of at most 24 pixels on its
- * long side, so that nothing can be made out of it. Refuses what is no JPEG, PNG or WebP by its content, or is damaged
+ * Turns an upload into the WebP files that are kept; the original is not. Position, camera, colour profile, comments and
+ * anything hidden in the file are gone, because only the pixels go on. Refuses what is no JPEG, PNG or WebP by its content, or is damaged
  * (`not_an_image`); more than 10 MB (`too_large`); more than 40 megapixels (`too_many_pixels`), read from the header alone.
  */
-export async function processPhoto(bytes: Buffer): Promise<ProcessedPhoto> {
+export async function processPhoto<Name extends string>(bytes: Buffer, make: MakeFiles<Name>): Promise<ProcessedPhoto<Name>> {
   if (bytes.length > maxUploadBytes) return { ok: false, refusal: "too_large" };
   const kind = kindOf(bytes);
   if (!kind) return { ok: false, refusal: "not_an_image" };
@@ -40,7 +43,7 @@ export async function processPhoto(bytes: Buffer): Promise<ProcessedPhoto> {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (header.format !== kind) return { ok: false, refusal: "not_an_image" };
     if (header.width * header.height > maxPixels) return { ok: false, refusal: "too_many_pixels" };
-    return { ok: true, variants: await makeVariants(bytes) };
+    return { ok: true, variants: await make(await decode(bytes)) };
   } catch {
     // sharp names every unreadable input with an error of its own; to the member they are all the same.
     return { ok: false, refusal: "not_an_image" };
@@ -57,9 +60,17 @@ function kindOf(bytes: Buffer): "jpeg" | "png" | "webp" | undefined {
   return undefined;
 }
 
-async function makeVariants(bytes: Buffer): Promise<PhotoVariants> {
-  const decoded = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" }).autoOrient();
-  const full = await pixels(decoded.resize(1600, 1600, { fit: "inside", withoutEnlargement: true }).flatten({ background: "#ffffff" }));
+const decode = (bytes: Buffer): Promise<Pixels> =>
+  pixels(inside(sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" }).autoOrient(), longestSide).flatten({ background: "#ffffff" }));
+
+/** No side longer than this, in pixels; nothing is enlarged. */
+export const inside = (photo: Sharp, side: number): Sharp => photo.resize(side, side, { fit: "inside", withoutEnlargement: true });
+
+/**
+ * The four files of a member's own photo. The blurred one is made of at most 24 pixels on its long side, so that nothing can be
+ * made out of it.
+ */
+export const makeVariants: MakeFiles<Variant> = async (full) => {
   const card = await cover(full, 480, 600);
   const thumb = await cover(full, 160, 160);
   const remains = await pixels(again(card).resize(blurredDetail, blurredDetail, { fit: "inside" }).blur(1.2));
@@ -69,7 +80,7 @@ async function makeVariants(bytes: Buffer): Promise<PhotoVariants> {
     full: await webp(again(full), 80),
     blurred: await webp(again(remains).resize(240, 300, { fit: "fill", kernel: "cubic" }), 50),
   };
-}
+};
 
 /**
  * Fills the frame. Faces are in the upper part of a tall photo; in a wide one sharp looks for them. What is too much is cut off
@@ -91,11 +102,11 @@ async function pixels(image: Sharp): Promise<Pixels> {
   return image.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
 }
 
-function again({ data, info }: Pixels): Sharp {
+export function again({ data, info }: Pixels): Sharp {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-async function webp(image: Sharp, quality: number): Promise<PhotoFile> {
+export async function webp(image: Sharp, quality: number): Promise<PhotoFile> {
   // Effort 1 of 6: a photo of a telephone takes a fraction of a second, and the file is a tenth larger.
   const { data, info } = await image.webp({ quality, effort: 1 }).toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };

@@ -1,8 +1,8 @@
-import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import type { Sharp } from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { processPhoto } from "./process-photo.server.ts";
+import { pngOfSize } from "#test/photos.ts";
+import { makeVariants, processPhoto as processFor } from "./process-photo.server.ts";
 import type { PhotoVariants } from "./process-photo.server.ts";
 
 /** A picture with much fine detail, as a photo of a face has it. */
@@ -15,26 +15,12 @@ function detailed(width: number, height: number): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
+const processPhoto = (bytes: Buffer) => processFor(bytes, makeVariants);
+
 async function accepted(bytes: Buffer): Promise<PhotoVariants> {
   const photo = await processPhoto(bytes);
   if (!photo.ok) throw new Error(`refused: ${photo.refusal}`);
   return photo.variants;
-}
-
-/** A PNG that says it is this large and holds almost nothing. */
-function pngOfSize(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-    const head = Buffer.alloc(4), tail = Buffer.alloc(4);
-    head.writeUInt32BE(data.length);
-    tail.writeUInt32BE(crc32(body));
-    return Buffer.concat([head, body, tail]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(100))), chunk("IEND", Buffer.alloc(0))]);
 }
 
 /** Puts a comment segment behind the first two bytes of a JPEG. */

@@ -1,10 +1,10 @@
 import type { Problem } from "#server/calls/define.ts";
-import type { OwnPhoto } from "./contract.ts";
 
-export interface Sent {
+/** What the server made of it. */
+export interface Sent<Photo> {
   /** 0: no answer at all */
   readonly status: number;
-  readonly photo: OwnPhoto | null;
+  readonly photo: Photo | null;
   readonly problem: Problem | null;
   readonly retryAfterMs: number;
 }
@@ -17,7 +17,7 @@ interface SendSettings {
 }
 
 /** Posts a photo's bytes. XMLHttpRequest, because fetch says nothing of what has been sent. Rejects when cancelled. */
-export function sendPhoto(path: string, bytes: Blob, { key, signal, onProgress }: SendSettings): Promise<Sent> {
+export function sendPhoto<Photo>(path: string, bytes: Blob, { key, signal, onProgress }: SendSettings): Promise<Sent<Photo>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", path);
@@ -27,7 +27,7 @@ export function sendPhoto(path: string, bytes: Blob, { key, signal, onProgress }
     request.setRequestHeader("idempotency-key", key);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
-      const body = request.response as ({ photo?: OwnPhoto } & Problem) | null;
+      const body = request.response as ({ photo?: Photo } & Problem) | null;
       const ok = request.status === 200 && body?.photo;
       resolve({ status: request.status, photo: ok ? (body.photo ?? null) : null, problem: ok ? null : body, retryAfterMs: Number(request.getResponseHeader("retry-after") ?? 0) * 1000 });
     };

@@ -8,6 +8,7 @@ import type { OwnPhoto } from "./contract.ts";
 import { claimFiles, uploadRefusal } from "./keep-upload.server.ts";
 import { photoLimits } from "./limits.ts";
 import { limitOf, lockPhotos, toOwnPhoto } from "./own-photos.server.ts";
+import { makeVariants } from "./process-photo.server.ts";
 import { mountUpload, type Upload } from "./upload-route.server.ts";
 
 /** `POST /api/photo.php`: one photo's bytes, or a form's `photos`, for the member's own profile. Answers `{ photo }`. */
@@ -27,7 +28,7 @@ async function uploadPhoto({ db, services, site, once }: Context, me: Viewer, { 
   const known = await find(db, me.id, digest);
   if (known) return { photo: known };
   if ((await count(db, me.id)) >= limitOf(me)) throw full(me); // before it costs anything
-  const upload = await keep();
+  const upload = await keep(makeVariants);
   return once(async ({ tx, after }) => {
     await lockPhotos(tx, me.id);
     const twin = await find(tx, me.id, digest);

@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import http from "node:http";
 import path from "node:path";
-import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
-import { jpegOf, upload } from "#test/photos.ts";
+import { jpegOf, pngOfSize, upload } from "#test/photos.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { sweep } from "./sweep-files.server.ts";
 
@@ -47,22 +46,6 @@ test("trust row 7: a photo taken in a known place tells nothing of it in any fil
   }
 });
 
-/** A PNG of 64,000 × 64,000 pixels in a hundred bytes. */
-function bomb(): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-    const head = Buffer.alloc(4), tail = Buffer.alloc(4);
-    head.writeUInt32BE(data.length);
-    tail.writeUInt32BE(crc32(body));
-    return Buffer.concat([head, body, tail]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(64_000, 0);
-  header.writeUInt32BE(64_000, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(100))), chunk("IEND", Buffer.alloc(0))]);
-}
-
 test("trust row 14: each thing that is no photo is refused by its own name and sentence, and leaves nothing", async () => {
   const alice = await newcomer();
   const jpeg = await freshJpeg();
@@ -77,7 +60,7 @@ test("trust row 14: each thing that is no photo is refused by its own name and s
     ["polyglot: html in front of a photo", Buffer.concat([Buffer.from("<html>"), jpeg]), 422, "not_a_photo", /JPEG/],
     ["polyglot: svg behind a JPEG's first bytes", Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg]), 422, "photo_damaged", /damaged/],
     ["truncated", large.subarray(0, large.length >> 1), 422, "photo_damaged", /damaged/],
-    ["64k² PNG", bomb(), 422, "photo_too_many_pixels", /40 megapixels/],
+    ["64k² PNG", pngOfSize(64_000, 64_000), 422, "photo_too_many_pixels", /40 megapixels/],
     ["11 MB", Buffer.concat([jpeg, Buffer.alloc(10 * 1024 * 1024)]), 413, "photo_too_large", /10 MB/],
     ["nothing", Buffer.alloc(0), 422, "photo_missing", /Choose/],
   ];
@@ -184,13 +167,35 @@ test("a form without JavaScript: every file counts, and the page says what becam
   expect(await post(null, [await freshJpeg()])).toEqual([303, "/login?next=/profile"]);
 });
 
+/** Begins an upload and sends half of it; `cut` ends it and waits until the line is closed. */
+function half(as: Actor, bytes: Buffer, target = "/api/photo.php"): { cut(): Promise<unknown> } {
+  const sent = http.request(world.url + target, { method: "POST", headers: { cookie: as.cookie, "content-type": "image/png", "content-length": bytes.length } });
+  const closed = new Promise((resolve) => sent.on("error", () => {}).on("close", resolve));
+  const begun = new Promise<void>((resolve) => sent.write(bytes.subarray(0, bytes.length >> 1), () => resolve()));
+  return { cut: async () => (await begun, sent.destroy(), closed) };
+}
+
+test("trust row 14: 32 uploads at once are all that are taken in, to profiles and conversations together; one more is asked to come back", async () => {
+  const [alice, bob] = [await newcomer(), await world.member("Bob", { gender: "man" })];
+  const { body: { conversation } } = await world.call("chat.open", { profile: { id: alice.id } }, { as: bob });
+  const toChat = `/api/chat-photo.php?conversation=${conversation.id}`;
+  const bytes = await freshJpeg();
+  const open = Array.from({ length: 32 }, (_, at) => half(at % 2 ? alice : bob, bytes, at % 2 ? "/api/photo.php" : toChat));
+  const one = async (path: string) => {
+    const { status, problem, headers } = await upload(world, bob, Buffer.from("<html>"), { path });
+    return [status, problem.code, headers.get("retry-after")];
+  };
+  for (const path of ["/api/photo.php", toChat]) await expect.poll(() => one(path)).toEqual([503, "photos_busy", "3"]);
+  expect((await upload(world, bob, bytes)).problem.detail).toBe("Many photos are arriving at this moment. Try again in a few seconds.");
+  await Promise.all(open.map(({ cut }) => cut()));
+  for (const path of ["/api/photo.php", toChat]) await expect.poll(() => one(path), { message: "their places are free again" }).toEqual([422, "not_a_photo", null]);
+  expect((await own(alice)).photos).toEqual([]);
+});
+
 test("a cancelled upload stays nowhere", async () => {
   const alice = await newcomer();
   const bytes = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: "#395" } }).png().toBuffer();
-  const sent = http.request(`${world.url}/api/photo.php`, { method: "POST", headers: { cookie: alice.cookie, "content-type": "image/png", "content-length": bytes.length } });
-  const cut = new Promise((resolve) => sent.on("error", () => {}).on("close", resolve));
-  sent.write(bytes.subarray(0, bytes.length >> 1), () => sent.destroy());
-  await cut;
+  await half(alice, bytes).cut();
   const { status } = await upload(world, alice, await freshJpeg());
   expect(status, "and its place is free again").toBe(200);
   expect((await own(alice)).photos).toHaveLength(1);

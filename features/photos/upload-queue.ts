@@ -93,10 +93,10 @@ async function run(id: number, file: File): Promise<void> {
   }
 }
 
-async function tryToSend(id: number, bytes: Blob, signal: AbortSignal): Promise<Sent> {
+async function tryToSend(id: number, bytes: Blob, signal: AbortSignal): Promise<Sent<OwnPhoto>> {
   for (let attempt = 0; ; attempt += 1) {
     update(id, { state: "sending", percent: 0 });
-    const sent = await sendPhoto("/api/photo.php", bytes, {
+    const sent = await sendPhoto<OwnPhoto>("/api/photo.php", bytes, {
       key: keys.get(id) ?? crypto.randomUUID(), signal,
       onProgress: (share) => update(id, share < 1 ? { percent: Math.floor(share * 100) } : { percent: 100, state: "checking" }),
     });

@@ -8,20 +8,23 @@ import { comesFromHere } from "#server/http/origin.ts";
 import { openAllowance } from "#server/security/allowance.ts";
 import { digestOf, type KeptUpload, processUpload, uploadRefusal } from "./keep-upload.server.ts";
 import { maxUploadBytes } from "./limits.ts";
+import type { MakeFiles } from "./process-photo.server.ts";
 
 /** One upload on its way into the database. */
 export interface Upload {
   readonly digest: Buffer;
   /** The form's other fields, or the query's. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Decodes, checks and stores the files; asked for once it is known that the photo is wanted. */
-  keep(): Promise<KeptUpload>;
+  /** Decodes, checks and stores the files that `make` makes; asked for once it is known that the photo is wanted. */
+  keep<Name extends string>(make: MakeFiles<Name | "full">): Promise<KeptUpload<Name | "full">>;
 }
 
 interface UploadRoute<T> {
   readonly path: `/api/${string}.php`;
   /** As a call's name: the owner of its idempotency keys, and of the member's allowance. */
   readonly name: string;
+  /** Who may, as far as the address says it: asked before a byte of the photo is read. @throws Refusal */
+  admit?(context: Omit<Context, "once">, viewer: Viewer, query: Readonly<Record<string, string>>): Promise<void>;
   handle(context: Context, viewer: Viewer, upload: Upload): Promise<T>;
   /** A page without JavaScript posts here: where it goes next. `refusal`: the first of the form's files that was refused. */
   readonly pageAfter?: (refusal: Refusal | null) => string;
@@ -38,7 +41,7 @@ const allowed = { points: 80, seconds: 3600 };
  * Mounts a route that takes a photo: its bytes as the body, or a form with files (trust row 14). Who may → limits → bytes →
  * `handle`. The same member's repeat under one Idempotency-Key is one write. @throws Refusal named in `uploadRefusals`
  */
-export function mountUpload<T>(app: FastifyInstance, services: Services, { path, name, handle, pageAfter }: UploadRoute<T>): void {
+export function mountUpload<T>(app: FastifyInstance, services: Services, { path, name, admit, handle, pageAfter }: UploadRoute<T>): void {
   const allowance = openAllowance(services.pool, name, allowed);
   void app.register(async (scope) => {
     scope.removeContentTypeParser("multipart/form-data");
@@ -52,13 +55,14 @@ export function mountUpload<T>(app: FastifyInstance, services: Services, { path,
       const viewer = requireViewer(base.viewer);
       const key = request.headers["idempotency-key"];
       reply.header("cache-control", "no-store");
+      await admit?.(base, viewer, queryOf(request));
 
       const take = async (bytes: Buffer, fields: Record<string, string>): Promise<T> => {
         if (!(await allowance.take(viewer.id))) throw tooMany(reply);
         const digest = digestOf(viewer.id, bytes);
         const context = forCall(base, name, typeof key === "string" ? key : null, { digest: digest.toString("hex"), ...fields });
-        const keep = async () => {
-          const kept = await processUpload(services, bytes);
+        const keep: Upload["keep"] = async (make) => {
+          const kept = await processUpload(services, bytes, make);
           if (reply.raw.destroyed) throw commonRefusal("invalid"); // cancelled meanwhile: nobody waits for it
           return kept;
         };
