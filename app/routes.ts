@@ -35,6 +35,7 @@ export default [
     route("credits", "../features/credits/credits.tsx"),
     route("credits/:id/:paymentmethod?", "../features/payments/order-page.tsx"),
     route("transactions/:id?", "../features/credits/transactions.tsx"),
+    route("operator/vat", "../features/invoices/vat-screen.tsx"),
     route("pages/:page", "../features/content/page.tsx"),
     route("pricing", "../features/content/pricing.tsx"),
     route("*", "not-found.tsx"),

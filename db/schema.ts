@@ -225,6 +225,39 @@ export interface InstallationKey {
   push_public_key: string;
 }
 
+export interface Invoice {
+  account_id: string;
+  basis_points: number;
+  company_id: string;
+  corrects: string | null;
+  country: string;
+  credits: number;
+  currency: string;
+  full_amount: number;
+  gross: number;
+  id: Generated<string>;
+  issued_at: Generated<Timestamp>;
+  issued_on: string;
+  kind: string;
+  net: number;
+  number: number;
+  order_id: string | null;
+  payment_method: string;
+  previous: Generated<number | null>;
+  reference: Generated<string>;
+  seller: Json;
+  site_id: string;
+  tax: number;
+  year: number;
+}
+
+export interface InvoiceSeries {
+  company_id: string;
+  kind: string;
+  last: number;
+  year: number;
+}
+
 export interface LastSearch {
   account_id: string;
   criteria: Json;
@@ -359,6 +392,7 @@ export interface Orders {
   bundle_id: string;
   checkout_url: string | null;
   completed_at: Timestamp | null;
+  country: string | null;
   created_at: Generated<Timestamp>;
   credits: number;
   currency: string;
@@ -371,6 +405,7 @@ export interface Orders {
   provider: string;
   provider_payment_id: string | null;
   remember: Generated<boolean>;
+  retry_of: string | null;
   site_id: string;
   status: Generated<string>;
   stored_method_id: string | null;
@@ -606,6 +641,12 @@ export interface SwipeQueue {
   place: number;
 }
 
+export interface VatRate {
+  basis_points: number;
+  country: string;
+  valid_from: string;
+}
+
 export interface Wallet {
   account_id: string;
   credits: Generated<number>;
@@ -632,6 +673,8 @@ export interface DB {
   image: Image;
   image_file: ImageFile;
   installation_key: InstallationKey;
+  invoice: Invoice;
+  invoice_series: InvoiceSeries;
   last_search: LastSearch;
   ledger_check: LedgerCheck;
   ledger_entry: LedgerEntry;
@@ -668,5 +711,6 @@ export interface DB {
   stored_method: StoredMethod;
   swipe_game: SwipeGame;
   swipe_queue: SwipeQueue;
+  vat_rate: VatRate;
   wallet: Wallet;
 }

@@ -36,6 +36,7 @@ import { ledgerChecks } from "./credits/ledger-checks.server.ts";
 import { listBundles } from "./credits/list-bundles.server.ts";
 import { ledger, readEntry } from "./credits/read-ledger.server.ts";
 import { readCode } from "./discounts/read-code.server.ts";
+import { listVatRates, removeVatRate, setVatRate } from "./invoices/vat-rates.server.ts";
 import { order } from "./payments/place-order.server.ts";
 import { listMethods, readOrder } from "./payments/read-order.server.ts";
 import { received as receivedGifts } from "./gifts/received.server.ts";
@@ -96,6 +97,9 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "swipe.answer": answerCard,
   "swipe.undo": undoPass,
   "gifts.received": receivedGifts,
+  "invoices.listVatRates": listVatRates,
+  "invoices.setVatRate": setVatRate,
+  "invoices.removeVatRate": removeVatRate,
   "payments.order": order,
   "payments.readOrder": readOrder,
   "payments.listMethods": listMethods,

@@ -12,6 +12,7 @@ import * as reports from "./reports/contract.ts";
 import * as credits from "./credits/contract.ts";
 import * as discounts from "./discounts/contract.ts";
 import * as payments from "./payments/contract.ts";
+import * as invoices from "./invoices/contract.ts";
 import * as gifts from "./gifts/contract.ts";
 import * as notifications from "./notifications/contract.ts";
 import * as photos from "./photos/contract.ts";
@@ -45,6 +46,7 @@ const contracts = {
   credits,
   discounts,
   gifts,
+  invoices,
   payments,
   notifications,
   photos,

@@ -21,6 +21,7 @@ import { servePhotos } from "./photos/serve-photos.server.ts";
 import { type CallName, calls } from "./index.ts";
 import { countNewLikes } from "./likes/new-likes.server.ts";
 import { serveExports } from "./account-settings/serve-exports.server.ts";
+import { serveInvoices } from "./invoices/serve-invoices.server.ts";
 import { servePayments } from "./payments/serve-payments.server.ts";
 import { serveMailEvents } from "./mail/serve-mail-events.server.ts";
 import { type PageApi, pageApi } from "./page-api.server.ts";
@@ -64,6 +65,7 @@ export function serve(app: FastifyInstance, services: Services, { render, screen
   mountPhotoUpload(app, services);
   mountChatPhotos(app, services);
   serveExports(app, services);
+  serveInvoices(app, services);
   servePayments(app, services);
   serveMailEvents(app, services);
   const contextOf = (request: FastifyRequest, reply: FastifyReply) => openPage(services, words, request, reply);

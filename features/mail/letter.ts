@@ -1,3 +1,5 @@
+import type { Attachment } from "#server/mail/mailer.ts";
+
 /** One thing in a list of them: a member who wrote, a member to get to know. */
 export interface LetterRow {
   readonly title: string;
@@ -15,6 +17,8 @@ export interface Letter {
   readonly rows?: readonly LetterRow[];
   /** A receipt's lines: what, and how much. */
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
+  /** Files that go along. */
+  readonly attachments?: Attachment[];
   /** Small print below the card, for example the company behind a purchase. */
   readonly imprint?: string;
   /** Path of the button, and of the quieter link below the words. */

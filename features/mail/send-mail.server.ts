@@ -56,6 +56,7 @@ export async function sendMail(services: Services, mail: QueuedMail): Promise<vo
       to: letter.to,
       messageId: `<${mail.id}@${site.canonicalHost}>`,
       ...renderMail(letter, { intl, origin, site: name, support, niche }),
+      ...(letter.attachments && { attachments: letter.attachments }),
     });
   } catch (error) {
     await letter.discard?.();

@@ -30,7 +30,7 @@ export const order: CallHandler<typeof contract.order> = async (request) => {
 
     const placed = await tx.insertInto("orders").values({
       account_id: member.id, site_id: site.id, bundle_id: input.bundle, credits, amount, full_amount, currency: buyer.currency,
-      discount_code_id: best?.id ?? null, payment_method: input.payment_method, provider: offered.provider.name, payment_account_id: offered.provider.account?.id ?? null, status: "loading",
+      discount_code_id: best?.id ?? null, payment_method: input.payment_method, provider: offered.provider.name, payment_account_id: offered.provider.account?.id ?? null, status: "loading", country: buyer.country,
     }).onConflict((conflict) => conflict.columns(["account_id", "discount_code_id"])
       .where(sql<boolean>`discount_code_id is not null and status in ('loading', 'pending', 'completed')`).doNothing()).returning("id").executeTakeFirst();
     if (placed) return { payment_id: placed.id };

@@ -2,6 +2,8 @@ import type { Selectable } from "kysely";
 import type { Orders } from "#db/schema.ts";
 import { emailOf } from "#features/accounts/address.server.ts";
 import type { Services } from "#features/context.server.ts";
+import { drawInvoice } from "#features/invoices/draw-invoice.server.ts";
+import { findInvoice, invoicesOf } from "#features/invoices/read-invoice.server.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail, type QueuedMail } from "#features/mail/queue-mail.server.ts";
@@ -22,6 +24,8 @@ export async function receiptLetter({ db, sites, words }: Services, { site: site
   const intl = words.get(language)?.intl;
   if (!order?.completed_at || !address || !site || !intl) return null;
   const company = await companyOf(db, site);
+  const [invoice] = await invoicesOf(db, to.account, order.id);
+  const printed = invoice && (await findInvoice(db, to.account, invoice.id));
   const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency: order.currency });
   const fact = (name: string, value: string) => ({ label: intl.t(`mail.receipt.${name}`), value });
   return {
@@ -31,11 +35,12 @@ export async function receiptLetter({ db, sites, words }: Services, { site: site
     facts: [
       fact("package", intl.t("credits.bundle", { count: order.credits })),
       fact("date", intl.formatDate(order.completed_at, { dateStyle: "long", timeZone: site.settings.time_zone })),
-      fact("number", order.id.slice(-12)),
+      fact("number", invoice?.number ?? order.id.slice(-12)),
       fact("method", intl.t(`payments.method.${order.payment_method}`)),
       ...(order.full_amount > order.amount ? [fact("price", money(order.full_amount)), fact("discount", money(order.amount - order.full_amount))] : []),
       fact("total", money(order.amount)),
     ],
+    ...(invoice && printed && { attachments: [{ filename: `${invoice.number}.pdf`, contentType: "application/pdf", content: await drawInvoice(printed, intl) }] }),
     imprint: [company.name, company.address, company.city, ...company.vat_numbers].filter((part) => part !== "" && part !== "-").join(", "),
     path: "/transactions",
     morePath: "/pages/return-policy",

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Orders } from "#db/schema.ts";
 import type { Services } from "#features/context.server.ts";
 import { grantCredits } from "#features/credits/grant-credits.server.ts";
+import { issueInvoice } from "#features/invoices/issue-invoice.server.ts";
 import { settleReversals } from "./settle-reversals.server.ts";
 import { keepStoredMethod } from "./stored-methods.server.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -45,7 +46,10 @@ export async function settle(services: Services, provider: Pick<PaymentProvider,
       return { changed: false, order };
     }
     const changed = await advance(tx, order, payment);
-    if (changed && payment.status === "paid") await queueReceipt(services, tx, order);
+    if (changed && payment.status === "paid") {
+      await queueReceipt(services, tx, order);
+      await issueInvoice(tx, order.id); // late: its number is the company's next until the commit
+    }
     if (payment.stored) await keepStoredMethod(tx, order, payment.stored);
     const reversed = order.status === "completed" || payment.status === "paid" ? await settleReversals(services, tx, order, payment) : false;
     return { changed: (changed && payment.status !== "open") || reversed, order };

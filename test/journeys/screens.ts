@@ -17,7 +17,7 @@ export const premiumScreens = [
 ] as const;
 
 /** What only the site's operators find. */
-export const operatorScreens = ["/moderation", "/moderation/cases/{case}", "/moderation/photos"] as const;
+export const operatorScreens = ["/moderation", "/moderation/cases/{case}", "/moderation/photos", "/operator/vat"] as const;
 
 export const newcomerScreens = ["/signup-matches", "/complete-signup", "/members", "/chats"] as const;
 

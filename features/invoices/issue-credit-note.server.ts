@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { Tx } from "#server/db/database.ts";
+import { nextNumber } from "./issue-invoice.server.ts";
+import { taxInPart } from "./tax.ts";
+
+interface Given {
+  /** The order that was paid. */
+  readonly orderId: string;
+  /** The refund or chargeback: one credit note each, however often it is asked for. */
+  readonly reference: string;
+  /** Cents given back, tax included. */
+  readonly amount: number;
+}
+
+interface Invoice {
+  readonly id: string;
+  readonly company_id: string;
+  readonly gross: number;
+  readonly tax: number;
+}
+
+/**
+ * The credit note of money given back, in the transaction that books it and as one of its last steps. Gives its id; null where the order
+ * has no invoice. Throws when more would be given back than was invoiced. Tax of all parts sums to the invoice's.
+ */
+export async function issueCreditNote(tx: Tx, { orderId, reference, amount }: Given): Promise<string | null> {
+  const { rows: [invoice] } = await sql<Invoice>`select id, company_id, gross, tax from invoice where order_id = ${orderId} and kind = 'invoice' for update`.execute(tx);
+  if (!invoice) return null;
+  const known = await tx.selectFrom("invoice").where("corrects", "=", invoice.id).where("reference", "=", reference).select("id").executeTakeFirst();
+  if (known) return known.id;
+  const { rows: [facts] } = await sql<{ gross: number; tax: number; day: string; year: number }>`
+    select coalesce(sum(c.gross), 0)::int as gross, coalesce(sum(c.tax), 0)::int as tax, d.day::text, extract(year from d.day)::int as year
+    from invoice i join site s on s.id = i.site_id left join invoice c on c.corrects = i.id
+      cross join lateral (select (now() at time zone coalesce(s.settings ->> 'time_zone', 'Europe/Amsterdam'))::date as day) d
+    where i.id = ${invoice.id} group by d.day`.execute(tx);
+  if (!facts) return null;
+  if (amount < 1 || facts.gross + amount > invoice.gross) throw new Error("a credit note for more than the invoice");
+  const { net, tax } = taxInPart(invoice, facts, amount);
+  const { rows: [note] } = await sql<{ id: string }>`
+    with ${nextNumber(invoice.company_id, "credit_note", facts.year)}
+    insert into invoice (company_id, site_id, account_id, order_id, kind, year, number, corrects, reference, country, basis_points, credits, full_amount, net, tax, gross, currency, payment_method, seller, issued_on)
+    select i.company_id, i.site_id, i.account_id, i.order_id, 'credit_note', ${facts.year}, taken.last, i.id, ${reference}, i.country, i.basis_points, i.credits, ${amount}, ${net}, ${tax}, ${amount}, i.currency, i.payment_method, i.seller, ${facts.day}::date
+    from taken, invoice i where i.id = ${invoice.id} returning id`.execute(tx);
+  return note?.id ?? null;
+}

@@ -1,0 +1,26 @@
+import type { Database, Tx } from "#server/db/database.ts";
+import { z } from "zod";
+
+const sellerSchema = z.object({
+  name: z.string(), address: z.string(), city: z.string(), country: z.string(), kvk: z.string(), vat_numbers: z.array(z.string()), support_phone: z.string(),
+});
+
+/** As it is printed: 2026-000123; a credit note: C2026-000004. */
+export const invoiceNumber = ({ kind, year, number }: { kind: string; year: number; number: number }): string => `${kind === "credit_note" ? "C" : ""}${year}-${String(number).padStart(6, "0")}`;
+
+/** Invoice and credit notes of an order, oldest first; none for somebody else's (trust row 5). */
+export async function invoicesOf(db: Database | Tx, accountId: string, orderId: string) {
+  const rows = await db.selectFrom("invoice").where("order_id", "=", orderId).where("account_id", "=", accountId).select(["id", "kind", "year", "number", "gross"]).orderBy("id").execute();
+  return rows.map((row) => ({ id: row.id, kind: row.kind as "invoice" | "credit_note", number: invoiceNumber(row), amount: row.gross }));
+}
+
+/** One invoice or credit note of this member, with all that is printed; null: somebody else's, or none. */
+export async function findInvoice(db: Database | Tx, accountId: string, id: string) {
+  const row = await db.selectFrom("invoice").leftJoin("invoice as corrected", "corrected.id", "invoice.corrects").where("invoice.id", "=", id).where("invoice.account_id", "=", accountId)
+    .selectAll("invoice").select(["corrected.kind as corrected_kind", "corrected.year as corrected_year", "corrected.number as corrected_number"]).executeTakeFirst();
+  if (!row) return null;
+  const { corrected_kind, corrected_year, corrected_number, seller, ...invoice } = row;
+  const corrected = corrected_kind !== null && corrected_year !== null && corrected_number !== null ? invoiceNumber({ kind: corrected_kind, year: corrected_year, number: corrected_number }) : null;
+  return { ...invoice, seller: sellerSchema.parse(seller), corrected };
+}
+export type PrintedInvoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { type CallHandler, requireOperator } from "#features/context.server.ts";
+import { record } from "#features/moderation/audit.server.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
+import type * as contract from "./contract.ts";
+
+const mostBasisPoints = 5_000;
+
+/** Today's rate of a country in basis points, for what a price contains; 0 where there is none. The day is the database's. */
+export async function vatRateOf(db: Database | Tx, country: string): Promise<number> {
+  const { rows } = await sql<{ basis_points: number }>`select basis_points from vat_rate where country = ${country} and valid_from <= current_date order by valid_from desc limit 1`.execute(db);
+  return rows[0]?.basis_points ?? 0;
+}
+
+/** All rates, with which of them apply today. */
+export const listVatRates: CallHandler<typeof contract.listVatRates> = async ({ db, viewer }) => {
+  requireOperator(viewer);
+  const { rows } = await sql<{ country: string; valid_from: string; basis_points: number; state: "past" | "now" | "later" }>`
+    select country, valid_from::text, basis_points,
+      case when valid_from > current_date then 'later' when valid_from = max(valid_from) filter (where valid_from <= current_date) over (partition by country) then 'now' else 'past' end as state
+    from vat_rate order by country, vat_rate.valid_from desc`.execute(db);
+  const { rows: [clock] } = await sql<{ today: string }>`select current_date::text as today`.execute(db);
+  return { rates: rows, today: clock?.today ?? "" };
+};
+
+/** A new rate, or another one for a day that is still to come. Issued invoices keep theirs. Written to the audit. */
+export const setVatRate: CallHandler<typeof contract.setVatRate> = async ({ site, viewer, input, refuse, once }) => {
+  const operator = requireOperator(viewer);
+  const { country, valid_from } = input;
+  if (!/^[A-Z]{2}$/.test(country)) return invalidField("country", "invalid.vat_country");
+  const basisPoints = /^\d{1,2}([.,]\d{1,2})?$/.test(input.rate) ? Math.round(Number(input.rate.replace(",", ".")) * 100) : Infinity;
+  if (basisPoints > mostBasisPoints) return invalidField("rate", "invalid.vat_rate");
+  return once(async ({ tx }) => {
+    const { rows: [when] } = await sql<{ past: boolean; today: boolean }>`select ${valid_from}::date < current_date as past, ${valid_from}::date = current_date as today`.execute(tx);
+    if (!when || when.past) return invalidField("valid_from", "invalid.vat_from");
+    // Today's rate may be on invoices already: it is entered once.
+    const { numInsertedOrUpdatedRows } = await tx.insertInto("vat_rate").values({ country, valid_from, basis_points: basisPoints })
+      .onConflict((before) => (when.today ? before.doNothing() : before.columns(["country", "valid_from"]).doUpdateSet({ basis_points: basisPoints }))).executeTakeFirst();
+    if (!numInsertedOrUpdatedRows) return refuse("vat_rate_applied");
+    await record(tx, { site_id: site.id, operator_id: operator.id, action: "set_vat_rate", subject_id: null, detail: { country, valid_from, basis_points: String(basisPoints) } });
+    return { saved: true as const };
+  });
+};
+
+/** Takes back a rate of a day that is still to come. Written to the audit. */
+export const removeVatRate: CallHandler<typeof contract.removeVatRate> = async ({ site, viewer, input: { country, valid_from }, refuse, once }) => {
+  const operator = requireOperator(viewer);
+  return once(async ({ tx }) => {
+    const rate = await tx.selectFrom("vat_rate").where("country", "=", country).where("valid_from", "=", sql<string>`${valid_from}::date`).select(["basis_points", sql<boolean>`valid_from <= current_date`.as("applied")]).executeTakeFirst();
+    if (!rate) return commonRefusal("not_found");
+    if (rate.applied) return refuse("vat_rate_applied");
+    await tx.deleteFrom("vat_rate").where("country", "=", country).where("valid_from", "=", sql<string>`${valid_from}::date`).execute();
+    await record(tx, { site_id: site.id, operator_id: operator.id, action: "remove_vat_rate", subject_id: null, detail: { country, valid_from, basis_points: String(rate.basis_points) } });
+    return { removed: true as const };
+  });
+};
