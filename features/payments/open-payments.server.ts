@@ -1,18 +1,11 @@
 import type { Server } from "node:http";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import { methodsFor } from "./methods.ts";
+import { methodsFor, type Payer } from "./methods.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { sandboxProvider } from "./sandbox/sandbox-provider.server.ts";
 import { ownOrigin } from "./sandbox/own-origin.server.ts";
 
-/** Who pays, as far as methods depend on it. */
-export interface Payer {
-  readonly country: string;
-  readonly currency: string;
-  /** Cents; absent: any amount. */
-  readonly amount?: number;
-}
 export interface OfferedMethod {
   /** Id of payments/methods.ts. */
   readonly payment_method: string;
@@ -39,8 +32,8 @@ export function openPayments(config: Config, db: Database, server: Server): Paym
   return {
     providers,
     of: async ({ provider, payment_account_id }) => (payment_account_id === null ? providers.get(provider) : undefined),
-    offered: async (_siteId, { country, currency }) =>
-      methodsFor(country, currency).flatMap((id) => {
+    offered: async (_siteId, payer) =>
+      methodsFor(payer).flatMap((id) => {
         const provider = providers.values().find(({ methods }) => methods.includes(id));
         return provider ? [{ payment_method: id, provider }] : [];
       }),

@@ -56,7 +56,7 @@ export function OrderForm({ checkout, method, problem }: OrderFormProps) {
           required
           defaultValues={preferred ? [preferred.payment_method] : []}
           choices={paymentmethods.map(({ payment_method }) => ({
-            value: payment_method, label: t(`payments.method.${payment_method}`), icon: <MethodIcon method={payment_method} />,
+            value: payment_method, label: t(`payments.method.${payment_method}`), note: t(`payments.method_hint.${payment_method}`), icon: <MethodIcon method={payment_method} />,
           }))}
           {...(fieldError && { error: fieldError })}
         />

@@ -37,7 +37,7 @@ test("a purchase: order, checkout page, payment, signed webhook; credits, premiu
   expect(await userOf(alice)).toEqual({ credits: 0, paid_user: false });
   const { order, checkout_url } = await ordered(alice, "p2");
   expect(order).toMatchObject({ status: "pending", bundle: "p2", credits: 120, amount: 4800, full_amount: 4800, currency: "EUR", payment_method: "ideal" });
-  expect(order.paymentmethods).toEqual(["ideal", "creditcard", "paypal"]);
+  expect(order.paymentmethods).toEqual(["ideal", "creditcard", "paypal", "applepay", "sepadirectdebit", "wiretransfer", "paysafecard", "maestro"]);
 
   const page = await fetch(checkout_url ?? "");
   expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self'; form-action 'self'/);

@@ -45,7 +45,7 @@ export function sandboxProvider(db: Database, origin: () => string): PaymentProv
   return {
     name: "sandbox",
     account: null,
-    methods: paymentMethods.map(({ id }) => id),
+    methods: paymentMethods.filter(({ retired }) => !retired).map(({ id }) => id),
     stores: paymentMethods.map(({ id }) => id).filter(isStorable),
     test: true,
     checkoutOrigins: [],
