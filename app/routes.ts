@@ -34,6 +34,8 @@ export default [
     route("premium", "../features/credits/premium.tsx"),
     route("credits", "../features/credits/credits.tsx"),
     route("credits/:id/:paymentmethod?", "../features/payments/order-page.tsx"),
+    route("withdraw", "../features/refunds/withdraw.tsx"),
+    route("withdraw/:id", "../features/refunds/refund-screen.tsx"),
     route("transactions/:id?", "../features/credits/transactions.tsx"),
     route("operator/vat", "../features/invoices/vat-screen.tsx"),
     route("pages/:page", "../features/content/page.tsx"),

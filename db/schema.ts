@@ -489,6 +489,25 @@ export interface PushSubscription {
   session_hash: Buffer;
 }
 
+export interface Refund {
+  account_id: string;
+  amount: number;
+  asked_at: Generated<Timestamp>;
+  credits: number;
+  decided_at: Timestamp | null;
+  failures: Generated<number>;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  operator_id: string | null;
+  order_id: string;
+  provider_refund_id: string | null;
+  reason: Generated<string>;
+  request_id: Generated<string>;
+  status: string;
+  tried_at: Timestamp | null;
+}
+
 export interface Report {
   answered_at: Timestamp | null;
   case_id: string;
@@ -696,6 +715,7 @@ export interface DB {
   payment_reversal: PaymentReversal;
   profile: Profile;
   push_subscription: PushSubscription;
+  refund: Refund;
   report: Report;
   sandbox_key: SandboxKey;
   sandbox_method: SandboxMethod;

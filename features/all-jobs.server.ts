@@ -9,6 +9,7 @@ import { purgeJob } from "./housekeeping/purge.server.ts";
 import { reconcileJob } from "./payments/reconcile.server.ts";
 import { sweepJob } from "./photos/sweep-files.server.ts";
 import { mailJob } from "./mail/send-mail.server.ts";
+import { refundJob } from "./refunds/ask-provider.server.ts";
 import { refillJob } from "./swipe/refill.server.ts";
 import { consentedJob } from "./notifications/consented.server.ts";
 import { digestJob } from "./notifications/digest.server.ts";
@@ -28,6 +29,7 @@ export const allJobs = (services: Services): readonly Job[] => [
   expireExportsJob(services),
   purgeJob(services.pool),
   reconcileJob(services),
+  refundJob(services),
   refillJob(services),
   sweepJob(services),
 ];

@@ -14,6 +14,8 @@ import { cancelExport, readExport, requestExport } from "./account-settings/requ
 import { decide } from "./moderation/decide.server.ts";
 import { queue as moderationQueue } from "./moderation/queue.server.ts";
 import { read as readCase } from "./moderation/read-case.server.ts";
+import { list as listRefunds, read as readRefund } from "./refunds/read-refunds.server.ts";
+import { withdraw, withdrawable } from "./refunds/withdraw.server.ts";
 import { list as listReports } from "./reports/list-reports.server.ts";
 import { report } from "./reports/report.server.ts";
 import { reportOutside } from "./reports/report-outside.server.ts";
@@ -71,6 +73,10 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "moderation.queue": moderationQueue,
   "moderation.read": readCase,
   "moderation.decide": decide,
+  "refunds.withdrawable": withdrawable,
+  "refunds.withdraw": withdraw,
+  "refunds.list": listRefunds,
+  "refunds.read": readRefund,
   "reports.report": report,
   "reports.list": listReports,
   "reports.reportOutside": reportOutside,

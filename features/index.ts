@@ -8,6 +8,7 @@ import * as accountSettings from "./account-settings/contract.ts";
 import * as accounts from "./accounts/contract.ts";
 import * as geography from "./geography/contract.ts";
 import * as moderation from "./moderation/contract.ts";
+import * as refunds from "./refunds/contract.ts";
 import * as reports from "./reports/contract.ts";
 import * as credits from "./credits/contract.ts";
 import * as discounts from "./discounts/contract.ts";
@@ -30,6 +31,7 @@ import * as swipe from "./swipe/contract.ts";
 /** Every feature's contract. A call's name is `feature.export`, in the browser, in the server and in the API description. */
 const contracts = {
   moderation,
+  refunds,
   reports,
   blocks,
   profiles,

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { loadCheckout } from "#features/payments/load-checkout.ts";
@@ -28,6 +28,7 @@ export default function Credits() {
         <BundleCards bundles={checkout.bundles} currency={checkout.currency} chosen={checkout.chosen.bundle} />
         <OrderForm checkout={checkout} />
       </div>
+      <p className="mt-8 text-center"><Link to="/withdraw" className="link">{t("refunds.withdraw")}</Link></p>
     </Page>
   );
 }

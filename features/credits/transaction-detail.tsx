@@ -31,6 +31,7 @@ export function TransactionDetail({ transaction: { credits, reason, reference, c
           ))}
         </dl>
         {about && reason === "purchase" && <LinkButton to={`/credits/${about}`} kind="secondary" wide className="mt-4">{t("credits.open_order")}</LinkButton>}
+        {about && (reason === "reversal" || reference.endsWith(":undone")) && <LinkButton to={`/withdraw/${about}`} kind="secondary" wide className="mt-4">{t("refunds.open")}</LinkButton>}
         {about && reason === "message" && <LinkButton to={`/chats/${about}`} kind="secondary" wide className="mt-4">{t("credits.open_chat")}</LinkButton>}
       </Card>
       <p className="mt-6 text-center"><Link to="/transactions" className="link">{t("credits.all_entries")}</Link></p>

@@ -43,3 +43,10 @@ export async function issueCreditNote(tx: Tx, { orderId, reference, amount }: Gi
     from taken, invoice i where i.id = ${invoice.id} returning id`.execute(tx);
   return note?.id ?? null;
 }
+
+/** Cents of an order's invoice that no credit note has given back yet; 0 where there is no invoice. */
+export async function notYetCredited(tx: Tx, orderId: string): Promise<number> {
+  const { rows: [row] } = await sql<{ cents: number }>`
+    select i.gross - coalesce((select sum(c.gross) from invoice c where c.corrects = i.id), 0)::int as cents from invoice i where i.order_id = ${orderId} and i.kind = 'invoice'`.execute(tx);
+  return row?.cents ?? 0;
+}

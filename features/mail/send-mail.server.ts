@@ -7,6 +7,7 @@ import { offerLetter } from "#features/notifications/offer-letter.server.ts";
 import { disableAddress } from "#features/notifications/preferences.server.ts";
 import { suggestionsLetter } from "#features/notifications/suggestions-letter.server.ts";
 import { receiptLetter } from "#features/payments/receipt-letter.server.ts";
+import { refundLetter } from "#features/refunds/refund-letters.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import { AddressRefused } from "#server/mail/mailer.ts";
 import type { Letter } from "./letter.ts";
@@ -23,6 +24,10 @@ const writers: Record<MailTemplate, Writer> = {
   suggestions: suggestionsLetter,
   offer: offerLetter,
   receipt: receiptLetter,
+  withdrawal: refundLetter,
+  refund: refundLetter,
+  "refund-done": refundLetter,
+  chargeback: refundLetter,
   "mail-change": mailChangeLetter,
   "mail-change-notice": mailChangeNoticeLetter,
   "account-deleted": accountDeletedLetter,

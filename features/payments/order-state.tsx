@@ -82,6 +82,7 @@ function State({ icon, title, order, alert, actions, children }: StateProps) {
         {t("credits.bundle", { count: credits })} · {intl.formatNumber(amount / 100, { style: "currency", currency })} · {t(`payments.method.${payment_method}`)}
         <br />
         {t("payments.number", { number: payment_id.slice(-12) })} · <Link to="/transactions" className="link">{t("credits.history")}</Link>
+        {order.status === "completed" && <> · <Link to={`/withdraw?order=${payment_id}`} className="link">{t("refunds.withdraw")}</Link></>}
       </p>
     </Page>
   );

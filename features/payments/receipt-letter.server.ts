@@ -43,6 +43,6 @@ export async function receiptLetter({ db, sites, words }: Services, { site: site
     ...(invoice && printed && { attachments: [{ filename: `${invoice.number}.pdf`, contentType: "application/pdf", content: await drawInvoice(printed, intl) }] }),
     imprint: [company.name, company.address, company.city, ...company.vat_numbers].filter((part) => part !== "" && part !== "-").join(", "),
     path: "/transactions",
-    morePath: "/pages/return-policy",
+    morePath: `/withdraw?order=${order.id}`,
   };
 }

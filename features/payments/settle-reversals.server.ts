@@ -9,7 +9,7 @@ import type { ProviderPayment } from "./provider.ts";
  * Writes down what went back of a paid order, forward only (pending, done, failed), and lets each new state have its effect once.
  * The order's row is locked. True: something was new.
  */
-export async function settleReversals(services: Services, tx: Tx, order: Selectable<Orders>, { reversals }: ProviderPayment): Promise<boolean> {
+export async function settleReversals(services: Services, tx: Tx, order: Selectable<Orders>, { reversals }: Pick<ProviderPayment, "reversals">): Promise<boolean> {
   let changed = false;
   for (const reversal of reversals) {
     const { rows } = await sql`
@@ -20,15 +20,7 @@ export async function settleReversals(services: Services, tx: Tx, order: Selecta
       returning 1`.execute(tx);
     if (rows.length === 0) continue;
     changed = true;
-    await applyReversal(services, tx, order, reversal, await reversedSoFar(tx, order.id));
+    await applyReversal(services, tx, order, reversal);
   }
   return changed;
-}
-
-/** Cents of an order that have left for good, by kind. */
-async function reversedSoFar(tx: Tx, orderId: string): Promise<{ refund: number; chargeback: number }> {
-  const { rows } = await sql<{ refund: number; chargeback: number }>`
-    select coalesce(sum(amount) filter (where kind = 'refund'), 0)::int as refund, coalesce(sum(amount) filter (where kind = 'chargeback'), 0)::int as chargeback
-    from payment_reversal where order_id = ${orderId} and state = 'done'`.execute(tx);
-  return rows[0] ?? { refund: 0, chargeback: 0 };
 }

@@ -51,6 +51,7 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
   ["/credits/p1", members(/./)],
   ["/credits/p1/ideal", members(/./)],
   ["/transactions", members(/./)],
+  ["/withdraw", members("Withdraw from a purchase")],
   ["/match-finder", members(/./)],
   ["/swipe-game", members(/./)],
   ...["ban", "cookies", "faq", "privacy", "return-policy", "service", "terms"].map((page): [string, Record<Role, Seen>] => [`/pages/${page}`, everybody(/./)]),

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { defineCall } from "#server/calls/define.ts";
+
+export const refundKinds = ["withdrawal", "operator", "provider", "chargeback", "debit_return"] as const;
+/** `asked`: not with the provider yet; `failed`: it could not, and is asked again; `dropped`: the bank was faster; `undone`: the money is ours again. */
+export const refundStatuses = ["asked", "under_way", "done", "failed", "dropped", "undone"] as const;
+
+export const refundSchema = z.object({
+  id: z.uuid(),
+  payment_id: z.uuid(),
+  kind: z.enum(refundKinds),
+  status: z.enum(refundStatuses),
+  /** Cents that go back. */
+  amount: z.int(),
+  currency: z.string(),
+  /** Credits that were taken off the account for it. */
+  credits: z.int(),
+  payment_method: z.string(),
+  /** An operator's words to the member; empty: none. */
+  reason: z.string(),
+  asked_at: z.iso.datetime(),
+  decided_at: z.iso.datetime().nullable(),
+});
+
+/** A paid order, and what a withdrawal from it would give back now. */
+export const withdrawableSchema = z.object({
+  payment_id: z.uuid(),
+  credits: z.int(),
+  /** Cents paid. */
+  amount: z.int(),
+  currency: z.string(),
+  payment_method: z.string(),
+  completed_at: z.iso.datetime(),
+  /** The member may withdraw until then. */
+  until: z.iso.datetime(),
+  /** Credits of it that are not used yet; 0: nothing would come back. */
+  unused: z.int(),
+  /** Cents that would come back. */
+  refund: z.int(),
+});
+
+export const withdrawable = defineCall({
+  method: "GET",
+  path: "/api/withdrawal.php",
+  summary: "The member's orders that can be withdrawn from, newest first, with what would come back",
+  input: z.object({}),
+  output: z.object({ orders: z.array(withdrawableSchema), email: z.string(), name: z.string() }),
+  refusals: {},
+});
+
+export const withdraw = defineCall({
+  method: "POST",
+  path: "/api/withdrawal.php",
+  summary: "Withdraw from an order: unused credits go, their price comes back; confirmed by mail with the time",
+  input: z.object({
+    order: z.object({ id: z.uuid() }),
+    /** Cents that the member was shown; less is refused, never booked. */
+    amount: z.int().optional(),
+  }),
+  output: z.object({ refund: refundSchema }),
+  refusals: {
+    withdrawal_over: { status: 409, data: z.object({ until: z.iso.datetime() }) },
+    withdrawn_already: { status: 409 },
+    nothing_unused: { status: 409 },
+    order_not_paid: { status: 409 },
+    refund_changed: { status: 409, data: z.object({ amount: z.int(), currency: z.string() }) },
+  },
+});
+
+export const list = defineCall({
+  method: "GET",
+  path: "/api/refunds.php",
+  summary: "Money that goes or went back to the member, newest first, 20 at a time",
+  /** `before`: the last id of the page before; `payment_id`: of one order only. */
+  input: z.object({ before: z.uuid().optional(), payment_id: z.uuid().optional() }),
+  output: z.object({ refunds: z.array(refundSchema), next: z.uuid().nullable() }),
+  refusals: {},
+});
+
+export const read = defineCall({
+  method: "GET",
+  path: "/api/refund.php",
+  summary: "One refund of the member, and how far it is",
+  input: z.object({ id: z.uuid() }),
+  /** `debt`: credits that the member owes at this moment. */
+  output: z.object({ refund: refundSchema, debt: z.int() }),
+  refusals: {},
+});
