@@ -6,11 +6,11 @@ import { defineConfig } from "@playwright/test";
 const note = path.join(import.meta.dirname, ".cache/chromium-path");
 const executablePath = process.env["CHROMIUM"] ?? (existsSync(note) ? readFileSync(note, "utf8").trim() : undefined);
 
-/** Journeys: whole lives in a real browser, against the built server with the demo world. One worker: they share that server. */
+/** Journeys: whole lives in a real browser, against the built server with the demo world. The journeys of a worker share a server. */
 export default defineConfig({
   testDir: "test/journeys",
   testMatch: "*.journey.ts",
-  workers: 1,
+  workers: 2,
   timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: process.env["CI"] !== undefined,

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { Page } from "@playwright/test";
 import { desktop } from "./devices.ts";
 import { enterAs, member, type OwnMember } from "./own-member.ts";
@@ -53,7 +54,7 @@ test("trust row 18: delete, come back on day 13, delete again, gone on day 15, f
     await expect.poll(async () => (await vesper.sql<{ email: string }>("select email from account where id = $1", [her.id]))[0]?.email, { timeout: 30_000 }).toMatch(/^erased-/);
     const [left] = await vesper.sql<{ found: number }>("select (select count(*) from profile p where p::text ilike $1) + (select count(*) from account a where a::text ilike $1) + (select count(*) from pgboss.job j where j::text ilike $1) as found", ["%wanderbird%"]);
     expect(Number(left?.found)).toBe(0);
-    expect(readFileSync(".cache/journey-data/vesper.log", "utf8").toLowerCase()).not.toContain("wanderbird");
+    expect(readFileSync(path.join(vesper.folder, "vesper.log"), "utf8").toLowerCase()).not.toContain("wanderbird");
   });
   watched.expectQuiet();
   await context.close();

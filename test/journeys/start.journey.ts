@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, sqlIn, test } from "./vesper.ts";
+import { expect, portraits, sqlIn, test } from "./vesper.ts";
 
 /** What the operator gets to read when Vesper cannot start: one sentence on stderr, exit code 1, and nothing left running. */
 test.describe("a start that cannot work says why in one sentence", () => {
@@ -35,7 +35,7 @@ test.describe("a start that cannot work says why in one sentence", () => {
 
 test("a first start that is killed while it makes the demo world is made good by the next", async ({ vesper }) => {
   const folder = mkdtempSync(path.resolve(".cache/start-"));
-  cpSync(path.resolve(".cache/journey-data/cache"), path.join(folder, "cache"), { recursive: true }); // the portraits, drawn once
+  symlinkSync(portraits, path.join(folder, "cache"));
   const env = { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: folder };
   const whole = Number((await vesper.sql<{ count: string }>("select count(*) from account where demo"))[0]?.count);
   const members = async () => Number((await sqlIn<{ count: string }>(folder, "select count(*) from account"))[0]?.count);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import path from "node:path";
@@ -18,6 +18,8 @@ export interface ReceivedMail {
 
 export interface Vesper {
   readonly url: string;
+  /** Its data folder; what it logs is in vesper.log there. */
+  readonly folder: string;
   /** The push service that this Vesper sends to. */
   readonly pushes: Awaited<ReturnType<typeof openPushService>>;
   /** Waits for the newest mail to an address that came over real SMTP. */
@@ -33,16 +35,21 @@ export interface Vesper {
   postmaster(): number;
 }
 
+/** Drawn once; each Vesper's photos are links into it. */
+export const portraits = path.resolve(".cache/journey-data/cache");
+
 /**
- * The built Vesper as `npm start` runs it, with the demo world, a mail server and a push service of its own and nothing else; one per run.
- * What it logs is in .cache/journey-data/vesper.log.
+ * The built Vesper as `npm start` runs it, with the demo world, a mail server and a push service of its own and nothing else; one per worker.
+ * The drawn portraits are shared.
  */
 export const test = base.extend<object, { vesper: Vesper }>({
   vesper: [
-    async ({}, use) => {
-      const folder = path.resolve(".cache/journey-data");
-      for (const made of ["postgres", "postgres.password", "postgres.port", "photos", "vesper.log"]) rmSync(path.join(folder, made), { recursive: true, force: true });
+    async ({}, use, { parallelIndex }) => {
+      const folder = path.resolve(`.cache/journey-data/${parallelIndex}`);
+      rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
+      mkdirSync(portraits, { recursive: true });
+      symlinkSync(portraits, path.join(folder, "cache"));
       const { mails, smtp, address } = await openMailServer();
       const pushes = await openPushService();
       const port = await freePort();
@@ -53,6 +60,7 @@ export const test = base.extend<object, { vesper: Vesper }>({
       let running = await start(env, url);
       await use({
         url,
+        folder,
         pushes,
         postmaster,
         async mailTo(to) {
