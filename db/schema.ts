@@ -361,6 +361,7 @@ export interface MethodToForget {
 
 export interface ModerationCase {
   closed_at: Timestamp | null;
+  former: string | null;
   gravity: Generated<number>;
   id: Generated<string>;
   opened_at: Generated<Timestamp>;
@@ -526,6 +527,11 @@ export interface Report {
   subject_id: string | null;
   target: string;
   words: Generated<string>;
+}
+
+export interface ReportFile {
+  id: string;
+  report_id: string;
 }
 
 export interface SandboxKey {
@@ -717,6 +723,7 @@ export interface DB {
   push_subscription: PushSubscription;
   refund: Refund;
   report: Report;
+  report_file: ReportFile;
   sandbox_key: SandboxKey;
   sandbox_method: SandboxMethod;
   sandbox_payment: SandboxPayment;

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { mailTo } from "#features/accounts/accounts-cast.ts";
 import { aPhoto, bring, openChat, say } from "#features/chat/chat-cast.ts";
 import { checkLedger } from "#features/credits/check-ledger.server.ts";
+import { purgeJob } from "#features/housekeeping/purge.server.ts";
 import { attachPhotos } from "#features/photos/attach-photos.server.ts";
 import { freshPhotoIds } from "#features/photos/store-photo.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
@@ -56,10 +57,11 @@ async function richMember(name: string): Promise<{ member: Actor; peer: Actor; p
   await sql`insert into match_wish (account_id, genders, min_age, max_age, place, region) values (${rest.id}, 1, 40, 60, 'region', ${canary})`.execute(world.db);
   await sql`insert into idempotency_key (scope, key, call, body_hash, answer) values (${rest.id}, 'a-key-of-hers', 'x', 'x', jsonb_build_object('name', ${canary}::text))`.execute(world.db);
   await sql`insert into push_subscription (endpoint, session_hash, account_id, keys) select 'https://push.test/' || ${canary}::text || ${name}::text, token_hash, account_id, '{}' from session where account_id = ${rest.id} limit 1`.execute(world.db);
-  await sql`insert into moderation_case (id, site_id, subject_id) values (${rest.id}, ${rest.site}, ${rest.id})`.execute(world.db);
-  await sql`insert into decision (case_id, operator_id, action, reason) values (${rest.id}, ${rest.peer}, 'warn', ${`${canary} was warned`})`.execute(world.db);
+  const { rows: [own] } = await sql<{ id: string }>`insert into moderation_case (site_id, subject_id) values (${rest.site}, ${rest.id}) returning id`.execute(world.db);
+  await sql`insert into decision (case_id, operator_id, action, reason) values (${own?.id}, ${rest.peer}, 'warn', ${`${canary} was warned`})`.execute(world.db);
   await sql`insert into report (number, case_id, site_id, reporter_id, subject_id, language, kind, target, reason, words, evidence) values
-    ('AAAA-0001', ${rest.id}, ${rest.site}, ${rest.peer}, ${rest.id}, 'en', 'profile', ${rest.id}, 'scam', ${`about ${canary}`}, jsonb_build_object('name', ${canary}::text))`.execute(world.db);
+    ('AAAA-0001', ${own?.id}, ${rest.site}, ${rest.peer}, ${rest.id}, 'en', 'profile', ${rest.id}, 'scam', ${`about ${canary}`},
+      jsonb_build_object('name', ${canary}::text, 'about', ${`${canary} sells gold`}::text, 'messages', jsonb_build_array(jsonb_build_object('sender_id', ${rest.id}::text))))`.execute(world.db);
   const { rows: [other] } = await sql<{ id: string }>`insert into moderation_case (site_id, subject_id) values (${rest.site}, ${rest.peer}) returning id`.execute(world.db);
   await sql`insert into report (number, case_id, site_id, reporter_id, reporter_email, subject_id, language, kind, target, reason, words) values
     ('AAAA-0002', ${other?.id}, ${rest.site}, ${rest.id}, ${`${canary}@cast.test`}, ${rest.peer}, 'en', 'profile', ${rest.peer}, 'scam', ${`I am ${canary}`})`.execute(world.db);
@@ -73,11 +75,11 @@ async function richMember(name: string): Promise<{ member: Actor; peer: Actor; p
   return { member, peer, photos: Object.values(ids), conversation };
 }
 
-test("trust row 18: canaries in every field are gone from all tables and files; the books and the other's words stay", async () => {
+test("trust row 18: canaries in every field are gone from all tables and files; the books, the other's words and, for three years, reports stay", async () => {
   const { member, peer, photos, conversation } = await richMember(canary);
   const before = await dump();
   const planted = new Set(found(before, canary).map((line) => line.split(":")[0]));
-  const expected = personalData.map(({ table }) => table).filter((table) => !/^(link_token|wallet|ledger_entry|orders|invoice|payment_event|payment_reversal|sandbox_payment|sandbox_reversal|discount_redemption|participant|image|image_file|likes|block|data_export|pass|swipe_game|swipe_queue|gift_received|chat_photo|contact_consent|sender_print|sender_pass|notification_\w+|moderation_case|ledger_finding)$/.test(table));
+  const expected = personalData.map(({ table }) => table).filter((table) => !/^(link_token|wallet|ledger_entry|orders|invoice|payment_event|payment_reversal|sandbox_payment|sandbox_reversal|discount_redemption|participant|image|image_file|likes|block|data_export|pass|swipe_game|swipe_queue|gift_received|chat_photo|contact_consent|sender_print|sender_pass|notification_\w+|moderation_case|report_file|refund|ledger_finding)$/.test(table));
   expect(expected.filter((table) => !planted.has(table)), "no canary was planted there").toEqual([]);
   expect(files().filter((file) => readFileSync(file).includes(canary)).length).toBeGreaterThan(0);
   const chatFiles = (await sql<{ full_file: string }>`select full_file from chat_photo where account_id = ${member.id}`.execute(world.db)).rows;
@@ -89,7 +91,20 @@ test("trust row 18: canaries in every field are gone from all tables and files; 
   await eraseAccount(world.services, member.id); // again: nothing left to do
 
   const after = await dump();
-  expect(found(after, canary)).toEqual([]);
+  // What was reported and decided about her stays as long as a claim is possible: no name in it, and nothing that leads to her account.
+  const kept = found(after, canary);
+  expect(new Set(kept.map((line) => line.split(":")[0]))).toEqual(new Set(["decision", "report"]));
+  expect(kept).toHaveLength(2);
+  expect(kept.find((line) => line.startsWith("report"))).toMatch(/about Canarybird.*Canarybird sells gold/);
+  expect(kept.join()).not.toContain('"name"');
+  const { rows: cases } = await sql<{ row: string }>`select concat(c, r, d) as row from moderation_case c join report r on r.case_id = c.id left join decision d on d.case_id = c.id`.execute(world.db);
+  expect(cases.filter(({ row }) => row.includes(member.id))).toEqual([]);
+  await sql`update moderation_case set status = 'closed', closed_at = now() - interval '35 months' where former is not null`.execute(world.db);
+  await purgeJob(world.services.pool).run({});
+  expect(found(await dump(), canary)).toHaveLength(2);
+  await sql`update moderation_case set closed_at = now() - interval '37 months' where former is not null`.execute(world.db);
+  await purgeJob(world.services.pool).run({});
+  expect(found(await dump(), canary)).toEqual([]);
   expect(found(after, member.email)).toEqual([]);
   expect(files().filter((file) => readFileSync(file).toString("latin1").toLowerCase().includes(canary.toLowerCase()))).toEqual([]);
   for (const photo of [...photos, ...chatFiles.map(({ full_file }) => full_file)]) expect(await world.services.storage.get(photo)).toBeNull();

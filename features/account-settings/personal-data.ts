@@ -10,6 +10,7 @@ export interface TableRule {
 const byAccount = (table: string): readonly string[] => [`delete from ${table} where account_id = $1`];
 /** Another member as an export may name them: only while the member may still see them. */
 const nameOf = (id: string): string => `(select p.name from profile p where p.id = ${id} and p.visible and not exists (select from block z where (z.account_id = $1 and z.blocked_id = p.id) or (z.account_id = p.id and z.blocked_id = $1)))`;
+const reportsStay = "kept without the person (leave_reports, with moderation_case) as long as a complaint or court case is possible: features/housekeeping/purge.server.ts";
 const books = "the books: numbers without a name, kept for 10 years (tax and commercial law)";
 
 /**
@@ -35,14 +36,15 @@ export const personalData: readonly TableRule[] = [
   { table: "sender_print", exported: "fingerprints of messages against mass scams, forgotten by themselves", erased: byAccount("sender_print") },
   { table: "sender_pass", exported: "until when messages are not compared", erased: byAccount("sender_pass") },
   { table: "held_message", exported: { file: "held-messages", rows: "select conversation_id as conversation, body, created_at from held_message where sender_id = $1 order by created_at" }, erased: ["delete from held_message where sender_id = $1"] },
-  { table: "decision", exported: { file: "decisions", rows: "select d.action, d.reason, d.created_at from decision d join moderation_case c on c.id = d.case_id where c.subject_id = $1 and d.action <> 'dismiss' order by d.id" }, erased: ["delete from decision d using moderation_case c where c.id = d.case_id and c.subject_id = $1"] },
+  { table: "decision", exported: { file: "decisions", rows: "select d.action, d.reason, d.created_at from decision d join moderation_case c on c.id = d.case_id where c.subject_id = $1 and d.action <> 'dismiss' order by d.id" }, erased: reportsStay },
   {
     table: "report",
     // Reports about the member name who made them, by what they say: only what came of them is the member's (decisions).
     exported: { file: "reports", rows: "select number, kind, reason, words, status, created_at, answered_at from report where reporter_id = $1 order by id" },
-    erased: ["delete from report where subject_id = $1", "update report set reporter_id = null, reporter_email = null, words = '', link = '' where reporter_id = $1"],
+    erased: reportsStay,
   },
-  { table: "moderation_case", exported: "how urgent a report is; the decisions are exported", erased: ["delete from moderation_case where subject_id = $1"] },
+  { table: "report_file", exported: "copies of reported photos; the member's own are in the folder photos", erased: reportsStay },
+  { table: "moderation_case", exported: "how urgent a report is; the decisions are exported", erased: ["select leave_reports($1)"] },
   { table: "session", exported: { file: "devices", rows: "select created_at, expires_at, user_agent from session where account_id = $1 order by created_at" }, erased: byAccount("session") },
   { table: "link_token", exported: "secrets of links in mails, hashed", erased: byAccount("link_token") },
   { table: "push_subscription", exported: { file: "push-devices", rows: "select endpoint, created_at from push_subscription where account_id = $1" }, erased: byAccount("push_subscription") },

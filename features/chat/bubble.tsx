@@ -46,11 +46,11 @@ export function Bubble({ content: { body, gift, photo }, fictional, mine, name, 
     return (
       <div className="bubble bubble-photo" data-state={state}>
         {label}
-        {covered && !mine ? (
+        {photo.gone || (covered && !mine) ? (
           <div className="photo-cover">
             <Image aria-hidden="true" />
-            <p>{t("chat.photo_covered", { name })}</p>
-            <Button kind="secondary" size="small" onClick={onShow}>{t("chat.photo_show")}</Button>
+            <p>{t(photo.gone ? "chat.photo_gone" : "chat.photo_covered", { name })}</p>
+            {!photo.gone && <Button kind="secondary" size="small" onClick={onShow}>{t("chat.photo_show")}</Button>}
           </div>
         ) : (
           <button type="button" aria-label={t("chat.photo_open")} onClick={() => onOpen(photo)}>

@@ -21,6 +21,9 @@ export function toChatPhoto({ id, full_file, preview_file, width, height }: Phot
   return { id, filename: `${full_file}.webp`, preview_filename: `${preview_file}.webp`, width, height };
 }
 
+/** What is left to show of it once its rights are gone, with a member who left. */
+export const gonePhoto = (photo: ChatPhoto | null): ChatPhoto | null => photo && { ...photo, filename: "", preview_filename: "", gone: true };
+
 /** A photo that this member brought for this conversation; null for every other. */
 export async function ownChatPhoto(db: Database, member: string, conversation: string, id: string): Promise<ChatPhoto | null> {
   const row = await db.selectFrom("chat_photo").where("id", "=", id).where("account_id", "=", member).where("conversation_id", "=", conversation)

@@ -64,6 +64,8 @@ test("trust row 5: only the two of a conversation load its photos, send them the
   expect(await statuses(), "removed by her").toEqual([200, 404, 404, 404, 404]);
   await world.db.updateTable("account").set({ status: "deleted" }).where("id", "=", ida.id).execute();
   expect(await statuses(), "she left").toEqual([404, 404, 404, 404, 404]);
+  const { messages } = (await world.call("chat.read", { conversation: id }, { as: jan })).body;
+  expect(messages[0]?.photo, "and the conversation says so, without a name to load").toEqual({ id: ready.id, width: ready.width, height: ready.height, filename: "", preview_filename: "", gone: true });
 });
 
 test("trust row 17: a block closes the photos of a conversation for both at once, and the way to bring more", async () => {

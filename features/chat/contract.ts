@@ -6,8 +6,11 @@ import { defineCall } from "#server/calls/define.ts";
 
 const ref = z.object({ id: z.uuid() });
 
-/** A photo sent in a conversation. URLs: settings.cdn_prefix + name; only its two members may load them. */
-export const chatPhotoSchema = z.object({ id: z.uuid(), filename: z.string(), preview_filename: z.string(), width: z.int(), height: z.int() });
+/**
+ * A photo sent in a conversation. URLs: settings.cdn_prefix + name; only its two members may load them, and nobody once one of
+ * them has left: `gone`, and there is no name.
+ */
+export const chatPhotoSchema = z.object({ id: z.uuid(), filename: z.string(), preview_filename: z.string(), width: z.int(), height: z.int(), gone: z.literal(true).optional() });
 export type ChatPhoto = z.output<typeof chatPhotoSchema>;
 
 /** One bubble. The members of a conversation number its messages from 1 without gaps: a gap means 'fetch'. */

@@ -4,7 +4,7 @@ import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
 import { cautionOf } from "#features/screening/find-contacts.server.ts";
 import { deletedCard, toCard } from "#features/profiles/card.server.ts";
 import { requireConversation } from "./access.server.ts";
-import { toChatPhoto } from "./chat-photo.server.ts";
+import { gonePhoto, toChatPhoto } from "./chat-photo.server.ts";
 import type * as contract from "./contract.ts";
 import { freeHistory, hiddenUpTo } from "./history-limit.ts";
 
@@ -36,7 +36,7 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, servic
     messages: page.map(({ seq, client_id, sender_id, body, credits, created_at, gift, ...photo }) => {
       const mine = sender_id === viewer.id;
       return {
-        seq, client_id, sender_id, body: gone && !mine && body === erasedBody ? say("chat.erased_message") : body, gift: asGift(gift), photo: toChatPhoto(photo), created_at: created_at.toISOString(),
+        seq, client_id, sender_id, body: gone && !mine && body === erasedBody ? say("chat.erased_message") : body, gift: asGift(gift), photo: gone ? gonePhoto(toChatPhoto(photo)) : toChatPhoto(photo), created_at: created_at.toISOString(),
         caution: mine ? [] : cautionOf(body), fictional: mine ? chat.i_am_fictional : chat.fictional, credits: mine ? credits : null,
       };
     }),

@@ -110,7 +110,7 @@ test("the terms' version is 1 December 2023, or the day the company was added if
   const late = (await read("terms", "de")).body;
   expect(late.updated).toBe("2025-02-03T09:00:00.000Z");
   expect(textOfPage(late)).toContain("3. Februar 2025");
-  expect((await read("privacy")).body.updated).toBe("2026-11-20T00:00:00.000Z");
+  expect((await read("privacy")).body.updated).toBe("2026-11-21T00:00:00.000Z");
 });
 
 test("trust row 12: a hostile company name is text and nothing else", async () => {

@@ -1,13 +1,19 @@
 import type pg from "pg";
 import type { Job } from "#server/jobs/jobs.ts";
 
-/** What may go once its time is over: nothing here is a member's content. */
+/**
+ * What may go once its time is over. Reports and decisions go three years after the decision, the time in which a claim can be
+ * brought; the photo of a report that was found harmless after six months, the time for a complaint (DSA, article 20).
+ */
 const expired = [
   "delete from idempotency_key where created_at < now() - interval '1 day'",
   "delete from session where expires_at < now()",
   "delete from link_token where expires_at < now() - interval '1 day'",
   "delete from sender_print where created_at < now() - interval '30 days'",
   "update report set reporter_email = null where reporter_email is not null and answered_at < now() - interval '6 months'",
+  "delete from report_file f using report r where r.id = f.report_id and r.status = 'dismissed' and r.answered_at < now() - interval '6 months'",
+  "delete from moderation_case where status = 'closed' and closed_at < now() - interval '3 years'",
+  "delete from moderation_case where former is not null and status = 'open' and opened_at < now() - interval '3 years'",
   "delete from rate_limit where expire is not null and expire < extract(epoch from now()) * 1000",
 ] as const;
 

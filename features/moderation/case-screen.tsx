@@ -36,7 +36,7 @@ export default function Case() {
   const answer = useActionData<typeof action>();
   const { subject, reports, held, held_count, photos, decisions, status, gravity } = found;
   return (
-    <Page width="measure" title={subject?.name ?? t("moderation.nobody")} actions={<Pill tone={gravity === 3 ? "wine" : "outline"}>{t(`moderation.gravity.${gravity}`)}</Pill>}>
+    <Page width="measure" title={subject?.name ?? t(found.erased ? "moderation.erased" : "moderation.nobody")} actions={<Pill tone={gravity === 3 ? "wine" : "outline"}>{t(`moderation.gravity.${gravity}`)}</Pill>}>
       <div className="grid gap-8">
         <div className="flex flex-wrap items-center gap-3">
           <Link to="/moderation" className="link touch inline-flex items-center gap-2"><ArrowLeft aria-hidden="true" className="size-4" />{t("moderation.back")}</Link>

@@ -27,7 +27,7 @@ const evidence = z.object({
   who: z.string().optional(), name: z.string().optional(), about: z.string().optional(), city: z.string().optional(),
   /** Ids of images; `photos` of the case says which still exist. */
   images: z.array(z.uuid()).optional(),
-  messages: z.array(z.object({ seq: z.int(), sender_id: z.uuid(), body: z.string(), created_at: z.iso.datetime(), reported: z.boolean() })).optional(),
+  messages: z.array(z.object({ seq: z.int(), sender_id: z.uuid(), body: z.string(), created_at: z.iso.datetime(), reported: z.boolean(), kind: z.enum(["text", "gift", "photo"]).optional() })).optional(),
 });
 
 export const read = defineCall({
@@ -37,11 +37,15 @@ export const read = defineCall({
   input: z.object({ id: z.uuid() }),
   output: z.object({
     id: z.uuid(), status: z.enum(["open", "closed"]), gravity: z.int(), opened_at: z.iso.datetime(), subject: subject.nullable(),
+    /** The member it is about has been erased since; `subject` is null. */
+    erased: z.boolean(),
     reports: z.array(z.object({
       id: z.uuid(), number: z.string(), kind: z.enum(reportKinds), reason: z.enum(reportReasons), words: z.string(), link: z.string(),
       /** Who reports: a member's name, an address from outside, or nobody any more. */
       reporter: z.string().nullable(),
       created_at: z.iso.datetime(), evidence,
+      /** Copies of the reported message's photo; that one is loaded is recorded. */
+      photos: z.array(z.string()),
     })),
     held: z.array(z.object({ body: z.string(), created_at: z.iso.datetime() })),
     held_count: z.int(),

@@ -1,4 +1,4 @@
-import { useSite } from "#app/use-site.ts";
+import { usePhotoUrl, useSite } from "#app/use-site.ts";
 import type { Output } from "#features/index.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Card } from "#ui/card.tsx";
@@ -12,9 +12,10 @@ function useMoment(): (at: string) => string {
 }
 
 /** A report with the copy of what it is about, as it was then. */
-export function ReportCard({ report: { number, kind, reason, words, link, reporter, created_at, evidence }, subject }: { report: Case["reports"][number]; subject: Case["subject"] }) {
+export function ReportCard({ report: { number, kind, reason, words, link, reporter, created_at, evidence, photos }, subject }: { report: Case["reports"][number]; subject: Case["subject"] }) {
   const { t } = useText();
   const moment = useMoment();
+  const photoUrl = usePhotoUrl();
   return (
     <Card as="article" padded className="grid gap-3">
       <h3 className="text-lg">{t(`reports.reason.${reason}`)}</h3>
@@ -26,12 +27,18 @@ export function ReportCard({ report: { number, kind, reason, words, link, report
         <ol className="grid gap-2">
           {evidence.messages.map((message) => (
             <li key={message.seq} className={`rounded-card px-4 py-2 ${message.reported ? "bg-danger-soft font-medium" : "bg-sunk"}`}>
-              <span className="block text-sm text-ink-soft">{message.sender_id === subject?.id ? subject.name : reporter}, {moment(message.created_at)}</span>
+              <span className="block text-sm text-ink-soft">{message.sender_id === subject?.id ? subject.name : reporter ?? t("reports.gone")}, {moment(message.created_at)}{message.kind && message.kind !== "text" && <>, {t(`moderation.sent.${message.kind}`)}</>}</span>
               <span className="whitespace-pre-wrap wrap-anywhere" dir="auto">{message.body}</span>
             </li>
           ))}
         </ol>
       )}
+      {photos.map((name) => (
+        <details key={name}>
+          <summary className="link touch">{t("moderation.see_photo")}</summary>
+          <img src={photoUrl(name)} alt={t("moderation.reported_photo")} loading="lazy" className="mt-3 h-auto max-h-[72dvb] w-auto max-w-full rounded-card" />
+        </details>
+      ))}
       {evidence.about && <div><p className="text-sm text-ink-soft">{t("moderation.about")}</p><p className="whitespace-pre-wrap wrap-anywhere" dir="auto">{evidence.about}</p></div>}
     </Card>
   );

@@ -1,7 +1,12 @@
 import { once } from "node:events";
 import { WebSocket } from "ws";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { eventually, openChat, say } from "#features/chat/chat-cast.ts";
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { aPhoto, bring, eventually, load, openChat, say } from "#features/chat/chat-cast.ts";
+import { purgeJob } from "#features/housekeeping/purge.server.ts";
+import { sweep } from "#features/photos/sweep-files.server.ts";
+import { eraseAccount } from "#features/account-settings/erase.server.ts";
 import { attachPhotos } from "#features/photos/attach-photos.server.ts";
 import { freshPhotoIds } from "#features/photos/store-photo.server.ts";
 import { hashPassword } from "#server/security/password.ts";
@@ -60,6 +65,43 @@ test("what an operator reads is recorded, and the record cannot be changed", asy
   expect(body.reports).toMatchObject([{ number, kind: "message", reporter: "Alice", evidence: { messages: [{ seq: 1 }, { seq: 2, body: "You are ugly", reported: true }, { seq: 3 }] } }]);
   expect(await world.db.selectFrom("audit").where("subject_id", "=", bob.id).select(["operator_id", "action", "detail"]).execute()).toEqual([{ operator_id: otto.id, action: "read_case", detail: { case: id } }]);
   await expect(world.db.deleteFrom("audit").where("subject_id", "=", bob.id).execute()).rejects.toThrow("append-only");
+});
+
+test("a reported chat photo is kept for the case, shown to its operators alone, and each look is recorded", async () => {
+  const { photo } = (await bring(world, bob, chat, await aPhoto())).body;
+  const { message } = (await say(world, bob, chat, "For you", randomUUID(), { photo: { id: photo.id } })).body;
+  await world.call("reports.report", { profile: { id: bob.id }, message: { conversation: chat, seq: message.seq }, reason: "sexual" }, { as: alice });
+  const { id } = await world.db.selectFrom("moderation_case").where("subject_id", "=", bob.id).select("id").executeTakeFirstOrThrow();
+  const read = async () => (await world.call("moderation.read", { id }, { as: otto })).body;
+  const [report] = (await read()).reports;
+  expect(report?.evidence.messages?.find(({ reported: it }) => it)).toMatchObject({ body: "For you", kind: "photo" });
+  const [name = ""] = report?.photos ?? [];
+  const looks = () => world.db.selectFrom("audit").where("subject_id", "=", bob.id).where("action", "=", "see_photo").select(["operator_id", "detail"]).execute();
+  expect(await looks(), "reading the case is not looking at the photo").toEqual([]);
+  const statuses = async () => Promise.all([otto, alice, bob, null].map(async (who) => (await load(world, who, name)).status));
+  expect(await statuses()).toEqual([200, 404, 404, 404]);
+  expect((await fetch(`${world.url}/photos/${name}`, { headers: { cookie: olga.cookie, host: "other.test" } })).status).toBe(404);
+  expect(await looks()).toEqual([{ operator_id: otto.id, detail: { case: id, file: name.slice(0, 32) } }]);
+
+  // The conversation's own photo goes with its member; the copy stays with the case, and loses the person.
+  await world.db.updateTable("account").set({ status: "deleted" }).where("id", "=", bob.id).execute();
+  await eraseAccount(world.services, bob.id);
+  await sweep(world.services);
+  expect(await world.services.storage.get(photo.filename.slice(0, 32))).toBeNull();
+  expect(await read()).toMatchObject({ subject: null, erased: true, reports: [{ photos: [name] }] });
+  expect((await statuses())[0]).toBe(200);
+  expect((await decide(id, "block_account")).problem.code).toBe("nobody_concerned");
+  expect((await decide(id, "dismiss")).status).toBe(200);
+  expect((await read()).decisions).toMatchObject([{ action: "dismiss" }]);
+  const after = async (months: number) => {
+    await sql`update report set answered_at = now() - make_interval(months => ${months}) where case_id = ${id}`.execute(world.db);
+    await purgeJob(world.services.pool).run({});
+    await sweep(world.services);
+    return world.services.storage.get(name.slice(0, 32));
+  };
+  expect(await after(5), "a complaint is possible").not.toBeNull();
+  expect(await after(7)).toBeNull();
+  expect((await read()).reports[0]?.photos).toEqual([]);
 });
 
 test("the queue shows the gravest first, then the oldest, page by page", async () => {

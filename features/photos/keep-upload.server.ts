@@ -37,7 +37,7 @@ export async function processUpload<Name extends string>(services: Pick<Services
  * Stores files. Until a transaction claims them (`claimFiles`), they are listed for removal: whatever fails, or ends the process,
  * none stays behind.
  */
-export const keepFiles = <Name extends string>({ db, storage }: Pick<Services, "db" | "storage">, files: Record<Name, PhotoFile>): Promise<Record<Name, string>> =>
+export const keepFiles = <Name extends string>({ db, storage }: Pick<Services, "db" | "storage">, files: Record<Name, Pick<PhotoFile, "bytes">>): Promise<Record<Name, string>> =>
   storePhoto(storage, files, async (ids) => {
     await sql`insert into file_removal (id, due_at) select id, now() + interval '1 hour' from unnest(${Object.values(ids)}::text[]) id`.execute(db);
   });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { mayLoadChatPhoto } from "#features/chat/chat-photo.server.ts";
+import { mayLoadEvidence } from "#features/moderation/evidence-photo.server.ts";
 import { openContext } from "#features/request-context.server.ts";
 import type { Services } from "#features/context.server.ts";
 import type { Viewer } from "#features/sessions/session.server.ts";
@@ -47,9 +48,9 @@ interface Rights {
   readonly known: boolean;
 }
 
-async function mayLoad({ pool }: Services, site: Site, viewer: Viewer | null, id: string): Promise<boolean> {
+async function mayLoad({ db, pool }: Services, site: Site, viewer: Viewer | null, id: string): Promise<boolean> {
   const { rows: [file] } = await pool.query<Rights>({ ...rights, values: [id, viewer?.id ?? null, site.id] });
-  if (!file) return mayLoadChatPhoto(pool, viewer, id);
+  if (!file) return (await mayLoadChatPhoto(pool, viewer, id)) || mayLoadEvidence(db, site, viewer, id);
   if (!file.here) return false;
   if (file.own || viewer?.role === "operator") return true; // operators review photos before anybody sees them
   if (!file.visible) return false;

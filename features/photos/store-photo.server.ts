@@ -14,7 +14,7 @@ const namesOf = <Name extends string>(files: Record<Name, unknown>): Name[] => O
  * Writes the files under fresh ids, and gives these. `before` hears the ids while nothing is written yet. If one file cannot be
  * written, none of them stays, and the error goes on.
  */
-export async function storePhoto<Name extends string>(storage: Storage, variants: Record<Name, PhotoFile>, before?: (ids: Record<Name, string>) => Promise<void>): Promise<Record<Name, string>> {
+export async function storePhoto<Name extends string>(storage: Storage, variants: Record<Name, Pick<PhotoFile, "bytes">>, before?: (ids: Record<Name, string>) => Promise<void>): Promise<Record<Name, string>> {
   const names = namesOf(variants);
   const ids = freshIds(names);
   await before?.(ids);

@@ -11,6 +11,8 @@ export interface Evidence {
   readonly target: string;
   /** A copy as of now; see features/moderation/contract.ts. */
   readonly copy: Readonly<Record<string, unknown>>;
+  /** Id of a file in storage of which a copy is to be kept too. */
+  readonly file?: string | undefined;
 }
 
 /** Messages before and after the reported one that are kept with it, so that it can be understood. */
@@ -42,13 +44,16 @@ async function photoEvidence(tx: Tx, owner: string, file: string): Promise<Evide
 
 /** One may report what was written to oneself, also after a block: a conversation's member, another's message, not one removed from the list. */
 async function messageEvidence(tx: Tx, me: string, sender: string, { conversation, seq }: { conversation: string; seq: number }): Promise<Evidence> {
-  const { rows } = await sql<{ seq: number; sender_id: string; body: string; created_at: Date }>`
-    select m.seq, m.sender_id, m.body, m.created_at from participant mine join message m on m.conversation_id = mine.conversation_id
+  const { rows } = await sql<{ seq: number; sender_id: string; body: string; created_at: Date; kind: "text" | "gift" | "photo"; file: string | null }>`
+    select m.seq, m.sender_id, m.body, m.created_at, case when m.gift is not null then 'gift' when m.photo_id is not null then 'photo' else 'text' end as kind, f.full_file as file
+    from participant mine join message m on m.conversation_id = mine.conversation_id left join chat_photo f on f.id = m.photo_id
     where mine.conversation_id = ${conversation} and mine.account_id = ${me} and mine.peer_id = ${sender}
       and m.seq > mine.hidden_seq and m.seq between ${seq - around} and ${seq + around} order by m.seq`.execute(tx);
-  if (!rows.some((row) => row.seq === seq && row.sender_id === sender)) throw commonRefusal("not_found");
+  const reported = rows.find((row) => row.seq === seq && row.sender_id === sender);
+  if (!reported) throw commonRefusal("not_found");
   return {
     kind: "message", target: `${conversation}:${seq}`,
-    copy: { messages: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString(), reported: row.seq === seq })) },
+    copy: { messages: rows.map((row) => ({ seq: row.seq, sender_id: row.sender_id, body: row.body, kind: row.kind, created_at: row.created_at.toISOString(), reported: row.seq === seq })) },
+    file: reported.file ?? undefined,
   };
 }

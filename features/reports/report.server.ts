@@ -1,6 +1,8 @@
 import { sql } from "kysely";
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer, type Services } from "#features/context.server.ts";
+import { claimFiles, keepFiles } from "#features/photos/keep-upload.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
+import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 import { collectEvidence } from "./evidence.server.ts";
 import { newNumber } from "./number.server.ts";
@@ -16,7 +18,7 @@ const mostADay = 20;
 export const report: CallHandler<typeof contract.report> = async ({ services, site, viewer, input, language, refuse, once }) => {
   const me = requireViewer(viewer);
   return once(async ({ tx }) => {
-    const { kind, target, copy } = await collectEvidence(tx, site, me, input);
+    const { kind, target, copy, file } = await collectEvidence(tx, site, me, input);
     const merged = await tx.updateTable("report").where("reporter_id", "=", me.id).where("target", "=", target).where("status", "=", "open")
       .set({ words: sql<string>`left(concat_ws(E'\n\n', nullif(words, ''), nullif(${input.words}, '')), 2000)` }).returning("number").executeTakeFirst();
     if (merged) return { number: merged.number, merged: true };
@@ -24,14 +26,24 @@ export const report: CallHandler<typeof contract.report> = async ({ services, si
       .select((e) => e.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
     if (count >= mostADay) return refuse("reports_used_up");
 
-    const { rows: [stored] } = await sql<{ number: string }>`
+    const { rows: [stored] } = await sql<{ id: string; number: string; fresh: boolean }>`
       insert into report (number, case_id, site_id, reporter_id, language, subject_id, kind, target, reason, words, evidence)
       values (${newNumber()}, open_case(${site.id}, ${input.profile.id}, ${gravityOf(input.reason)}::smallint), ${site.id}, ${me.id}, ${language}, ${input.profile.id},
         ${kind}, ${target}, ${input.reason}, ${input.words}, ${JSON.stringify(copy)}::jsonb)
       on conflict (reporter_id, target) where status = 'open' and reporter_id is not null do update set target = excluded.target
-      returning number`.execute(tx);
+      returning id, number, xmax = 0 as fresh`.execute(tx);
     const number = stored?.number ?? "";
+    if (stored?.fresh && file) await keepCopy(tx, services, stored.id, file);
     await queueMail(tx, services.jobs, { site: site.id, to: { account: me.id }, template: "report-received", language, path: "/reports", values: { number } });
     return { number, merged: false };
   });
 };
+
+/** The photo's own file goes with its conversation, its member or the operator's decision; the case keeps this one. */
+async function keepCopy(tx: Tx, services: Services, report: string, file: string): Promise<void> {
+  const bytes = await services.storage.get(file);
+  if (!bytes) return;
+  const { copy } = await keepFiles(services, { copy: { bytes } });
+  await claimFiles(tx, { copy });
+  await tx.insertInto("report_file").values({ id: copy, report_id: report }).execute();
+}
