@@ -104,10 +104,11 @@ $$;
 -- Stores messages, gifts and photos, each of another conversation and another sender: decision, debit, ledger, message, unread
 -- count, all of one or nothing of it. The only writer. Locks in id order, first conversations, then wallets, so that two batches
 -- cannot wait for each other. p_gift and p_photo are null where no row has one: text pays nothing for them.
+-- `told`: a digest is due later (by more than this transaction takes), which will speak of this message too.
 create function send_batch(
   p_conversation uuid[], p_sender uuid[], p_client uuid[], p_body text[], p_price integer[], p_confirmed boolean[], p_gift text[], p_photo uuid[]
 ) returns table (
-  code text, seq bigint, peer uuid, at timestamptz, cost integer, balance integer, fictional boolean, body text, gift text, photo_id uuid
+  code text, seq bigint, peer uuid, at timestamptz, cost integer, balance integer, fictional boolean, body text, gift text, photo_id uuid, told boolean
 ) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -121,7 +122,7 @@ begin
     select t.i, t.conversation, t.sender, t.client, t.body, t.confirmed, t.gift, t.photo_id, x.peer, c.last_seq + 1 as seq, w.credits as had, k.cost,
         mine.account_id is not null as participant, mine.free, mine.last_at, me.paid_user, me.free_conversations,
         coalesce(my.fictional, false) as i_am_fictional, their.fictional, mine.fictional_confirmed,
-        old.seq as old_seq, old.sender_id as old_sender, old.created_at as old_at, old.credits as old_cost, old.body as old_body, old.gift as old_gift, old.photo_id as old_photo,
+        old.seq as old_seq, old.sender_id as old_sender, old.created_at as old_at, old.credits as old_cost, old.body as old_body, old.gift as old_gift, old.photo_id as old_photo, d.due_at,
         message_verdict(mine.account_id is not null, old.sender_id, t.sender,
           chat_standing(them.status, them.invisible, their.visible, exists (
             select from block z where (z.account_id = t.sender and z.blocked_id = x.peer) or (z.account_id = x.peer and z.blocked_id = t.sender))),
@@ -136,6 +137,7 @@ begin
       left join account them on them.id = x.peer
       left join profile their on their.id = x.peer
       left join message old on old.conversation_id = c.id and old.client_id = t.client
+      left join notification_digest d on d.account_id = x.peer
       cross join lateral (select case when t.gift is null and t.photo_id is null
         then message_cost(me.paid_user, mine.free, me.free_conversations, t.price) else t.price end as cost) k
   ), sent as materialized (
@@ -164,7 +166,8 @@ begin
   )
   select verdict, case verdict when 'duplicate' then old_seq else seq end, peer, case verdict when 'duplicate' then old_at else v_now end,
       case verdict when 'duplicate' then old_cost else cost end, case verdict when 'sent' then coalesce(had, 0) - cost else had end, i_am_fictional,
-      old_body, case verdict when 'duplicate' then old_gift else gift end, case verdict when 'duplicate' then old_photo else photo_id end
+      old_body, case verdict when 'duplicate' then old_gift else gift end, case verdict when 'duplicate' then old_photo else photo_id end,
+      coalesce(due_at > v_now + interval '1 minute', false)
     from facts order by i;
   if p_gift is not null then
     insert into gift_received (receiver_id, conversation_id, seq, sender_id, gift, created_at)

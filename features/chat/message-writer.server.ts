@@ -31,6 +31,8 @@ export interface Verdict {
   readonly body: string | null;
   readonly gift: string | null;
   readonly photo_id: string | null;
+  /** The receiver's next digest is due later and will speak of this message too. */
+  readonly told: boolean;
 }
 
 export interface MessageWriter {

@@ -46,10 +46,13 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({ se
       const message = {
         seq: verdict.seq, client_id: input.client_id, sender_id: viewer.id, body: verdict.body ?? input.body,
         gift: asGift(verdict.gift), photo: verdict.photo_id ? await ownChatPhoto(db, viewer.id, input.conversation.id, verdict.photo_id) : null,
-        caution: cautionOf(verdict.body ?? input.body), fictional: verdict.fictional, credits: null, created_at: verdict.at.toISOString(),
+        caution: verdict.body === null ? [...judgement.kinds] : cautionOf(verdict.body), fictional: verdict.fictional, credits: null, created_at: verdict.at.toISOString(),
       };
-      if (verdict.code === "sent") services.live.send([verdict.peer, viewer.id], { type: "message", conversation: input.conversation.id, message });
-      if (verdict.code === "sent") services.notices.soon({ to: verdict.peer, kind: kind === "gift" ? "gift" : "message", from: viewer.id });
+      if (verdict.code === "sent") {
+        services.live.send([verdict.peer, viewer.id], { type: "message", conversation: input.conversation.id, message });
+        services.screening.received(verdict.peer, input.conversation.id);
+        if (!verdict.told || !services.live.connected(verdict.peer)) services.notices.soon({ to: verdict.peer, kind: kind === "gift" ? "gift" : "message", from: viewer.id });
+      }
       return { message: { ...message, caution: [], credits: verdict.cost }, credits: verdict.balance ?? 0 };
     }
   }

@@ -21,10 +21,19 @@ const date = /^\d{1,4}[-./ ]\d{1,2}[-./ ]\d{1,4}$/;
 const wallet = /(?<![a-z0-9])(?:0x[0-9a-f]{40}|bc1[a-z0-9]{25,60}|[13][a-km-z1-9]{25,34})(?![a-z0-9])/gi;
 const cashtag = /(?<![a-z0-9$])\$[a-z][a-z0-9_-]{2,20}/gi;
 const word = /[\p{L}\p{N}]{1,30}/gu;
+const asciiWord = /[a-z0-9]{1,30}/g;
+
+// Asked first, because nearly every text has none: what they say no to, the patterns above say no to.
+const notAscii = /[^ -~\n\r\t]/;
+const eightDigits = /\d(?:\D*\d){7}/;
+const longRun = /[a-z0-9]{26}/i;
+const written = /[([]/;
+const linkLike = /\.[a-z]|:\/\/|www\./;
 
 /** What of all that a text carries. Costs microseconds and looks at nothing but the text. */
 export function findContacts(body: string): Found {
-  const text = body.slice(0, mostCharacters).normalize("NFKC").replaceAll(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, "");
+  const plain = !notAscii.test(body);
+  const text = plain ? body.slice(0, mostCharacters) : body.slice(0, mostCharacters).normalize("NFKC").replaceAll(/[\u200b-\u200f\u2060\ufeff\u00ad]/g, "");
   const kinds = new Set<ContactKind>();
   const keys = new Set<string>();
   const add = (kind: ContactKind, key?: string): void => {
@@ -32,19 +41,19 @@ export function findContacts(body: string): Found {
     if (key) keys.add(`${kind} ${key}`);
   };
   const lower = text.toLowerCase();
-  const mayHoldNumber = /\d/.test(text);
+  const mayHoldNumber = eightDigits.test(text);
 
   let rest = text;
-  if (mayHoldNumber) {
+  if (/\d/.test(text)) {
     for (const iban of findIbans(text)) {
       add("iban", iban);
       rest = ""; // its digits are no telephone number
     }
-    for (const [address] of text.matchAll(wallet)) add("payment", address);
   }
+  if (longRun.test(text)) for (const [address] of text.matchAll(wallet)) add("payment", address);
   if (lower.includes("@") || lower.includes("(at)") || lower.includes("[at]")) for (const [address] of lower.matchAll(email)) add("email", address.replaceAll(" ", ""));
-  const dotted = lower.replaceAll(/ ?(?:\(dot\)|\[dot\]|\[\.\]|\(\.\)) ?/g, ".");
-  if (dotted.includes(".") || dotted.includes("://")) {
+  const dotted = written.test(lower) ? lower.replaceAll(/ ?(?:\(dot\)|\[dot\]|\[\.\]|\(\.\)) ?/g, ".") : lower;
+  if (linkLike.test(dotted)) {
     for (const [address] of dotted.matchAll(link)) {
       const key = address.replace(/^(?:https?:\/\/)?(?:www\.)?/, "").replace(/[?#].*$/, "").replace(/[/.,!)]+$/, "");
       if (/^(?:wa\.me|t\.me|telegram\.me|api\.whatsapp)/.test(key)) add("messenger", key);
@@ -60,7 +69,7 @@ export function findContacts(body: string): Found {
     }
   }
   if (text.includes("$")) for (const [tag] of lower.matchAll(cashtag)) add("payment", tag);
-  addWords(lower, add);
+  addWords(lower, plain, add);
   return kinds.size === 0 ? nothing : { kinds: contactKinds.filter((kind) => kinds.has(kind)), keys: [...keys] };
 }
 
@@ -70,12 +79,12 @@ export const cautionOf = (body: string): ContactKind[] => [...findContacts(body)
 /** How near 'send' and 'money' must stand to be one request, in words. */
 const near = 8;
 
-function addWords(lower: string, add: (kind: ContactKind, key?: string) => void): void {
+function addWords(lower: string, plain: boolean, add: (kind: ContactKind, key?: string) => void): void {
   let before = "";
   let at = 0;
   let verbAt = -near - 1;
   let nounAt = -near - 1;
-  for (const [each] of lower.matchAll(word)) {
+  for (const each of lower.match(plain ? asciiWord : word) ?? []) {
     at += 1;
     if (messengers.has(each)) add("messenger");
     if (payments.has(each) || paymentPairs.has(`${before}_${each}`)) add("payment");

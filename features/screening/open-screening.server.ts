@@ -14,7 +14,8 @@ export interface Screened {
 }
 
 export type Judgement =
-  | { readonly code: "pass" }
+  /** `kinds`: what stands in the text all the same, for the note on its bubble. */
+  | { readonly code: "pass"; readonly kinds: readonly ContactKind[] }
   /** Ask first: are you sure? */
   | { readonly code: "ask"; readonly kinds: readonly ContactKind[] }
   /** One of many alike: stored for moderation instead of sent, and not charged. */
@@ -23,9 +24,10 @@ export type Judgement =
 /** Looks at a message before it is stored (trust rows 15 and 26). */
 export interface Screening {
   judge(message: Screened): Promise<Judgement>;
+  /** A message reached `member` in this conversation: what they write there is no more to somebody who has not written. */
+  received(member: string, conversation: string): void;
 }
 
-const pass: Judgement = { code: "pass" };
 const mostRemembered = 50_000;
 
 const consent = `
@@ -44,8 +46,13 @@ const screen = "select screen_message($1, $2, $3, $4, $5, $6::bit(128), $7::bigi
  */
 export function openScreening(pool: pg.Pool): Screening {
   const answered = new Set<string>();
+  const remember = (member: string, conversation: string): void => {
+    if (answered.size >= mostRemembered) answered.clear();
+    answered.add(`${member} ${conversation}`);
+  };
 
   return {
+    received: remember,
     async judge({ siteId, sender, conversation, clientId, body, contactConfirmed }) {
       const { kinds, keys } = findContacts(body);
       if (kinds.length > 0) {
@@ -55,17 +62,14 @@ export function openScreening(pool: pg.Pool): Screening {
           if (!rows[0]?.given) return { code: "ask", kinds };
         }
       }
-      const key = `${sender} ${conversation}`;
+      const pass: Judgement = { code: "pass", kinds };
       // 'Write to me on WhatsApp' leads to no place of its own: then the words are what is compared.
       const contacts = hashKeys(kinds.length > 0 && keys.length === 0 ? [lettersOf(body)] : keys);
-      if (contacts.length === 0 && answered.has(key)) return pass;
+      if (contacts.length === 0 && answered.has(`${sender} ${conversation}`)) return pass;
       const print = printOf(body);
       if (contacts.length === 0 && print === null) return pass;
       const { rows } = await pool.query<{ verdict: "answered" | "clear" | "held" }>({ name: "screen_message", text: screen, values: [siteId, sender, conversation, clientId, body, print, contacts] });
-      if (rows[0]?.verdict === "answered") {
-        if (answered.size >= mostRemembered) answered.clear();
-        answered.add(key);
-      }
+      if (rows[0]?.verdict === "answered") remember(sender, conversation);
       return rows[0]?.verdict === "held" ? { code: "held" } : pass;
     },
   };
