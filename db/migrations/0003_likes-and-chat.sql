@@ -113,8 +113,9 @@ create function send_batch(
 #variable_conflict use_column
 declare
   v_now timestamptz;
+  v_new uuid[];
 begin
-  perform 1 from conversation where id = any(p_conversation) order by id for no key update;
+  select array_agg(c.id) filter (where c.last_seq = 0) into v_new from (select id, last_seq from conversation where id = any(p_conversation) order by id for no key update) c;
   perform 1 from wallet where account_id = any(p_sender) order by account_id for no key update;
   v_now := clock_timestamp();
   return query
@@ -152,23 +153,25 @@ begin
     update conversation c set last_seq = s.seq, last_at = v_now, last_preview = left(s.body, 80), last_sender = s.sender,
         last_kind = case when s.gift is not null then 'gift' when s.photo_id is not null then 'photo' else 'text' end, started_by = coalesce(c.started_by, s.sender)
       from sent s where c.id = s.conversation
-  ), unread as (
-    update participant p set num_unread_messages = p.num_unread_messages + 1, last_at = date_trunc('minute', v_now)
-      from sent s where p.conversation_id = s.conversation and p.account_id = s.peer
-  ), decided as (
-    update participant p set last_at = date_trunc('minute', v_now), fictional_confirmed = p.fictional_confirmed or (s.confirmed and s.fictional),
-        free = case when s.free is null and not s.paid_user then s.free_conversations < 2 else p.free end
-      from sent s where p.conversation_id = s.conversation and p.account_id = s.sender
-        and (s.last_at <> date_trunc('minute', v_now) or (s.free is null and not s.paid_user) or s.confirmed > s.fictional_confirmed)
-  ), started as (
-    update account x set free_conversations = x.free_conversations + 1
-      from sent s where x.id = s.sender and s.seq = 1 and s.free is null and not s.paid_user and s.free_conversations < 2
+  ), sides as ( -- the receiver's row, and the sender's where something in it changes
+    update participant p set last_at = date_trunc('minute', v_now),
+        num_unread_messages = p.num_unread_messages + case p.account_id when s.peer then 1 else 0 end,
+        fictional_confirmed = p.fictional_confirmed or (p.account_id = s.sender and s.confirmed and s.fictional),
+        free = case when p.account_id = s.sender and s.free is null and not s.paid_user then s.free_conversations < 2 else p.free end
+      from sent s where p.conversation_id = s.conversation
+        and (p.account_id = s.peer or s.last_at <> date_trunc('minute', v_now) or (s.free is null and not s.paid_user) or s.confirmed > s.fictional_confirmed)
   )
   select verdict, case verdict when 'duplicate' then old_seq else seq end, peer, case verdict when 'duplicate' then old_at else v_now end,
       case verdict when 'duplicate' then old_cost else cost end, case verdict when 'sent' then coalesce(had, 0) - cost else had end, i_am_fictional,
       old_body, case verdict when 'duplicate' then old_gift else gift end, case verdict when 'duplicate' then old_photo else photo_id end,
       coalesce(due_at > v_now + interval '1 minute', false)
     from facts order by i;
+  if v_new is not null then -- one of the sender's free conversations begins
+    update account x set free_conversations = x.free_conversations + 1
+      from unnest(p_conversation, p_sender) t (conversation, sender) join conversation c on c.id = t.conversation and c.last_seq = 1 and c.last_sender = t.sender
+        join participant p on p.conversation_id = c.id and p.account_id = t.sender and p.free
+      where t.conversation = any(v_new) and x.id = t.sender;
+  end if;
   if p_gift is not null then
     insert into gift_received (receiver_id, conversation_id, seq, sender_id, gift, created_at)
       select case c.a when m.sender_id then c.b else c.a end, m.conversation_id, m.seq, m.sender_id, m.gift, m.created_at
