@@ -66,6 +66,8 @@ async function richMember(name: string): Promise<{ member: Actor; peer: Actor; p
   await sql`insert into report (number, case_id, site_id, reporter_id, reporter_email, subject_id, language, kind, target, reason, words) values
     ('AAAA-0002', ${other?.id}, ${rest.site}, ${rest.id}, ${`${canary}@cast.test`}, ${rest.peer}, 'en', 'profile', ${rest.peer}, 'scam', ${`I am ${canary}`})`.execute(world.db);
   await sql`insert into held_message (conversation_id, client_id, sender_id, case_id, body) values (${conversation}, ${rest.id}, ${rest.id}, ${other?.id}, ${canary})`.execute(world.db);
+  await sql`update orders set status = 'completed', completed_at = now() where account_id = ${rest.id}`.execute(world.db);
+  await sql`insert into refund (key, order_id, account_id, kind, amount, credits, status, reason, operator_id) select 'operator:' || id, id, account_id, 'operator', 1, 0, 'asked', ${`${canary} was promised`}, ${rest.peer} from orders where account_id = ${rest.id}`.execute(world.db);
   await sql`insert into stored_method (account_id, provider, method_id, payer_id, payment_method, brand) values (${rest.id}, 'sandbox', 'mth_1', 'payer', 'creditcard', ${canary})`.execute(world.db);
   await sql`insert into sandbox_method (id, payer, payment_method, brand, last4, expires, next) values ('mth_1', ${rest.id}, 'creditcard', ${canary}, '1234', '2030-12', 'pay')`.execute(world.db);
   await sql`update account set tracking = jsonb_build_object('ref', ${canary}::text), language = 'de' where id = ${rest.id}`.execute(world.db);
