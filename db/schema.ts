@@ -410,6 +410,7 @@ export interface Orders {
   site_id: string;
   status: Generated<string>;
   stored_method_id: string | null;
+  transfer: Json | null;
 }
 
 export interface Participant {

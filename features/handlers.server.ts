@@ -40,6 +40,8 @@ import { ledger, readEntry } from "./credits/read-ledger.server.ts";
 import { readCode } from "./discounts/read-code.server.ts";
 import { listVatRates, removeVatRate, setVatRate } from "./invoices/vat-rates.server.ts";
 import { order } from "./payments/place-order.server.ts";
+import { listStored, removeStored } from "./payments/list-stored.server.ts";
+import { readRepeat } from "./payments/read-repeat.server.ts";
 import { listMethods, readOrder } from "./payments/read-order.server.ts";
 import { received as receivedGifts } from "./gifts/received.server.ts";
 import { order as orderPhotos, own as ownPhotos, remove as removePhoto } from "./photos/own-photos.server.ts";
@@ -107,6 +109,9 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "invoices.setVatRate": setVatRate,
   "invoices.removeVatRate": removeVatRate,
   "payments.order": order,
+  "payments.listStored": listStored,
+  "payments.removeStored": removeStored,
+  "payments.readRepeat": readRepeat,
   "payments.readOrder": readOrder,
   "payments.listMethods": listMethods,
   "photos.own": ownPhotos,

@@ -83,5 +83,6 @@ create trigger credit_note_fits after insert on invoice for each row when (new.k
 
 alter table orders
   add column country char(2),                         -- the buyer's when it was ordered
+  add column transfer jsonb,                          -- where the money is to be transferred to, as long as it has not come
   add column retry_of uuid references orders on delete set null; -- the failed order whose basket and price this one takes over
 create unique index orders_retry on orders (retry_of) where retry_of is not null and status in ('loading', 'pending', 'completed');

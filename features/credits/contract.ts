@@ -27,6 +27,8 @@ export const listBundles = defineCall({
     bundles: z.array(bundleSchema),
     currency: z.string(),
     country: z.string(),
+    /** VAT inside the amounts: hundredths of a percent; 0: none. */
+    tax_rate: z.int(),
     /** Credits that one message costs. */
     message_credits: z.int(),
     /** The offer on the first purchase while it lasts, already taken off the amounts. */

@@ -1,6 +1,7 @@
 import type { CallHandler } from "#features/context.server.ts";
 import { firstPurchaseOffer } from "#features/discounts/find-discount.server.ts";
 import { toDiscountCode } from "#features/discounts/read-code.server.ts";
+import { vatRateOf } from "#features/invoices/vat-rates.server.ts";
 import { bundleIds, bundles, currencyOf, savingPercentage } from "./bundles.ts";
 import type * as contract from "./contract.ts";
 import { buyerOf, quote } from "./quote.server.ts";
@@ -24,6 +25,7 @@ export const listBundles: CallHandler<typeof contract.listBundles> = async ({ db
     }),
     currency,
     country,
+    tax_rate: await vatRateOf(db, country),
     message_credits,
     discount: offer && toDiscountCode(offer),
     balance: viewer ? wallet?.credits ?? 0 : null,

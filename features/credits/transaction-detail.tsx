@@ -1,3 +1,4 @@
+import { FileText } from "lucide-react";
 import { Link } from "react-router";
 import { useSite } from "#app/use-site.ts";
 import type { Output } from "#features/index.ts";
@@ -9,11 +10,12 @@ import { Page } from "#ui/page.tsx";
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
 /** One movement of credits: why, how many, when, the balance after it, and the way to what it was for. */
-export function TransactionDetail({ transaction: { credits, reason, reference, created_at }, balance }: Output<"credits.readEntry">) {
+export function TransactionDetail({ transaction: { credits, reason, reference, cause, created_at }, balance, invoices }: Output<"credits.readEntry"> & { invoices: Output<"payments.readOrder">["order"]["invoices"] }) {
   const { t, intl } = useText();
   const { time_zone } = useSite();
   const rows = [
     [t("credits.reason"), t(`credits.reason.${reason}`)],
+    ...(cause?.kind === "message" && cause.name ? [[t("credits.with"), cause.name] as const] : []),
     [t("credits.amount"), intl.formatNumber(credits, { signDisplay: "always" })],
     [t("credits.when"), intl.formatDate(created_at, { dateStyle: "long", timeStyle: "short", timeZone: time_zone })],
     [t("credits.balance_after"), t("credits.bundle", { count: balance })],
@@ -30,9 +32,12 @@ export function TransactionDetail({ transaction: { credits, reason, reference, c
             </div>
           ))}
         </dl>
-        {about && reason === "purchase" && <LinkButton to={`/credits/${about}`} kind="secondary" wide className="mt-4">{t("credits.open_order")}</LinkButton>}
+        {invoices.map(({ id, kind, number }) => (
+          <a key={id} href={`/invoices/${id}.pdf`} download className="button mt-4" data-kind="primary" data-wide=""><FileText aria-hidden="true" />{t(`payments.${kind}`, { number })}</a>
+        ))}
+        {cause?.kind === "order" && <LinkButton to={`/credits/${cause.order}`} kind="secondary" wide className="mt-4">{t("credits.open_order")}</LinkButton>}
         {about && (reason === "reversal" || reference.endsWith(":undone")) && <LinkButton to={`/withdraw/${about}`} kind="secondary" wide className="mt-4">{t("refunds.open")}</LinkButton>}
-        {about && reason === "message" && <LinkButton to={`/chats/${about}`} kind="secondary" wide className="mt-4">{t("credits.open_chat")}</LinkButton>}
+        {cause?.kind === "message" && cause.conversation && <LinkButton to={`/chats/${cause.conversation}`} kind="secondary" wide className="mt-4">{t("credits.open_chat")}</LinkButton>}
       </Card>
       <p className="mt-6 text-center"><Link to="/transactions" className="link">{t("credits.all_entries")}</Link></p>
     </Page>

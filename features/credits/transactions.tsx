@@ -5,6 +5,7 @@ import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
 import type { Output } from "#features/index.ts";
 import { useText } from "#i18n/use-text.ts";
+import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -14,7 +15,12 @@ import { TransactionDetail } from "./transaction-detail.tsx";
 /** /transactions/{id?}: all credits in and out with their reason, or one of them (specification, section 2). */
 export async function loader({ request, context, params: { id } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  if (id) return { one: await api.read("credits.readEntry", { id }), list: null };
+  if (id) {
+    const one = await api.read("credits.readEntry", { id });
+    const { cause } = one.transaction;
+    const invoices = cause?.kind === "order" ? (await api.read("payments.readOrder", { payment_id: cause.order })).order.invoices : [];
+    return { one: { ...one, invoices }, list: null };
+  }
   const before = new URL(request.url).searchParams.get("before");
   return { one: null, list: await api.read("credits.ledger", before ? { before } : {}), later: before !== null };
 }
@@ -25,7 +31,7 @@ export default function Transactions() {
   const data = useLoaderData<typeof loader>();
   const { t } = useText();
   if (data.one) return <TransactionDetail {...data.one} />;
-  const { transactions, next, balance } = data.list;
+  const { transactions, next, balance, debt } = data.list;
   return (
     <Page
       width="measure"
@@ -33,6 +39,7 @@ export default function Transactions() {
       lead={t("credits.balance", { count: balance })}
       actions={<LinkButton to="/credits" kind="secondary" size="small">{t("credits.buy")}</LinkButton>}
     >
+      {debt > 0 && <div className="mb-6"><Alert tone="warning">{t("credits.debt", { count: debt })}</Alert></div>}
       {transactions.length === 0 ? (
         <EmptyState icon={<Coins />} title={t("credits.transactions_empty")} actions={<LinkButton to="/credits">{t("credits.buy")}</LinkButton>}>
           {t("credits.transactions_empty_lead")}
@@ -50,13 +57,14 @@ export default function Transactions() {
   );
 }
 
-function Entry({ id, credits, reason, created_at }: Output<"credits.ledger">["transactions"][number]) {
+function Entry({ id, credits, reason, cause, created_at }: Output<"credits.ledger">["transactions"][number]) {
   const { t, intl } = useText();
   const { time_zone } = useSite();
   return (
     <li className="relative flex items-center justify-between gap-4 border-line px-5 py-3 not-first:border-t hover:bg-sunk">
       <span>
         <Link to={`/transactions/${id}`} className="card-link">{t(`credits.reason.${reason}`)}</Link>
+        {cause?.kind === "message" && cause.name && <span> · {cause.name}</span>}
         <span className="block text-sm text-ink-soft">{intl.formatDate(created_at, { dateStyle: "medium", timeStyle: "short", timeZone: time_zone })}</span>
       </span>
       <strong className={`text-lg tabular-nums ${credits > 0 ? "text-success" : ""}`}>{intl.formatNumber(credits, { signDisplay: "always" })}</strong>

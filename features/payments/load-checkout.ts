@@ -1,5 +1,6 @@
 import type { Output } from "#features/index.ts";
 import { afterDiscount } from "#features/discounts/after-discount.ts";
+import { taxIn } from "#features/invoices/tax.ts";
 import type { PageApi } from "#features/page-api.server.ts";
 import type { Problem } from "#server/calls/define.ts";
 
@@ -19,10 +20,11 @@ export async function loadCheckout(api: PageApi, request: Request, wanted?: stri
   const code = entered ? await readCode(api, entered, chosen.bundle) : null;
   const found = code && "value_percentage" in code ? code : null;
   const best = [offer.discount, found].filter((each) => each !== null && each !== undefined).toSorted((a, b) => b.value_percentage - a.value_percentage)[0] ?? null;
+  const amount = afterDiscount(chosen.full_amount, best?.value_percentage ?? 0);
   return {
     ...offer,
     paymentmethods,
-    chosen: { ...chosen, amount: afterDiscount(chosen.full_amount, best?.value_percentage ?? 0), percentage: best?.value_percentage ?? 0 },
+    chosen: { ...chosen, amount, percentage: best?.value_percentage ?? 0, tax: taxIn(amount, offer.tax_rate).tax },
     code: found && { code: found.code, applied: best === found },
     codeProblem: code && "detail" in code ? { code: entered, detail: code.detail } : null,
     next: query.get("next"),

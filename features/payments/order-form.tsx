@@ -1,14 +1,13 @@
-import { Form, Link, useNavigation } from "react-router";
-import { useSite } from "#app/use-site.ts";
+import { Form } from "react-router";
 import type { Problem } from "#server/calls/define.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { ChoiceGroup } from "#ui/choice-group.tsx";
 import { CodeForm } from "./code-form.tsx";
 import type { Checkout } from "./load-checkout.ts";
-import { MethodIcon } from "./method-icon.tsx";
+import { MethodChoice } from "./method-choice.tsx";
+import { OrderButton, OrderTotal } from "./order-total.tsx";
+import { methodError, Refused } from "./refused.tsx";
 
 interface OrderFormProps {
   checkout: Checkout;
@@ -23,15 +22,10 @@ interface OrderFormProps {
  */
 export function OrderForm({ checkout, method, problem }: OrderFormProps) {
   const { t, intl } = useText();
-  const { refund_days } = useSite();
-  // While another package is being fetched too: what is ordered is what is on screen.
-  const pending = useNavigation().state !== "idle";
-  const { chosen, currency, paymentmethods, code, next, key } = checkout;
+  const { chosen, currency, tax_rate, paymentmethods, code, next, key } = checkout;
   const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency });
-  const { amount, full_amount, percentage } = chosen;
-  const fieldError = problem?.fields?.find(({ path }) => path === "payment_method")?.detail;
+  const { amount, full_amount, percentage, tax } = chosen;
   if (paymentmethods.length === 0) return <Alert tone="warning">{t("payments.no_methods")}</Alert>;
-  const preferred = paymentmethods.find(({ payment_method }) => payment_method === method) ?? paymentmethods[0];
 
   return (
     <Card as="section" padded raised aria-labelledby="order-title">
@@ -48,46 +42,12 @@ export function OrderForm({ checkout, method, problem }: OrderFormProps) {
         <input type="hidden" name="amount" value={amount} />
         {code?.applied && <input type="hidden" name="discount_code" value={code.code} />}
         {next && <input type="hidden" name="next" value={next} />}
-        <ChoiceGroup
-          key={preferred?.payment_method}
-          name="payment_method"
-          label={t("payments.how")}
-          look="card"
-          required
-          defaultValues={preferred ? [preferred.payment_method] : []}
-          choices={paymentmethods.map(({ payment_method }) => ({
-            value: payment_method, label: t(`payments.method.${payment_method}`), note: t(`payments.method_hint.${payment_method}`), icon: <MethodIcon method={payment_method} />,
-          }))}
-          {...(fieldError && { error: fieldError })}
-        />
-        <div className="border-t border-line pt-4">
-          <p className="flex items-baseline justify-between gap-4">
-            <span className="text-lg">{t("payments.total")}</span>
-            <strong className="heading text-2xl tabular-nums">{money(amount)}</strong>
-          </p>
-          <p className="text-end text-sm text-ink-soft">{t("payments.tax")}</p>
-        </div>
-        <p className="text-sm text-ink-soft">
-          {t("payments.withdrawal", { days: refund_days })} <Link to="/pages/return-policy" className="link">{t("payments.withdrawal_link")}</Link>
-        </p>
-        {problem && !fieldError && <Refused problem={problem} />}
-        <div className="grid gap-3">
-          <Button type="submit" size="large" wide pending={pending}>{t("payments.order")}</Button>
-          {paymentmethods.some(({ test }) => test) && <p className="text-center text-sm text-ink-soft">{t("payments.test")}</p>}
-        </div>
+        <MethodChoice methods={paymentmethods} chosen={method} label={t("payments.how")} error={methodError(problem)} />
+        <OrderTotal amount={amount} currency={currency} tax_rate={tax_rate} tax={tax} />
+        <Refused problem={problem} />
+        <OrderButton test={paymentmethods.some(({ test }) => test)} />
       </Form>
     </Card>
-  );
-}
-
-/** Why the order was refused; for a discount in use, the way to the order that uses it. */
-function Refused({ problem }: { problem: Problem }) {
-  const { t } = useText();
-  const { payment_id } = (problem.data ?? {}) as { payment_id?: string };
-  return (
-    <Alert tone="danger" role="alert" actions={payment_id && <LinkButton to={`/credits/${payment_id}`} kind="secondary" size="small">{t("payments.open")}</LinkButton>}>
-      {problem.detail}
-    </Alert>
   );
 }
 

@@ -8,22 +8,30 @@ import { loadCheckout } from "./load-checkout.ts";
 import { OrderForm } from "./order-form.tsx";
 import { OrderState } from "./order-state.tsx";
 
+/** From then on, a payment that is under way is said to take days. */
+const longMinutes = 10;
+
 /** `{id}` is a package (p0 to p3), to be ordered, or an order's payment_id (specification, section 2). */
 export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   if (/^p[0-3]$/.test(id)) return { order: null, checkout: await loadCheckout(api, request, new URL(request.url).searchParams.get("bundle") ?? id) };
   const { order } = await api.read("payments.readOrder", { payment_id: id });
   const { user } = await api.read("sessions.readUser", {});
-  return { order, user, next: ownPath(new URL(request.url).searchParams.get("next"), "") };
+  const waitsLong = order.checkout_url === null && Date.now() - Date.parse(order.created_at) > longMinutes * 60_000;
+  return { order, user, waitsLong, attempt: crypto.randomUUID(), next: ownPath(new URL(request.url).searchParams.get("next"), "") };
 }
 
-/** Orders, and sends the member to the provider's checkout. */
+/** Orders, and sends the member to the provider's checkout; what is charged without one leads to the order at once. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
+  const method = form.get("payment_method");
+  // A double click is one order. Coming back for another method is another order, though the page and its key are the same.
+  form.set("idempotency_key", `${String(form.get("idempotency_key") ?? crypto.randomUUID())}:${String(method)}${form.has("remember") ? ":remember" : ""}`.slice(0, 120));
   const result = await context.get(apiContext).submit("payments.order", form);
-  if (!result.ok) return { problem: result.problem, method: form.get("payment_method") };
+  if (!result.ok) return { problem: result.problem, method };
   const { order, checkout_url } = result.answer;
-  return checkout_url ? redirectDocument(checkout_url) : redirect(`/credits/${order.payment_id}`);
+  const next = ownPath(form.get("next"), "");
+  return checkout_url ? redirectDocument(checkout_url) : redirect(`/credits/${order.payment_id}${next && `?next=${encodeURIComponent(next)}`}`);
 }
 
 export const handle: ScreenHandle = { title: "payments.title" };
@@ -33,11 +41,12 @@ export default function OrderPage() {
   const refused = useActionData<typeof action>();
   const { paymentmethod } = useParams();
   const { t } = useText();
-  if (data.order) return <OrderState order={data.order} user={data.user} next={data.next} />;
+  const method = refused?.method ?? paymentmethod;
+  if (data.order) return <OrderState order={data.order} user={data.user} next={data.next} waitsLong={data.waitsLong} attempt={data.attempt} method={method} problem={refused?.problem} />;
   const { chosen, next } = data.checkout;
   return (
     <Page width="narrow" title={t("credits.bundle", { count: chosen.credits })}>
-      <OrderForm checkout={data.checkout} method={refused?.method ?? paymentmethod} problem={refused?.problem} />
+      <OrderForm checkout={data.checkout} method={method} problem={refused?.problem} />
       <p className="mt-6 text-center">
         <Link to={`/credits?bundle=${chosen.bundle}${next ? `&next=${encodeURIComponent(next)}` : ""}`} className="link">{t("payments.other_package")}</Link>
       </p>

@@ -1,11 +1,13 @@
-import { CircleCheck, CircleX, Hourglass } from "lucide-react";
+import { CircleCheck, CircleX, FileText, Hourglass, Landmark } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { Output } from "#features/index.ts";
+import type { Problem } from "#server/calls/define.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
-import { MethodIcon } from "./method-icon.tsx";
+import { RetryForm } from "./retry-form.tsx";
+import { TransferDetails } from "./transfer-details.tsx";
 import { useOrderNews } from "./use-order-news.ts";
 
 interface OrderStateProps {
@@ -13,47 +15,58 @@ interface OrderStateProps {
   user: Output<"sessions.readUser">["user"];
   /** Own path that the member came from; empty: none. */
   next: string;
+  waitsLong: boolean;
+  attempt: string;
+  method?: unknown;
+  problem?: Problem | undefined;
 }
 
 /** How far an order is, after the checkout (specification, section 4): loading, pending, completed, failed or cancelled. */
-export function OrderState({ order, user, next }: OrderStateProps) {
+export function OrderState({ order, user, next, waitsLong, attempt, method, problem }: OrderStateProps) {
   const { t, intl } = useText();
   const here = useLocation();
   useOrderNews(order.status);
-  const query = next && `?next=${encodeURIComponent(next)}`;
-  const again = <LinkButton to={here} kind="secondary" reloadDocument>{t("payments.check")}</LinkButton>;
+  const money = intl.formatNumber(order.amount / 100, { style: "currency", currency: order.currency });
+  const check = <LinkButton to={here} kind="secondary" reloadDocument>{t("payments.check")}</LinkButton>;
+  const retry = order.retry && <RetryForm key={order.payment_id} order={order} attempt={attempt} next={next} method={method} problem={problem} />;
 
   if (order.status === "completed") {
     return (
       <State icon={<CircleCheck />} title={t("payments.completed_title", { credits: order.credits })} order={order}
-        actions={<LinkButton to={next || "/members"} size="large">{t(next ? "payments.back" : "payments.members")}</LinkButton>}>
-        <p>{t("payments.completed_lead", { amount: intl.formatNumber(order.amount / 100, { style: "currency", currency: order.currency }), balance: user?.credits ?? 0 })}</p>
+        actions={
+          <>
+            <LinkButton to={next || "/members"} size="large">{t(next ? "payments.back" : "payments.members")}</LinkButton>
+            {order.invoices.map(({ id, kind, number }) => (
+              <a key={id} href={`/invoices/${id}.pdf`} download className="button" data-kind="quiet"><FileText aria-hidden="true" />{t(`payments.${kind}`, { number })}</a>
+            ))}
+          </>
+        }>
+        <p>{t("payments.completed_lead", { amount: money, balance: user?.credits ?? 0 })}</p>
         <p className="mt-2">{t("payments.completed_premium")}</p>
       </State>
     );
   }
   if (order.status === "failed" || order.status === "cancelled") {
     return (
-      <State icon={<CircleX />} title={t("payments.failed")} order={order} alert
-        actions={
-          <>
-            <p className="w-full">{t("payments.retry")}</p>
-            {order.paymentmethods.map((method) => (
-              <LinkButton key={method} to={`/credits/${order.bundle}/${method}${query}`} kind={method === order.payment_method ? "secondary" : "primary"}>
-                <MethodIcon method={method} />{t(`payments.method.${method}`)}
-              </LinkButton>
-            ))}
-          </>
-        }>
-        <p>{t("payments.failed_lead")}</p>
+      <State icon={<CircleX />} title={t(order.stored && order.family === "card" ? "payments.stored_failed" : "payments.failed")} order={order} alert below={retry}
+        actions={!order.retry && <LinkButton to={`/credits/${order.bundle}${next && `?next=${encodeURIComponent(next)}`}`}>{t("payments.order_again")}</LinkButton>}>
+        <p>{order.decline ? t(`payments.decline.${order.decline}`) : t("payments.failed_lead")}</p>
+      </State>
+    );
+  }
+  if (order.transfer) {
+    return (
+      <State icon={<Landmark />} title={t("payments.transfer_title")} order={order} actions={check} below={<TransferDetails transfer={order.transfer} amount={money} />}>
+        <p>{t("payments.transfer_lead")}</p>
       </State>
     );
   }
   const loading = order.status === "loading";
   return (
     <State icon={<Hourglass />} title={t(loading ? "payments.loading_title" : "payments.pending_title")} order={order}
-      actions={<>{order.checkout_url && <a href={order.checkout_url} className="button" data-kind="primary">{t("payments.continue")}</a>}{again}</>}>
-      <p>{t(loading ? "payments.loading_lead" : "payments.pending_lead")}</p>
+      actions={<>{order.checkout_url && <a href={order.checkout_url} className="button" data-kind="primary">{t("payments.continue")}</a>}{check}</>}
+      below={retry && <details className="text-center"><summary className="link inline-block py-2.5">{t("payments.another_method")}</summary><div className="mt-3">{retry}</div></details>}>
+      <p>{t(loading ? "payments.loading_lead" : waitsLong ? "payments.pending_long" : "payments.pending_lead")}</p>
     </State>
   );
 }
@@ -64,10 +77,11 @@ interface StateProps {
   order: OrderStateProps["order"];
   alert?: boolean;
   actions: ReactNode;
+  below?: ReactNode;
   children: ReactNode;
 }
 
-function State({ icon, title, order, alert, actions, children }: StateProps) {
+function State({ icon, title, order, alert, actions, below, children }: StateProps) {
   const { t, intl } = useText();
   const { credits, amount, currency, payment_method, payment_id } = order;
   return (
@@ -76,9 +90,10 @@ function State({ icon, title, order, alert, actions, children }: StateProps) {
         <div className="state-mark" aria-hidden="true">{icon}</div>
         <h1 className="text-2xl">{title}</h1>
         <div className="text-ink-soft">{children}</div>
-        <div className="state-actions">{actions}</div>
+        {actions && <div className="state-actions">{actions}</div>}
       </div>
-      <p className="text-center text-sm text-ink-soft">
+      {below}
+      <p className="mt-6 text-center text-sm text-ink-soft">
         {t("credits.bundle", { count: credits })} · {intl.formatNumber(amount / 100, { style: "currency", currency })} · {t(`payments.method.${payment_method}`)}
         <br />
         {t("payments.number", { number: payment_id.slice(-12) })} · <Link to="/transactions" className="link">{t("credits.history")}</Link>

@@ -73,8 +73,18 @@ export interface ProviderPayment {
   /** Why it failed; null: it did not, or the provider does not say. */
   readonly decline: Decline | null;
   readonly reversals: readonly ProviderReversal[];
+  /** Where the member transfers the money to, until it has come; absent: this method needs no transfer. */
+  readonly transfer?: BankTransfer | null;
   /** The method that was stored with this payment; null: none was. */
   readonly stored: StoredMethod | null;
+}
+
+/** An account to pay into. Without the reference nobody knows what the money is for. */
+export interface BankTransfer {
+  readonly holder: string;
+  readonly iban: string;
+  readonly bic: string | null;
+  readonly reference: string;
 }
 
 /** Cents that have left for good: refunded, or charged back. */

@@ -67,6 +67,7 @@ async function advance(tx: Tx, order: Selectable<Orders>, payment: ProviderPayme
     status: next,
     provider_payment_id: payment.id,
     checkout_url: payment.status === "open" ? payment.checkoutUrl : null,
+    ...(payment.transfer && { transfer: JSON.stringify(payment.transfer) }),
     decline: payment.status === "failed" ? payment.decline : null,
     ...(next === "completed" && { completed_at: sql<Date>`now()` }),
     // Paid late, when another order has taken the code over: the price stands, the code is the other order's.

@@ -3,6 +3,7 @@ import type { Orders } from "#db/schema.ts";
 import type { Context, Services } from "#features/context.server.ts";
 import { buyerOf } from "#features/credits/quote.server.ts";
 import { ownPath } from "#app/own-path.ts";
+import { familyOf } from "./methods.ts";
 import type { PaymentProvider, PaymentRequest, ProviderPayment } from "./provider.ts";
 import { settle } from "./settle.server.ts";
 
@@ -64,4 +65,14 @@ export async function freeDiscount(services: Services, orderId: string): Promise
     log.warn({ err: error, order: orderId }, "payment provider does not answer");
     return false;
   }
+}
+
+/**
+ * Gives up what a member had begun before this order and never decided, at the provider too: two open checkouts are an invitation to pay
+ * twice. A bank transfer may be on its way and is left alone. What the provider does not end is left as it is.
+ */
+export async function abandonOpen(services: Services, accountId: string, orderId: string): Promise<void> {
+  const open = await services.db.selectFrom("orders").where("account_id", "=", accountId).where("id", "<>", orderId).where("status", "=", "pending")
+    .where("checkout_url", "is not", null).where("transfer", "is", null).select(["id", "payment_method"]).orderBy("id", "desc").limit(5).execute();
+  for (const { id, payment_method } of open) if (familyOf(payment_method) !== "bank_transfer") await freeDiscount(services, id);
 }

@@ -13,7 +13,7 @@ export const freeScreens = [
 ] as const;
 
 export const premiumScreens = [
-  "/members", "/members/{man}", "/members/{man}/block", "/members/{man}/report", "/reports", "/report", "/chats/{chat}", "/likes", "/likes/given", "/swipe-game", "/match-finder", "/premium", "/credits?bundle=p3", "/transactions", "/transactions/{entry}",
+  "/members", "/members/{man}", "/members/{man}/block", "/members/{man}/report", "/reports", "/report", "/chats/{chat}", "/likes", "/likes/given", "/swipe-game", "/match-finder", "/premium", "/credits?bundle=p3", "/credits/repeat-order", "/transactions", "/transactions/{entry}",
 ] as const;
 
 /** What only the site's operators find. */

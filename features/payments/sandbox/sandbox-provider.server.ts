@@ -12,6 +12,7 @@ const paymentSchema = z.object({
   id: z.string(), reference: z.string(), status: z.enum(["open", "pending", "paid", "failed", "cancelled"]),
   amount: z.int(), currency: z.string(), checkout_url: z.string().nullable(),
   decline: z.enum(["expired", "declined", "authentication_needed"]).nullable(),
+  transfer: z.object({ holder: z.string(), iban: z.string(), bic: z.string(), reference: z.string() }).nullable(),
   reversals: z.array(reversalSchema),
   stored: z.object({ id: z.string(), payer: z.string(), payment_method: z.string(), brand: z.string(), last4: z.string(), expires: z.string() })
     .transform(({ payment_method, ...stored }) => ({ ...stored, paymentMethod: payment_method })).nullable(),

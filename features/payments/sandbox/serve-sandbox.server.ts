@@ -7,6 +7,7 @@ import { commonRefusal } from "#server/calls/refusal.ts";
 import { type BookedPayment, cancelOpen, chargeMethod, decide, findPayment, nextOutcomes, openPayment, rememberMethod } from "./books.server.ts";
 import { checkoutPage, checkoutPolicy, checkoutStyles } from "./checkout-page.server.ts";
 import { deliverWebhook } from "./deliver-webhook.server.ts";
+import { familyOf } from "../methods.ts";
 import { sandboxKeys } from "./keys.server.ts";
 import { askRefund, type BookedReversal, findReversals, happen, refundSeconds } from "./reversals.server.ts";
 
@@ -16,6 +17,8 @@ const requestSchema = z.object({
   payer: z.string().max(100), remember: z.boolean(), stored_method: z.string().max(60).optional(),
 });
 const refundSchema = z.object({ refund_id: z.string().min(1).max(100), amount: z.int().min(1) });
+/** An example of the standard, nobody's account. */
+const bankAccount = { holder: "Sandbox Payments", iban: "DE89370400440532013000", bic: "COBADEFFXXX" };
 const laterSeconds = 10;
 const outcomes: Readonly<Record<string, "paid" | "failed" | "cancelled" | "pending">> = { pay: "paid", twice: "paid", fail: "failed", cancel: "cancelled", pending: "pending", later: "pending" };
 const happenings = ["refund", "refund_fails", "chargeback", "chargeback_won"] as const;
@@ -28,10 +31,11 @@ const ofParams = (request: FastifyRequest): string => z.object({ id: z.string().
 export function serveSandbox(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const reversal = ({ id, kind, refund_id, amount, state }: BookedReversal) => ({ id, kind, refund_id, amount, state });
-  async function answer({ id, reference, status, amount, currency, return_url, decline, stored_method }: BookedPayment) {
+  async function answer({ id, reference, status, amount, currency, return_url, decline, stored_method, payment_method }: BookedPayment) {
     const stored = stored_method && (await db.selectFrom("sandbox_method").select(["id", "payer", "payment_method", "brand", "last4", "expires"]).where("id", "=", stored_method).executeTakeFirst());
     return {
       id, reference, status, amount, currency, decline, stored: stored || null, reversals: (await findReversals(db, id)).map(reversal),
+      transfer: familyOf(payment_method) === "bank_transfer" && (status === "open" || status === "pending") ? { ...bankAccount, reference: id.slice(-10).toUpperCase().replaceAll(/[^0-9A-Z]/g, "0") } : null,
       checkout_url: status === "open" ? new URL(`/sandbox/checkout/${id}`, return_url).href : null,
     };
   }

@@ -1,0 +1,47 @@
+import { Link, useNavigation } from "react-router";
+import { useSite } from "#app/use-site.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/button.tsx";
+
+interface Price {
+  amount: number;
+  currency: string;
+  /** Hundredths of a percent, and cents. */
+  tax_rate: number;
+  tax: number;
+}
+
+/** What is to be paid, in which currency, with which tax in it, and how it can be taken back: stands before every order button (readings, 'Checkout'). */
+export function OrderTotal({ amount, currency, tax_rate, tax }: Price) {
+  const { t, intl } = useText();
+  const { refund_days } = useSite();
+  const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency });
+  const rate = intl.formatNumber(tax_rate / 10_000, { style: "percent", maximumFractionDigits: 2 });
+  return (
+    <>
+      <div className="border-t border-line pt-4">
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="text-lg">{t("payments.total")}</span>
+          <strong className="heading text-2xl tabular-nums">{money(amount)}</strong>
+        </p>
+        <p className="text-end text-sm text-ink-soft">{tax_rate > 0 ? t("payments.tax", { rate, tax: money(tax) }) : t("payments.tax_none")}</p>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {t("payments.withdrawal", { days: refund_days })} <Link to="/pages/return-policy" className="link">{t("payments.withdrawal_link")}</Link>
+      </p>
+    </>
+  );
+}
+
+/** The one button that obliges to pay, in the words that the law asks for. `price`: on the button too. */
+export function OrderButton({ test, price }: { test: boolean; price?: string }) {
+  const { t } = useText();
+  // While another package is being fetched too: what is ordered is what is on screen.
+  const pending = useNavigation().state !== "idle";
+  return (
+    <div className="grid gap-3">
+      <Button type="submit" size="large" wide pending={pending}>{t("payments.order")}{price && ` · ${price}`}</Button>
+      {test && <p className="text-center text-sm text-ink-soft">{t("payments.test")}</p>}
+    </div>
+  );
+}
