@@ -2,12 +2,13 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { guardReloads } from "./app/guard-reloads.ts";
+import { leanScripts } from "./app/lean-scripts.ts";
 import { completeCatalogues } from "./i18n/complete-catalogues.ts";
 import { leanIcons } from "./ui/lean-icons.ts";
 import { callTable } from "./server/calls/call-table.ts";
 
 export default defineConfig({
-  plugins: [completeCatalogues(), guardReloads(), leanIcons(), callTable(), tailwindcss(), reactRouter()],
+  plugins: [completeCatalogues(), guardReloads(), leanIcons(), leanScripts(), callTable(), tailwindcss(), reactRouter()],
   environments: {
     client: {
       build: {
@@ -16,10 +17,14 @@ export default defineConfig({
             // What most screens load anyway, in two files instead of thirty: small files compress badly. Measured: 3 gives the least.
             codeSplitting: {
               groups: [
-                { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//, priority: 2 },
-                { name: "shell", test: /lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|search|user-round|crown|log-out|settings|globe|heart|message-circle|lock|info|triangle-exclamation-point)\.|\/(i18n|app)\/|\/ui\/(?!art|dialog|choice-group|password|text-area|date|hero|error-state|tabs|card|stepper)|virtual:calls|preload-helper/, minShareCount: 3, priority: 1 },
+                { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//, priority: 4 },
+                // What every page starts with.
+                { name: "shell", test: /\/app\/(root|entry\.client|member-provider|last-resort|nonce|to-counts|polled-calls|chunk-failure|layouts\/default|shell\/(page-chores|toasts|document-title))\.|\/i18n\/(message|text)\.|\/ui\/progress/, priority: 3 },
+                { name: "shell", test: /lucide-react\/dist\/esm\/icons\/(x|check|chevron-down|search|user-round|crown|log-out|settings|globe|heart|message-circle|lock|info|triangle-exclamation-point)\.|\/(i18n|app)\/|\/ui\/(?!art|dialog|choice-group|password|text-area|date|hero|error-state|tabs|card|stepper)/, minShareCount: 3, priority: 1 },
                 // The lists of members: search, likes, a profile's similar ones.
-                { name: "members", test: /features\/(members\/(search-query|filter-words|member-grid|member-card|use-pages|more-link)|chat\/fictional-label|profiles\/fields)/, minShareCount: 2 },
+                { name: "members", test: /features\/(members\/(search-query|filter-words|member-grid|member-card|use-pages|more-link|distance-steps)|chat\/fictional-label|profiles\/fields)/, minShareCount: 2 },
+                // The inbox and a conversation.
+                { name: "chat", test: /features\/(chat\/(use-typing|use-times|chat|characters)|gifts\/(gift-art|use-kinds)|reports\/report-path)|\/icons\/(messages-square|gift|trash|flag|check-check|clock|arrow-left)\./, minShareCount: 2 },
               ],
             },
           },

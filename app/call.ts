@@ -1,4 +1,3 @@
-import { calls } from "virtual:calls";
 import type { CallName, Input, Output } from "#features/index.ts";
 import type { Problem } from "#server/calls/define.ts";
 
@@ -23,7 +22,8 @@ interface CallSettings {
 
 /**
  * Makes a call from the browser. Lost connections and passing refusals are retried up to 5 times with exponential pauses
- * (specification, section 7), a write always under the same Idempotency-Key. Throws CallError.
+ * (specification, section 7), a write always under the same Idempotency-Key. Throws CallError. The name is written out at each
+ * call: the build makes it the method and path (server/calls/call-table.ts).
  */
 export async function call<N extends CallName>(name: N, input: Input<N>, { signal, key = crypto.randomUUID() }: CallSettings = {}): Promise<Output<N>> {
   for (let attempt = 0; ; attempt += 1) {
@@ -35,7 +35,7 @@ export async function call<N extends CallName>(name: N, input: Input<N>, { signa
     if ((answer && !passing.has(answer.status)) || attempt === mostRetries) {
       const problem = answer ? ((await answer.json().catch(() => null)) as Problem | null) : null;
       // The session ended elsewhere: everything on screen belongs to nobody (specification, section 8).
-      if (problem?.code === "authentication_required" && name !== "sessions.readUser") dispatchEvent(new Event("vesper:logged-out"));
+      if (problem?.code === "authentication_required") dispatchEvent(new Event("vesper:logged-out"));
       throw new CallError(problem);
     }
     const asked = Number(answer?.headers.get("retry-after") ?? 0) * 1000;
@@ -43,9 +43,9 @@ export async function call<N extends CallName>(name: N, input: Input<N>, { signa
   }
 }
 
-function send(name: CallName, input: object, key: string, signal: AbortSignal | undefined): Promise<Response> {
-  const [method, path, when] = calls[name] ?? [];
-  if (!method || !path) throw new Error(`no call ${name}`);
+function send(route: string, input: object, key: string, signal: AbortSignal | undefined): Promise<Response> {
+  const [method = "", url = ""] = route.split(" ");
+  const [path = "", when] = url.split("?");
   const query = new URLSearchParams(when);
   // A hidden page still polls, but its member is not here.
   const headers: Record<string, string> = { "x-client-request": document.visibilityState === "hidden" ? "hidden" : "1" };

@@ -16,5 +16,5 @@ export default function createIcon({ name, size = 24, node }: IconData) {
     createElement("svg", {
       width: 24, height: 24, viewBox: `0 0 ${size} ${size}`, fill: "none", stroke: "currentColor", strokeWidth: 2, strokeLinecap: "round", strokeLinejoin: "round",
       "aria-hidden": rest["aria-label"] || rest.role ? undefined : true, className: `lucide lucide-${name} ${className ?? ""}`.trim(), ...rest,
-    }, children);
+    }, ...children);
 }

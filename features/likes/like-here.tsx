@@ -31,7 +31,7 @@ export function LikeHere({ profile, liked: before, back }: LikeHereProps) {
     setLiked(like);
     setProblem(null);
     try {
-      const answer = await call(like ? "likes.like" : "likes.unlike", { profile: { id } });
+      const answer = await (like ? call("likes.like", { profile: { id } }) : call("likes.unlike", { profile: { id } }));
       if ("match" in answer && answer.match) announce({ type: "match", profile });
     } catch (error) {
       setLiked(!like);

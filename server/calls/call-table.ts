@@ -1,34 +1,40 @@
-import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 import type { Call } from "./define.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
+const named = /(?<!\.|\bfunction )\bcall(<[^>]*>)?\(\s*(?:"([^"]*)")?/g;
 
 /**
- * `virtual:calls`: name → [method, path, query] of every call that the browser makes, taken from the contracts when its code
- * is built. The contracts themselves stay on the server: their schemas would cost the browser 24 kB.
+ * Turns `call("members.search", …)` into `call("GET /api/members.php", …)` when the browser's code is built: method, path and
+ * distinguishing query, taken from the contracts. These stay on the server, where their schemas would cost the browser 24 kB,
+ * and a page brings along only the calls that its own scripts make. So a call's name is written out where it is made.
  */
 export function callTable(): Plugin {
-  const id = "virtual:calls";
+  let calls: Promise<Record<string, Call>> | undefined;
   return {
     name: "call-table",
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    async load(source) {
-      if (source !== `\0${id}`) return undefined;
-      const file = pathToFileURL(path.join(root, "features/index.ts")).href;
-      const { calls } = (await import(file)) as { calls: Record<string, Call> };
-      const made = namedByScreens();
-      const rows = Object.entries(calls).filter(([name]) => made.has(name)).map(([name, call]) => [name, [call.method, call.path, ...(call.when ? [call.when] : [])]]);
-      return `export const calls = ${JSON.stringify(Object.fromEntries(rows))};`;
+    enforce: "pre",
+    async transform(code, id) {
+      const [file = ""] = id.split("?");
+      if (!file.startsWith(root) || file.includes("node_modules") || !/\.tsx?$/.test(file) || !/import \{[^}]*\bcall\b[^}]*\} from "(#app|\.)\/call\.ts"/.test(code)) return undefined;
+      const known = await (calls ??= readCalls());
+      return {
+        map: null,
+        code: code.replaceAll(named, (_, __, name: string | undefined) => {
+          const call = known[name ?? ""];
+          if (!call) return this.error(`${path.relative(root, file)}: call(…) takes a call's name, written out, and ${name ?? "something else"} is none`);
+          return `call("${routeOf(call)}"`;
+        }),
+      };
     },
   };
 }
 
-/** Every name in quotes outside the server's files, but those that a loader reads or an action submits there, and types. */
-function namedByScreens(): Set<string> {
-  const files = globSync("{app,features,ui}/**/*.{ts,tsx}", { cwd: root }).filter((file) => !/\.(server|test)\.tsx?$/.test(file));
-  return new Set(files.flatMap((file) =>
-    Array.from(readFileSync(path.join(root, file), "utf8").matchAll(/(?<!(?:\b(?:read|submit)\(|<))"([a-zA-Z]+\.[a-zA-Z]+)"/g), ([, name]) => name ?? "")));
+async function readCalls(): Promise<Record<string, Call>> {
+  return ((await import(pathToFileURL(path.join(root, "features/index.ts")).href)) as { calls: Record<string, Call> }).calls;
 }
+
+/** `GET /api/members.php`, `POST /api/push.php?push=1`. */
+const routeOf = ({ method, path: url, when }: Call): string => `${method} ${url}${when ? `?${new URLSearchParams(when)}` : ""}`;
