@@ -39,6 +39,11 @@ export default [
     route("withdraw/:id", "../features/refunds/refund-screen.tsx"),
     route("transactions/:id?", "../features/credits/transactions.tsx"),
     route("operator/vat", "../features/invoices/vat-screen.tsx"),
+    route("directdebit", "../features/direct-debit/direct-debit.tsx"),
+    route("operator/direct-debits", "../features/direct-debit/ops-screen.tsx"),
+    route("operator/direct-debits/setup", "../features/direct-debit/setup-screen.tsx"),
+    route("operator/direct-debits/blocks", "../features/direct-debit/blocks-screen.tsx"),
+    route("operator/direct-debits/:id", "../features/direct-debit/batch-screen.tsx"),
     route("pages/:page", "../features/content/page.tsx"),
     route("pricing", "../features/content/pricing.tsx"),
     route("*", "not-found.tsx"),
@@ -62,6 +67,7 @@ export default [
   ]),
 
   // Forms without a screen of their own.
+  route("operator/direct-debits/:id/file", "../features/direct-debit/file-download.ts"),
   route("blocks", "../features/blocks/blocks-action.ts"),
   route("members/:id/chat", "../features/chat/open-chat.tsx"),
   route("profile/photos", "../features/photos/photos-action.ts"),

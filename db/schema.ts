@@ -136,6 +136,103 @@ export interface Decision {
   reason: string;
 }
 
+export interface DirectDebitBatch {
+  created_at: Generated<Timestamp>;
+  creditor: Json;
+  id: Generated<string>;
+  made_by: string;
+  message_id: string;
+  read_at: Timestamp | null;
+  site_id: string;
+}
+
+export interface DirectDebitBlock {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  iban_hash: Buffer;
+  id: Generated<string>;
+  last4: string;
+  lifted_at: Timestamp | null;
+  reason: string;
+  site_id: string;
+}
+
+export interface DirectDebitCollection {
+  account_id: string;
+  amount: number;
+  announced_for: string;
+  batch_id: string | null;
+  collected_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  due_on: string | null;
+  early: Generated<boolean>;
+  end_to_end_id: Generated<string>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  mandate_id: string;
+  order_id: string;
+  reason_code: string | null;
+  sequence: string | null;
+  site_id: string;
+  status: Generated<string>;
+}
+
+export interface DirectDebitDraft {
+  account_id: string;
+  channel: string;
+  code_expires_at: Timestamp | null;
+  code_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  details: Buffer;
+  iban_hash: Buffer;
+  id: Generated<string>;
+  tries: Generated<number>;
+  umr: string;
+}
+
+export interface DirectDebitMandate {
+  account_id: string;
+  confirmed_by: string;
+  country: string;
+  creditor_id: string;
+  details: Buffer | null;
+  iban_hash: Buffer;
+  id: Generated<string>;
+  last_collected_on: string | null;
+  last4: string;
+  revoked_at: Timestamp | null;
+  signed_at: Generated<Timestamp>;
+  signed_ip_hash: Buffer;
+  signed_text: string;
+  site_id: string;
+  umr: string;
+}
+
+export interface DirectDebitRefund {
+  amount: number;
+  collection_id: string;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  refund_id: string;
+  site_id: string;
+}
+
+export interface DirectDebitSetup {
+  active: Generated<boolean>;
+  bic: string | null;
+  changed_at: Generated<Timestamp>;
+  creditor_address: string;
+  creditor_id: string;
+  creditor_name: string;
+  day_limit: Generated<number>;
+  early_limit: Generated<number>;
+  iban: string;
+  lead_days: Generated<number>;
+  month_limit: Generated<number>;
+  notice_days: Generated<number>;
+  site_id: string;
+}
+
 export interface DiscountCode {
   code: string;
   country: string | null;
@@ -689,6 +786,13 @@ export interface DB {
   conversation: Conversation;
   data_export: DataExport;
   decision: Decision;
+  direct_debit_batch: DirectDebitBatch;
+  direct_debit_block: DirectDebitBlock;
+  direct_debit_collection: DirectDebitCollection;
+  direct_debit_draft: DirectDebitDraft;
+  direct_debit_mandate: DirectDebitMandate;
+  direct_debit_refund: DirectDebitRefund;
+  direct_debit_setup: DirectDebitSetup;
   discount_code: DiscountCode;
   discount_redemption: DiscountRedemption;
   erasure: Erasure;

@@ -5,6 +5,9 @@ import { eraseJob, eraseOldJob } from "./account-settings/erase.server.ts";
 import { checkLedgerJob } from "./credits/check-ledger.server.ts";
 import { exportJob } from "./account-settings/export-data.server.ts";
 import { expireExportsJob } from "./account-settings/request-export.server.ts";
+import { codeSmsJob } from "./direct-debit/code.server.ts";
+import { settleDebitsJob } from "./direct-debit/place-debit.server.ts";
+import { tidyDebitsJob } from "./direct-debit/tidy.server.ts";
 import { purgeJob } from "./housekeeping/purge.server.ts";
 import { reconcileJob } from "./payments/reconcile.server.ts";
 import { sweepJob } from "./photos/sweep-files.server.ts";
@@ -27,6 +30,9 @@ export const allJobs = (services: Services): readonly Job[] => [
   eraseOldJob(services),
   exportJob(services),
   expireExportsJob(services),
+  codeSmsJob(services),
+  settleDebitsJob(services),
+  tidyDebitsJob(services),
   purgeJob(services.pool),
   reconcileJob(services),
   refundJob(services),

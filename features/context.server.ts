@@ -15,6 +15,7 @@ import type { Words } from "#i18n/catalogue.server.ts";
 import type pg from "pg";
 import type { LiveEvent } from "./index.ts";
 import type { Libraries } from "./content/library.server.ts";
+import type { SmsGateway } from "./direct-debit/sms-gateway.server.ts";
 import type { MessageWriter } from "./chat/message-writer.server.ts";
 import type { InstallationKeys } from "./notifications/installation-keys.server.ts";
 import type { Notices } from "./notifications/notices.server.ts";
@@ -50,6 +51,8 @@ export interface Services {
   readonly keys: InstallationKeys;
   /** For bank accounts and credentials: never stored as they are. */
   readonly sealing: Sealing;
+  /** Null: the operator has none. */
+  readonly sms: SmsGateway | null;
   readonly notices: Notices;
   /** Origin of a site's canonical host as members see it, for links in mails and to providers: never from a request's Host. */
   originOf(canonicalHost: string): string;

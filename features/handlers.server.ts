@@ -39,6 +39,14 @@ import { listBundles } from "./credits/list-bundles.server.ts";
 import { ledger, readEntry } from "./credits/read-ledger.server.ts";
 import { readCode } from "./discounts/read-code.server.ts";
 import { listVatRates, removeVatRate, setVatRate } from "./invoices/vat-rates.server.ts";
+import { answer as answerDebit, answerAll as answerDebits, refunded as debitRefunded } from "./direct-debit/answer.server.ts";
+import { file as debitFile, overview as debitOverview, readBatch as readDebitBatch } from "./direct-debit/batches.server.ts";
+import { block as blockDebit, blocks as debitBlocks, unblock as unblockDebit } from "./direct-debit/blocks.server.ts";
+import { makeBatch as makeDebitBatch } from "./direct-debit/make-batch.server.ts";
+import { prepare as prepareDebit, resendCode as resendDebitCode } from "./direct-debit/prepare.server.ts";
+import { read as readDebit } from "./direct-debit/read.server.ts";
+import { readSetup as readDebitSetup, saveSetup as saveDebitSetup } from "./direct-debit/setup-calls.server.ts";
+import { charge as chargeDebit, revoke as revokeDebit, sign as signDebit } from "./direct-debit/sign.server.ts";
 import { order } from "./payments/place-order.server.ts";
 import { listStored, removeStored } from "./payments/list-stored.server.ts";
 import { readRepeat } from "./payments/read-repeat.server.ts";
@@ -98,6 +106,24 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "credits.readEntry": readEntry,
   "credits.ledgerChecks": ledgerChecks,
   "discounts.readCode": readCode,
+  "direct-debit.read": readDebit,
+  "direct-debit.prepare": prepareDebit,
+  "direct-debit.resendCode": resendDebitCode,
+  "direct-debit.sign": signDebit,
+  "direct-debit.charge": chargeDebit,
+  "direct-debit.revoke": revokeDebit,
+  "direct-debit.readSetup": readDebitSetup,
+  "direct-debit.saveSetup": saveDebitSetup,
+  "direct-debit.overview": debitOverview,
+  "direct-debit.makeBatch": makeDebitBatch,
+  "direct-debit.readBatch": readDebitBatch,
+  "direct-debit.file": debitFile,
+  "direct-debit.answer": answerDebit,
+  "direct-debit.answerAll": answerDebits,
+  "direct-debit.refunded": debitRefunded,
+  "direct-debit.blocks": debitBlocks,
+  "direct-debit.block": blockDebit,
+  "direct-debit.unblock": unblockDebit,
   "matchFinder.wish": wish,
   "matchFinder.saveWish": saveWish,
   "matchFinder.suggest": suggest,

@@ -12,6 +12,7 @@ import * as refunds from "./refunds/contract.ts";
 import * as reports from "./reports/contract.ts";
 import * as credits from "./credits/contract.ts";
 import * as discounts from "./discounts/contract.ts";
+import * as directDebit from "./direct-debit/contract.ts";
 import * as payments from "./payments/contract.ts";
 import * as invoices from "./invoices/contract.ts";
 import * as gifts from "./gifts/contract.ts";
@@ -46,6 +47,7 @@ const contracts = {
   chat,
   content,
   credits,
+  "direct-debit": directDebit,
   discounts,
   gifts,
   invoices,

@@ -16,6 +16,7 @@ import { openReceiver } from "./chat/receive.server.ts";
 import { loadContent } from "./content/library.server.ts";
 import type { Services } from "./context.server.ts";
 import type { LiveEvent } from "./index.ts";
+import { smsGateway } from "./direct-debit/sms-gateway.server.ts";
 import { installationKeys } from "./notifications/installation-keys.server.ts";
 import { openNotices } from "./notifications/notices.server.ts";
 import { openPayments } from "./payments/open-payments.server.ts";
@@ -42,7 +43,7 @@ export async function openServices(config: Config, databaseUrl: string, server: 
   const jobs = await openJobs(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
   const keys = await installationKeys(db);
   const notices = openNotices(() => services);
-  const services: Services = { config, log, db, pool, prepared, sites: siteDirectory(db, keys.pushPublicKey), findViewer: openViewers(prepared), words: loadWords(), content: loadContent(), storage, live, jobs, messages, screening: openScreening(pool), lockouts: openLockouts(pool), presence, payments: openPayments(config, db, server), mailer, keys, sealing: openSealing(config.secretKey ?? keyOfFolder(config.dataDir)), notices, originOf: (host) => originOf(config, server, host) };
+  const services: Services = { config, log, db, pool, prepared, sites: siteDirectory(db, keys.pushPublicKey), findViewer: openViewers(prepared), words: loadWords(), content: loadContent(), storage, live, jobs, messages, screening: openScreening(pool), lockouts: openLockouts(pool), presence, payments: openPayments(config, db, server), mailer, keys, sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null, sealing: openSealing(config.secretKey ?? keyOfFolder(config.dataDir)), notices, originOf: (host) => originOf(config, server, host) };
   await jobs.work(allJobs(services));
   warmStripeSizes(prepared).catch((error: unknown) => log.warn({ err: error }, "sizes of the search's stripes were not read"));
   return {

@@ -23,6 +23,8 @@ export interface Config {
   readonly mailWebhookSecret: string | undefined;
   /** 32 bytes that seal bank accounts and credentials; undefined: the key in the data folder. All processes of an installation share one. */
   readonly secretKey: Buffer | undefined;
+  /** The operator's SMS service (docs/direct-debit.md); undefined: codes go by mail. */
+  readonly smsGateway: { readonly url: string; readonly token: string | undefined } | undefined;
 }
 
 /** A sentence for the operator: printed as it is, and the process exits with 1. */
@@ -59,6 +61,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (mailWebhookSecret && mailWebhookSecret.length < 20) throw new StartError("MAIL_WEBHOOK_SECRET must have at least 20 characters.");
   const secretKey = env["SECRET_KEY"] ? Buffer.from(env["SECRET_KEY"], "base64") : undefined;
   if (secretKey && secretKey.length !== 32) throw new StartError("SECRET_KEY must be 32 bytes in base64 (`openssl rand -base64 32`).");
+  const smsUrl = env["SMS_GATEWAY_URL"] ? URL.parse(env["SMS_GATEWAY_URL"]) : undefined;
+  if (smsUrl === null || (smsUrl && smsUrl.protocol !== "https:" && !(smsUrl.protocol === "http:" && loopback.includes(smsUrl.hostname)))) {
+    throw new StartError("SMS_GATEWAY_URL must be an https address, or an http address of this machine.");
+  }
   const demo = env["DEMO"] !== "off";
   return {
     production: env["NODE_ENV"] === "production",
@@ -75,5 +81,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     pushTestUrl: pushTestUrl?.origin,
     mailWebhookSecret,
     secretKey,
+    smsGateway: smsUrl ? { url: smsUrl.href, token: env["SMS_GATEWAY_TOKEN"] || undefined } : undefined,
   };
 }

@@ -88,6 +88,23 @@ export const personalData: readonly TableRule[] = [
       "insert into profile (id, site_id, name, gender, seeks, date_of_birth, country, region, city, status, order_at, last_seen_at) select id, site_id, left(translate(id::text, '-', ''), 30), 0, 0, '1900-01-01', 'ZZ', '', '', 'disabled', '2000-01-01', '2000-01-01' from account where id = $1",
     ],
   },
+  { table: "direct_debit_draft", exported: "half an hour of what was typed, sealed", erased: byAccount("direct_debit_draft") },
+  {
+    table: "direct_debit_collection",
+    exported: { file: "direct-debits", rows: "select c.amount, c.announced_for, c.due_on, c.status, c.reason_code, m.umr as mandate from direct_debit_collection c join direct_debit_mandate m on m.id = c.mandate_id where c.account_id = $1 order by c.id" },
+    erased: ["update direct_debit_collection set status = 'cancelled', ended_at = now() where account_id = $1 and status = 'due' and not early"],
+  },
+  {
+    table: "direct_debit_mandate",
+    exported: { file: "mandates", rows: "select umr, country, last4, creditor_id, signed_at, signed_text, confirmed_by, revoked_at from direct_debit_mandate where account_id = $1 order by id" },
+    // What was collected can come back for 13 months, and the mandate is the proof: sealed until then (features/direct-debit/tidy.server.ts).
+    erased: [
+      "update direct_debit_mandate set revoked_at = coalesce(revoked_at, now()) where account_id = $1",
+      "update direct_debit_mandate m set details = null where account_id = $1 and not exists (select from direct_debit_collection c where c.mandate_id = m.id and c.status <> 'cancelled')",
+    ],
+  },
+  { table: "direct_debit_block", exported: { file: "direct-debit-blocks", rows: "select last4, created_at, lifted_at from direct_debit_block where account_id = $1 order by id" }, erased: ["update direct_debit_block set account_id = null, reason = '-' where account_id = $1"] },
+  { table: "direct_debit_refund", exported: "money on its way back; the outcome is in the orders", erased: books },
   { table: "discount_redemption", exported: "listed with each order", erased: books },
   { table: "discount_code", exported: { file: "discount-codes", rows: "select code, value_percentage, expires, created_at from discount_code where user_id = $1 order by id" }, erased: ["delete from discount_code where user_id = $1"] },
   {
@@ -124,6 +141,8 @@ export const personalData: readonly TableRule[] = [
 /** Tables that say nothing of a member, and why. */
 export const notPersonal: Readonly<Record<string, string>> = {
   company: "the operator",
+  direct_debit_setup: "the operator's agreement with a bank",
+  direct_debit_batch: "files for the operator's bank, by number",
   site: "the operator's sites",
   site_host: "the operator's sites",
   erasure: "ids of erased accounts, so that a restored backup is erased again",

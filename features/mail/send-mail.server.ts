@@ -2,6 +2,8 @@ import { accountDeletedLetter, mailChangeLetter, mailChangeNoticeLetter, reactiv
 import { resetPasswordLetter, signUpLetter } from "#features/accounts/letters.server.ts";
 import { emailOf } from "#features/accounts/address.server.ts";
 import type { Services } from "#features/context.server.ts";
+import { codeLetter } from "#features/direct-debit/code.server.ts";
+import { noticeLetter, returnedLetter } from "#features/direct-debit/letters.server.ts";
 import { digestLetter } from "#features/notifications/digest-letter.server.ts";
 import { offerLetter } from "#features/notifications/offer-letter.server.ts";
 import { disableAddress } from "#features/notifications/preferences.server.ts";
@@ -28,6 +30,9 @@ const writers: Record<MailTemplate, Writer> = {
   refund: refundLetter,
   "refund-done": refundLetter,
   chargeback: refundLetter,
+  "direct-debit-code": codeLetter,
+  "direct-debit-notice": noticeLetter,
+  "direct-debit-returned": returnedLetter,
   "mail-change": mailChangeLetter,
   "mail-change-notice": mailChangeNoticeLetter,
   "account-deleted": accountDeletedLetter,

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { methodsFor, type Payer } from "./methods.ts";
+import { bankFile, bankFileProvider } from "#features/direct-debit/bank-file-provider.server.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { sandboxProvider } from "./sandbox/sandbox-provider.server.ts";
 import { ownOrigin } from "./sandbox/own-origin.server.ts";
@@ -27,7 +28,7 @@ export interface Payments {
  * SANDBOX_PAYMENTS=on says so; elsewhere its pages are not there either. An installation without any provider sells nothing, and says so.
  */
 export function openPayments(config: Config, db: Database, server: Server): Payments {
-  const providers = new Map<string, PaymentProvider>();
+  const providers = new Map<string, PaymentProvider>([[bankFile, bankFileProvider(db)]]);
   if (config.sandboxPayments) providers.set("sandbox", sandboxProvider(db, () => ownOrigin(server)));
   return {
     providers,

@@ -76,7 +76,7 @@ export async function applyReversal(services: Services, tx: Tx, order: Selectabl
   if (told.state === "failed") return known ? undo(tx, known) : false;
   if (told.kind === "chargeback" && told.state === "pending") return false; // a dispute that has taken nothing yet
   const status = told.state === "done" ? "done" : "under_way";
-  if (!known) return (await giveBack(services, tx, order.id, { key, kind: told.kind === "refund" ? "provider" : "chargeback", amount: told.amount, status, providerRefundId: told.id })) !== null;
+  if (!known) return (await giveBack(services, tx, order.id, { key, kind: told.kind === "refund" ? "provider" : order.payment_method === "sepadirectdebit" ? "debit_return" : "chargeback", amount: told.amount, status, providerRefundId: told.id })) !== null;
   return known.status === "under_way" && status === "done" ? moveOn(services, tx, order, known, told) : false;
 }
 

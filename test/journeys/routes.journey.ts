@@ -51,6 +51,7 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
   ["/credits/p1", members(/./)],
   ["/credits/p1/ideal", members(/./)],
   ["/credits/repeat-order", members(/./)],
+  ["/directdebit", members("SEPA direct debit")],
   ["/transactions", members(/./)],
   ["/withdraw", members("Withdraw from a purchase")],
   ["/match-finder", members(/./)],
@@ -60,7 +61,7 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
 
 /** Of the same table, and not built yet: each answers the 404 of an unmatched route until it is, and then moves up. */
 const notYet = [
-  "/members/{man}/landing", "/members/{man}/signup", "/members/{man}/landing2", "/members/{man}/landing3", "/directdebit", "/lang-config", "/complaints", "/about-us",
+  "/members/{man}/landing", "/members/{man}/signup", "/members/{man}/landing2", "/members/{man}/landing3", "/lang-config", "/complaints", "/about-us",
   "/landers/alonetonight", "/landers/collagelanding", "/landers/gallery", "/landers/iconslanding", "/landers/maplanding", "/landers/socialnetwork", "/landers/transitionsvideolanding",
   "/landers/video", "/landers/tinderswipe",
 ];

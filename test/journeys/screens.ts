@@ -9,7 +9,7 @@ export const visitorScreens = [
 export const freeScreens = [
   "/members", "/members?gender=woman&country=DE", "/members?gender=woman&country=NL&min_age=45&distance=100&interests=wine&mutual=true", "/members?gender=woman&country=NL&min_age=97", "/members/{man}", "/likes", "/likes/given", "/likes/matches", "/likes/m/{man}", "/swipe-game", "/match-finder?step=who", "/match-finder?step=age", "/match-finder?step=where", "/match-finder?step=interests", "/profile", "/profile?country=DE", "/members/{self}", "/members/{self}?preview=free", "/chats", "/chats/{chat}",
   "/notifications", "/delete-account", "/delete-account?step=confirm", "/delete-account?step=erase",
-  "/premium", "/credits", "/credits/p1", "/credits/{order}", "/transactions", "/withdraw", "/nothing-here",
+  "/premium", "/credits", "/credits/p1", "/credits/{order}", "/transactions", "/withdraw", "/directdebit?bundle=p1", "/nothing-here",
 ] as const;
 
 export const premiumScreens = [
@@ -17,9 +17,9 @@ export const premiumScreens = [
 ] as const;
 
 /** What only the site's operators find. */
-export const operatorScreens = ["/moderation", "/moderation/cases/{case}", "/moderation/photos", "/operator/vat"] as const;
+export const operatorScreens = ["/moderation", "/moderation/cases/{case}", "/moderation/photos", "/operator/vat", "/operator/direct-debits", "/operator/direct-debits/{batch}", "/operator/direct-debits/setup", "/operator/direct-debits/blocks"] as const;
 
 export const newcomerScreens = ["/signup-matches", "/complete-signup", "/members", "/chats"] as const;
 
 /** Routes that show nothing of their own: they redirect, take a form, or are fetched by the browser itself. */
-export const withoutScreen: readonly string[] = ["/members/:id/chat", "/profile/photos", "/blocks", "/alerts", "/language", "/logout", "/settings", "/icon.svg", "/manifest.webmanifest", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png", "/icon-180.png", "/badge-96.png", "/sw.js", "/activate/done"];
+export const withoutScreen: readonly string[] = ["/operator/direct-debits/:id/file", "/members/:id/chat", "/profile/photos", "/blocks", "/alerts", "/language", "/logout", "/settings", "/icon.svg", "/manifest.webmanifest", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png", "/icon-180.png", "/badge-96.png", "/sw.js", "/activate/done"];

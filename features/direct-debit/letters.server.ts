@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import { emailOf } from "#features/accounts/address.server.ts";
+import type { Services } from "#features/context.server.ts";
+import type { Letter } from "#features/mail/letter.ts";
+import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
+
+async function aboutCollection({ db, words }: Services, { to, language, values }: QueuedMail) {
+  if (!("account" in to)) return null;
+  const address = await emailOf(db, to.account);
+  const intl = words.get(language)?.intl;
+  const found = await db.selectFrom("direct_debit_collection as c").innerJoin("direct_debit_mandate as m", "m.id", "c.mandate_id").innerJoin("direct_debit_setup as s", "s.site_id", "c.site_id").innerJoin("orders as o", "o.id", "c.order_id")
+    .where("c.id", "=", String(values?.["collection"])).where("c.account_id", "=", to.account)
+    .select(["c.amount", "c.status", sql<string>`to_char(coalesce(c.due_on, c.announced_for), 'YYYY-MM-DD')`.as("day"), "m.umr", "m.last4", "m.country", "m.creditor_id", "s.creditor_name", "s.creditor_address", "o.credits"]).executeTakeFirst();
+  if (!address || !intl || !found) return null;
+  const amount = intl.formatNumber(found.amount / 100, { style: "currency", currency: "EUR" });
+  const date = intl.formatDate(`${found.day}T12:00:00Z`, { dateStyle: "long", timeZone: "UTC" });
+  const fact = (name: string, value: string) => ({ label: intl.t(`mail.direct-debit.${name}`), value });
+  const facts = [
+    fact("amount", amount), fact("date", date), fact("account", `${found.country} … ${found.last4}`), fact("creditor", found.creditor_name), fact("creditor_id", found.creditor_id), fact("umr", found.umr),
+  ];
+  return { address, found, amount, date, facts };
+}
+
+/** The pre-notification: how much will be debited and when, at least the agreed days before (core rulebook). */
+export async function noticeLetter(services: Services, mail: QueuedMail): Promise<Letter | null> {
+  const about = await aboutCollection(services, mail);
+  if (!about || about.found.status === "cancelled") return null;
+  const { address, found, amount, date, facts } = about;
+  return { to: address, words: "direct-debit-notice", values: { amount, date, credits: found.credits }, facts, imprint: `${found.creditor_name}, ${found.creditor_address}`, path: mail.path ?? "/directdebit", morePath: "/pages/return-policy" };
+}
+
+/** To a member whose bank has not paid, or has taken the money back. */
+export async function returnedLetter(services: Services, mail: QueuedMail): Promise<Letter | null> {
+  const about = await aboutCollection(services, mail);
+  return about && { to: about.address, words: "direct-debit-returned", values: { amount: about.amount }, facts: about.facts, path: mail.path ?? "/transactions" };
+}

@@ -1,0 +1,45 @@
+import { type Selectable, sql } from "kysely";
+import { randomInt } from "node:crypto";
+import type { DirectDebitMandate } from "#db/schema.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import type { Sealing } from "#server/security/sealed.ts";
+
+export type Mandate = Selectable<DirectDebitMandate>;
+
+/** What is sealed: who is debited, and how to reach them. */
+export interface DebtorDetails {
+  readonly iban: string;
+  readonly holder: string;
+  /** E.164, or null. */
+  readonly phone: string | null;
+  /** Outside the EEA only. */
+  readonly address: { readonly street: string; readonly town: string } | null;
+}
+
+export const sealDetails = (sealing: Sealing, umr: string, details: DebtorDetails): Buffer => sealing.seal(JSON.stringify(details), `direct-debit:${umr}`);
+export const openDetails = (sealing: Sealing, umr: string, sealed: Buffer): DebtorDetails => JSON.parse(sealing.open(sealed, `direct-debit:${umr}`)) as DebtorDetails;
+export const ibanHash = (sealing: Sealing, iban: string): Buffer => sealing.fingerprint(iban, "iban");
+
+const signs = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+/** A new unique mandate reference: 16 signs that nobody mistakes, beginning with M. */
+export const newReference = (): string => `M${Array.from({ length: 15 }, () => signs[randomInt(signs.length)]).join("")}`;
+
+/** Unused for 36 months, a mandate is void (core rulebook). Asked in the query, so that no job has to run in time. */
+const lastUse = sql`coalesce(last_collected_on::timestamptz, signed_at)`;
+export const stillValid = sql<boolean>`revoked_at is null and details is not null and ${lastUse} > now() - interval '36 months'`;
+export const validUntil = sql<string>`to_char(${lastUse} + interval '36 months', 'YYYY-MM-DD')`;
+
+/** The member's mandate under which we may collect, or null. */
+export async function validMandate(db: Database | Tx, accountId: string): Promise<(Mandate & { valid_until: string }) | null> {
+  const row = await db.selectFrom("direct_debit_mandate").where("account_id", "=", accountId).where(stillValid).selectAll().select(validUntil.as("valid_until")).executeTakeFirst();
+  return row ?? null;
+}
+
+/** Ends mandates. What has not been handed to the bank is not collected: its orders are cancelled, and credits given early are taken back (settle). Gives the payments concerned. */
+export async function endMandates(tx: Tx, mandateIds: readonly string[]): Promise<string[]> {
+  if (mandateIds.length === 0) return [];
+  await tx.updateTable("direct_debit_mandate").set({ revoked_at: sql<Date>`now()` }).where("id", "in", mandateIds).where("revoked_at", "is", null).execute();
+  const ended = await tx.updateTable("direct_debit_collection").set({ status: "cancelled", ended_at: sql<Date>`now()` })
+    .where("mandate_id", "in", mandateIds).where("status", "=", "due").returning("id").execute();
+  return ended.map(({ id }) => id);
+}
