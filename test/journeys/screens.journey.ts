@@ -1,12 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import routes from "#app/routes.ts";
 import { logInDevice } from "./api.ts";
 import { expectGood } from "./expect-good.ts";
 import { crawlPhotos } from "./photo-crawl.ts";
 import { letMatchWait } from "./matches.ts";
 import { addressOf, type Places, placesOf } from "./places.ts";
 import { debitBatch } from "./debit-batch.ts";
-import { freeScreens, newcomerScreens, operatorScreens, premiumScreens, visitorScreens, withoutScreen } from "./screens.ts";
+import { freeScreens, newcomerScreens, operatorScreens, premiumScreens, visitorScreens } from "./screens.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -16,16 +15,8 @@ const looks = [
 ] as const;
 const absent = /status of 404 .*\/nothing-here/;
 
-test("every screen is on the list of screens", () => {
-  const paths = (entries: typeof routes, above = ""): string[] =>
-    entries.flatMap(({ path, index, children }) => [...(path !== undefined || index ? [`${above}/${path ?? ""}`] : []), ...paths(children ?? [], path ? `${above}/${path}` : above)]);
-  const listed = [...visitorScreens, ...freeScreens, ...premiumScreens, ...newcomerScreens, ...operatorScreens].map((screen) => screen.replace(/\?.*/, ""));
-  const missing = paths(routes).filter((path) => {
-    const pattern = new RegExp(`^${path.replace(/\/:\w+\?/g, "(?:/[^/]+)?").replace(/:\w+/g, "[^/]+").replace("*", ".*")}$`);
-    return !withoutScreen.includes(path) && !listed.some((screen) => pattern.test(screen));
-  });
-  expect(missing, "add them to test/journeys/screens.ts").toEqual([]);
-});
+// Each role's walk is long and needs nothing of the others.
+test.describe.configure({ mode: "parallel" });
 
 test("a visitor's screens", async ({ browser, vesper }) => {
   const context = await openContext(browser.newContext({ reducedMotion: "reduce" }));
