@@ -86,3 +86,5 @@ alter table orders
   add column transfer jsonb,                          -- where the money is to be transferred to, as long as it has not come
   add column retry_of uuid references orders on delete set null; -- the failed order whose basket and price this one takes over
 create unique index orders_retry on orders (retry_of) where retry_of is not null and status in ('loading', 'pending', 'completed');
+-- One charge of a stored method at a time, until its answer is there: nobody is charged twice because an answer was lost.
+create unique index orders_charge on orders (account_id) where stored_method_id is not null and status = 'loading';

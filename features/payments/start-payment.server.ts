@@ -49,10 +49,13 @@ async function begin({ services, language, origin }: Asking, provider: PaymentPr
   return provider.charge(request, { id: stored.method_id, payer: stored.payer_id, paymentMethod: stored.payment_method });
 }
 
-/** Ends the open order that holds a discount, at the provider too. False: it is being paid, or the provider does not say. */
+/**
+ * Ends the open order that holds a discount, at the provider too. False: it is being paid, or the provider does not say. A stored method
+ * that no answer came for may have been charged: its order stays.
+ */
 export async function freeDiscount(services: Services, orderId: string): Promise<boolean> {
   const { db, log, payments } = services;
-  const { numUpdatedRows } = await db.updateTable("orders").set({ status: "cancelled" }).where("id", "=", orderId).where("status", "=", "loading").executeTakeFirst();
+  const { numUpdatedRows } = await db.updateTable("orders").set({ status: "cancelled" }).where("id", "=", orderId).where("status", "=", "loading").where("stored_method_id", "is", null).executeTakeFirst();
   if (numUpdatedRows > 0n) return true;
   const order = await db.selectFrom("orders").select(["provider", "payment_account_id", "provider_payment_id"]).where("id", "=", orderId).where("status", "=", "pending").executeTakeFirst();
   const provider = order && (await payments.of(order));

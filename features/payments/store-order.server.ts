@@ -43,11 +43,17 @@ export async function storeOrder(tx: Tx, wish: Wish): Promise<{ payment_id: stri
     discount_code_id: codeId, payment_method: wish.payment_method, status: "loading", retry_of: basket?.id ?? null, ...wish.how,
   }).onConflict((conflict) => conflict.doNothing()).returning("id").executeTakeFirst();
   if (placed) return { payment_id: placed.id, amount };
-  const later = basket && (await laterAttempt(tx, buyer.accountId, basket.id));
+  const later = (wish.how.stored_method_id && (await unanswered(tx, buyer.accountId))) || (basket && (await laterAttempt(tx, buyer.accountId, basket.id)));
   if (later) return refuse("order_in_progress", { payment_id: later });
   const holder = await tx.selectFrom("orders").select(["id", "status"]).where("account_id", "=", buyer.accountId).where("discount_code_id", "=", codeId)
     .where("status", "in", ["loading", "pending", "completed"]).executeTakeFirst();
   return holder?.status === "completed" ? refuse("code_already_used") : refuse("discount_in_use", { payment_id: holder?.id ?? "" });
+}
+
+/** The order of a stored method that was asked for and not answered yet: it may have been charged. */
+async function unanswered(tx: Tx, accountId: string): Promise<string | null> {
+  const row = await tx.selectFrom("orders").where("account_id", "=", accountId).where("status", "=", "loading").where("stored_method_id", "is not", null).select("id").executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** Places an order, and once more when its discount was held by one that was begun and left: that one is given up, unless it is being paid. */
