@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { SignUpLink } from "#app/shell/sign-up-link.tsx";
 import { useSite, useUser } from "#app/use-site.ts";
@@ -8,14 +9,19 @@ import { Page } from "#ui/page.tsx";
 export const handle: ScreenHandle = { title: "content.pricing.title" };
 
 const freeThings = ["profile", "search", "likes", "conversations", "photos", "leave"] as const;
-const paidThings = ["message", "premium", "photos", "no_subscription"] as const;
+const paidThings = ["message", "gift", "photo", "premium", "photos", "no_subscription"] as const;
 
-/** What is free, what a message costs in each country, when premium begins, and how to get money back (specification, sections 1, 2 and 9). */
+/** The packages in the currency of the reader's country: a member's own, a visitor's is the site's first. */
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(apiContext).read("credits.listBundles", {});
+
+/** What is free, what the packages, a message, a gift and a photo cost, what a message costs in each country, when premium begins, and how to get money back (specification, sections 1, 2 and 9). */
 export default function Pricing() {
   const { t, intl } = useText();
-  const { name, minimum_message_costs, message_credits, refund_days } = useSite();
+  const { name, minimum_message_costs, message_credits, gift_credits, photo_credits, refund_days } = useSite();
+  const { bundles, currency } = useLoaderData<typeof loader>();
+  const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency });
   const user = useUser();
-  const values = { name, credits: message_credits, days: refund_days };
+  const values = { name, credits: message_credits, gift: gift_credits, photo: photo_credits, days: refund_days };
   const costs = Object.entries(minimum_message_costs)
     .map(([code, { costs: cents, currency }]) => ({
       code,
@@ -31,6 +37,26 @@ export default function Pricing() {
         <ul>{freeThings.map((thing) => <li key={thing}>{t(`content.pricing.free.${thing}`, values)}</li>)}</ul>
         <h2>{t("content.pricing.paid")}</h2>
         <ul>{paidThings.map((thing) => <li key={thing}>{t(`content.pricing.paid.${thing}`, values)}</li>)}</ul>
+        <h2>{t("content.pricing.packages")}</h2>
+        <p>{t("content.pricing.packages_lead")}</p>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t("content.pricing.package")}</th>
+              <th scope="col">{t("content.pricing.price")}</th>
+              <th scope="col">{t("content.pricing.per_message")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bundles.map(({ bundle, credits, full_amount }) => (
+              <tr key={bundle}>
+                <td>{t("credits.bundle", { count: credits })}</td>
+                <td className="tabular">{money(full_amount)}</td>
+                <td className="tabular">{money((full_amount / credits) * message_credits)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
         {costs.length > 0 && (
           <>
             <h2>{t("content.pricing.costs")}</h2>

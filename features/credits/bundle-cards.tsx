@@ -28,6 +28,7 @@ function BundleCard({ bundle: { bundle, credits, amount, full_amount, amount_per
   const query = new URLSearchParams(search);
   query.set("bundle", bundle);
   const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency });
+  const off = Math.round(100 * (1 - amount / full_amount));
   return (
     <li className={`card grid content-start gap-1 border-t-4 p-5 pt-4 ${bands[bundle]} ${chosen ? "shadow-card outline-2 outline-wine" : ""}`}>
       <p className="flex items-start justify-between gap-3">
@@ -41,9 +42,10 @@ function BundleCard({ bundle: { bundle, credits, amount, full_amount, amount_per
         {full_amount > amount && <span className="text-ink-soft"><span className="sr-only">{t("credits.old_price")} </span><s className="tabular-nums">{money(full_amount)}</s></span>}
       </p>
       <p className="text-sm text-ink-soft">{t("credits.per_message", { amount: money(amount_per_message) })}</p>
-      {(popular || saving_percentage > 0) && (
+      {(popular || saving_percentage > 0 || off > 0) && (
         <p className="mt-2 flex flex-wrap items-center gap-2">
           {popular && <Pill tone="wine">{t("credits.popular")}</Pill>}
+          {off > 0 && <Pill tone="outline">{t("payments.discount", { percentage: off })}</Pill>}
           {saving_percentage > 0 && <Pill tone="success">{t("credits.saving", { percentage: saving_percentage })}</Pill>}
         </p>
       )}

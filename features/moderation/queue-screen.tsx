@@ -24,7 +24,7 @@ export default function Queue() {
   const { t } = useText();
   const { cases, next } = useLoaderData<typeof loader>();
   return (
-    <Page width="measure" title={t("moderation.title")} lead={t("moderation.lead")} actions={<span className="flex flex-wrap gap-2"><LinkButton to="/moderation/photos" kind="secondary" size="small">{t("photos.review_menu")}</LinkButton><LinkButton to="/operator/direct-debits" kind="secondary" size="small">{t("direct-debit.ops.title")}</LinkButton></span>}>
+    <Page width="measure" title={t("moderation.title")} lead={t("moderation.lead")} actions={<span className="flex flex-wrap gap-2"><LinkButton to="/moderation/photos" kind="secondary" size="small">{t("photos.review_menu")}</LinkButton><LinkButton to="/operator/vat" kind="secondary" size="small">{t("invoices.vat_title")}</LinkButton><LinkButton to="/operator/direct-debits" kind="secondary" size="small">{t("direct-debit.ops.title")}</LinkButton></span>}>
       {cases.length === 0 ? <EmptyState icon={<Inbox />} title={t("moderation.empty")}>{t("moderation.empty_lead")}</EmptyState> : (
         <Card as="section"><ul>{cases.map((each) => <Row key={each.id} {...each} />)}</ul></Card>
       )}

@@ -1,0 +1,119 @@
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { textOfPdf } from "#features/invoices/read-pdf.ts";
+import { desktop, phone } from "./devices.ts";
+import { expectGood } from "./expect-good.ts";
+import { enterAs, member } from "./own-member.ts";
+import { expect, test, type Vesper } from "./vesper.ts";
+import { watch } from "./watch.ts";
+
+const words = {
+  en: {
+    order: "Order with obligation to pay", failed: "Payment failed or has been cancelled.", card: "Credit card", remember: "Store this for my next purchase", cancel: "Cancel", pay: /^Pay /, stay: "Stay pending",
+    added: (credits: number) => `${credits} credits added`, invoice: "Invoice", repeat: "Repeat", remove: /^Remove Sandbox/, transfer: "Waiting for your transfer", tax: "VAT (21%)", price: "€25.00", discounted: "€18.75",
+  },
+  de: {
+    order: "Zahlungspflichtig bestellen", failed: "Die Zahlung ist fehlgeschlagen oder wurde abgebrochen.", card: "Kreditkarte", remember: "Für meinen nächsten Kauf speichern", cancel: "Abbrechen", pay: /bezahlen$/, stay: "In Bearbeitung bleiben",
+    added: (credits: number) => `${credits} Credits gutgeschrieben`, invoice: "Rechnung", repeat: "Wiederholen", remove: /^Sandbox .*entfernen/, transfer: "Wir warten auf Ihre Überweisung", tax: "USt. (21 %)", price: "25,00 €", discounted: "18,75 €",
+  },
+} as const;
+type Words = (typeof words)[keyof typeof words];
+
+for (const [language, device, name, options] of [["de", "phone", "Helga", phone], ["en", "desktop", "Harriet", desktop]] as const) {
+  test(`${name} pays in every way: ${language}, ${device}`, ({ browser, vesper }) => pays(browser, vesper, language, name, options));
+}
+
+async function pays(browser: Browser, vesper: Vesper, language: "en" | "de", name: string, options: BrowserContextOptions): Promise<void> {
+  const say: Words = words[language];
+  const context = await browser.newContext({ ...options, baseURL: vesper.url });
+  const watched = await watch(context, vesper.url);
+  const page = await context.newPage();
+  const own = await member(vesper, name);
+  await enterAs(page, own);
+  await expect(page).toHaveURL(/\/members/);
+  await context.addCookies([{ name: "language", value: language, url: vesper.url }]);
+  const button = page.getByRole("button", { name: say.order });
+  const at = (outcome: string | RegExp) => page.getByRole("button", { name: outcome, exact: typeof outcome === "string" }).click();
+  const completed = (credits: number) => expect(page.getByRole("heading", { name: say.added(credits) })).toBeVisible();
+
+  await test.step("redirect: what is cancelled at the bank costs nothing, and is one step from another way", async () => {
+    await page.goto("/premium?bundle=p1");
+    const order = page.locator("section", { has: button });
+    await expect(order.getByText(say.discounted).last(), "the price stands before the button").toBeVisible();
+    await expect(order).toContainText(say.tax);
+    await order.getByRole("radio", { name: "iDEAL" }).check();
+    await expect(order.getByRole("checkbox", { name: say.remember }), "nobody stores a bank's page").toHaveCount(0);
+    await button.click();
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+    await at(say.cancel);
+    await expect(page.getByRole("heading", { name: say.failed })).toBeVisible();
+    await expectGood(page, "the failed order");
+  });
+
+  await test.step("card: the failed order again at its discounted price, the card stored only because she says so", async () => {
+    await page.getByRole("radio", { name: say.card }).check();
+    const remember = page.getByRole("checkbox", { name: say.remember });
+    await expect(remember).not.toBeChecked();
+    await remember.check();
+    await expect(page.getByText(say.discounted).last()).toBeVisible();
+    await button.click();
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+    await at(say.pay);
+    await completed(50);
+    await expectGood(page, "the completed order");
+    const link = page.getByRole("link", { name: new RegExp(`^${say.invoice} \\d{4}-\\d{6}`) });
+    const pdf = await page.request.get((await link.getAttribute("href")) ?? "");
+    expect(textOfPdf(await pdf.body()).replaceAll(/\s/g, " ")).toContain(say.discounted);
+  });
+
+  await test.step("repeat order: one press, with the price on the button, charges the stored card", async () => {
+    await page.goto("/credits");
+    await page.getByRole("link", { name: say.repeat, exact: true }).click();
+    await expect(page).toHaveURL(/\/credits\/repeat-order/);
+    await expect(page.getByRole("main")).toContainText("Sandbox ••••");
+    await page.getByRole("button", { name: `${say.order} · ${say.price}` }).click();
+    await completed(50);
+    await expect(page.getByRole("main")).toContainText("100");
+    await page.goto("/credits");
+    await page.getByRole("button", { name: say.remove }).filter({ visible: true }).click();
+    await expect(page.getByText("Sandbox ••••")).toHaveCount(0);
+  });
+
+  await test.step("wallet", async () => {
+    await page.goto("/credits/p0/paypal");
+    await expect(page.getByRole("radio", { name: "PayPal" })).toBeChecked();
+    await button.click();
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+    await at(say.pay);
+    await completed(20);
+  });
+
+  await test.step("bank transfer: pending for days with its details, then there, without a reload", async () => {
+    await page.goto("/credits/p0/wiretransfer");
+    await button.click();
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+    const checkout = page.url();
+    await at(say.stay);
+    await expect(page.getByRole("heading", { name: say.transfer })).toBeVisible();
+    await expectGood(page, "the bank transfer");
+    await vesper.sql("update orders set created_at = created_at - interval '3 days' where account_id = $1 and status = 'pending'", [own.id]);
+    await page.reload();
+    await expect(page.getByText("DE89 3704 0044 0532 0130 00")).toBeVisible();
+    await payElsewhere(page, checkout);
+    await completed(20);
+  });
+
+  await test.step("the books: what came in is listed, and no more", async () => {
+    await page.goto("/transactions");
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(4);
+    const rows = await vesper.sql<{ credits: number; debt: number }>("select credits, debt from wallet where account_id = $1", [own.id]);
+    expect(rows).toEqual([{ credits: 140, debt: 0 }]);
+  });
+  watched.expectQuiet();
+  await context.close();
+}
+
+/** The bank books the money while the member looks at the page. */
+async function payElsewhere(page: Page, checkout: string): Promise<void> {
+  const answer = await page.request.post(checkout, { form: { outcome: "pay" }, maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+}
