@@ -35,11 +35,12 @@ create trigger chat_photo_gone after delete on chat_photo for each row execute f
 
 -- Paid words that will never arrive are given back by themselves (readings, 'Paid messages'): what reached no device of a member
 -- whose account was then deleted or blocked, or who then blocked the sender. `p_sender` null: whoever wrote. Each message once,
--- by ledger_entry_once. Locks as send_batch does: conversations, then wallets, in id order.
+-- by ledger_entry_once. Locks as send_batch does: conversations, then wallets, in id order; all conversations, because what is
+-- being sent at this moment has no unread count yet that could be seen.
 create function refund_undelivered(p_recipient uuid, p_sender uuid) returns void language plpgsql as $$
 begin
   perform 1 from conversation c join participant mine on mine.conversation_id = c.id and mine.account_id = p_recipient
-    where (p_sender is null or mine.peer_id = p_sender) and mine.num_unread_messages > 0 order by c.id for no key update of c;
+    where p_sender is null or mine.peer_id = p_sender order by c.id for no key update of c;
   perform 1 from wallet where account_id in (
     select mine.peer_id from participant mine where mine.account_id = p_recipient and (p_sender is null or mine.peer_id = p_sender) and mine.num_unread_messages > 0
   ) order by account_id for no key update;
