@@ -10,6 +10,7 @@ import { startVesper } from "./machine/vesper.ts";
 import type { Bench } from "./measure/bench.ts";
 import { measureChat, measureSockets } from "./measure/chat.ts";
 import { measureFirstView } from "./measure/first-view.ts";
+import { measureOrders } from "./measure/orders.ts";
 import { measureMembersPage } from "./measure/members-page.ts";
 import { measurePublicAndApi } from "./measure/public-and-api.ts";
 import { measureSearch } from "./measure/search.ts";
@@ -24,6 +25,7 @@ const measurements: readonly { readonly title: string; measure(bench: Bench): Pr
   { title: "/members, rendered on the server", measure: measureMembersPage },
   { title: "member search", measure: measureSearch },
   { title: `messages, ${actors.toLocaleString("en")} sockets open`, measure: measureChat },
+  { title: "orders and webhooks", measure: measureOrders },
 ];
 
 const sizes = process.argv.includes("--quick") ? quick : full;

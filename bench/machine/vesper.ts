@@ -23,7 +23,7 @@ export interface Vesper {
 export async function startVesper(databaseUrl: string, profileFolder: string | null): Promise<Vesper> {
   const port = await freePort();
   const child = start("../main.ts", {
-    env: { NODE_ENV: "production", DEMO: "off", PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: path.join(cacheFolder, "data") },
+    env: { NODE_ENV: "production", DEMO: "off", SANDBOX_PAYMENTS: "on", PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: path.join(cacheFolder, "data") },
     execArgv: ["--expose-gc", "--import", path.join(import.meta.dirname, "probe.ts"), ...(profileFolder ? ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`] : [])],
   });
   await untilReady(child, port);

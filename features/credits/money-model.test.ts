@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { randomUUID } from "node:crypto";
 import { type KyselyPlugin, sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { beginConversation } from "#features/chat/open-chat.server.ts";
 import type { Services } from "#features/context.server.ts";
 import { askProvider } from "#features/refunds/ask-provider.server.ts";
@@ -24,7 +24,6 @@ beforeAll(async () => {
   world.services.payments.providers.set("sandbox", books.provider);
   peer = await world.member("Peer");
 });
-afterAll(async () => { expect(await checkLedger(world.db)).toEqual([]); });
 
 /** The services of a process that dies at its nth statement: what is in a transaction then is rolled back, what comes after never happens. */
 function dying(nth: number | null): Services {
@@ -184,4 +183,5 @@ async function judge(member: Actor, orders: readonly string[], spent: number): P
 test("trust rows 2, 4, 22: whatever is bought, spent, given back, taken by a bank, repeated or killed in between, the money adds up", { timeout: 600_000 }, async () => {
   await Promise.all(Array.from({ length: lanes }, () =>
     fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20, size: "max" }), live), { numRuns: Math.ceil(runs / lanes), endOnFailure: true })));
+  expect(await checkLedger(world.db)).toEqual([]);
 });
