@@ -4,6 +4,7 @@ import type { Orders } from "#db/schema.ts";
 import type { Services } from "#features/context.server.ts";
 import { grantCredits } from "#features/credits/grant-credits.server.ts";
 import { issueInvoice } from "#features/invoices/issue-invoice.server.ts";
+import { giveBack } from "#features/refunds/apply-reversal.server.ts";
 import { settleReversals } from "./settle-reversals.server.ts";
 import { keepStoredMethod } from "./stored-methods.server.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -49,6 +50,7 @@ export async function settle(services: Services, provider: Pick<PaymentProvider,
     if (changed && payment.status === "paid") {
       await queueReceipt(services, tx, order);
       await issueInvoice(tx, order.id); // late: its number is the company's next until the commit
+      await returnToErased(services, tx, order);
     }
     if (payment.stored) await keepStoredMethod(tx, order, payment.stored);
     const reversed = order.status === "completed" || payment.status === "paid" ? await settleReversals(services, tx, order, payment) : false;
@@ -83,6 +85,12 @@ async function advance(tx: Tx, order: Selectable<Orders>, payment: ProviderPayme
       .onConflict((conflict) => conflict.doNothing()).execute();
   }
   return true;
+}
+
+/** Money that comes when nobody is left to have its credits (a bank transfer, a debit) goes back: all of it, asked for by the refunds' job. */
+async function returnToErased(services: Services, tx: Tx, { id, account_id, amount, credits }: Selectable<Orders>): Promise<void> {
+  const erased = await tx.selectFrom("account").where("id", "=", account_id).where("erased_at", "is not", null).select("id").executeTakeFirst();
+  if (erased) await giveBack(services, tx, id, { key: `erased:${id}`, kind: "withdrawal", amount, credits, status: "asked" });
 }
 
 async function heldByAnother(tx: Tx, order: Selectable<Orders>): Promise<boolean> {
