@@ -94,12 +94,13 @@ export const answerAll: CallHandler<typeof contract.answerAll> = async ({ servic
   return result;
 };
 
-/** A refund has been transferred to the member's account. */
+/** A refund has been transferred to the member's account. Refuses not_found for what the bank has not collected, or has taken back. */
 export const refunded: CallHandler<typeof contract.refunded> = async ({ services, site, viewer, input, once }) => {
   const me = requireOperator(viewer);
   let collection = "";
   const result = await once(async ({ tx }) => {
     const row = await tx.updateTable("direct_debit_refund").set({ done_at: sql<Date>`now()` }).where("refund_id", "=", input.refund_id).where("site_id", "=", site.id).where("done_at", "is", null)
+      .where("collection_id", "in", tx.selectFrom("direct_debit_collection").where("status", "=", "collected").select("id"))
       .returning("collection_id").executeTakeFirst();
     if (!row) return commonRefusal("not_found");
     collection = row.collection_id;

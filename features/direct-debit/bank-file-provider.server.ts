@@ -4,7 +4,7 @@ import type { Database, Tx } from "#server/db/database.ts";
 /** Direct debits that the operator hands to a bank as a file are a provider like the others, whose books are ours. */
 export const bankFile = "bank-file";
 
-/** What became of a collection, as a payment. One that comes back after its credits were given is a chargeback. */
+/** What became of a collection, as a payment. One that comes back after its credits were given is a chargeback; what was still to be given back of it is not any more. */
 export async function paymentOf(db: Database | Tx, collectionId: string): Promise<ProviderPayment | null> {
   if (!/^[0-9a-f-]{36}$/.test(collectionId)) return null;
   const row = await db.selectFrom("direct_debit_collection").where("id", "=", collectionId).select(["id", "order_id", "amount", "status", "early"]).executeTakeFirst();
@@ -16,7 +16,7 @@ export async function paymentOf(db: Database | Tx, collectionId: string): Promis
     id: row.id, orderId: row.order_id, amount: row.amount, currency: "EUR", checkoutUrl: null, decline: null, stored: null,
     status: paid ? "paid" : row.status === "rejected" ? "failed" : row.status === "cancelled" ? "cancelled" : "pending",
     reversals: [
-      ...refunds.map(({ refund_id, amount, done_at }) => ({ id: refund_id, kind: "refund" as const, refundId: refund_id, amount, state: done_at ? "done" as const : "pending" as const })),
+      ...refunds.map(({ refund_id, amount, done_at }) => ({ id: refund_id, kind: "refund" as const, refundId: refund_id, amount, state: done_at ? "done" as const : gone ? "failed" as const : "pending" as const })),
       ...(gone ? [{ id: `${row.id}-returned`, kind: "chargeback" as const, refundId: null, amount: row.amount, state: "done" as const }] : []),
     ],
   };

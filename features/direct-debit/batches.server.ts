@@ -22,7 +22,7 @@ const batchRows = (db: Database, where: ReturnType<typeof sql>, most: number) =>
 const toBatch = ({ id, message_id, created_at, read_at, count, amount, open, returned }: BatchRow) =>
   ({ id, message_id, created_at: created_at.toISOString(), read_at: read_at?.toISOString() ?? null, count, amount, open, returned });
 
-/** What waits: due collections by day, refunds to transfer; and the files made so far. Account numbers shown are recorded (trust row 27). */
+/** What waits: due collections by day, refunds to transfer of what the bank has collected and not taken back; and the files made so far. Account numbers shown are recorded (trust row 27). */
 export const overview: CallHandler<typeof contract.overview> = async ({ db, services, site, viewer, input }) => {
   const me = requireOperator(viewer);
   const due = await db.selectFrom("direct_debit_collection").where("site_id", "=", site.id).where("status", "=", "due").groupBy("announced_for").orderBy("announced_for")
@@ -30,7 +30,7 @@ export const overview: CallHandler<typeof contract.overview> = async ({ db, serv
   const { rows } = await batchRows(db, sql`b.site_id = ${site.id} and b.id < ${input.before ?? "ffffffff-ffff-ffff-ffff-ffffffffffff"}`, batchesPerPage + 1);
   const page = rows.slice(0, batchesPerPage);
   const refunds = await db.selectFrom("direct_debit_refund as r").innerJoin("direct_debit_collection as c", "c.id", "r.collection_id").innerJoin("direct_debit_mandate as m", "m.id", "c.mandate_id")
-    .where("r.site_id", "=", site.id).where("r.done_at", "is", null).orderBy("r.created_at").limit(50)
+    .where("r.site_id", "=", site.id).where("r.done_at", "is", null).where("c.status", "=", "collected").orderBy("r.created_at").limit(50)
     .select(["r.refund_id", "r.amount", "r.created_at", "m.umr", "m.details", "m.last4", "c.end_to_end_id"]).execute();
   if (refunds.length > 0) await record(db, { site_id: site.id, operator_id: me.id, action: "read refunds to transfer", subject_id: null, detail: { count: String(refunds.length) } });
   return {
