@@ -9,11 +9,11 @@ import { watch } from "./watch.ts";
 const words = {
   en: {
     order: "Order with obligation to pay", failed: "Payment failed or has been cancelled.", card: "Credit card", remember: "Store this for my next purchase", cancel: "Cancel", pay: /^Pay €/, stay: "Stay pending",
-    added: (credits: number) => `${credits} credits added`, invoice: "Invoice", repeat: "Repeat", remove: /^Remove Sandbox/, transfer: "Waiting for your transfer", tax: "VAT (21%)", price: "€25.00", discounted: "€18.75",
+    added: (credits: number) => `${credits} credits added`, invoice: "Invoice", repeat: "Repeat", remove: /^Remove Sandbox/, transfer: "Waiting for your transfer", tax: "VAT (21%)", price: "€25.00", send: /^Send · \d/, gift: "Send a gift", discounted: "€18.75",
   },
   de: {
     order: "Zahlungspflichtig bestellen", failed: "Die Zahlung ist fehlgeschlagen oder wurde abgebrochen.", card: "Kreditkarte", remember: "Für meinen nächsten Kauf speichern", cancel: "Abbrechen", pay: /bezahlen$/, stay: "In Bearbeitung bleiben",
-    added: (credits: number) => `${credits} Credits gutgeschrieben`, invoice: "Rechnung", repeat: "Wiederholen", remove: /^Sandbox .*entfernen/, transfer: "Wir warten auf Ihre Überweisung", tax: "USt. (21 %)", price: "25,00 €", discounted: "18,75 €",
+    added: (credits: number) => `${credits} Credits gutgeschrieben`, invoice: "Rechnung", repeat: "Wiederholen", remove: /^Sandbox .*entfernen/, transfer: "Wir warten auf Ihre Überweisung", tax: "USt. (21 %)", price: "25,00 €", send: /^Senden · \d/, gift: "Geschenk senden", discounted: "18,75 €",
   },
 } as const;
 type Words = (typeof words)[keyof typeof words];
@@ -102,14 +102,37 @@ async function pays(browser: Browser, vesper: Vesper, language: "en" | "de", nam
     await completed(20);
   });
 
+  await test.step("what a message and a gift cost stands on the button, and is what is taken", async () => {
+    const [man] = await vesper.sql<{ id: string }>(`select p.id from profile p join account a on a.id = p.id join account own on own.id = $1
+      where a.site_id = own.site_id and p.visible and p.gender <> (select gender from profile where id = $1) and a.email not like '%@demo.test' and a.email not like '%@journey.test' order by p.id limit 1`, [own.id]);
+    await page.goto(`/members/${man?.id}/chat`);
+    const send = page.getByRole("button", { name: say.send });
+    await page.locator(".composer textarea").fill("Good evening");
+    await costs(vesper, own.id, await send.innerText(), () => send.click());
+    await page.goto(`/members/${man?.id}`);
+    await page.getByRole("main").getByRole("button", { name: say.gift }).click();
+    const give = page.getByRole("dialog").getByRole("button", { name: say.send });
+    await page.getByRole("dialog").getByRole("radio").first().check({ force: true });
+    await costs(vesper, own.id, await give.innerText(), () => give.click());
+  });
+
   await test.step("the books: what came in is listed, and no more", async () => {
     await page.goto("/transactions");
-    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(4);
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(6);
     const rows = await vesper.sql<{ credits: number; debt: number }>("select credits, debt from wallet where account_id = $1", [own.id]);
-    expect(rows).toEqual([{ credits: 140, debt: 0 }]);
+    expect(rows).toEqual([{ credits: 140 - 1 - 3, debt: 0 }]);
   });
   watched.expectQuiet();
   await context.close();
+}
+
+/** Presses a button that names its price in credits, and holds the wallet to it. */
+async function costs(vesper: Vesper, id: string, label: string, press: () => Promise<void>): Promise<void> {
+  const credits = async () => (await vesper.sql<{ credits: number }>("select credits from wallet where account_id = $1", [id]))[0]?.credits ?? 0;
+  const [before, price] = [await credits(), Number(/\d+/.exec(label)?.[0])];
+  expect(price, label).toBeGreaterThan(0);
+  await press();
+  await expect.poll(credits).toBe(before - price);
 }
 
 /** The bank books the money while the member looks at the page. */
