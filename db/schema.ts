@@ -44,6 +44,7 @@ export interface Account {
   id: Generated<string>;
   invisible: Generated<boolean>;
   language: string | null;
+  mails_paused_until: Timestamp | null;
   notifications_disabled: Generated<string[]>;
   paid_user: Generated<boolean>;
   password_hash: string;
@@ -467,6 +468,11 @@ export interface ModerationCase {
   subject_id: string | null;
 }
 
+export interface NameChange {
+  account_id: string;
+  changed_at: Generated<Timestamp>;
+}
+
 export interface NotificationDigest {
   account_id: string;
   due_at: Timestamp | null;
@@ -817,6 +823,7 @@ export interface DB {
   message: Message;
   method_to_forget: MethodToForget;
   moderation_case: ModerationCase;
+  name_change: NameChange;
   notification_digest: NotificationDigest;
   notification_preference: NotificationPreference;
   orders: Orders;

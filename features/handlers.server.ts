@@ -55,7 +55,7 @@ import { received as receivedGifts } from "./gifts/received.server.ts";
 import { order as orderPhotos, own as ownPhotos, remove as removePhoto } from "./photos/own-photos.server.ts";
 import { review as reviewPhoto, waiting as waitingPhotos } from "./photos/review.server.ts";
 import { pageHidden } from "./presence/page-hidden.server.ts";
-import { enable as enableMails, read as readNotifications, update as updateNotifications } from "./notifications/preferences.server.ts";
+import { enable as enableMails, pause as pauseMails, read as readNotifications, update as updateNotifications } from "./notifications/preferences.server.ts";
 import { readUnsubscribe, unsubscribe as unsubscribeMails } from "./notifications/unsubscribe.server.ts";
 import { subscribe, unsubscribe as unsubscribePush } from "./push/subscribe.server.ts";
 import { list as listInterests } from "./interests/list-interests.server.ts";
@@ -149,6 +149,7 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "notifications.read": readNotifications,
   "notifications.update": updateNotifications,
   "notifications.enable": enableMails,
+  "notifications.pause": pauseMails,
   "notifications.readUnsubscribe": readUnsubscribe,
   "notifications.unsubscribe": unsubscribeMails,
   "push.subscribe": subscribe,

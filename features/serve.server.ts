@@ -3,7 +3,6 @@ import { chooseLanguage } from "#i18n/choose-language.ts";
 import { asDateLocale, asLanguage, defaultLanguage } from "#i18n/locales.ts";
 import { openScreenWords, type ScreenWords } from "#i18n/screen-words.server.ts";
 import { describe } from "#server/calls/openapi.ts";
-import type { Handler } from "#server/calls/run.ts";
 import type { Call } from "#server/calls/define.ts";
 import { type CallRoute, mountCalls } from "#server/http/calls.ts";
 import { readCookies } from "#server/http/cookies.ts";
@@ -14,7 +13,7 @@ import type { PageContext } from "#app/page-context.ts";
 import { entryWarningKey } from "#app/shell/entry-warning-key.ts";
 import { mountChatPhotos } from "./chat/upload-photo.server.ts";
 import { countUnread } from "./chat/unread.server.ts";
-import type { Context, Services } from "./context.server.ts";
+import type { CallHandler, Context, Services } from "./context.server.ts";
 import { handlers } from "./handlers.server.ts";
 import { mountPhotoUpload } from "./photos/upload-photo.server.ts";
 import { servePhotos } from "./photos/serve-photos.server.ts";
@@ -47,7 +46,7 @@ export interface Screens {
 /** Puts the calls, the words, the API description and the pages on the server. */
 export function serve(app: FastifyInstance, services: Services, { render, screens }: Screens): void {
   const routes = (Object.keys(handlers) as CallName[]).map((name): CallRoute<Context> => ({
-    name, call: calls[name] as Call, handler: handlers[name] as unknown as Handler<Call, Context>,
+    name, call: calls[name], handler: handlers[name] as CallHandler<Call>,
   }));
   mountCalls<Context>(app, routes, async (request, reply, name, body) => {
     const key = request.headers["idempotency-key"];

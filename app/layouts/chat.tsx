@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { warnedCountries } from "../shell/entry-rules.ts";
 import { EntryWarning } from "../shell/entry-warning.tsx";
 import { Main } from "../shell/main.tsx";
+import { Overlays } from "../shell/overlays.tsx";
 
 /** Bare: the conversation draws its own header and composer, in a window that does not scroll. */
 export default function ChatLayout() {
@@ -12,6 +13,7 @@ export default function ChatLayout() {
           <Outlet />
         </Main>
       </div>
+      <Overlays />
       <EntryWarning only={warnedCountries} />
     </>
   );

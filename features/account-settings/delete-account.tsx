@@ -20,7 +20,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!user) throw redirect("/login?next=/delete-account");
   const wanted = new URL(request.url).searchParams.get("step");
   const { stay_discount, deletable, confirmed } = await context.get(apiContext).read("account-settings.read", {});
-  return { step: steps.find((each) => each === wanted) ?? null, stay_discount, deletable, confirmed, key: crypto.randomUUID() };
+  const { paused_until } = await context.get(apiContext).read("notifications.read", {});
+  return { step: steps.find((each) => each === wanted) ?? null, paused_until, stay_discount, deletable, confirmed, key: crypto.randomUUID() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -30,6 +31,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "invisible": {
       await api.submit("account-settings.changeVisibility", form, { invisible: true });
       throw redirect("/notifications#visibility", 303);
+    }
+    case "pause": {
+      const paused = await api.submit("notifications.pause", form);
+      return paused.ok ? {} : { problem: paused.problem };
     }
     case "stay": {
       const taken = await api.submit("account-settings.acceptStay", form);
@@ -48,7 +53,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** What could be done instead, once, on one screen, with Delete equally visible (readings, 'Delete account'). */
 export default function DeleteAccount() {
   const { t } = useText();
-  const { step, stay_discount: percent, deletable, confirmed, key } = useLoaderData<typeof loader>();
+  const { step, paused_until: paused, stay_discount: percent, deletable, confirmed, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const user = useUser();
   const { formData } = useNavigation();
@@ -66,7 +71,12 @@ export default function DeleteAccount() {
           </Choice>
         )}
         <Choice icon={<BellOff aria-hidden="true" />} title={t("account-settings.instead_mails")} lead={t("account-settings.instead_mails_lead")}>
-          <LinkButton to="/notifications#notifications" kind="secondary">{t("account-settings.instead_mails_button")}</LinkButton>
+          {paused ? <Paused until={paused} /> : (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="idempotency_key" value={`${key}-pause`} />
+              <Button type="submit" name="intent" value="pause" kind="secondary" pending={formData?.get("intent") === "pause"}>{t("account-settings.instead_mails_button")}</Button>
+            </Form>
+          )}
         </Choice>
         {(percent > 0 || taken) && (
           <Choice icon={<Tag aria-hidden="true" />} title={t("account-settings.instead_discount", { percent: taken?.value_percentage ?? percent })} lead={t("account-settings.instead_discount_lead")}>
@@ -94,6 +104,17 @@ function Choice({ icon, title, lead, children }: { icon: ReactNode; title: strin
       <p className="text-ink-soft">{lead}</p>
       <div>{children}</div>
     </li>
+  );
+}
+
+function Paused({ until }: { until: string }) {
+  const { t, intl } = useText();
+  const { time_zone: timeZone } = useSite();
+  const date = intl.formatDate(until, { timeZone, day: "numeric", month: "long", year: "numeric" });
+  return (
+    <Alert tone="success" actions={<LinkButton to="/notifications#notifications" size="small" kind="secondary">{t("account-settings.instead_mails_choose")}</LinkButton>}>
+      {t("account-settings.instead_mails_done", { date })}
+    </Alert>
   );
 }
 

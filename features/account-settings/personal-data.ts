@@ -19,6 +19,7 @@ const books = "the books: numbers without a name, kept for 10 years (tax and com
  */
 export const personalData: readonly TableRule[] = [
   { table: "notification_preference", exported: { file: "notifications", rows: "select kind, mail, push, changed_at, told_at from notification_preference where account_id = $1 order by kind" }, erased: byAccount("notification_preference") },
+  { table: "name_change", exported: { file: "name-changes", rows: "select changed_at from name_change where account_id = $1 order by changed_at" }, erased: byAccount("name_change") },
   { table: "notification_digest", exported: { file: "digests", rows: "select due_at, told_at, sent from notification_digest where account_id = $1" }, erased: byAccount("notification_digest") },
   { table: "saved_search", exported: { file: "saved-searches", rows: "select name, criteria, created_at from saved_search where account_id = $1 order by slot" }, erased: byAccount("saved_search") },
   { table: "last_search", exported: { file: "last-search", rows: "select criteria, searched_at from last_search where account_id = $1" }, erased: byAccount("last_search") },
@@ -130,9 +131,9 @@ export const personalData: readonly TableRule[] = [
   { table: "ledger_finding", exported: "the nightly check of our own books", erased: books },
   {
     table: "account",
-    exported: { file: "account", rows: "select email, status, language, invisible, paid_user, notifications_disabled, tracking, consent_at, terms_version, free_conversations, signup_date, confirmed_at from account where id = $1" },
+    exported: { file: "account", rows: "select email, status, language, invisible, paid_user, notifications_disabled, mails_paused_until, tracking, consent_at, terms_version, free_conversations, signup_date, confirmed_at from account where id = $1" },
     erased: [
-      `update account set email = 'erased-' || id || '@erased.invalid', password_hash = '-', status = 'deleted', language = null, invisible = false, demo = false, notifications_disabled = '{}', dismissed = '{}',
+      `update account set email = 'erased-' || id || '@erased.invalid', password_hash = '-', status = 'deleted', language = null, invisible = false, demo = false, notifications_disabled = '{}', mails_paused_until = null, dismissed = '{}',
         tracking = '{}', consent_at = null, terms_version = null, confirmed_at = null, signup_date = date_trunc('year', signup_date), deleted_at = coalesce(deleted_at, now()), erased_at = now() where id = $1`,
     ],
   },

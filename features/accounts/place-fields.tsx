@@ -1,12 +1,9 @@
 import { useEffect, useState } from "react";
-import { call } from "#app/call.ts";
 import { useSite } from "#app/use-site.ts";
-import type { Output } from "#features/index.ts";
+import { type CountryList, listOf } from "#features/geography/region-lists.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-
-type Listed = Output<"geography.listRegions">["countries"][number];
 
 interface PlaceFieldsProps {
   start: { country?: string; region?: string; city?: string };
@@ -15,30 +12,18 @@ interface PlaceFieldsProps {
   wanted: boolean;
 }
 
-// One answer per country for as long as the page lives.
-const asked = new Map<string, Promise<Listed | null>>();
-const ask = (country: string): Promise<Listed | null> => {
-  let answer = asked.get(country);
-  if (!answer) {
-    answer = call("geography.listRegions", { country }).then(({ countries }) => countries[0] ?? null);
-    asked.set(country, answer);
-    answer.catch(() => asked.delete(country));
-  }
-  return answer;
-};
-
 /** Country, region, city. Until the lists are there, and without JavaScript, the city is typed and says its region. */
 export function PlaceFields({ start, error, wanted }: PlaceFieldsProps) {
   const { t, intl } = useText();
   const { countries, geoip_selected_country, geoip_country } = useSite();
   const likely = [start.country, geoip_selected_country, geoip_country].find((code) => code && countries.includes(code));
   const [country, setCountry] = useState(likely ?? countries[0] ?? "");
-  const [list, setList] = useState<Listed | null>(null);
+  const [list, setList] = useState<CountryList | null>(null);
   const [region, setRegion] = useState(start.region ?? "");
   useEffect(() => {
     if (!wanted || list?.country === country) return;
     let left = false;
-    ask(country).then((found) => { if (!left) setList(found); }, () => {});
+    listOf(country).then((found) => { if (!left) setList(found); }, () => {});
     return () => { left = true; };
   }, [wanted, country, list]);
 

@@ -1,9 +1,21 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { expect } from "vitest";
-import type { Actor, World } from "#test/world.ts";
+import { type Actor, openWorld, type World } from "#test/world.ts";
 import type { GiftName } from "#features/gifts/catalogue.ts";
 import type { ChatPhoto } from "./contract.ts";
+
+/** A world with Alice, Bob who has premium and 100 credits, and their conversation; `spender` gives premium members of their own to tests that spend. */
+export async function openCast(settings: Parameters<typeof openWorld>[0] = {}) {
+  const world = await openWorld(settings);
+  const alice = await world.member("Alice");
+  const bob = await world.member("Bob", { gender: "man", paid_user: true, credits: 100 });
+  let nth = 0;
+  return {
+    world, alice, bob, chat: await openChat(world, bob, alice),
+    spender: (credits: number, paid_user = true) => world.member(`Spender${(nth += 1)}`, { gender: "man", credits, paid_user }),
+  };
+}
 
 /** Opens the conversation of one member with another. */
 export async function openChat(world: World, from: Actor, to: Actor): Promise<string> {

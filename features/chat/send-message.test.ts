@@ -1,23 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
-import { type Actor, openWorld, type World } from "#test/world.ts";
-import { money, openChat, say } from "./chat-cast.ts";
+import { expect, test } from "vitest";
+import { money, openCast, openChat, say } from "./chat-cast.ts";
 
-let world: World;
-let alice: Actor;
-let bob: Actor;
-let chat: string;
-let nth = 0;
-
-/** A premium member of his own for a test that spends. */
-const spender = (credits: number, paid_user = true) => world.member(`Spender${(nth += 1)}`, { gender: "man", credits, paid_user });
-
-beforeAll(async () => {
-  world = await openWorld();
-  alice = await world.member("Alice");
-  bob = await world.member("Bob", { gender: "man", paid_user: true, credits: 100 });
-  chat = await openChat(world, bob, alice);
-});
+const { world, alice, bob, chat, spender } = await openCast();
 
 test("a message is stored, charged and counted as unread", async () => {
   const before = await money(world, bob);

@@ -1,23 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
-import { eventually, money, openChat, say } from "#features/chat/chat-cast.ts";
-import { type Actor, openWorld, type World } from "#test/world.ts";
+import { expect, test } from "vitest";
+import { eventually, money, openCast, openChat, say } from "#features/chat/chat-cast.ts";
 
-let world: World;
-let alice: Actor;
-let bob: Actor;
-let chat: string;
-let nth = 0;
-
-const spender = (credits: number, paid_user = true) => world.member(`Spender${(nth += 1)}`, { gender: "man", credits, paid_user });
+const { world, alice, bob, chat, spender } = await openCast({ gift_credits: 3 });
 const rose = { gift: "rose" } as const;
-
-beforeAll(async () => {
-  world = await openWorld({ gift_credits: 3 });
-  alice = await world.member("Alice");
-  bob = await world.member("Bob", { gender: "man", paid_user: true, credits: 100 });
-  chat = await openChat(world, bob, alice);
-});
 
 test("a gift is a message with an optional line, charged once at the site's price, and named in both lists", async () => {
   const before = await money(world, bob);

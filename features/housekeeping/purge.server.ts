@@ -11,6 +11,7 @@ const expired = [
   "delete from link_token where expires_at < now() - interval '1 day'",
   "delete from sender_print where created_at < now() - interval '30 days'",
   "update report set reporter_email = null where reporter_email is not null and answered_at < now() - interval '6 months'",
+  "delete from name_change where changed_at < now() - interval '30 days'",
   "delete from report_file f using report r where r.id = f.report_id and r.status = 'dismissed' and r.answered_at < now() - interval '6 months'",
   "delete from moderation_case where status = 'closed' and closed_at < now() - interval '3 years'",
   "delete from moderation_case where former is not null and status = 'open' and opened_at < now() - interval '3 years'",

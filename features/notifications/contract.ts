@@ -9,6 +9,8 @@ const settingsSchema = z.object({
   kinds: z.array(z.object({ kind, mail: z.boolean(), push: z.boolean() })),
   /** Why optional mails are off altogether; empty: they are on. */
   disabled: z.array(z.enum(disabledReasons)),
+  /** Optional mails pause until then, by the member's wish; null: they do not. */
+  paused_until: z.iso.datetime().nullable(),
 });
 
 export const read = defineCall({
@@ -32,7 +34,16 @@ export const update = defineCall({
 export const enable = defineCall({
   method: "POST",
   path: "/api/notifications-enable.php",
-  summary: "Turn e-mail notifications on again after a complaint, a bounce or unsubscribing",
+  summary: "Turn e-mail notifications on again after a complaint, a bounce or unsubscribing, or before a pause is over",
+  input: z.object({}),
+  output: settingsSchema,
+  refusals: {},
+});
+
+export const pause = defineCall({
+  method: "POST",
+  path: "/api/notifications-pause.php",
+  summary: "Pause e-mail notifications for 30 days from now; mails that the account needs still come",
   input: z.object({}),
   output: settingsSchema,
   refusals: {},

@@ -8,6 +8,7 @@ import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import type { NotificationKind } from "./kinds.ts";
+import { waitMinutes } from "./notify.server.ts";
 import { preferencesOf } from "./preferences.server.ts";
 
 const mostAtOnce = 100;
@@ -16,7 +17,6 @@ const mostADay = 3;
 const hoursApart = 3;
 /** Somebody seen within these minutes is here; presence is exact to three. */
 const hereMinutes = 5;
-const waitMinutes = 10;
 
 /** One line of a digest: who, and what they did. */
 export interface DigestRow {
@@ -30,8 +30,8 @@ export interface DigestRow {
 
 /** Everything a member has not come to see and wants to hear of by mail; none while mails are disabled. Matches, gifts, messages, likes. */
 export async function digestRows(db: Database | Tx, accountId: string): Promise<DigestRow[]> {
-  const { kinds, disabled } = await preferencesOf(db, accountId);
-  if (disabled.length > 0) return [];
+  const { kinds, disabled, paused_until } = await preferencesOf(db, accountId);
+  if (disabled.length > 0 || paused_until) return [];
   const wanted = new Set(kinds.filter(({ mail }) => mail).map(({ kind }) => kind));
   const likes = (await unseenLikes(db, accountId)).map(({ name, fictional, created_at, match }): DigestRow => ({ kind: match ? "match" : "like", name, fictional, count: 1, at: created_at }));
   const given = await unreadGifts(db, accountId);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { openChat, say } from "#features/chat/chat-cast.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
@@ -123,6 +124,27 @@ test("a kind that is off, disabled mails, an unconfirmed or deleted account: non
     expect(await mailsOf(world, to), to.name).toEqual([]);
     expect((await digestOf(world, to).row())?.due_at, to.name).toBeNull();
   }
+});
+
+test("a pause: no mail for 30 days and the settings say until when; then, or when it is ended, what is new is told again", async () => {
+  const paula = await world.member("Paula");
+  const digest = digestOf(world, paula);
+  const { body } = await world.call("notifications.pause", {}, { as: paula, key: "one-pause" });
+  expect((await world.call("notifications.pause", {}, { as: paula, key: "one-pause" })).body).toEqual(body);
+  const { rows: [until] } = await sql<{ days: number }>`select round(extract(epoch from ${body.paused_until}::timestamptz - now()) / 86400)::int as days`.execute(world.db);
+  expect([until?.days, body.disabled]).toEqual([30, []]);
+  await writes(bert, paula, "during the pause");
+  await digest.later(11);
+  await digest.run();
+  expect(await mailsOf(world, paula)).toEqual([]);
+  await sql`update account set mails_paused_until = now() where id = ${paula.id}`.execute(world.db);
+  expect((await world.call("notifications.read", {}, { as: paula })).body.paused_until).toBeNull();
+  await writes(bert, paula, "after it");
+  await digest.later(11);
+  await digest.run();
+  expect((await mailsOf(world, paula)).map(({ subject }) => subject)).toEqual(["You have 2 unread messages"]);
+  await world.call("notifications.pause", {}, { as: paula });
+  expect((await world.call("notifications.enable", {}, { as: paula })).body.paused_until).toBeNull();
 });
 
 test("trust row 17: nobody hears of somebody who blocked them, or whom they blocked", async () => {

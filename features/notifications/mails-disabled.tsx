@@ -1,19 +1,21 @@
 import { Form, useLoaderData } from "react-router";
 import type { loader } from "#features/account-settings/settings.tsx";
+import { useSite } from "#app/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import type { DisabledReason } from "./kinds.ts";
 
-/** Why no optional mails come (specification, section 8), and the one press that turns them on again. */
-export function MailsDisabled({ reasons }: { reasons: readonly DisabledReason[] }) {
-  const { t } = useText();
+/** Why no optional mails come (specification, section 8), or until when they pause; and the one press that turns them on again. */
+export function MailsDisabled({ reasons, pausedUntil }: { reasons: readonly DisabledReason[]; pausedUntil: string | null }) {
+  const { t, intl } = useText();
+  const { time_zone: timeZone } = useSite();
   const { key } = useLoaderData<typeof loader>();
-  if (reasons.length === 0) return null;
+  if (reasons.length === 0 && !pausedUntil) return null;
   return (
     <Alert
-      tone="warning"
-      title={t("notifications.disabled_title")}
+      tone={reasons.length > 0 ? "warning" : "info"}
+      title={reasons.length > 0 ? t("notifications.disabled_title") : t("notifications.paused_until", { date: intl.formatDate(pausedUntil ?? "", { timeZone, day: "numeric", month: "long", year: "numeric" }) })}
       actions={
         <Form method="post" action="/notifications#notifications" preventScrollReset>
           <input type="hidden" name="call" value="notifications.enable" />

@@ -23,7 +23,7 @@ export function NotificationSection() {
   const { form, state, error, save } = useSaving();
   return (
     <div className="grid gap-5">
-      <MailsDisabled reasons={notifications.disabled} />
+      <MailsDisabled reasons={notifications.disabled} pausedUntil={notifications.paused_until} />
       <Form ref={form} method="post" action="/notifications#notifications" preventScrollReset className="grid" onChange={save}>
         <input type="hidden" name="call" value={formCall} />
         <input type="hidden" name="idempotency_key" value={key} />

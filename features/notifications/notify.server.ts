@@ -13,7 +13,7 @@ export interface Notice {
 }
 
 /** Minutes that a mail waits: whoever comes back meanwhile needs none, and everything until then is in the same mail. */
-const waitMinutes = 10;
+export const waitMinutes = 10;
 
 /**
  * Tells a member of something within the write's own transaction: by push at once, unless a device of theirs is listening; by

@@ -10,18 +10,19 @@ type Chosen = OutputOf<typeof contract.read>;
 /** What a member hears of: what they chose, else the defaults. */
 export async function preferencesOf(db: Database | Tx, accountId: string): Promise<Chosen> {
   const rows = await db.selectFrom("notification_preference").where("account_id", "=", accountId).select(["kind", "mail", "push"]).execute();
-  const account = await db.selectFrom("account").where("id", "=", accountId).select("notifications_disabled").executeTakeFirst();
+  const account = await db.selectFrom("account").where("id", "=", accountId).select(["notifications_disabled", sql<Date | null>`case when mails_paused_until > now() then mails_paused_until end`.as("paused_until")]).executeTakeFirst();
   const chosen = new Map(rows.map((row) => [row.kind, row]));
   return {
     kinds: notificationKinds.map((kind) => ({ kind, mail: chosen.get(kind)?.mail ?? onByDefault(kind), push: chosen.get(kind)?.push ?? onByDefault(kind) })),
     disabled: disabledReasons.filter((reason) => account?.notifications_disabled.includes(reason)),
+    paused_until: account?.paused_until?.toISOString() ?? null,
   };
 }
 
-/** Does the member hear of this kind by this channel? For mail, not while mails are disabled altogether. */
+/** Does the member hear of this kind by this channel? For mail, not while mails are disabled altogether or pause. */
 export async function wants(db: Database | Tx, accountId: string, kind: NotificationKind, channel: NotificationChannel): Promise<boolean> {
-  const { kinds, disabled } = await preferencesOf(db, accountId);
-  return (channel === "push" || disabled.length === 0) && kinds.some((each) => each.kind === kind && each[channel]);
+  const { kinds, disabled, paused_until } = await preferencesOf(db, accountId);
+  return (channel === "push" || (disabled.length === 0 && !paused_until)) && kinds.some((each) => each.kind === kind && each[channel]);
 }
 
 export const read: CallHandler<typeof contract.read> = async ({ db, viewer }) => preferencesOf(db, requireViewer(viewer).id);
@@ -44,7 +45,19 @@ export const enable: CallHandler<typeof contract.enable> = async ({ services, vi
   const { id } = requireViewer(viewer);
   return once(async ({ tx, after }) => {
     await enableMails(tx, id);
+    await tx.updateTable("account").set({ mails_paused_until: null }).where("id", "=", id).execute();
     after(() => services.live.send([id], { type: "user" }));
+    return preferencesOf(tx, id);
+  });
+};
+
+const pauseDays = 30;
+
+/** No optional mails for 30 days; asked for again, 30 days from then. What was missed meanwhile is not told afterwards. */
+export const pause: CallHandler<typeof contract.pause> = async ({ viewer, once }) => {
+  const { id } = requireViewer(viewer);
+  return once(async ({ tx }) => {
+    await tx.updateTable("account").set({ mails_paused_until: sql<Date>`now() + make_interval(days => ${pauseDays})` }).where("id", "=", id).execute();
     return preferencesOf(tx, id);
   });
 };

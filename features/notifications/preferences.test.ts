@@ -21,6 +21,7 @@ beforeAll(async () => {
 test("everything is on but what needs consent", async () => {
   expect(await read(alice)).toEqual({
     disabled: [],
+    paused_until: null,
     kinds: [...["message", "like", "match", "gift"].map((kind) => ({ kind, mail: true, push: true })), ...["suggestions", "offers"].map((kind) => ({ kind, mail: false, push: false }))],
   });
 });

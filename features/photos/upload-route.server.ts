@@ -47,7 +47,7 @@ export function mountUpload<T>(app: FastifyInstance, services: Services, { path,
     scope.removeContentTypeParser("multipart/form-data");
     await scope.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: maxUploadBytes, files: 25, fields: 10, fieldSize: 4_000, parts: 40 } });
     scope.addContentTypeParser(/^(image\/|application\/octet-stream)/, (_request, _payload, done) => done(null));
-    scope.post(path, async (request, reply) => {
+    scope.post(path, { config: { takesFiles: true } }, async (request, reply) => {
       const base = await openContext(services, request, reply);
       if (!comesFromHere(request.raw, base.origin)) throw commonRefusal("wrong_origin");
       const isPage = pageAfter !== undefined && /\btext\/html\b/.test(request.headers.accept ?? "");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { usernameSchema } from "#features/accounts/fields.ts";
+import { contactKinds } from "#features/screening/kinds.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { bodyTypes, eyeColours, genders, hairColours, interestNames, relationshipStatuses, sexualities, tattooAnswers } from "./fields.ts";
 import { ownProfileSchema } from "./schemas.ts";
@@ -20,6 +21,8 @@ export const update = defineCall({
   input: z.object({
     name: usernameSchema.optional(),
     about: z.string().trim().max(2_000).optional(),
+    /** The member was asked about the contact details in the text about themselves, and wants them there. */
+    contact_confirmed: z.boolean().optional(),
     seeks: z.array(z.enum(genders)).min(1).max(genders.length).optional(),
     sexuality: z.enum(sexualities).optional(),
     hair_colour: z.enum(hairColours).optional(),
@@ -33,5 +36,10 @@ export const update = defineCall({
     city: z.string().max(100).optional(),
   }),
   output: z.object({ profile: ownProfileSchema }),
-  refusals: {},
+  refusals: {
+    /** Three changes in 30 days; at the field `name`. `days` until the next may be made. */
+    name_changes_used_up: { status: 409, data: z.object({ days: z.int() }) },
+    /** Repeat with `contact_confirmed`: the text carries a link, an address, a number … that it did not carry before. */
+    about_unconfirmed: { status: 409, data: z.object({ kinds: z.array(z.enum(contactKinds)) }) },
+  },
 });

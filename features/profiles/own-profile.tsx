@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const typed = readForm(form, valuesOf(user.profile));
   // An empty field is an answer too, so that it is refused where it may not be empty.
   const { country: _, ...said } = typed;
-  const result = await api.submit("profiles.update", new FormData(), said);
+  const result = await api.submit("profiles.update", new FormData(), { ...said, contact_confirmed: form.get("contact_confirmed") === "true" });
   return result.ok ? result : { ...result, typed };
 }
 

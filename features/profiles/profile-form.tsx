@@ -6,6 +6,8 @@ import type { CountryList } from "#features/geography/region-lists.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import type { ContactKind } from "#features/screening/kinds.ts";
+import { AskBeforeSaving } from "./ask-before-saving.tsx";
 import type { Saved } from "./own-profile.tsx";
 import { ProfileSections } from "./profile-sections.tsx";
 import { draftValues, type ProfileValues, readForm, sameValues, valuesOf } from "./profile-values.ts";
@@ -77,6 +79,7 @@ export function ProfileForm({ profile, list, result }: ProfileFormProps) {
 
   const problem = result && !result.ok ? result.problem : null;
   const error = (path: string) => problem?.fields?.find((field) => field.path === path || field.path.startsWith(`${path}.`))?.detail;
+  const asked = problem?.code === "about_unconfirmed" ? (problem.data as { kinds: ContactKind[] }).kinds : null;
   const pending = state !== "idle" && formData !== undefined;
   const saved = result?.ok === true && !dirty;
   const words: ReactNode = pending ? t("profiles.saving") : problem && dirty ? problem.detail : dirty ? t("profiles.unsaved") : saved ? t("profiles.saved") : null;
@@ -86,6 +89,7 @@ export function ProfileForm({ profile, list, result }: ProfileFormProps) {
       <div key={values.at} className="contents">
         <ProfileSections values={values.values} profile={profile} list={list} error={error} onFilledIn={() => setFilledIn(filledIn + 1)} />
       </div>
+      {asked && !pending && <AskBeforeSaving kinds={asked} onChange={() => form.current?.querySelector<HTMLElement>("[name=about]")?.focus()} />}
       <div className={`flex flex-wrap items-center justify-end gap-x-4 gap-y-2 ${dirty || pending || saved ? "sticky bottom-(--tabbar) z-30 -mx-3 rounded-card border border-line bg-card p-3 shadow-card sm:mx-0 sm:bottom-[calc(var(--tabbar)+12px)]" : ""}`}>
         <output className={`grow text-sm ${problem && dirty && !pending ? "text-danger" : "text-ink-soft"}`}>
           {saved && <Check aria-hidden="true" className="me-2 inline size-5 text-success" />}{words}

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Input } from "#features/index.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
@@ -33,6 +34,35 @@ test("a new name is the name that others read; the old one is free again", async
   expect((await update({ name: "Carla" }, carla)).status).toBe(200);
   expect((await world.call("members.read", { id: carla.id }, { as: bob })).body.profile.name).toBe("Carla");
   expect((await update({ name: "Carla van Dam" }, await world.member("Dora"))).status).toBe(200);
+});
+
+test("a name changes three times in 30 days, however many are sent at once; then at its field it says when the next may be", async () => {
+  const nora = await world.member("Nora");
+  await update({ name: "Bob" }, nora); // taken: no change
+  await update({ name: "Nora", about: "The same name is no change" }, nora);
+  const names = ["Nora Een", "Nora Twee", "Nora Drie", "Nora Vier", "Nora Vijf"];
+  const answers = await Promise.all(names.map((name) => update({ name }, nora)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  const refused = answers.find(({ status }) => status !== 200)?.problem;
+  expect(refused).toMatchObject({ code: "name_changes_used_up", status: 409, data: { days: 30 }, detail: "You have changed your username three times in 30 days. You can change it again in 30 days.", fields: [{ path: "name", detail: expect.stringContaining("30 days") as string }] });
+  const { body: { profile } } = await world.call("profiles.own", {}, { as: nora });
+  expect((await update({ name: profile.name, about: "The rest still changes" }, nora)).body.profile.about).toBe("The rest still changes");
+  await sql`update name_change set changed_at = changed_at - interval '29 days' where account_id = ${nora.id}`.execute(world.db);
+  expect((await update({ name: "Nora Zes" }, nora)).problem.data).toEqual({ days: 1 });
+  await sql`update name_change set changed_at = changed_at - interval '1 day' where account_id = ${nora.id}`.execute(world.db);
+  expect((await update({ name: "Nora Zes" }, nora)).body.profile.name).toBe("Nora Zes");
+});
+
+test("contact and bank details in the text about oneself are asked about once, and kept when they are meant", async () => {
+  const olga = await world.member("Olga");
+  const about = "Write to olga@mail.test or pay NL91 ABNA 0417 1643 00.";
+  const asked = await update({ about, eye_colour: "blue" }, olga);
+  expect([asked.status, asked.problem.code, asked.problem.data]).toEqual([409, "about_unconfirmed", { kinds: ["iban", "email"] }]);
+  expect((await world.call("profiles.own", {}, { as: olga })).body.profile, "nothing is saved yet").toMatchObject({ about: "", eye_colour: "unknown" });
+  expect((await update({ about, contact_confirmed: true }, olga)).body.profile.about).toBe(about);
+  expect((await update({ about: `Hello! ${about}` }, olga)).status, "it was there before").toBe(200);
+  expect((await update({ about: `${about} Or www.olga.test/me` }, olga)).problem.data).toEqual({ kinds: ["iban", "email", "link"] });
+  expect((await update({ about: "I read and cook." }, olga)).status).toBe(200);
 });
 
 test("two members who want one name at the same moment: one has it", async () => {

@@ -1,7 +1,11 @@
+import { sql } from "kysely";
 import { violates } from "#features/accounts/unique.server.ts";
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { cityCoordinates, region } from "#features/geography/places.server.ts";
-import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
+import { findContacts } from "#features/screening/find-contacts.server.ts";
+import type { ContactKind } from "#features/screening/kinds.ts";
+import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
+import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 import { codedFields, genders, interestNames, toMask } from "./fields.ts";
 import { ownProfile } from "./read-profile.server.ts";
@@ -14,9 +18,10 @@ export const own: CallHandler<typeof contract.own> = async ({ db, viewer }) => {
 
 /**
  * Changes what the profile says (specification, sections 3 and 5); fields left out stay as they are. Refuses invalid for a name
- * that somebody else on the site has, a city that is not in the list of its region, or a country that the site does not serve.
+ * that somebody else on the site has, a city that is not in the list of its region, or a country that the site does not serve;
+ * name_changes_used_up for a fourth name in 30 days; about_unconfirmed for contact details in the text, until they are confirmed.
  */
-export const update: CallHandler<typeof contract.update> = async ({ site, viewer, input, once }) => {
+export const update: CallHandler<typeof contract.update> = async ({ site, viewer, input, refuse, once }) => {
   const me = requireViewer(viewer);
   const { name, about, seeks, interests, region: regionId, city } = input;
   if ((regionId === undefined) !== (city === undefined)) return invalidField(city === undefined ? "city" : "region", "invalid.required");
@@ -36,6 +41,17 @@ export const update: CallHandler<typeof contract.update> = async ({ site, viewer
     ...(interests && { interests: toMask(interestNames, [...new Set(interests)]) }),
   };
   const stored = once(async ({ tx }) => {
+    const before = await tx.selectFrom("profile").where("id", "=", me.id).select(["name", "about"]).forNoKeyUpdate().executeTakeFirst();
+    if (!before) return commonRefusal("not_found");
+    if (about !== undefined && !input.contact_confirmed) {
+      const kinds = newContacts(before.about, about);
+      if (kinds.length > 0) return refuse("about_unconfirmed", { kinds });
+    }
+    if (name !== undefined && name !== before.name) {
+      const days = await daysUntilNewName(tx, me.id);
+      if (days > 0) return new Refusal("name_changes_used_up", 409, { days }, [{ path: "name", code: "refusal.name_changes_used_up", values: { days } }]);
+      await tx.insertInto("name_change").values({ account_id: me.id }).execute();
+    }
     if (Object.keys(changes).length > 0) await tx.updateTable("profile").set(changes).where("id", "=", me.id).execute();
     const profile = await ownProfile(tx, me.id);
     return profile ? { profile } : commonRefusal("not_found");
@@ -45,3 +61,22 @@ export const update: CallHandler<typeof contract.update> = async ({ site, viewer
     throw error;
   });
 };
+
+/** What a text about oneself carries that it did not carry before: what was confirmed once is not asked about again. */
+function newContacts(before: string, after: string): ContactKind[] {
+  const old = findContacts(before);
+  const found = findContacts(after);
+  if (found.keys.every((key) => old.keys.includes(key)) && found.kinds.every((kind) => old.kinds.includes(kind))) return [];
+  return [...found.kinds];
+}
+
+/** Names in 30 days: enough for a slip of the finger, too few to be somebody else every day. */
+const mostNames = 3;
+
+/** 0: the member may take another name; otherwise the days until then. Called with the profile locked, so that two changes at once count as two. */
+async function daysUntilNewName(tx: Tx, member: string): Promise<number> {
+  const { rows } = await sql<{ days: number }>`
+    select ceil(extract(epoch from changed_at + interval '30 days' - now()) / 86400)::int as days from name_change
+    where account_id = ${member} and changed_at > now() - interval '30 days' order by changed_at desc limit ${mostNames}`.execute(tx);
+  return Math.max(0, rows[mostNames - 1]?.days ?? 0);
+}

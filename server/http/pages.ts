@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { compress } from "./compress.ts";
 import { comesFromHere } from "./origin.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
+import { bodyLimit } from "./body-limits.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 /** What the page renderer (the React bundle) fills in: the finished HTML, apart from the Response that carries its status and headers. */
@@ -22,20 +23,42 @@ export function servePages<X extends { origin: string }>(render: RenderPage<X>, 
     if (!reads && !comesFromHere(request.raw, context.origin)) throw commonRefusal("wrong_origin");
     const nonce = randomBytes(16).toString("base64");
     const sink: PageSink = {};
-    const response = await render(toWebRequest(request, reply, context.origin), { context, nonce, sink });
+    const body = reads ? null : await readForm(request);
+    const response = await render(toWebRequest(request, reply, context.origin, body), { context, nonce, sink });
     reply.status(response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
     if (!response.headers.has("cache-control")) reply.header("cache-control", "no-store");
     if (sink.html === undefined) return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);
     reply.header("content-security-policy", contentSecurityPolicy(`'nonce-${nonce}'`, new URL(context.origin).host, development));
     reply.header("vary", "accept-encoding, cookie");
-    const { body, encoding } = compress(Buffer.from(sink.html), request.headers["accept-encoding"]);
+    const { body: packed, encoding } = compress(Buffer.from(sink.html), request.headers["accept-encoding"]);
     if (encoding) reply.header("content-encoding", encoding);
-    return reply.send(body);
+    return reply.send(packed);
   };
 }
 
-function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+/**
+ * A form as it was sent, up to the server's limit; every form of a page is text. What is more is not kept, and the browser hears the
+ * refusal. @throws Refusal payload_too_large; invalid for one that broke off
+ */
+async function readForm({ raw }: FastifyRequest): Promise<Buffer> {
+  if (Number(raw.headers["content-length"] ?? 0) > bodyLimit) throw commonRefusal("payload_too_large");
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > bodyLimit) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw commonRefusal("invalid");
+  }
+  if (size > bodyLimit) throw commonRefusal("payload_too_large");
+  return Buffer.concat(chunks, size);
+}
+
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string, body: Buffer | null): Request {
   const headers = new Headers();
   const raw = request.raw.rawHeaders;
   for (let at = 0; at + 1 < raw.length; at += 2) headers.append(raw[at] ?? "", raw[at + 1] ?? "");
@@ -43,11 +66,10 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: stri
   reply.raw.once("close", () => {
     if (!reply.raw.writableFinished) gone.abort();
   });
-  const hasBody = request.method !== "GET" && request.method !== "HEAD";
   return new Request(origin + request.raw.url, {
     method: request.method,
     headers,
     signal: gone.signal,
-    ...(hasBody && { body: Readable.toWeb(request.raw) as ReadableStream, duplex: "half" as const }),
+    ...(body && { body: new Uint8Array(body) }),
   });
 }

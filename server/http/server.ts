@@ -4,6 +4,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Logger } from "pino";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import type { Problem } from "#server/calls/define.ts";
+import { bodyLimit, fileSeconds, limitBodies } from "./body-limits.ts";
 import { isNavigation, plainPage, plainPagePolicy } from "./plain-page.ts";
 import { securityHeaders, strictTransport } from "./security-headers.ts";
 
@@ -18,8 +19,6 @@ export interface HttpOptions {
   health(): Promise<boolean>;
 }
 
-const bodyLimit = 256 * 1024;
-
 /** The HTTP server without its routes: limits, headers, health, errors, draining. */
 export function createHttpServer(options: HttpOptions): FastifyInstance & { drain(): void } {
   let draining = false;
@@ -32,8 +31,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
     routerOptions: { maxParamLength: 500 },
     serverFactory: (handler) =>
       // Keep-alive above a proxy's usual 60 s, so that the proxy never reuses a connection we just closed.
-      // A photo of 10 MB from a slow phone takes minutes; what else is sent is small, and its headers have a minute.
-      http.createServer({ keepAliveTimeout: 75_000, requestTimeout: 300_000, headersTimeout: 60_000 }, (req, res) => {
+      http.createServer({ keepAliveTimeout: 75_000, requestTimeout: fileSeconds * 1_000, headersTimeout: 60_000 }, (req, res) => {
         obeyRequestLine(req);
         const middleware = options.middleware?.();
         if (middleware) middleware(req, res, () => handler(req, res));
@@ -50,6 +48,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
     }
     done();
   });
+  limitBodies(app);
   // Forms and uploads are read by the page renderer straight from the socket.
   app.addContentTypeParser(["application/x-www-form-urlencoded", "multipart/form-data"], (_request, _payload, done) => done(null));
 

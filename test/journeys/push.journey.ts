@@ -1,9 +1,16 @@
-import type { BrowserContext, CDPSession, Page, Worker } from "@playwright/test";
+import type { Browser, BrowserContext, CDPSession, Page, Worker } from "@playwright/test";
 import { newDevice } from "#features/push/push-cast.ts";
 import { logInDevice } from "./api.ts";
 import { phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
+
+/** Inside a worker's function `self` is the worker, whatever this file's own library of types says. */
+declare const self: {
+  readonly registration: ServiceWorkerRegistration;
+  readonly NotificationEvent: new (type: string, init: object) => Event;
+  dispatchEvent(event: Event): boolean;
+};
 
 /** The worker of this page, and how its browser's push service would wake it. */
 async function workerOf(context: BrowserContext, page: Page, { url }: Vesper): Promise<{ worker: Worker; push(data: string): Promise<void> }> {
@@ -25,8 +32,7 @@ const ready = (page: Page) => page.evaluate(async () => {
   while (!navigator.serviceWorker.controller) await new Promise((claimed) => navigator.serviceWorker.addEventListener("controllerchange", claimed, { once: true }));
 });
 const shown = (worker: Worker) => worker.evaluate(async () => {
-  const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
-  return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+  return (await self.registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
 });
 
 /** No push service of a browser can be reached here: the page's PushManager gives a subscription to ours. */
@@ -45,9 +51,10 @@ async function stubPushManager(context: BrowserContext, subscription: object): P
   }, subscription);
 }
 
-test("a member turns on push with a click; a like arrives as an encrypted push, the real worker shows it, and pressing it opens the page", async ({ browser, vesper }) => {
+/** A premium member turns on push, with a click on a phone of this name. */
+async function turnOn(browser: Browser, vesper: Vesper, name: string) {
   const context = await browser.newContext({ ...phone, permissions: ["notifications"], reducedMotion: "reduce" });
-  const device = newDevice(vesper.pushes.origin, "journey");
+  const device = newDevice(vesper.pushes.origin, name);
   await stubPushManager(context, device.subscription);
   const page = await context.newPage();
   await logIn(page, "premium@demo.test");
@@ -55,14 +62,19 @@ test("a member turns on push with a click; a like arrives as an encrypted push, 
   await ready(page);
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByText("This device hears of it at once.")).toBeVisible();
+  return { context, device, page };
+}
+
+test("a member turns on push with a click; a like arrives as an encrypted push, the real worker shows it, and pressing it opens the page", async ({ browser, vesper }) => {
+  const { context, device, page } = await turnOn(browser, vesper, "journey");
   const { worker, push } = await workerOf(context, page, vesper);
 
   // The member is away: nothing of theirs listens. Somebody likes them, from another device.
-  const [self, other] = await Promise.all(["premium@demo.test", "free@demo.test"].map(async (email) => ((await (await logInDevice(vesper, email)).call("GET", "/api/user.php")).body as { user: { id: string } }).user.id));
-  await vesper.sql("delete from likes where liked_id = $1 and account_id = $2", [self, other]);
+  const [me, other] = await Promise.all(["premium@demo.test", "free@demo.test"].map(async (email) => ((await (await logInDevice(vesper, email)).call("GET", "/api/user.php")).body as { user: { id: string } }).user.id));
+  await vesper.sql("delete from likes where liked_id = $1 and account_id = $2", [me, other]);
   await page.goto(`${vesper.url}/offline`);
   const free = await logInDevice(vesper, "free@demo.test");
-  expect((await free.call("POST", "/api/like.php", { profile: { id: self } })).status).toBe(200);
+  expect((await free.call("POST", "/api/like.php", { profile: { id: me } })).status).toBe(200);
   await expect.poll(() => vesper.pushes.arrived.length).toBe(1);
   const sent = device.read(vesper.pushes.arrived[0]?.body);
   expect(["like", "match"]).toContain(sent.kind);
@@ -84,10 +96,8 @@ test("a member turns on push with a click; a like arrives as an encrypted push, 
 
   // Pressing it: the browser gives a worker no notification to press by hand, so the worker gets the event that a press makes.
   await worker.evaluate(async () => {
-    const scope = self as unknown as { registration: ServiceWorkerRegistration; dispatchEvent(event: Event): boolean };
-    const [notification] = await scope.registration.getNotifications({ tag: "message" });
-    const Press = (self as unknown as { NotificationEvent: new (type: string, init: object) => Event }).NotificationEvent;
-    scope.dispatchEvent(new Press("notificationclick", { notification }));
+    const [notification] = await self.registration.getNotifications({ tag: "message" });
+    self.dispatchEvent(new self.NotificationEvent("notificationclick", { notification }));
   });
   await expect(page).toHaveURL(`${vesper.url}/chats`);
   await expect.poll(async () => (await shown(worker)).filter(({ tag }) => tag === "message")).toEqual([]);
@@ -95,15 +105,7 @@ test("a member turns on push with a click; a like arrives as an encrypted push, 
 });
 
 test("trust row 20: after the logout nothing of the member is left with the worker, and the server has forgotten the device", async ({ browser, vesper }) => {
-  const context = await browser.newContext({ ...phone, permissions: ["notifications"], reducedMotion: "reduce" });
-  const device = newDevice(vesper.pushes.origin, "leaving");
-  await stubPushManager(context, device.subscription);
-  const page = await context.newPage();
-  await logIn(page, "premium@demo.test");
-  await page.goto("/notifications");
-  await ready(page);
-  await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByText("This device hears of it at once.")).toBeVisible();
+  const { context, device, page } = await turnOn(browser, vesper, "leaving");
   const kept = () => vesper.sql("select from push_subscription where endpoint = $1", [device.endpoint]);
   expect(await kept()).toHaveLength(1);
   const { worker, push } = await workerOf(context, page, vesper);

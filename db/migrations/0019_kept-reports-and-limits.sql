@@ -1,4 +1,4 @@
--- What is kept of reports, and how it loses the person.
+-- What is kept of reports, and how it loses the person; how often a name changes; a pause of mails.
 
 create table report_file (                            -- a copy of a reported photo, in storage under an id of its own
   id text primary key,
@@ -30,3 +30,12 @@ begin
   update report set reporter_id = null, reporter_email = null, words = '', link = '',
     evidence = replace(evidence::text, p_account::text, gen_random_uuid()::text)::jsonb where reporter_id = p_account;
 end $$;
+
+create table name_change (                            -- when, not from what to what; forgotten after 30 days
+  account_id uuid not null references account on delete cascade,
+  changed_at timestamptz not null default clock_timestamp(),
+  primary key (account_id, changed_at)
+);
+create index name_change_age on name_change (changed_at);
+
+alter table account add column mails_paused_until timestamptz; -- no optional mails until then, by the member's wish

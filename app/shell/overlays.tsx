@@ -1,0 +1,14 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useUser } from "../use-site.ts";
+
+// Nothing of it shows in a first view.
+const PhotoNews = lazy(() => import("#features/photos/photo-news.tsx"));
+const LikeModals = lazy(() => import("#features/likes/like-modals.tsx").then((module) => ({ default: module.LikeModals })));
+
+/** What may come over any screen of a member: a match, a like, news of a photo. Loaded when the screen stands. */
+export function Overlays() {
+  const user = useUser();
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  return hydrated && user && <Suspense><LikeModals /><PhotoNews /></Suspense>;
+}
