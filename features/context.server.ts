@@ -16,6 +16,7 @@ import type pg from "pg";
 import type { LiveEvent } from "./index.ts";
 import type { Libraries } from "./content/library.server.ts";
 import type { SmsGateway } from "./direct-debit/sms-gateway.server.ts";
+import type { AskRegard } from "./members/regard.server.ts";
 import type { MessageWriter } from "./chat/message-writer.server.ts";
 import type { InstallationKeys } from "./notifications/installation-keys.server.ts";
 import type { Notices } from "./notifications/notices.server.ts";
@@ -36,6 +37,7 @@ export interface Services {
   readonly prepared: pg.Pool;
   readonly sites: SiteDirectory;
   readonly findViewer: FindViewer;
+  readonly regard: AskRegard;
   readonly words: ReadonlyMap<Language, Words>;
   /** Legal and help pages, checked at start. */
   readonly content: Libraries;

@@ -25,6 +25,7 @@ import { authenticateSocket } from "./request-context.server.ts";
 import { openScreening } from "./screening/open-screening.server.ts";
 import { openLockouts } from "./sessions/lockouts.server.ts";
 import { warmStripeSizes } from "./members/estimate.server.ts";
+import { openRegard } from "./members/regard.server.ts";
 import { openViewers } from "./sessions/session.server.ts";
 import { siteDirectory } from "./sites/site.server.ts";
 
@@ -43,7 +44,7 @@ export async function openServices(config: Config, databaseUrl: string, server: 
   const jobs = await openJobs(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
   const keys = await installationKeys(db);
   const notices = openNotices(() => services);
-  const services: Services = { config, log, db, pool, prepared, sites: siteDirectory(db, keys.pushPublicKey), findViewer: openViewers(prepared), words: loadWords(), content: loadContent(), storage, live, jobs, messages, screening: openScreening(pool), lockouts: openLockouts(pool), presence, payments: openPayments(config, db, server), mailer, keys, sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null, sealing: openSealing(config.secretKey ?? keyOfFolder(config.dataDir)), notices, originOf: (host) => originOf(config, server, host) };
+  const services: Services = { config, log, db, pool, prepared, sites: siteDirectory(db, keys.pushPublicKey), findViewer: openViewers(prepared), regard: openRegard(prepared), words: loadWords(), content: loadContent(), storage, live, jobs, messages, screening: openScreening(pool), lockouts: openLockouts(pool), presence, payments: openPayments(config, db, server), mailer, keys, sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null, sealing: openSealing(config.secretKey ?? keyOfFolder(config.dataDir)), notices, originOf: (host) => originOf(config, server, host) };
   await jobs.work(allJobs(services));
   warmStripeSizes(prepared).catch((error: unknown) => log.warn({ err: error }, "sizes of the search's stripes were not read"));
   return {

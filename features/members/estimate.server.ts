@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Place } from "./cursor.ts";
 import type { Sample } from "./sample.ts";
-import { countedTo, countFound, fence, findKnown, findPage, type FoundRow, readSample, scannedTo, type Stripe, stripeSize, stripeSizes, type Wishes } from "./search-sql.server.ts";
+import { countedTo, countFound, fence, findKnown, findPage, type FoundRow, mostRows, readSample, scannedTo, type Stripe, stripeSize, stripeSizes, type Wishes } from "./search-sql.server.ts";
 
 const minute = 60_000;
 const sizeKept = 10 * minute;
@@ -14,18 +14,19 @@ const counted = 2_000;
 const enoughHits = 24;
 /** A page whose members stand among so many is read from the index; otherwise the sample says who they are. */
 const near = 800;
-/** A page and the one after it, and some who may be blocked. */
-const asked = 30;
 
 export interface Page {
   readonly rows: readonly FoundRow[];
   /** Where the next page begins; null at the end. */
   readonly next: Place | null;
 }
-type Results = { numResults: number; numResultsAbout: boolean };
+export type Results = { numResults: number; numResultsAbout: boolean };
+
+/** Is a stripe so large that a sample of it is kept? */
+export const isLarge = async (pool: pg.Pool, stripe: Stripe): Promise<boolean> => (await sizeOf(pool, stripe)) > counted;
 
 /**
- * Up to `size` members and where to go on. The index is read in order until the page is full. Where the sample says that this
+ * Up to `size` members, fewer than 30, and where to go on. The index is read in order until the page is full. Where the sample says that this
  * would take long (a rare wish in a large stripe: up to 9 ms), it names who fits instead, and the database reads those alone, each
  * checked again, with whoever was active since. Somebody who came back into view or changed their profile in the last minutes
  * without being active may be missed there until the next sample.
@@ -33,10 +34,10 @@ type Results = { numResults: number; numResultsAbout: boolean };
 export async function readPage(pool: pg.Pool, wishes: Wishes, size: number): Promise<Page> {
   const sample = await sampleOf(pool, wishes);
   if (sample?.first && sample.last && Date.now() - sample.readAt < stillKnows && isAfter(wishes.after, sample.last)) {
-    const { ids, looked, last } = sample.find(wishes, wishes.after, asked);
+    const { ids, looked, last } = sample.find(wishes, wishes.after, mostRows);
     if (looked > near) {
       const rows = await findKnown(pool, wishes, sample.first, ids);
-      const whole = sample.size < fence && ids.length < asked;
+      const whole = sample.size < fence && ids.length < mostRows;
       return { rows: rows.slice(0, size), next: rows.length > size ? rows[size - 1] ?? null : whole ? null : last };
     }
   }
@@ -96,7 +97,7 @@ const sizeOf = (pool: pg.Pool, stripe: Stripe): Promise<number> => kept(sizes, s
 
 /** Who was active most recently in a large stripe; null for a small one. */
 async function sampleOf(pool: pg.Pool, stripe: Stripe): Promise<Sample | null> {
-  return (await sizeOf(pool, stripe)) > counted ? kept(samples, stripe, sampleKept, () => readSample(pool, stripe)) : null;
+  return (await isLarge(pool, stripe)) ? kept(samples, stripe, sampleKept, () => readSample(pool, stripe)) : null;
 }
 
 /** A stripe's figure, read again after its time; meanwhile, and while it is read again, the old one serves. */

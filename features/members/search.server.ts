@@ -8,11 +8,14 @@ import type * as contract from "./contract.ts";
 import { resolveCriteria, toWishes } from "./criteria.server.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { countResults, readPage, withinFence } from "./estimate.server.ts";
+import { readFirstPage } from "./first-page.server.ts";
 import { findSimilar, type FoundRow } from "./search-sql.server.ts";
 import { waysOut } from "./ways-out.server.ts";
 
 const pageSize = 24;
 const few = 12;
+/** Cards of the rows that many searches share: locked, clear. */
+const cards = [new WeakMap<FoundRow, ProfileCard>(), new WeakMap<FoundRow, ProfileCard>()] as const;
 
 /**
  * Members of a site by the search state of the specification, section 3: most recently active first, paged by key. Invisible,
@@ -27,9 +30,10 @@ export const search: CallHandler<typeof contract.search> = async ({ services, si
   const { place, more: [known, knownAbout] } = readCursor(viewer ? input.cursor : undefined);
   const wishes = toWishes(site, viewer, resolved, place);
 
-  const found = await readPage(pool, wishes, pageSize);
+  const first = await readFirstPage(services, viewer, wishes, pageSize);
+  const found = first ?? (await readPage(pool, wishes, pageSize));
   const rows = open ? found.rows : [];
-  const [results, clear] = await Promise.all([
+  const [results, clear] = first ? [first.results, first.clear] : await Promise.all([
     known !== undefined ? { numResults: known, numResultsAbout: knownAbout === 1 }
       : found.rows.length < pageSize || !found.next ? withinFence(pool, wishes, found.rows.length) : countResults(pool, wishes),
     clearMainPhotos(pool, viewer, rows.map(({ id }) => id)),
@@ -41,8 +45,12 @@ export const search: CallHandler<typeof contract.search> = async ({ services, si
   ]) : [[], []];
   const similarClear = await clearMainPhotos(pool, viewer, similar.map(({ id }) => id));
 
-  const card = (row: FoundRow, mayClear: ClearPhotos): ProfileCard =>
-    toCard({ ...row, gender: genders.indexOf(criteria.gender), country: criteria.country, last_seen_at: services.live.connected(row.id) ? new Date() : new Date(row.at / 1000) }, mayClear(row.id));
+  const card = (row: FoundRow, mayClear: ClearPhotos): ProfileCard => {
+    const clearly = mayClear(row.id);
+    const made = cards[Number(clearly)]?.get(row) ?? toCard({ ...row, gender: genders.indexOf(criteria.gender), country: criteria.country, last_seen_at: services.live.connected(row.id) ? new Date() : new Date(row.at / 1000) }, clearly);
+    cards[Number(clearly)]?.set(row, made);
+    return made;
+  };
   return {
     profiles: rows.map((row) => card(row, clear)),
     next: viewer && found.next ? writeCursor(found.next, results.numResults, Number(results.numResultsAbout)) : null,

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { attachPhotos } from "#features/photos/attach-photos.server.ts";
 import { freshPhotoIds } from "#features/photos/store-photo.server.ts";
+import { readCookies } from "#server/http/cookies.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
 /*
@@ -44,6 +45,8 @@ beforeAll(async () => {
   }
 });
 
+const findViewer = (as: Actor) => world.services.findViewer(world.siteId, readCookies(as.cookie), false);
+
 type Society = typeof society extends fc.Arbitrary<infer S> ? S : never;
 
 async function arrange({ people: states, blocks, likes, paid }: Society): Promise<void> {
@@ -81,6 +84,11 @@ test("trust row 16: whom the viewer may not see is in no byte of any answer, and
     for (const viewer of [people[0] ?? null, null]) {
       const { rows } = await sql<{ id: string }>`select id from profile p where visible_to(${viewer?.id ?? null}::uuid, ${world.siteId}::uuid, p)`.execute(world.db);
       const admitted = new Set(rows.map(({ id }) => id).filter((id) => id !== viewer?.id));
+
+      // What a shared page asks for each viewer: the same relation, of whom is visible at all.
+      const { rows: visible } = await sql<{ id: string }>`select id from profile where visible and site_id = ${world.siteId}`.execute(world.db);
+      const { hidden } = await world.services.regard(viewer && (await findViewer(viewer)), visible.map(({ id }) => id));
+      expect(new Set(visible.map(({ id }) => id).filter((id) => !hidden.has(id)))).toEqual(admitted);
 
       const search = (await world.call("members.search", { gender: "man" }, { as: viewer })).body;
       const expected = people.map(({ id }) => id).filter((id) => admitted.has(id));

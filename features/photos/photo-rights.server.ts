@@ -7,13 +7,14 @@ import type { Database, Tx } from "#server/db/database.ts";
 /** Which of these members' main photos the viewer may see clearly. */
 export type ClearPhotos = (profileId: string) => boolean;
 
-/** Whom of $2 the member $1 matched or chats with. */
-const knownMembers = `
+/** SQL for whom of a list of members a member matched or chats with. */
+export const knownMembers = (member: string, ids: string): string => `
   select l.liked_id as id from likes l join likes back on back.account_id = l.liked_id and back.liked_id = l.account_id
-    where l.account_id = $1 and l.liked_id = any($2::uuid[])
+    where l.account_id = ${member} and l.liked_id = any(${ids})
   union all
   select p.peer_id from participant p join conversation c on c.id = p.conversation_id
-    where p.account_id = $1 and p.peer_id = any($2::uuid[]) and c.last_seq > 0`;
+    where p.account_id = ${member} and p.peer_id = any(${ids}) and c.last_seq > 0`;
+const knownStatement = knownMembers("$1", "$2::uuid[]");
 
 /**
  * Premium members see every photo; a free member sees the main photo of whom they matched or chat with; everybody sees
@@ -26,8 +27,8 @@ export async function clearMainPhotos(db: Database | Tx | pg.Pool, viewer: Viewe
   if (profileIds.length === 0) return () => false;
   const values = [viewer.id, profileIds];
   const { rows } = "query" in db
-    ? await db.query<{ id: string }>({ name: "known_members", text: knownMembers, values })
-    : await db.executeQuery<{ id: string }>(CompiledQuery.raw(knownMembers, values));
+    ? await db.query<{ id: string }>({ name: "known_members", text: knownStatement, values })
+    : await db.executeQuery<{ id: string }>(CompiledQuery.raw(knownStatement, values));
   const known = new Set(rows.map(({ id }) => id).concat(viewer.id));
   return (id) => known.has(id);
 }
