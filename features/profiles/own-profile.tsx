@@ -1,5 +1,5 @@
 import { Eye } from "lucide-react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { ReceivedGifts } from "#features/gifts/received-gifts.tsx";
@@ -10,11 +10,13 @@ import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
 import { OwnPhotos } from "#features/photos/own-photos.tsx";
+import photosCss from "#features/photos/photos.css?url";
 import { CompletenessCard } from "./completeness-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { type ProfileValues, readForm, valuesOf } from "./profile-values.ts";
 
 export const handle: ScreenHandle = { title: "profiles.own_title" };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: photosCss }];
 
 /** What the form's post came to; refused, it brings back what was typed. */
 export type Saved = { ok: true; answer: Output<"profiles.update"> } | { ok: false; problem: Problem; typed: ProfileValues };
