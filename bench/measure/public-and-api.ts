@@ -9,7 +9,7 @@ import { type Bench, get, pidOf, saturate, type Target } from "./bench.ts";
 export const startRaw = (answers: RawAnswers): Promise<Target & { end(): void }> => startWith("limits/raw-server.ts", answers);
 
 /** A server program of the bench that is told in its first message what to answer. */
-async function startWith(file: string, answers: object): Promise<Target & { end(): void }> {
+export async function startWith(file: string, answers: object): Promise<Target & { end(): void }> {
   const child = start(file, { env: { NODE_ENV: "production" } });
   child.send(answers);
   const { port } = await answer<{ port: number }>(child);

@@ -7,7 +7,9 @@ import { seededRandom } from "#bench/machine/random.ts";
 import { interleave, quantile } from "#bench/machine/statistics.ts";
 import { runStatement, type Statement } from "#bench/limits/pgbench.ts";
 import { atLeast, atMost, microseconds, milliseconds, perSecond, type Row } from "#bench/report.ts";
+import type { Searches } from "#bench/limits/search-floor.ts";
 import { type Bench, get, paced, saturate } from "./bench.ts";
+import { startWith } from "./public-and-api.ts";
 
 /** Latency is read at this many searches per second: a busy hour, far below saturation. */
 const modestRate = 100;
@@ -23,7 +25,7 @@ const cards: Statement = { name: "cards", variables, sql: `select id, order_at, 
 const primaryKey: Statement = { name: "primary-key", variables: { n: 100_000 }, sql: "select status from account where id = ('01980000-0000-7000-8000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid" };
 
 /**
- * Searches as members make them, by HTTP, each by one of the actors (a third of whom have blocks). A third just opens the page:
+ * Paths of searches as members make them. A third just opens the page:
  * gender and country. The others choose ages, often a region (where people live, so are the searchers), and one in three how
  * somebody looks, lives or what they like.
  */
@@ -31,7 +33,7 @@ export function searches(): string[] {
   const random = seededRandom(7);
   const chance = (share: number): boolean => random() < share;
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  return Array.from({ length: filterSets }, (_, n) => {
+  return Array.from({ length: filterSets }, () => {
     const query = new URLSearchParams();
     const country = byWeight(Object.entries(countryShares), ([, share]) => share, random())[0];
     query.set("gender", chance(0.55) ? "woman" : chance(0.95) ? "man" : "nonbinary");
@@ -49,7 +51,7 @@ export function searches(): string[] {
         else query.append(kind, pick((kind === "body_type" ? bodyTypes : relationshipStatuses).slice(1)));
       }
     }
-    return get(`/api/members.php?${query}`, { cookie: sessionCookie((n % actors) + 1) });
+    return `/api/members.php?${query}`;
   });
 }
 
@@ -64,12 +66,17 @@ function byWeight<T>(entries: readonly T[], weight: (entry: T) => number, at: nu
 /** Member search through HTTP against PostgreSQL's own reading of 24 rows from the same index. */
 export async function measureSearch(bench: Bench): Promise<Row[]> {
   const { vesper, database, sizes } = bench;
-  const requests = searches();
+  const paths = searches();
+  // Each by one of the actors, a third of whom have blocks.
+  const requests = paths.map((path, n) => get(path, { cookie: sessionCookie((n % actors) + 1) }));
+  const floor = await startWith("limits/search-floor.ts", { databaseUrl: database.url, paths } satisfies Searches);
+  const floorOf = { ...floor, pids: [...floor.pids, database.pid] };
   const ours = { port: vesper.port, pids: [vesper.pid, database.pid] };
   const statement = (limit: Statement) => () => runStatement(limit, database, { clients: 4, seconds: sizes.seconds });
   const results = await interleave({
-    indexOnly: statement(indexOnly), cards: statement(cards), primaryKey: statement(primaryKey), search: () => saturate(bench, ours, requests),
+    indexOnly: statement(indexOnly), cards: statement(cards), primaryKey: statement(primaryKey), search: () => saturate(bench, ours, requests), floor: () => saturate(bench, floorOf, requests),
   }, sizes.rounds);
+  floor.end();
   const latencies = await paced(bench, vesper.port, requests, modestRate);
   const [p50, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
 
@@ -79,7 +86,8 @@ export async function measureSearch(bench: Bench): Promise<Row[]> {
     { what: "PostgreSQL: 24 rows, index-only", measured: perSecond(results.indexOnly.perSecond) },
     { what: "PostgreSQL: 24 rows with what a card needs", measured: perSecond(results.cards.perSecond) },
     { what: `search by HTTP, ${filterSets} filter sets, saturated`, measured: `${perSecond(results.search.perSecond)} · ${microseconds(results.search.cpu)}`, limit, ratio: results.search.perSecond / results.indexOnly.perSecond, budget: atLeast(0.15) },
-    { what: `the same at ${modestRate}/s, p50`, measured: milliseconds(p50), value: p50, budget: atMost(1.5, "ms") },
+    { what: "the floor without sharing: node:http, one statement, JSON", measured: `${perSecond(results.floor.perSecond)} · ${microseconds(results.floor.cpu)}`, limit, ratio: results.floor.perSecond / results.indexOnly.perSecond },
+    { what: `our search at ${modestRate}/s, p50`, measured: milliseconds(p50), value: p50, budget: atMost(1.5, "ms") },
     { what: `the same at ${modestRate}/s, p99`, measured: milliseconds(p99), value: p99, budget: atMost(8, "ms") },
     { what: "÷ Duolicious' uncached search, p50", measured: milliseconds(p50), limit: `${duoliciousMs} ms, measured elsewhere`, ratio: duoliciousMs / p50, budget: atLeast(200) },
   ];

@@ -34,7 +34,7 @@ export const isLarge = async (pool: pg.Pool, stripe: Stripe): Promise<boolean> =
 export async function readPage(pool: pg.Pool, wishes: Wishes, size: number): Promise<Page> {
   const sample = await sampleOf(pool, wishes);
   if (sample?.first && sample.last && Date.now() - sample.readAt < stillKnows && isAfter(wishes.after, sample.last)) {
-    const { ids, looked, last } = sample.find(wishes, wishes.after, mostRows);
+    const { ids, looked, last } = wishes.after.at === Infinity ? remembered(sample, "find", wishes, () => sample.find(wishes, wishes.after, mostRows)) : sample.find(wishes, wishes.after, mostRows);
     if (looked > near) {
       const rows = await findKnown(pool, wishes, sample.first, ids);
       const whole = sample.size < fence && ids.length < mostRows;
@@ -44,6 +44,27 @@ export async function readPage(pool: pg.Pool, wishes: Wishes, size: number): Pro
   const rows = await findPage(pool, wishes);
   if (rows.length > size) return { rows: rows.slice(0, size), next: rows[size - 1] ?? null };
   return { rows, next: await scannedTo(pool, wishes) };
+}
+
+interface Said {
+  count?: ReturnType<Sample["count"]>;
+  find?: ReturnType<Sample["find"]>;
+}
+/** What each sample was asked: it says the same for as long as it is kept. */
+const said = new WeakMap<Sample, Map<string, Said>>();
+/** Searches that a sample remembers. */
+const mostSaid = 300;
+
+function remembered<K extends keyof Said>(sample: Sample, what: K, wishes: Wishes, ask: () => NonNullable<Said[K]>): NonNullable<Said[K]> {
+  if (wishes.cities) return ask(); // of one viewer's city, and a thousand names
+  const { bornAfter, bornUntil, region, fictionalToo, soughtBy, interests } = wishes;
+  const key = [bornAfter, bornUntil, region, fictionalToo, soughtBy, interests, ...wishes.masks].join(" ");
+  const all = said.get(sample) ?? new Map<string, Said>();
+  if (all.size >= mostSaid) all.clear();
+  said.set(sample, all);
+  const one = all.get(key) ?? {};
+  all.set(key, one);
+  return (one[what] ??= ask()) as NonNullable<Said[K]>;
 }
 
 const isAfter = (place: Place, other: Place): boolean => place.at > other.at || (place.at === other.at && place.id > other.id);
@@ -56,7 +77,7 @@ const isAfter = (place: Place, other: Place): boolean => place.at > other.at || 
 export async function countResults(pool: pg.Pool, wishes: Wishes): Promise<Results> {
   const [size, sample] = await Promise.all([sizeOf(pool, wishes), sampleOf(pool, wishes)]);
   if (sample) {
-    const { fit, of } = sample.count(wishes, { least: counted, enough: enoughHits });
+    const { fit, of } = remembered(sample, "count", wishes, () => sample.count(wishes, { least: counted, enough: enoughHits }));
     if (fit > 0) return { numResults: Math.max(enoughHits + 1, twoFigures((Math.max(size, of) * fit) / of)), numResultsAbout: true };
   }
   const { found, scanned } = await countFound(pool, wishes);

@@ -47,9 +47,11 @@ export const search: CallHandler<typeof contract.search> = async ({ services, si
 
   const card = (row: FoundRow, mayClear: ClearPhotos): ProfileCard => {
     const clearly = mayClear(row.id);
-    const made = cards[Number(clearly)]?.get(row) ?? toCard({ ...row, gender: genders.indexOf(criteria.gender), country: criteria.country, last_seen_at: services.live.connected(row.id) ? new Date() : new Date(row.at / 1000) }, clearly);
-    cards[Number(clearly)]?.set(row, made);
-    return made;
+    const made = cards[Number(clearly)]?.get(row);
+    if (made) return made;
+    const fresh = toCard({ ...row, gender: genders.indexOf(criteria.gender), country: criteria.country, last_seen_at: services.live.connected(row.id) ? new Date() : new Date(row.at / 1000) }, clearly);
+    cards[Number(clearly)]?.set(row, fresh);
+    return fresh;
   };
   return {
     profiles: rows.map((row) => card(row, clear)),
