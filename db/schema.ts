@@ -444,6 +444,7 @@ export interface Message {
   credits: Generated<number>;
   gift: string | null;
   photo_id: string | null;
+  returned: Generated<boolean>;
   sender_id: string;
   seq: number;
 }

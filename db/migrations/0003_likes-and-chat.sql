@@ -54,6 +54,7 @@ create table message (
   client_id uuid not null,                            -- made by the sender's device: a retried send is one message
   body text not null check (length(body) <= 4000),
   credits integer not null default 0 check (credits >= 0), -- what it cost
+  returned boolean not null default false,            -- given back undelivered (refund_undelivered): the receiver never reads it
   created_at timestamptz not null default now(),
   gift text,                                          -- one of features/gifts/catalogue.ts; the body is the line beside it
   photo_id uuid,                                      -- chat_photo; the body is the line below it

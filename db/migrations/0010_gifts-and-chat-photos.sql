@@ -35,8 +35,9 @@ create trigger chat_photo_gone after delete on chat_photo for each row execute f
 
 -- Paid words that will never arrive are given back by themselves (readings, 'Paid messages'): what reached no device of a member
 -- whose account was then deleted or blocked, or who then blocked the sender. `p_sender` null: whoever wrote. Each message once,
--- by ledger_entry_once. Locks as send_batch does: conversations, then wallets, in id order; all conversations, because what is
--- being sent at this moment has no unread count yet that could be seen.
+-- by ledger_entry_once; from then on it is the sender's alone, or a block and its end would be a free message. Locks as send_batch
+-- does: conversations, then wallets, in id order; all conversations, because what is being sent at this moment has no unread count
+-- yet that could be seen.
 create function refund_undelivered(p_recipient uuid, p_sender uuid) returns void language plpgsql as $$
 begin
   perform 1 from conversation c join participant mine on mine.conversation_id = c.id and mine.account_id = p_recipient
@@ -50,6 +51,14 @@ begin
     where mine.account_id = p_recipient and (p_sender is null or mine.peer_id = p_sender) and mine.num_unread_messages > 0 and m.credits > 0
       and exists (select from wallet w where w.account_id = m.sender_id)
     on conflict (account_id, reason, reference) where reason in ('signup', 'purchase', 'refund', 'reversal') do nothing;
+  update message m set returned = true from participant mine
+    where mine.account_id = p_recipient and (p_sender is null or mine.peer_id = p_sender) and mine.num_unread_messages > 0
+      and m.conversation_id = mine.conversation_id and m.seq > mine.delivered_seq and m.sender_id = mine.peer_id and m.credits > 0 and not m.returned;
+  if not found then return; end if;
+  delete from gift_received g using message m where g.receiver_id = p_recipient and m.conversation_id = g.conversation_id and m.seq = g.seq and m.returned;
+  update conversation c set last_preview = '' from participant mine, message m
+    where mine.account_id = p_recipient and (p_sender is null or mine.peer_id = p_sender) and c.id = mine.conversation_id
+      and m.conversation_id = c.id and m.seq = c.last_seq and m.returned and m.sender_id = mine.peer_id;
 end $$;
 
 create function refund_after_leaving() returns trigger language plpgsql as $$

@@ -66,7 +66,7 @@ export const personalData: readonly TableRule[] = [
     table: "message",
     exported: {
       file: "messages",
-      rows: `select m.conversation_id as conversation, ${nameOf("o.peer_id")} as with, m.sender_id = $1 as sent_by_me, m.body, case when m.sender_id = $1 then m.credits end as credits, m.created_at
+      rows: `select m.conversation_id as conversation, ${nameOf("o.peer_id")} as with, m.sender_id = $1 as sent_by_me, case when m.returned and m.sender_id <> $1 then '' else m.body end as body, case when m.sender_id = $1 then m.credits end as credits, m.created_at
         from participant o join message m on m.conversation_id = o.conversation_id where o.account_id = $1 order by m.conversation_id, m.seq`,
     },
     // The other's copy of the conversation stands, without what the erased member wrote.

@@ -24,7 +24,7 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, servic
     .where("m.seq", ">", Math.max(hidden, input.after ?? 0))
     .$if(input.before !== undefined, (q) => q.where("m.seq", "<", input.before ?? 0))
     .orderBy("m.seq", forward ? "asc" : "desc").limit(size + 1)
-    .select(["m.seq", "m.client_id", "m.sender_id", "m.body", "m.credits", "m.created_at", "m.gift", "f.id", "f.full_file", "f.preview_file", "f.width", "f.height"]).execute();
+    .select(["m.seq", "m.client_id", "m.sender_id", "m.body", "m.credits", "m.returned", "m.created_at", "m.gift", "f.id", "f.full_file", "f.preview_file", "f.width", "f.height"]).execute();
   const page = found.slice(0, size);
   if (!forward) page.reverse();
   const clear = await clearMainPhotos(db, viewer, [chat.id]);
@@ -33,8 +33,9 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, servic
   return {
     conversation: { id: chat.conversation_id, last_seq: chat.last_seq },
     profile: gone ? deletedCard(chat.id, say("chat.deleted_member")) : toCard(chat, clear(chat.id)),
-    messages: page.map(({ seq, client_id, sender_id, body, credits, created_at, gift, ...photo }) => {
+    messages: page.map(({ seq, client_id, sender_id, body, credits, returned, created_at, gift, ...photo }) => {
       const mine = sender_id === viewer.id;
+      if (returned && !mine) return { seq, client_id, sender_id, body: say("chat.returned_message"), gift: null, photo: null, created_at: created_at.toISOString(), caution: [], fictional: chat.fictional, credits: null };
       return {
         seq, client_id, sender_id, body: gone && !mine && body === erasedBody ? say("chat.erased_message") : body, gift: asGift(gift), photo: gone ? gonePhoto(toChatPhoto(photo)) : toChatPhoto(photo), created_at: created_at.toISOString(),
         caution: mine ? [] : cautionOf(body), fictional: mine ? chat.i_am_fictional : chat.fictional, credits: mine ? credits : null,
