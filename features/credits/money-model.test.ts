@@ -180,7 +180,7 @@ async function judge(member: Actor, orders: readonly string[], spent: number): P
   expect(Number(postings?.sum ?? 0), "two sides that come to zero").toBe(0);
 }
 
-test("trust rows 2, 4, 22: whatever is bought, spent, given back, taken by a bank, repeated or killed in between, the money adds up", { timeout: 600_000 }, async () => {
+test("trust row 2, trust row 4, trust row 22: whatever is bought, spent, given back, taken by a bank, repeated or killed in between, the money adds up", { timeout: 600_000 }, async () => {
   await Promise.all(Array.from({ length: lanes }, () =>
     fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20, size: "max" }), live), { numRuns: Math.ceil(runs / lanes), endOnFailure: true })));
   expect(await checkLedger(world.db)).toEqual([]);
