@@ -7,7 +7,7 @@ export default function DefaultLayout() {
   return (
     <DefaultShell>
       <Outlet />
-      <Overlays />
+      <Overlays missed />
     </DefaultShell>
   );
 }

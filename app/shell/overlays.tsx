@@ -5,10 +5,10 @@ import { useUser } from "../use-site.ts";
 const PhotoNews = lazy(() => import("#features/photos/photo-news.tsx"));
 const LikeModals = lazy(() => import("#features/likes/like-modals.tsx").then((module) => ({ default: module.LikeModals })));
 
-/** What may come over any screen of a member: a match, a like, news of a photo. Loaded when the screen stands. */
-export function Overlays() {
+/** What may come over any screen of a member: a match, a like, news of a photo; `missed`: matches too that came while nobody looked. Loaded when the screen stands. */
+export function Overlays({ missed = false }: { missed?: boolean }) {
   const user = useUser();
   const [hydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
-  return hydrated && user && <Suspense><LikeModals /><PhotoNews /></Suspense>;
+  return hydrated && user && <Suspense><LikeModals missed={missed} /><PhotoNews /></Suspense>;
 }

@@ -16,14 +16,15 @@ const reloadLikesMs = 500;
 
 /**
  * What may open over any screen of a member (specification, section 2): the match modal, on the live event or on the next
- * visit; the like modal, `?t=` seconds after the page. Neither's code is loaded before it is needed.
+ * visit; the like modal, `?t=` seconds after the page. Neither's code is loaded before it is needed. Without `missed` (over a
+ * conversation, which the member came to read) only what happens now: what was missed waits for the next screen.
  */
-export function LikeModals() {
+export function LikeModals({ missed }: { missed: boolean }) {
   const user = useUser();
-  return user?.profile ? <Modals key={user.id} /> : null;
+  return user?.profile ? <Modals key={user.id} missed={missed} /> : null;
 }
 
-function Modals() {
+function Modals({ missed }: { missed: boolean }) {
   const [matches, setMatches] = useState<readonly ProfileCard[]>([]);
   const [liked, setLiked] = useState<Output<"likes.autoLike"> | null>(null);
   const [shown] = useState(() => new Set<string>());
@@ -42,10 +43,11 @@ function Modals() {
 
   const addMissed = useEffectEvent((signal: AbortSignal) => void call("likes.newMatches", {}, { signal }).then(({ profiles }) => add(profiles), () => {}));
   useEffect(() => {
+    if (!missed) return;
     const left = new AbortController();
     const timer = setTimeout(() => addMissed(left.signal), afterLoadMs);
     return () => { clearTimeout(timer); left.abort(); };
-  }, []);
+  }, [missed]);
 
   const openLike = useEffectEvent(() => {
     setQuery((before) => { before.delete("t"); return before; }, { replace: true, preventScrollReset: true });
