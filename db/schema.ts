@@ -241,6 +241,7 @@ export interface DiscountCode {
   currency: string | null;
   expires: Timestamp | null;
   id: Generated<string>;
+  max_redemptions: number | null;
   minimum_order_value: Generated<number>;
   paymentmethods: Generated<string[]>;
   site_id: string;
@@ -741,6 +742,15 @@ export interface SitePaymentAccount {
   site_id: string;
 }
 
+export interface SpendingLimit {
+  account_id: string;
+  amount: number | null;
+  currency: string;
+  next_amount: number | null;
+  next_at: Timestamp | null;
+  period: string;
+}
+
 export interface StoredMethod {
   account_id: string;
   brand: string | null;
@@ -848,6 +858,7 @@ export interface DB {
   site: Site;
   site_host: SiteHost;
   site_payment_account: SitePaymentAccount;
+  spending_limit: SpendingLimit;
   stored_method: StoredMethod;
   swipe_game: SwipeGame;
   swipe_queue: SwipeQueue;

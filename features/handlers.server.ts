@@ -15,6 +15,8 @@ import { decide } from "./moderation/decide.server.ts";
 import { queue as moderationQueue } from "./moderation/queue.server.ts";
 import { read as readCase } from "./moderation/read-case.server.ts";
 import { list as listRefunds, read as readRefund } from "./refunds/read-refunds.server.ts";
+import { openOrder, searchOrders } from "./refunds/operator-orders.server.ts";
+import { refundOrder, unstick } from "./refunds/operator-refund.server.ts";
 import { withdraw, withdrawable } from "./refunds/withdraw.server.ts";
 import { list as listReports } from "./reports/list-reports.server.ts";
 import { report } from "./reports/report.server.ts";
@@ -37,6 +39,7 @@ import { readPage } from "./content/read-page.server.ts";
 import { ledgerChecks } from "./credits/ledger-checks.server.ts";
 import { listBundles } from "./credits/list-bundles.server.ts";
 import { ledger, readEntry } from "./credits/read-ledger.server.ts";
+import { createCode, listCodes, switchCode } from "./discounts/operator-codes.server.ts";
 import { readCode } from "./discounts/read-code.server.ts";
 import { listVatRates, removeVatRate, setVatRate } from "./invoices/vat-rates.server.ts";
 import { answer as answerDebit, answerAll as answerDebits, refunded as debitRefunded } from "./direct-debit/answer.server.ts";
@@ -75,6 +78,7 @@ import { login } from "./sessions/login.server.ts";
 import { logout } from "./sessions/logout.server.ts";
 import { readUser } from "./sessions/read-user.server.ts";
 import { readCompany, readSettings } from "./sites/read-settings.server.ts";
+import { read as readLimits, set as setLimits } from "./spending-limit/limits.server.ts";
 import { answer as answerCard, undo as undoPass } from "./swipe/answer.server.ts";
 import { cards as swipeCards } from "./swipe/cards.server.ts";
 
@@ -83,10 +87,16 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "moderation.queue": moderationQueue,
   "moderation.read": readCase,
   "moderation.decide": decide,
+  "spendingLimit.read": readLimits,
+  "spendingLimit.set": setLimits,
   "refunds.withdrawable": withdrawable,
   "refunds.withdraw": withdraw,
   "refunds.list": listRefunds,
   "refunds.read": readRefund,
+  "refunds.searchOrders": searchOrders,
+  "refunds.openOrder": openOrder,
+  "refunds.refundOrder": refundOrder,
+  "refunds.unstick": unstick,
   "reports.report": report,
   "reports.list": listReports,
   "reports.reportOutside": reportOutside,
@@ -124,6 +134,9 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "direct-debit.blocks": debitBlocks,
   "direct-debit.block": blockDebit,
   "direct-debit.unblock": unblockDebit,
+  "discounts.listCodes": listCodes,
+  "discounts.createCode": createCode,
+  "discounts.switchCode": switchCode,
   "matchFinder.wish": wish,
   "matchFinder.saveWish": saveWish,
   "matchFinder.suggest": suggest,

@@ -27,6 +27,7 @@ import * as members from "./members/contract.ts";
 import * as profiles from "./profiles/contract.ts";
 import * as sessions from "./sessions/contract.ts";
 import * as sites from "./sites/contract.ts";
+import * as spendingLimit from "./spending-limit/contract.ts";
 import * as swipe from "./swipe/contract.ts";
 
 /** Every feature's contract. A call's name is `feature.export`, in the browser, in the server and in the API description. */
@@ -58,6 +59,7 @@ const contracts = {
   push,
   sessions,
   sites,
+  spendingLimit,
   swipe,
 };
 

@@ -76,6 +76,7 @@ create table discount_code (
   status text not null default 'active' check (status in ('active', 'disabled')),
   validity text not null default 'once_per_member' check (validity in ('once_per_member', 'first_purchase')),
   paymentmethods text[] not null default '{}',        -- empty: all
+  max_redemptions integer check (max_redemptions > 0), -- of all members together; null: no end
   created_at timestamptz not null default now(),
   unique nulls not distinct (site_id, code, user_id)
 );

@@ -51,3 +51,48 @@ create function withdrawal_ends(p_completed timestamptz, p_days integer, p_time_
   select (day + case extract(isodow from day) when 6 then 3 when 7 then 2 else 1 end)::timestamp at time zone p_time_zone
   from (select (p_completed at time zone p_time_zone)::date + p_days as day) last
 $$;
+
+-- What operators look orders up by: the number that members are shown, and the newest of a site.
+create index orders_number on orders (right(id::text, 12));
+create index orders_site on orders (site_id, id desc);
+
+-- Codes that many members may use, so many times together.
+create index discount_code_shared on discount_code (site_id, id desc) where user_id is null;
+create index orders_code on orders (discount_code_id) where discount_code_id is not null and status in ('loading', 'pending', 'completed');
+
+-- Has a code been used as often as it may be, by open or paid orders of others? (Of a member's own there is one at a time.) Whoever asks holds the code until the order is stored,
+-- so that 50 at once are counted one after the other.
+create function code_used_up(p_code uuid, p_account uuid) returns boolean language plpgsql as $$
+declare
+  v_most integer;
+begin
+  select max_redemptions into v_most from discount_code where id = p_code for no key update;
+  return v_most is not null
+    and (select count(*) from orders where discount_code_id = p_code and account_id <> p_account and status in ('loading', 'pending', 'completed')) >= v_most;
+end $$;
+
+-- An order that was given up and is paid late keeps its price; the code's last use may be somebody else's by then.
+create function late_order_leaves_code() returns trigger language plpgsql as $$
+begin
+  if code_used_up(new.discount_code_id, new.account_id) then new.discount_code_id := null; end if;
+  return new;
+end $$;
+create trigger late_order_leaves_code before update of status on orders for each row
+  when (old.status in ('failed', 'cancelled') and new.status = 'completed' and new.discount_code_id is not null) execute function late_order_leaves_code();
+create function redemption_is_its_orders() returns trigger language plpgsql as $$
+begin
+  if exists (select from orders where id = new.order_id and discount_code_id is distinct from new.discount_code_id) then return null; end if;
+  return new;
+end $$;
+create trigger redemption_is_its_orders before insert on discount_redemption for each row execute function redemption_is_its_orders();
+
+-- What a member allows themselves to spend. A higher limit, or none, waits 24 hours.
+create table spending_limit (
+  account_id uuid not null references account on delete cascade,
+  period text not null check (period in ('day', 'week', 'month')),
+  amount integer check (amount >= 0),                 -- cents; null: none
+  currency char(3) not null,
+  next_amount integer check (next_amount >= 0),
+  next_at timestamptz,                                -- when next_amount (null: none) takes over
+  primary key (account_id, period)
+);

@@ -12,6 +12,7 @@ export const settingsCalls = [
   "account-settings.endOthers",
   "account-settings.endSession",
   "account-settings.requestExport",
+  "spendingLimit.set",
 ] as const satisfies readonly CallName[];
 
 export type SettingsCall = (typeof settingsCalls)[number];

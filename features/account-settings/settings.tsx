@@ -4,6 +4,7 @@ import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { BlockSection } from "#features/blocks/block-section.tsx";
 import { NotificationSection } from "#features/notifications/notification-section.tsx";
+import { LimitSection } from "#features/spending-limit/limit-section.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Page } from "#ui/page.tsx";
 import { DeleteSection } from "./delete-section.tsx";
@@ -26,8 +27,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect("/login?next=/notifications");
   const api = context.get(apiContext);
-  const [account, notifications] = await Promise.all([api.read("account-settings.read", {}), api.read("notifications.read", {})]);
-  return { key: crypto.randomUUID(), account, notifications };
+  const [account, notifications, spending] = await Promise.all([api.read("account-settings.read", {}), api.read("notifications.read", {}), api.read("spendingLimit.read", {})]);
+  return { key: crypto.randomUUID(), account, notifications, spending };
 }
 
 /** Every form of the page posts here and says with its hidden field `call` which call it is (see settings-calls.ts). */
@@ -54,6 +55,7 @@ const sections: readonly Listed[] = [
   { id: "visibility", title: "account-settings.visibility", Section: VisibilitySection },
   { id: "mail", title: "account-settings.mail", Section: MailSection },
   { id: "password", title: "account-settings.password", Section: PasswordSection },
+  { id: "spending", title: "spending-limit.title", Section: LimitSection },
   { id: "blocked", title: "blocks.list_title", Section: BlockSection },
   { id: "language", title: "account-settings.language", Section: LanguageSection },
   { id: "devices", title: "account-settings.devices", Section: DevicesSection },

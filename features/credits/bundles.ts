@@ -30,4 +30,11 @@ export function savingPercentage(id: BundleId, currency: Currency): number {
   return Math.floor(100 * (1 - each(bundles[id]) / each(bundles.p0)));
 }
 
+/** What one unit of a currency is worth in another by our own price list: the largest package costs the same everywhere. */
+export function priceRatio(from: string, to: string): number {
+  const { prices } = bundles.p3;
+  const price = (currency: string) => prices[currencies.find((each) => each === currency) ?? "EUR"];
+  return price(to) / price(from);
+}
+
 export const isBundleId = (value: unknown): value is BundleId => bundleIds.some((id) => id === value);

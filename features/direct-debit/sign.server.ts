@@ -1,6 +1,6 @@
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { abandonOpen } from "#features/payments/start-payment.server.ts";
-import { afterFreeingDiscount } from "#features/payments/store-order.server.ts";
+import { afterFreeing } from "#features/payments/store-order.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { hashKey } from "#server/security/allowance.ts";
 import { tryCode } from "./code.server.ts";
@@ -39,7 +39,7 @@ export const sign: CallHandler<typeof contract.sign> = async (request) => {
     }).returningAll().executeTakeFirstOrThrow();
     return placeDebit(request, tx, setup, mandate, input);
   });
-  const answer = await afterFreeingDiscount(services, place);
+  const answer = await afterFreeing(services, me.id, place);
   await settleNow(services, ended);
   await abandonOpen(services, me.id, answer.payment_id);
   await settleOrder(request, answer.payment_id);
@@ -59,7 +59,7 @@ export const charge: CallHandler<typeof contract.charge> = async (request) => {
     const mandate = await validMandate(tx, me.id); // may have been revoked while we waited
     return mandate?.id === input.mandate ? placeDebit(request, tx, setup, mandate, input) : commonRefusal("not_found");
   });
-  const answer = await afterFreeingDiscount(services, place);
+  const answer = await afterFreeing(services, me.id, place);
   await abandonOpen(services, me.id, answer.payment_id);
   await settleOrder(request, answer.payment_id);
   return answer;

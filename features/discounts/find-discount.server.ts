@@ -32,7 +32,7 @@ type Code = keyof typeof codeRefusals;
 const refusal = (code: Code, data?: unknown): Refusal => new Refusal(code, codeRefusals[code].status, data);
 
 const columns = sql`d.id, d.code, d.country, d.user_id, d.expires, d.value_percentage, d.currency, d.minimum_order_value, d.status, d.validity, d.paymentmethods,
-  greatest(0, floor(extract(epoch from d.expires - now())))::int as expires_in, coalesce(d.expires <= now(), false) as expired`;
+  greatest(0, least(2147483647, floor(extract(epoch from d.expires - now()))))::int as expires_in, coalesce(d.expires <= now(), false) as expired`;
 
 /**
  * The offer on a member's first purchase, while it lasts: TIMEBONUS25 or WELCOME25, never both (see first_purchase_offer in
@@ -57,8 +57,15 @@ export async function findDiscount(db: Database | Tx, buyer: Buyer, code: string
   const { used, ...discount } = found;
   if (used) return refusal("code_already_used");
   if (discount.country && discount.country !== buyer.country) return refusal("code_wrong_country");
-  if (discount.currency && discount.currency !== buyer.currency) return refusal("code_wrong_country");
+  if (discount.currency && discount.currency !== buyer.currency) return refusal("code_wrong_currency");
   return discount;
+}
+
+/** Keeps a code's last use for this order, in the order's transaction. Refuses code_already_used when all its uses are taken. */
+export async function takeUse(tx: Tx, codeId: string | null, accountId: string): Promise<Refusal | null> {
+  if (codeId === null) return null;
+  const { rows } = await sql<{ used_up: boolean }>`select code_used_up(${codeId}, ${accountId}) as used_up`.execute(tx);
+  return rows[0]?.used_up ? refusal("code_already_used") : null;
 }
 
 /** What a code asks of one order: time, minimum order value, payment method. Null: nothing stands in the way. */

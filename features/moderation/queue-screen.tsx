@@ -19,12 +19,21 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return context.get(apiContext).read("moderation.queue", cursor ? { cursor } : {});
 }
 
+/** What else operators do; a feature adds its screen. */
+const tools = [
+  { to: "/moderation/photos", words: "photos.review_menu" },
+  { to: "/operator/orders", words: "refunds.orders_title" },
+  { to: "/operator/discounts", words: "discounts.codes_title" },
+  { to: "/operator/direct-debits", words: "direct-debit.ops.title" },
+  { to: "/operator/vat", words: "invoices.vat_title" },
+] as const;
+
 /** `/moderation`, for operators: what waits for a decision. */
 export default function Queue() {
   const { t } = useText();
   const { cases, next } = useLoaderData<typeof loader>();
   return (
-    <Page width="measure" title={t("moderation.title")} lead={t("moderation.lead")} actions={<span className="flex flex-wrap gap-2"><LinkButton to="/moderation/photos" kind="secondary" size="small">{t("photos.review_menu")}</LinkButton><LinkButton to="/operator/vat" kind="secondary" size="small">{t("invoices.vat_title")}</LinkButton><LinkButton to="/operator/direct-debits" kind="secondary" size="small">{t("direct-debit.ops.title")}</LinkButton></span>}>
+    <Page width="measure" title={t("moderation.title")} lead={t("moderation.lead")} actions={<nav aria-label={t("moderation.tools")} className="flex flex-wrap gap-2">{tools.map(({ to, words }) => <LinkButton key={to} to={to} kind="secondary" size="small">{t(words)}</LinkButton>)}</nav>}>
       {cases.length === 0 ? <EmptyState icon={<Inbox />} title={t("moderation.empty")}>{t("moderation.empty_lead")}</EmptyState> : (
         <Card as="section"><ul>{cases.map((each) => <Row key={each.id} {...each} />)}</ul></Card>
       )}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "#server/calls/define.ts";
 import { bundleIds } from "#features/credits/bundles.ts";
+import { limitRefusals } from "#features/spending-limit/contract.ts";
 import { codeRefusals } from "#features/discounts/contract.ts";
 
 /** States of an order (specification, section 4). `completed` is final; a failed or cancelled one may still be paid late. */
@@ -85,6 +86,7 @@ export const order = defineCall({
   output: z.object({ order: orderSchema, checkout_url: z.string().nullable() }),
   refusals: {
     ...codeRefusals,
+    ...limitRefusals,
     price_changed: { status: 409, data: z.object({ amount: z.int(), currency: z.string() }) },
     /** The discount is held by an order that is being paid at this moment. */
     discount_in_use: { status: 409, data: z.object({ payment_id: z.string() }) },

@@ -6,7 +6,7 @@ import type * as contract from "./contract.ts";
 import { findStored } from "./list-stored.server.ts";
 import { findOrder, toOrder } from "./read-order.server.ts";
 import { abandonOpen, freeDiscount, startPayment } from "./start-payment.server.ts";
-import { afterFreeingDiscount, storeOrder } from "./store-order.server.ts";
+import { afterFreeing, storeOrder } from "./store-order.server.ts";
 
 /**
  * Orders a bundle. The order is stored before the provider is asked, and the provider is asked by the order's id: a crash in
@@ -28,7 +28,7 @@ export const order: CallHandler<typeof contract.order> = async (request) => {
     const stored = await storeOrder(tx, { ...input, buyer, how });
     return stored instanceof Refusal ? stored : { payment_id: stored.payment_id };
   });
-  const { payment_id } = await afterFreeingDiscount(services, place);
+  const { payment_id } = await afterFreeing(services, member.id, place);
   await startPayment(request, payment_id, input.next);
   await abandonOpen(services, member.id, payment_id);
   const placed = await findOrder(db, member.id, payment_id);

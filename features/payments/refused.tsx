@@ -1,3 +1,4 @@
+import { useSite } from "#app/use-site.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -5,12 +6,16 @@ import { LinkButton } from "#ui/button.tsx";
 
 /** Why an order was refused, where that is nothing of one field; with the way to the order that stands in the way. */
 export function Refused({ problem }: { problem: Problem | undefined }) {
-  const { t } = useText();
+  const { t, intl } = useText();
+  const { time_zone: timeZone } = useSite();
   if (!problem || methodError(problem)) return null;
-  const { payment_id } = (problem.data ?? {}) as { payment_id?: string };
+  const { payment_id, frees_at } = (problem.data ?? {}) as { payment_id?: string; frees_at?: string | null };
+  const limited = problem.code === "spending_limit";
   return (
-    <Alert tone="danger" role="alert" actions={payment_id && <LinkButton to={`/credits/${payment_id}`} kind="secondary" size="small">{t("payments.open")}</LinkButton>}>
-      {problem.detail}
+    <Alert tone="danger" role="alert" actions={payment_id
+      ? <LinkButton to={`/credits/${payment_id}`} kind="secondary" size="small">{t("payments.open")}</LinkButton>
+      : limited && <LinkButton to="/notifications#spending" kind="secondary" size="small">{t("spending-limit.change")}</LinkButton>}>
+      {problem.detail}{limited && frees_at && ` ${t("spending-limit.frees", { date: intl.formatDate(frees_at, { dateStyle: "medium", timeStyle: "short", timeZone }) })}`}
     </Alert>
   );
 }

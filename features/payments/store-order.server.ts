@@ -1,12 +1,13 @@
 import type { Services } from "#features/context.server.ts";
 import type { BundleId, Currency } from "#features/credits/bundles.ts";
 import { quote } from "#features/credits/quote.server.ts";
-import { type Buyer, findDiscount, firstPurchaseOffer, whyNot } from "#features/discounts/find-discount.server.ts";
+import { type Buyer, findDiscount, firstPurchaseOffer, takeUse, whyNot } from "#features/discounts/find-discount.server.ts";
+import { aboveLimit } from "#features/spending-limit/limits.server.ts";
 import { Refusal, refuserOf } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import * as contract from "./contract.ts";
 import { basketOf, laterAttempt, underWay } from "./retry-basket.server.ts";
-import { freeDiscount } from "./start-payment.server.ts";
+import { abandonOpen, freeDiscount } from "./start-payment.server.ts";
 
 interface Wish {
   readonly buyer: Buyer & { readonly currency: Currency };
@@ -38,6 +39,8 @@ export async function storeOrder(tx: Tx, wish: Wish): Promise<{ payment_id: stri
   if (wish.amount !== undefined && wish.amount !== amount) return refuse("price_changed", { amount, currency: buyer.currency });
 
   const codeId = "discount_code_id" in price ? price.discount_code_id : price.discount?.id ?? null;
+  const gone = (await takeUse(tx, codeId, buyer.accountId)) ?? (await aboveLimit(tx, buyer.accountId, amount, buyer.currency));
+  if (gone) return gone;
   const placed = await tx.insertInto("orders").values({
     account_id: buyer.accountId, site_id: buyer.siteId, bundle_id: basket?.bundle_id ?? wish.bundle, credits, amount, full_amount, currency: buyer.currency, country: buyer.country,
     discount_code_id: codeId, payment_method: wish.payment_method, status: "loading", retry_of: basket?.id ?? null, ...wish.how,
@@ -56,9 +59,13 @@ async function unanswered(tx: Tx, accountId: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Places an order, and once more when its discount was held by one that was begun and left: that one is given up, unless it is being paid. */
-export async function afterFreeingDiscount<T>(services: Services, place: () => Promise<T>): Promise<T> {
+/**
+ * Places an order, and once more when one that was begun and left held its discount, or the room within the member's own spending limit:
+ * that one is given up, unless it is being paid.
+ */
+export async function afterFreeing<T>(services: Services, accountId: string, place: () => Promise<T>): Promise<T> {
   return place().catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === "spending_limit" && (await abandonOpen(services, accountId, null))) return place();
     const holder = error instanceof Refusal && error.code === "discount_in_use" ? (error.data as { payment_id: string }).payment_id : null;
     if (holder === null || !(await freeDiscount(services, holder))) throw error;
     return place();
