@@ -13,6 +13,7 @@ import { reconcileJob } from "./payments/reconcile.server.ts";
 import { sweepJob } from "./photos/sweep-files.server.ts";
 import { mailJob } from "./mail/send-mail.server.ts";
 import { refundJob } from "./refunds/ask-provider.server.ts";
+import { undeliveredJob } from "./refunds/undelivered.server.ts";
 import { refillJob } from "./swipe/refill.server.ts";
 import { consentedJob } from "./notifications/consented.server.ts";
 import { digestJob } from "./notifications/digest.server.ts";
@@ -36,6 +37,7 @@ export const allJobs = (services: Services): readonly Job[] => [
   purgeJob(services.pool),
   reconcileJob(services),
   refundJob(services),
+  undeliveredJob(services),
   refillJob(services),
   sweepJob(services),
 ];

@@ -96,3 +96,45 @@ create table spending_limit (
   next_at timestamptz,                                -- when next_amount (null: none) takes over
   primary key (account_id, period)
 );
+
+-- Paid words that no device of the other has fetched for so many days are given back by themselves, whether or not the other comes
+-- one day (readings, 'Paid messages'). Looks at what was paid in the three days before that, found by the time in the entry's id;
+-- at most `p_most` at once. Each message once, by ledger_entry_once. Locks as send_batch does.
+create function refund_never_delivered(p_days integer, p_most integer) returns integer language plpgsql as $$
+declare
+  v_conversations uuid[];
+  v_references text[];
+  v_count integer;
+begin
+  select array_agg(distinct t.conversation), array_agg(t.reference) into v_conversations, v_references from (
+    select theirs.conversation_id as conversation, e.reference from ledger_entry e
+      join participant theirs on theirs.conversation_id = split_part(e.reference, ':', 1)::uuid and theirs.account_id <> e.account_id
+        and theirs.delivered_seq < split_part(e.reference, ':', 2)::bigint
+      where e.id between uuidv7(make_interval(days => - p_days - 3)) and uuidv7(make_interval(days => - p_days)) and e.reason in ('message', 'gift', 'photo') and e.reference ~ '^[0-9a-f-]{36}:[0-9]+$'
+        and not exists (select from ledger_entry r where r.account_id = e.account_id and r.reason = 'refund' and r.reference = e.reference)
+      order by e.id limit p_most) t;
+  if v_references is null then return 0; end if;
+  perform 1 from conversation where id = any(v_conversations) order by id for no key update;
+  perform 1 from wallet where account_id in (select account_id from ledger_entry where reference = any(v_references) and account_id in (
+    select account_id from participant where conversation_id = any(v_conversations))) order by account_id for no key update;
+  insert into ledger_entry (account_id, credits, reason, reference)
+    select m.sender_id, m.credits, 'refund', m.conversation_id || ':' || m.seq
+    from unnest(v_references) r (reference)
+      join message m on m.conversation_id = split_part(r.reference, ':', 1)::uuid and m.seq = split_part(r.reference, ':', 2)::bigint and m.credits > 0
+      join participant theirs on theirs.conversation_id = m.conversation_id and theirs.account_id <> m.sender_id and theirs.delivered_seq < m.seq
+    where exists (select from wallet w where w.account_id = m.sender_id)
+    on conflict (account_id, reason, reference) where reason in ('signup', 'purchase', 'refund', 'reversal') do nothing;
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+
+-- A message that an operator removes before it has reached the other was not delivered either.
+create function refund_removed(p_conversation uuid, p_seq bigint) returns void language plpgsql as $$
+begin
+  perform 1 from conversation where id = p_conversation for no key update;
+  insert into ledger_entry (account_id, credits, reason, reference)
+    select m.sender_id, m.credits, 'refund', m.conversation_id || ':' || m.seq
+    from message m join participant theirs on theirs.conversation_id = m.conversation_id and theirs.account_id <> m.sender_id and theirs.delivered_seq < m.seq
+    where m.conversation_id = p_conversation and m.seq = p_seq and m.credits > 0 and exists (select from wallet w where w.account_id = m.sender_id)
+    on conflict (account_id, reason, reference) where reason in ('signup', 'purchase', 'refund', 'reversal') do nothing;
+end $$;

@@ -29,6 +29,8 @@ export const messageSchema = z.object({
   fictional: z.boolean(),
   /** What the viewer paid; null on the other's messages. */
   credits: z.int().nullable(),
+  /** Of these, what came back because the message did not arrive; absent: nothing. */
+  given_back: z.int().optional(),
   created_at: z.iso.datetime(),
 });
 export type Message = z.output<typeof messageSchema>;

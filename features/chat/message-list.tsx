@@ -73,6 +73,7 @@ function BubbleGroup({ group, mine, name, statusOf, report, freshAfter, ...actio
   const last = group.messages.at(-1);
   if (!last) return null;
   const paid = group.messages.reduce((sum, { credits }) => sum + (credits ?? 0), 0);
+  const back = group.messages.reduce((sum, message) => sum + (message.given_back ?? 0), 0);
   return (
     <div className="bubble-group" data-mine={mine ? "" : undefined}>
       <span className="sr-only">{mine ? t("chat.said_by_me") : name}:</span>
@@ -85,6 +86,7 @@ function BubbleGroup({ group, mine, name, statusOf, report, freshAfter, ...actio
       <div className="bubble-meta">
         <time dateTime={last.created_at}>{times.time(last.created_at)}</time>
         {paid > 0 && <span>{t("chat.cost", { credits: paid })}</span>}
+        {back > 0 && <span>{t("chat.given_back", { credits: back })}</span>}
         {mine ? <Ticks status={statusOf(last.seq)} /> : last.caution.length === 0 && <ReportLink seq={last.seq} report={report} />}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { asGift } from "#features/gifts/catalogue.ts";
 import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
+import { givenBackOf } from "#features/credits/read-ledger.server.ts";
 import { cautionOf } from "#features/screening/find-contacts.server.ts";
 import { deletedCard, toCard } from "#features/profiles/card.server.ts";
 import { requireConversation } from "./access.server.ts";
@@ -28,6 +29,8 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, servic
   const page = found.slice(0, size);
   if (!forward) page.reverse();
   const clear = await clearMainPhotos(db, viewer, [chat.id]);
+  const paid = page.filter(({ sender_id, credits }) => sender_id === viewer.id && credits > 0);
+  const back = await givenBackOf(db, viewer.id, paid.map(({ seq }) => `${chat.conversation_id}:${seq}`));
   const gone = chat.standing === "deleted";
   const say = (key: string): string => services.words.get(language)?.intl.t(key) ?? "";
   return {
@@ -38,7 +41,7 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, servic
       if (returned && !mine) return { seq, client_id, sender_id, body: say("chat.returned_message"), gift: null, photo: null, created_at: created_at.toISOString(), caution: [], fictional: chat.fictional, credits: null };
       return {
         seq, client_id, sender_id, body: gone && !mine && body === erasedBody ? say("chat.erased_message") : body, gift: asGift(gift), photo: gone ? gonePhoto(toChatPhoto(photo)) : toChatPhoto(photo), created_at: created_at.toISOString(),
-        caution: mine ? [] : cautionOf(body), fictional: mine ? chat.i_am_fictional : chat.fictional, credits: mine ? credits : null,
+        caution: mine ? [] : cautionOf(body), fictional: mine ? chat.i_am_fictional : chat.fictional, credits: mine ? credits : null, ...(mine && back.has(`${chat.conversation_id}:${seq}`) && { given_back: credits }),
       };
     }),
     more: found.length > size,

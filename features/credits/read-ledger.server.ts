@@ -52,3 +52,10 @@ async function toEntries(db: Database, member: string, rows: readonly Selectable
     id, credits, reason: reason as Entry["reason"], reference, cause: causeOf(reason, reference), created_at: created_at.toISOString(),
   }));
 }
+
+/** Which of these messages (`conversation:seq`) were given back to their sender. */
+export async function givenBackOf(db: Database, accountId: string, references: readonly string[]): Promise<ReadonlySet<string>> {
+  if (references.length === 0) return new Set();
+  const rows = await db.selectFrom("ledger_entry").where("account_id", "=", accountId).where("reason", "=", "refund").where("reference", "in", references).select("reference").execute();
+  return new Set(rows.map(({ reference }) => reference));
+}

@@ -44,6 +44,7 @@ async function removeMessage(tx: Tx, { caseId, report, removedWords }: Measure):
   const found = await tx.selectFrom("report").where("id", "=", report).where("case_id", "=", caseId).where("kind", "=", "message").select("target").executeTakeFirst();
   const [conversation = "", seq = ""] = found?.target.split(":") ?? [];
   if (!found) throw commonRefusal("not_found");
+  await sql`select refund_removed(${conversation}::uuid, ${Number(seq)})`.execute(tx);
   // The number stays, so that nobody's device sees a gap.
   await tx.updateTable("message").set({ body: removedWords, gift: null, photo_id: null }).where("conversation_id", "=", conversation).where("seq", "=", Number(seq)).execute();
   await tx.deleteFrom("chat_photo").where("conversation_id", "=", conversation).where("seq", "=", Number(seq)).execute();
