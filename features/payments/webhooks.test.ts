@@ -75,7 +75,12 @@ test("a payment of somebody else that names this order is not this order's", asy
 
 test("trust row 4: 100 parallel duplicates and 50 parallel other events are one effect", async () => {
   const same = updated();
-  const statuses = await Promise.all([...Array.from({ length: 100 }, () => payer.tell(same)), ...Array.from({ length: 50 }, () => payer.tell(updated()))]);
+  // A 503 is an honest answer of a busy machine, which asks the provider for each and waits 5 s at most: providers then tell it again.
+  const told = async (event: object): Promise<number> => {
+    const status = await payer.tell(event);
+    return status === 503 ? told(event) : status;
+  };
+  const statuses = await Promise.all([...Array.from({ length: 100 }, () => told(same)), ...Array.from({ length: 50 }, () => told(updated()))]);
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect(await credits()).toBe(50);
   const { transactions } = (await world.call("credits.ledger", {}, { as: alice })).body;

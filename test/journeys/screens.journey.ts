@@ -79,7 +79,9 @@ test("an operator's screens", async ({ browser, vesper }) => {
   expect(reported.status).toBe(200);
   const [open] = await vesper.sql<{ id: string }>("select id from moderation_case where subject_id = $1 and status = 'open'", [man]);
   await vesper.sql("update image set status = 'pending' where profile_id = $1", [self]);
-  const there = { case: open?.id ?? "", batch: await debitBatch(vesper) };
+  const batch = await debitBatch(vesper);
+  const [debited] = await vesper.sql<{ id: string }>("select order_id as id from direct_debit_collection where batch_id = $1", [batch]);
+  const there = { case: open?.id ?? "", batch, order: debited?.id ?? "" };
   await look(page, operatorScreens, there);
   await look(page, operatorScreens, there, ["de", "nl"]);
   await vesper.sql("update image set status = 'active' where profile_id = $1", [self]);
