@@ -53,6 +53,7 @@ export default function Transactions() {
         {data.later ? <LinkButton to="/transactions" kind="quiet">{t("credits.newest")}</LinkButton> : <span />}
         {next && <LinkButton to={`/transactions?before=${next}`} kind="secondary">{t("credits.older")}</LinkButton>}
       </nav>
+      <p className="mt-4 text-sm"><Link to="/directdebit" className="link touch inline-block">{t("direct-debit.title")}</Link></p>
     </Page>
   );
 }

@@ -22,7 +22,8 @@ export async function paymentOf(db: Database | Tx, collectionId: string): Promis
   };
 }
 
-export function bankFileProvider(db: Database): PaymentProvider {
+/** `test`: a demo, whose bank does not exist. */
+export function bankFileProvider(db: Database, test: boolean): PaymentProvider {
   const known = async (id: string): Promise<ProviderPayment> => {
     const payment = await paymentOf(db, id);
     if (!payment) throw new Error("no such collection");
@@ -32,9 +33,9 @@ export function bankFileProvider(db: Database): PaymentProvider {
   return {
     name: bankFile,
     account: null,
-    methods: [], // ordered at /directdebit, with a mandate
+    methods: [], // offered where the site has its agreement (open-payments.server.ts), ordered at /directdebit with a mandate
     stores: [],
-    test: false,
+    test,
     checkoutOrigins: [],
     start: async () => notHere(),
     charge: async () => notHere(),

@@ -45,14 +45,15 @@ export default function BatchScreen() {
   const { state } = useNavigation();
   const problem = answer && "problem" in answer ? answer.problem : undefined;
   const counts = answer && "counts" in answer ? answer.counts : undefined;
+  const moment = (at: string) => intl.formatDate(at, { dateStyle: "medium", timeStyle: "short", timeZone: time_zone });
   const sum = `${t("direct-debit.ops.count", { count: batch.count })}, ${intl.formatNumber(batch.amount / 100, { style: "currency", currency: "EUR" })}`;
   return (
-    <Page width="measure" title={t("direct-debit.ops.file", { number: batch.message_id })} lead={sum}>
+    <Page width="measure" title={t("direct-debit.ops.file", { date: moment(batch.created_at) })} lead={<span className="wrap-anywhere">{batch.message_id}: {sum}</span>}>
       <p className="mb-6"><Link to="/operator/direct-debits" className="link touch inline-flex items-center gap-2"><ArrowLeft aria-hidden="true" className="size-4" />{t("direct-debit.ops.back")}</Link></p>
       <div className="grid gap-8">
         <div className="grid gap-2">
           <LinkButton to={`/operator/direct-debits/${batch.id}/file`} reloadDocument><Download aria-hidden="true" className="size-5" />{t("direct-debit.ops.download")}</LinkButton>
-          <p className="text-sm text-ink-soft">{batch.read_at ? t("direct-debit.ops.read_at", { date: intl.formatDate(batch.read_at, { dateStyle: "medium", timeStyle: "short", timeZone: time_zone }) }) : t("direct-debit.ops.never_read")}</p>
+          <p className="text-sm text-ink-soft">{batch.read_at ? t("direct-debit.ops.read_at", { date: moment(batch.read_at) }) : t("direct-debit.ops.never_read")}</p>
         </div>
         {counts && <Alert tone="success">{t("direct-debit.ops.answered", { ...counts })}</Alert>}
         {problem && <Alert tone="danger" role="alert">{problem.detail}</Alert>}

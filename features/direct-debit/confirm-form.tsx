@@ -9,7 +9,7 @@ import { Card } from "#ui/card.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { Field } from "#ui/field.tsx";
 import { Facts } from "./facts.tsx";
-import { OrderFields, OrderLines } from "./order-lines.tsx";
+import { OrderFields, OrderLines, TestNote, useOrderWords } from "./order-lines.tsx";
 
 type Debit = Output<"direct-debit.read">;
 interface Props {
@@ -17,6 +17,8 @@ interface Props {
   draft: NonNullable<Debit["draft"]>;
   checkout: Checkout;
   problem: Problem | undefined;
+  /** What was entered, when it was refused. */
+  typed: Readonly<Record<string, string>>;
   /** Another code has just been sent. */
   sent: boolean;
   /** The same page with another account. */
@@ -24,13 +26,13 @@ interface Props {
 }
 
 /** Second step: the mandate as the rulebook words it, the tick, the code, and the button that obliges to pay. */
-export function ConfirmForm({ setup, draft, checkout, problem, sent, back }: Props) {
-  const { t, intl } = useText();
+export function ConfirmForm({ setup, draft, checkout, problem, typed, sent, back }: Props) {
+  const { t } = useText();
   const { state, formData } = useNavigation();
   const { creditor_name: creditor, notice_days: days } = setup;
   const field = (name: string) => problem?.fields?.find(({ path }) => path === name)?.detail;
   const wrongCode = problem?.code === "code_invalid" ? `${problem.detail}. ${t("direct-debit.tries_left", { count: draft.tries_left })}` : field("code");
-  const price = intl.formatNumber(checkout.chosen.amount / 100, { style: "currency", currency: checkout.currency });
+  const order = useOrderWords(checkout);
   return (
     <Card as="section" padded raised aria-labelledby="mandate-title" className="grid gap-5">
       <h2 id="mandate-title" className="text-xl">{t("direct-debit.mandate.title")}</h2>
@@ -53,14 +55,15 @@ export function ConfirmForm({ setup, draft, checkout, problem, sent, back }: Pro
       <Form method="post" noValidate className="grid gap-5">
         <OrderFields checkout={checkout} />
         <Field
-          name="code" label={t("direct-debit.code_label")} hint={t(draft.channel === "sms" ? "direct-debit.code_sms" : "direct-debit.code_mail", { to: draft.sent_to })} error={wrongCode}
+          name="code" label={t("direct-debit.code_label")} hint={t(draft.channel === "sms" ? "direct-debit.code_sms" : "direct-debit.code_mail", { to: draft.sent_to })} error={wrongCode} defaultValue={typed["code"]}
           inputMode="numeric" autoComplete="one-time-code" pattern="[0-9 ]*" maxLength={9} required
         />
-        <CheckField name="agree" value="true" required label={t("direct-debit.agree", { creditor, days })} error={field("agree")} />
+        <CheckField name="agree" value="true" required label={t("direct-debit.agree", { creditor, days })} error={field("agree")} defaultChecked={typed["agree"] !== undefined} />
         <OrderLines checkout={checkout} />
         <p className="text-sm text-ink-soft">{t("direct-debit.credits_when")}</p>
         {problem && !problem.fields && problem.code !== "code_invalid" && <Alert tone="danger" role="alert">{problem.detail}</Alert>}
-        <Button type="submit" name="intent" value="sign" size="large" wide pending={formData?.get("intent") === "sign"}>{t("direct-debit.order", { price })}</Button>
+        <Button type="submit" name="intent" value="sign" size="large" wide pending={formData?.get("intent") === "sign"}>{order}</Button>
+        <TestNote checkout={checkout} />
       </Form>
       <Form method="post" className="flex flex-wrap items-center gap-2">
         <span className="text-sm text-ink-soft">{t("direct-debit.no_code")}</span>

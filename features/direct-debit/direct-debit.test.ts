@@ -226,3 +226,11 @@ test("unused for 36 months a mandate is void", async () => {
   await world.services.pool.query("update direct_debit_mandate set last_collected_on = now() - interval '1 month' where id = $1", [mandate]);
   expect((await cast.read(alice)).mandate?.id).toBe(mandate);
 });
+
+test("the site's own agreement stands before a provider: the method is offered, and ordering it asks for the mandate", async () => {
+  const offered = async () => (await world.call("payments.listMethods", {}, { as: alice })).body.paymentmethods.find(({ payment_method }) => payment_method === "sepadirectdebit");
+  expect(await offered()).toMatchObject({ payment_method: "sepadirectdebit" });
+  expect((await world.call("payments.order", { bundle: "p1", payment_method: "sepadirectdebit" }, { as: alice })).problem.code).toBe("mandate_needed");
+  await cast.saveSetup({ active: false });
+  expect((await world.call("payments.order", { bundle: "p1", payment_method: "sepadirectdebit" }, { as: alice })).body.order.checkout_url).toContain("/sandbox/");
+});

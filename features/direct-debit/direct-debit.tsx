@@ -51,7 +51,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "sign": {
       const signed = await api.submit("direct-debit.sign", form);
       if (signed.ok) throw redirect(`/directdebit?done=${signed.answer.payment_id}`, 303);
-      return { problem: signed.problem, typed: {} };
+      const typed = Object.fromEntries(["code", "agree"].flatMap((name) => (form.get(name) ? [[name, String(form.get(name))]] : [])));
+      return { problem: signed.problem, typed };
     }
     case "charge": {
       const charged = await api.submit("direct-debit.charge", form);
@@ -89,7 +90,7 @@ export default function DirectDebit() {
   function body() {
     if (!setup) return <EmptyState icon={<Landmark />} title={t("direct-debit.unavailable_title")} actions={<LinkButton to="/credits">{t("direct-debit.other_ways")}</LinkButton>}>{t("direct-debit.unavailable_lead")}</EmptyState>;
     if (debit.blocked) return <EmptyState icon={<Ban />} title={t("direct-debit.blocked_title")} actions={<LinkButton to="/credits">{t("direct-debit.other_ways")}</LinkButton>}>{t("direct-debit.blocked_lead")}</EmptyState>;
-    if (step === "confirm" && draft) return <ConfirmForm setup={setup} draft={draft} checkout={checkout} problem={problem} sent={sent} back={`/directdebit${kept}step=account`} />;
+    if (step === "confirm" && draft) return <ConfirmForm setup={setup} draft={draft} checkout={checkout} problem={problem} typed={answer?.typed ?? {}} sent={sent} back={`/directdebit${kept}step=account`} />;
     if (mandate && step !== "account") return <MandateCard mandate={mandate} days={setup.notice_days} checkout={checkout} problem={problem} other={`/directdebit${kept}step=account`} />;
     return <AccountForm debit={debit} sms={setup.sms} formKey={checkout.key} problem={problem} typed={answer?.typed ?? {}} />;
   }

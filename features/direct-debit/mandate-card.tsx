@@ -7,7 +7,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Facts } from "./facts.tsx";
-import { OrderFields, OrderLines } from "./order-lines.tsx";
+import { OrderFields, OrderLines, TestNote, useOrderWords } from "./order-lines.tsx";
 
 interface Props {
   mandate: NonNullable<Output<"direct-debit.read">["mandate"]>;
@@ -21,7 +21,7 @@ interface Props {
 export function MandateCard({ mandate, days, checkout, problem, other }: Props) {
   const { t, intl } = useText();
   const { formData } = useNavigation();
-  const price = intl.formatNumber(checkout.chosen.amount / 100, { style: "currency", currency: checkout.currency });
+  const order = useOrderWords(checkout);
   const day = (at: string) => intl.formatDate(at, { dateStyle: "medium", timeZone: "UTC" });
   return (
     <>
@@ -39,14 +39,15 @@ export function MandateCard({ mandate, days, checkout, problem, other }: Props) 
           <OrderLines checkout={checkout} />
           <p className="text-sm text-ink-soft">{t("direct-debit.mandate.notice", { days })} {t("direct-debit.credits_when")}</p>
           {problem && <Alert tone="danger" role="alert">{problem.detail}</Alert>}
-          <Button type="submit" name="intent" value="charge" size="large" wide pending={formData?.get("intent") === "charge"}>{t("direct-debit.order", { price })}</Button>
+          <Button type="submit" name="intent" value="charge" size="large" wide pending={formData?.get("intent") === "charge"}>{order}</Button>
+          <TestNote checkout={checkout} />
         </Form>
         <p className="text-center text-sm"><Link to={other} className="link touch inline-block">{t("direct-debit.other_account")}</Link></p>
       </Card>
       <Form method="post" className="mt-6 grid justify-items-start gap-2">
         <input type="hidden" name="mandate" value={mandate.id} />
         <p className="text-sm text-ink-soft">{t("direct-debit.revoke_lead")}</p>
-        <Button type="submit" name="intent" value="revoke" kind="danger" size="small" pending={formData?.get("intent") === "revoke"}>{t("direct-debit.revoke")}</Button>
+        <Button type="submit" name="intent" value="revoke" kind="secondary" size="small" pending={formData?.get("intent") === "revoke"}>{t("direct-debit.revoke")}</Button>
       </Form>
     </>
   );

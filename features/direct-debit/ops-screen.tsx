@@ -49,7 +49,7 @@ export default function DirectDebits() {
         {!ready && <Alert tone="warning">{t("direct-debit.ops.not_ready")}</Alert>}
         {problem && <Alert tone="danger" role="alert">{problem.detail}</Alert>}
         <section className="grid gap-3" aria-labelledby="due">
-          <h2 id="due">{t("direct-debit.ops.due")}</h2>
+          <h2 id="due" className="text-xl">{t("direct-debit.ops.due")}</h2>
           {due.length === 0 ? <p className="text-ink-soft">{t("direct-debit.ops.nothing_due")}</p> : (
             <>
               <Card>
@@ -72,7 +72,7 @@ export default function DirectDebits() {
         </section>
         {refunds.length > 0 && <Refunds refunds={refunds} />}
         <section className="grid gap-3" aria-labelledby="files">
-          <h2 id="files">{t("direct-debit.ops.files")}</h2>
+          <h2 id="files" className="text-xl">{t("direct-debit.ops.files")}</h2>
           {batches.length === 0 ? <EmptyState icon={<FileText />} title={t("direct-debit.ops.no_files")} /> : <Card><ul>{batches.map((batch) => <Batch key={batch.id} {...batch} />)}</ul></Card>}
           {next && <nav><LinkButton to={`?before=${next}`} kind="secondary">{t("direct-debit.ops.older")}</LinkButton></nav>}
         </section>

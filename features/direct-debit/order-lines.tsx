@@ -1,28 +1,33 @@
 import type { Checkout } from "#features/payments/load-checkout.ts";
-import { Link } from "react-router";
-import { useSite } from "#app/use-site.ts";
+import { OrderTotal } from "#features/payments/order-total.tsx";
 import { useText } from "#i18n/use-text.ts";
 
-/** What is ordered, for how much, tax included, and how it is taken back: before every button that obliges to pay. */
-export function OrderLines({ checkout: { chosen, currency } }: { checkout: Checkout }) {
+/** What is ordered, for how much, with which tax, and how it is taken back: before every button that obliges to pay. */
+export function OrderLines({ checkout: { chosen, currency, tax_rate } }: { checkout: Checkout }) {
   const { t, intl } = useText();
-  const { refund_days } = useSite();
-  const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency });
+  const full = intl.formatNumber(chosen.full_amount / 100, { style: "currency", currency });
   return (
-    <div className="border-t border-line pt-4">
-      <p className="flex items-baseline justify-between gap-4">
-        <span className="text-lg">{t("credits.bundle", { count: chosen.credits })}</span>
-        <span className="text-end">
-          {chosen.percentage > 0 && <s className="me-2 text-ink-soft tabular-nums">{money(chosen.full_amount)}</s>}
-          <strong className="heading text-2xl tabular-nums">{money(chosen.amount)}</strong>
-        </span>
+    <>
+      <p className="flex justify-between gap-4">
+        <span>{t("credits.bundle", { count: chosen.credits })}</span>
+        {chosen.percentage > 0 && <s className="text-ink-soft tabular-nums">{full}</s>}
       </p>
-      <p className="text-end text-sm text-ink-soft">{t("payments.tax")}</p>
-      <p className="mt-3 text-sm text-ink-soft">
-        {t("payments.withdrawal", { days: refund_days })} <Link to="/pages/return-policy" className="link">{t("payments.withdrawal_link")}</Link>
-      </p>
-    </div>
+      <OrderTotal amount={chosen.amount} currency={currency} tax_rate={tax_rate} tax={chosen.tax} />
+    </>
   );
+}
+
+/** The words of the button that obliges to pay, with the price. */
+export function useOrderWords({ chosen, currency }: Checkout): string {
+  const { t, intl } = useText();
+  return `${t("payments.order")} · ${intl.formatNumber(chosen.amount / 100, { style: "currency", currency })}`;
+}
+
+/** In a demo: no money moves. */
+export function TestNote({ checkout }: { checkout: Checkout }) {
+  const { t } = useText();
+  const test = checkout.paymentmethods.some((each) => each.payment_method === "sepadirectdebit" && each.test);
+  return test ? <p className="text-center text-sm text-ink-soft">{t("payments.test")}</p> : null;
 }
 
 /** The order as the form sends it: the price that was shown is the only one that is charged. */

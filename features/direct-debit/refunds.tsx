@@ -9,7 +9,7 @@ export function Refunds({ refunds }: Pick<Output<"direct-debit.overview">, "refu
   const { t, intl } = useText();
   return (
     <section className="grid gap-3" aria-labelledby="refunds">
-      <h2 id="refunds">{t("direct-debit.ops.refunds")}</h2>
+      <h2 id="refunds" className="text-xl">{t("direct-debit.ops.refunds")}</h2>
       <p className="text-ink-soft">{t("direct-debit.ops.refunds_lead")}</p>
       <Card>
         <ul>

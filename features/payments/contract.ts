@@ -90,6 +90,8 @@ export const order = defineCall({
     price_changed: { status: 409, data: z.object({ amount: z.int(), currency: z.string() }) },
     /** The discount is held by an order that is being paid at this moment. */
     discount_in_use: { status: 409, data: z.object({ payment_id: z.string() }) },
+    /** Ordered with a mandate: `/directdebit`. */
+    mandate_needed: { status: 409 },
     payment_unavailable: { status: 503 },
     /** The order to be tried again is being paid, or another attempt is already under way. */
     order_in_progress: { status: 409, data: z.object({ payment_id: z.string() }) },

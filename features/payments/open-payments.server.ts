@@ -2,7 +2,8 @@ import type { Server } from "node:http";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { methodsFor, type Payer } from "./methods.ts";
-import { bankFile, bankFileProvider } from "#features/direct-debit/bank-file-provider.server.ts";
+import { bankFileProvider } from "#features/direct-debit/bank-file-provider.server.ts";
+import { setupOf } from "#features/direct-debit/setup.server.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { sandboxProvider } from "./sandbox/sandbox-provider.server.ts";
 import { ownOrigin } from "./sandbox/own-origin.server.ts";
@@ -28,15 +29,20 @@ export interface Payments {
  * SANDBOX_PAYMENTS=on says so; elsewhere its pages are not there either. An installation without any provider sells nothing, and says so.
  */
 export function openPayments(config: Config, db: Database, server: Server): Payments {
-  const providers = new Map<string, PaymentProvider>([[bankFile, bankFileProvider(db)]]);
+  const bank = bankFileProvider(db, config.sandboxPayments);
+  const providers = new Map<string, PaymentProvider>([[bank.name, bank]]);
   if (config.sandboxPayments) providers.set("sandbox", sandboxProvider(db, () => ownOrigin(server)));
   return {
     providers,
     of: async ({ provider, payment_account_id }) => (payment_account_id === null ? providers.get(provider) : undefined),
-    offered: async (_siteId, payer) =>
-      methodsFor(payer).flatMap((id) => {
+    offered: async (siteId, payer) => {
+      // A site's own agreement with a bank stands before a provider that could collect for it.
+      const ownDebits = (await setupOf(db, siteId))?.active === true;
+      return methodsFor(payer).flatMap((id) => {
+        if (id === "sepadirectdebit" && ownDebits) return [{ payment_method: id, provider: bank }];
         const provider = providers.values().find(({ methods }) => methods.includes(id));
         return provider ? [{ payment_method: id, provider }] : [];
-      }),
+      });
+    },
   };
 }

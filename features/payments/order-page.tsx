@@ -28,6 +28,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // A double click is one order. Coming back for another method is another order, though the page and its key are the same.
   form.set("idempotency_key", `${String(form.get("idempotency_key") ?? crypto.randomUUID())}:${String(method)}${form.has("remember") ? ":remember" : ""}`.slice(0, 120));
   const result = await context.get(apiContext).submit("payments.order", form);
+  if (!result.ok && result.problem.code === "mandate_needed") {
+    const chosen = [["bundle", form.get("bundle")], ["code", form.get("discount_code")]].flatMap(([name, value]) => (typeof value === "string" ? [[String(name), value]] : []));
+    return redirect(`/directdebit?${new URLSearchParams(chosen)}`);
+  }
   if (!result.ok) return { problem: result.problem, method };
   const { order, checkout_url } = result.answer;
   const next = ownPath(form.get("next"), "");

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type CallHandler, type Context, requireViewer } from "#features/context.server.ts";
+import { bankFile } from "#features/direct-debit/bank-file-provider.server.ts";
 import { buyerOf } from "#features/credits/quote.server.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -53,6 +54,7 @@ async function methodOf({ db, services, site, input, refuse }: Request, accountI
   }
   const offered = (await services.payments.offered(site.id, buyer)).find(({ payment_method }) => payment_method === input.payment_method);
   if (!offered) return wrong();
+  if (offered.provider.name === bankFile) return refuse("mandate_needed");
   const { name, account, stores } = offered.provider;
   return { provider: name, payment_account_id: account?.id ?? null, stored_method_id: null, remember: input.remember === true && stores.includes(input.payment_method) };
 }

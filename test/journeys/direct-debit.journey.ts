@@ -1,0 +1,84 @@
+import type { Browser, BrowserContextOptions } from "@playwright/test";
+import { desktop, phone } from "./devices.ts";
+import { expectGood } from "./expect-good.ts";
+import { enterAs, member } from "./own-member.ts";
+import { codeFromMail } from "./code-from-mail.ts";
+import { expect, test, type Vesper } from "./vesper.ts";
+import { watch } from "./watch.ts";
+
+const words = {
+  en: {
+    holder: "Account holder", complete: "Netherlands, ING. Complete and correct.", wrong: "Character 5 is ‘1’, but a letter belongs there.", next: "Continue to the mandate", code: "Confirmation code", invalid: /^Code invalid/,
+    untick: "Without the mandate we may not collect. Tick the box to agree.", order: /^Order with obligation to pay · €18\.75/, placed: "Your order is placed", mandate: "Your mandate",
+    revoke: "Revoke the mandate", revoked: "The mandate is revoked.", cancelled: "Cancelled",
+  },
+  de: {
+    holder: "Kontoinhaber", complete: "Niederlande, ING. Vollständig und richtig.", wrong: "Zeichen 5 ist ‚1‘, dort gehört aber ein Buchstabe hin.", next: "Weiter zum Mandat", code: "Bestätigungscode", invalid: /^Code ungültig/,
+    untick: "Ohne das Mandat dürfen wir nicht einziehen. Setzen Sie das Häkchen, wenn Sie einverstanden sind.", order: /^Zahlungspflichtig bestellen · 18,75/, placed: "Ihre Bestellung ist eingegangen", mandate: "Ihr Mandat",
+    revoke: "Mandat widerrufen", revoked: "Das Mandat ist widerrufen.", cancelled: "Entfallen",
+  },
+} as const;
+
+for (const [language, device, name, options] of [["de", "phone", "Dagmar", phone], ["en", "desktop", "Daphne", desktop]] as const) {
+  test(`${name} pays by direct debit: ${language}, ${device}`, ({ browser, vesper }) => debits(browser, vesper, language, name, options));
+}
+
+async function debits(browser: Browser, vesper: Vesper, language: "en" | "de", name: string, options: BrowserContextOptions): Promise<void> {
+  const say = words[language];
+  const context = await browser.newContext({ ...options, baseURL: vesper.url });
+  const watched = await watch(context, vesper.url);
+  const page = await context.newPage();
+  const own = await member(vesper, name);
+  await enterAs(page, own);
+  await expect(page).toHaveURL(/\/members/);
+  await context.addCookies([{ name: "language", value: language, url: vesper.url }]);
+
+  await test.step("the account: groups of four while typing, the wrong character named, the bank known", async () => {
+    await page.goto("/directdebit?bundle=p1");
+    const iban = page.getByLabel("IBAN");
+    await iban.pressSequentially("nl691ngb");
+    await expect(iban).toHaveValue("NL69 1NGB");
+    await expect(page.getByText(say.wrong)).toBeVisible();
+    // In the middle: the caret does not jump, so what is typed next stands there too.
+    await iban.press("Home");
+    for (let step = 0; step < 5; step += 1) await iban.press("ArrowRight");
+    await iban.press("Delete");
+    await iban.pressSequentially("i");
+    await iban.press("End");
+    await iban.pressSequentially("0123456789");
+    await expect(iban).toHaveValue("NL69 INGB 0123 4567 89");
+    await expect(page.getByText(say.complete)).toBeVisible();
+    await page.getByLabel(say.holder).fill("Dagmar Ålund");
+    await expectGood(page, "the account form");
+    await page.getByRole("button", { name: say.next }).click();
+  });
+
+  await test.step("the mandate: a wrong code is named and can be corrected, and without the tick nothing is signed", async () => {
+    const code = page.getByLabel(say.code);
+    await code.fill("12");
+    await expectGood(page, "the mandate");
+    await page.getByRole("checkbox").check();
+    const order = page.getByRole("button", { name: say.order });
+    await order.click();
+    await expect(page.getByText(say.invalid)).toBeVisible();
+    await code.fill(await codeFromMail(vesper, own.email));
+    await page.getByRole("checkbox").uncheck();
+    await order.click();
+    await expect(page.getByText(say.untick)).toBeVisible();
+    await page.getByRole("checkbox").check();
+    await order.click();
+    await expect(page.getByRole("heading", { name: say.placed })).toBeVisible();
+    await expectGood(page, "the order that was placed");
+  });
+
+  await test.step("the next one takes one press, and the mandate can be taken back", async () => {
+    await page.goto("/directdebit?bundle=p1");
+    await expect(page.getByRole("heading", { name: say.mandate })).toBeVisible();
+    await expectGood(page, "the mandate that is there");
+    await page.getByRole("button", { name: say.revoke }).click();
+    await expect(page.getByText(say.revoked)).toBeVisible();
+    await expect(page.getByRole("link", { name: say.cancelled })).toBeVisible();
+  });
+  watched.expectQuiet();
+  await context.close();
+}
