@@ -105,6 +105,8 @@ export interface WebhookEvent {
   readonly kind: string;
   /** Null: an event that is not about a payment. */
   readonly paymentId: string | null;
+  /** Nothing proves who sent it: it is only a reason to ask about a payment that an order of ours has. */
+  readonly unsigned?: true;
 }
 
 /**

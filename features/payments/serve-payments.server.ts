@@ -29,6 +29,7 @@ export function servePayments(app: FastifyInstance, services: Services): void {
       if (!event) throw commonRefusal("forbidden");
       const known = await services.db.selectFrom("payment_event").select("event_id").where("provider", "=", provider.name).where("event_id", "=", event.id).executeTakeFirst();
       if (known || event.paymentId === null) return { received: true };
+      if (event.unsigned) await mustBeOurs(services, provider.name, event.paymentId);
       const payment = await provider.status(event.paymentId).catch((error: unknown) => {
         services.log.warn({ err: error, provider: provider.name }, "payment provider does not answer");
         throw commonRefusal("unavailable");
@@ -37,4 +38,10 @@ export function servePayments(app: FastifyInstance, services: Services): void {
       return { received: true };
     });
   });
+}
+
+/** What anybody may send costs a look at our own books, not a request to the provider for each number that is guessed. */
+async function mustBeOurs({ db }: Services, provider: string, paymentId: string): Promise<void> {
+  const order = await db.selectFrom("orders").select("id").where("provider", "=", provider).where("provider_payment_id", "=", paymentId).executeTakeFirst();
+  if (!order) throw commonRefusal("not_found");
 }

@@ -1,0 +1,66 @@
+import { type Asked, fakeProvider } from "../fake-provider.ts";
+
+type Money = { currency: string; value: string };
+interface Booked { resource: "payment"; id: string; status: string; amount: Money; metadata: unknown; sequenceType: string; customerId: string | null; mandateId: string | null; details: object | null; _links: object; _embedded: { refunds: BookedRefund[]; chargebacks: object[] } }
+interface BookedRefund { resource: "refund"; id: string; amount: Money; status: string; metadata: unknown; _links: object }
+
+const missing = { status: 404, body: { status: 404, title: "Not Found", detail: "No such thing" } };
+const refused = { status: 422, body: { status: 422, title: "Unprocessable Entity", detail: "Not possible any more" } };
+const taken = ({ _embedded }: Booked): number => _embedded.refunds.filter(({ status }) => status !== "failed").reduce((sum, { amount }) => sum + Number(amount.value), 0);
+
+/** Mollie as its reference describes it (v2 payments, refunds, chargebacks, customers, mandates): what our adapter speaks to in tests. */
+export async function fakeMollie() {
+  const payments = new Map<string, Booked>();
+  let count = 0;
+
+  function create(body: string) {
+    const asked = JSON.parse(body) as { amount: Money; metadata: unknown; sequenceType?: string; customerId?: string; mandateId?: string };
+    const id = `tr_${++count}`;
+    const payment: Booked = {
+      resource: "payment", id, status: "open", amount: asked.amount, metadata: asked.metadata, sequenceType: asked.sequenceType ?? "oneoff", customerId: asked.customerId ?? null, mandateId: asked.mandateId ?? null,
+      details: null, _links: { checkout: { href: `https://www.mollie.com/checkout/select/${id}`, type: "text/html" } }, _embedded: { refunds: [], chargebacks: [] },
+    };
+    // A stored card is charged at once; the mandate's name says how that ends.
+    if (payment.sequenceType === "recurring") {
+      const reason = { mdt_expired: "card_expired", mdt_poor: "insufficient_funds", mdt_asks: "authentication_required" }[payment.mandateId ?? ""];
+      Object.assign(payment, { status: reason ? "failed" : "paid", details: reason ? { failureReason: reason } : null, _links: {} });
+    }
+    payments.set(id, payment);
+    return { status: 201, body: payment };
+  }
+  function refund(payment: Booked, body: string) {
+    const asked = JSON.parse(body) as { amount: Money; metadata: unknown };
+    if (taken(payment) + Number(asked.amount.value) > Number(payment.amount.value)) return refused;
+    const made: BookedRefund = { resource: "refund", id: `re_${++count}`, amount: asked.amount, status: "pending", metadata: asked.metadata, _links: {} };
+    payment._embedded.refunds.push(made);
+    return { status: 201, body: made };
+  }
+
+  const server = await fakeProvider(({ method, path, body }: Asked) => {
+    const [, , noun = "", id = "", part = ""] = path.split("/");
+    if (noun === "customers" && part === "mandates" && method === "DELETE") return path.endsWith("mdt_gone") ? missing : { status: 204, body: undefined };
+    if (noun === "customers" && part === "mandates") return { status: 200, body: { resource: "mandate", id: "mdt_1", status: "valid", method: "creditcard", details: { cardNumber: "6787", cardLabel: "Mastercard", cardExpiryDate: "2029-08-31" }, _links: {} } };
+    if (noun === "customers") return { status: 201, body: { resource: "customer", id: `cst_${++count}`, _links: {} } };
+    if (noun !== "payments") return missing;
+    if (id === "") return create(body);
+    const payment = payments.get(id);
+    if (!payment) return missing;
+    if (part === "refunds") return refund(payment, body);
+    if (method === "DELETE" && payment.status !== "open") return refused;
+    if (method === "DELETE") Object.assign(payment, { status: "canceled", _links: {} });
+    return { status: 200, body: payment };
+  });
+  const find = (id: string): Booked => {
+    const payment = payments.get(id);
+    if (!payment) throw new Error(`no payment ${id}`);
+    return payment;
+  };
+  return Object.assign(server, {
+    find,
+    /** The payer or the bank decides. */
+    turn(id: string, status: "paid" | "pending" | "failed" | "expired", details: object | null = null): void {
+      const payment = find(id);
+      Object.assign(payment, { status, details, _links: {}, mandateId: payment.sequenceType === "first" && status === "paid" ? "mdt_1" : payment.mandateId });
+    },
+  });
+}
