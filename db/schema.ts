@@ -56,6 +56,30 @@ export interface Account {
   tracking: Generated<Json>;
 }
 
+export interface AdyenNotice {
+  amount: number;
+  currency: string;
+  details: Json;
+  event_code: string;
+  merchant_reference: string;
+  original_reference: string | null;
+  psp_reference: string;
+  reason: string | null;
+  received_at: Generated<Timestamp>;
+  success: boolean;
+}
+
+export interface AdyenPayment {
+  amount: number;
+  currency: string;
+  id: string;
+  order_id: string;
+  payer: string;
+  payment_method: string;
+  reason: string | null;
+  result: string | null;
+}
+
 export interface Audit {
   action: string;
   created_at: Generated<Timestamp>;
@@ -795,6 +819,8 @@ export interface Wallet {
 
 export interface DB {
   account: Account;
+  adyen_notice: AdyenNotice;
+  adyen_payment: AdyenPayment;
   audit: Audit;
   block: Block;
   chat_photo: ChatPhoto;

@@ -25,6 +25,8 @@ export interface Config {
   readonly secretKey: Buffer | undefined;
   /** The operator's SMS service (docs/direct-debit.md); undefined: codes go by mail. */
   readonly smsGateway: { readonly url: string; readonly token: string | undefined } | undefined;
+  /** The installation's own credentials at payment providers, as `<PROVIDER>_<FIELD>` of the environment: `{ mollie: { api_key: … } }`. */
+  readonly paymentCredentials: Readonly<Record<"mollie" | "stripe" | "adyen", Readonly<Record<string, string>>>>;
 }
 
 /** A sentence for the operator: printed as it is, and the process exits with 1. */
@@ -82,5 +84,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailWebhookSecret,
     secretKey,
     smsGateway: smsUrl ? { url: smsUrl.href, token: env["SMS_GATEWAY_TOKEN"] || undefined } : undefined,
+    paymentCredentials: {
+      mollie: named(env, "MOLLIE", ["api_key"]),
+      stripe: named(env, "STRIPE", ["secret_key", "webhook_secret"]),
+      adyen: named(env, "ADYEN", ["api_key", "hmac_key", "merchant_account", "live_prefix"]),
+    },
   };
 }
+
+const named = (env: NodeJS.ProcessEnv, provider: string, fields: readonly string[]): Record<string, string> =>
+  Object.fromEntries(fields.flatMap((field) => (env[`${provider}_${field.toUpperCase()}`] ? [[field, env[`${provider}_${field.toUpperCase()}`] ?? ""]] : [])));

@@ -88,3 +88,30 @@ alter table sandbox_payment
   add column remember boolean not null default false,
   add column stored_method text references sandbox_method on delete set null,
   add column decline text;
+
+-- Adyen tells of refunds and chargebacks once, by notice, and has no call to ask again: what it told.
+create table adyen_payment (
+  id text primary key,                                -- the link's, or the pspReference of a stored card's charge
+  order_id text not null unique,
+  amount integer not null,
+  currency char(3) not null,
+  payment_method text not null,
+  payer text not null,
+  result text,                                        -- of a charge; null: a link, which is asked
+  reason text
+);
+create table adyen_notice (
+  psp_reference text not null,
+  event_code text not null,
+  success boolean not null,
+  merchant_reference text not null,
+  original_reference text,
+  amount integer not null,
+  currency char(3) not null,
+  reason text,
+  details jsonb not null,                             -- of the card: brand, last four digits, expiry, token
+  received_at timestamptz not null default now(),
+  primary key (psp_reference, event_code, success)
+);
+create index adyen_notice_reference on adyen_notice (merchant_reference);
+create index adyen_notice_original on adyen_notice (original_reference) where original_reference is not null;

@@ -70,6 +70,8 @@ async function richMember(name: string): Promise<{ member: Actor; peer: Actor; p
   await sql`insert into refund (key, order_id, account_id, kind, amount, credits, status, reason, operator_id) select 'operator:' || id, id, account_id, 'operator', 1, 0, 'asked', ${`${canary} was promised`}, ${rest.peer} from orders where account_id = ${rest.id}`.execute(world.db);
   await sql`insert into stored_method (account_id, provider, method_id, payer_id, payment_method, brand) values (${rest.id}, 'sandbox', 'mth_1', 'payer', 'creditcard', ${canary})`.execute(world.db);
   await sql`insert into sandbox_method (id, payer, payment_method, brand, last4, expires, next) values ('mth_1', ${rest.id}, 'creditcard', ${canary}, '1234', '2030-12', 'pay')`.execute(world.db);
+  await sql`insert into adyen_payment (id, order_id, amount, currency, payment_method, payer, reason) values ('PL1', 'order-1', 1200, 'EUR', 'creditcard', ${rest.id}, ${canary})`.execute(world.db);
+  await sql`insert into adyen_notice (psp_reference, event_code, success, merchant_reference, amount, currency, details) values ('PSP1', 'AUTHORISATION', true, 'order-1', 1200, 'EUR', jsonb_build_object('cardSummary', ${canary}::text))`.execute(world.db);
   await sql`update account set tracking = jsonb_build_object('ref', ${canary}::text), language = 'de' where id = ${rest.id}`.execute(world.db);
   await sql`update profile set about = ${canary}, city = ${canary}, region = ${canary} where id = ${rest.id}`.execute(world.db);
   await sql`update session set user_agent = ${canary} where account_id = ${rest.id}`.execute(world.db);

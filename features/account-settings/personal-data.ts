@@ -119,6 +119,8 @@ export const personalData: readonly TableRule[] = [
   { table: "refund", exported: { file: "refunds", rows: "select order_id as \"order\", kind, amount, credits, status, reason, asked_at, decided_at from refund where account_id = $1 order by id" }, erased: ["update refund set reason = '' where account_id = $1"] },
   { table: "invoice", exported: { file: "invoices", rows: "select id, order_id, kind, year, number, issued_on, country, basis_points, net, tax, gross, currency from invoice where account_id = $1 order by id" }, erased: books },
   { table: "payment_event", exported: "the payment provider's notices, by number; the outcome is in the orders", erased: books },
+  { table: "adyen_notice", exported: "the payment provider's notices, by number; the outcome is in the orders", erased: ["update adyen_notice n set details = '{}', reason = null from adyen_payment p where p.payer = $1::text and n.merchant_reference = p.order_id"] },
+  { table: "adyen_payment", exported: "the payment provider's numbers; the outcome is in the orders", erased: ["update adyen_payment set payer = '', reason = null where payer = $1::text"] },
   { table: "sandbox_payment", exported: "the built-in test provider's own books", erased: books },
   { table: "sandbox_reversal", exported: "the built-in test provider's own books", erased: books },
   { table: "sandbox_method", exported: "the built-in test provider's own books", erased: ["delete from sandbox_method where payer = $1::text"] },

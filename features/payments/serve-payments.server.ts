@@ -8,7 +8,7 @@ import { settle } from "./settle.server.ts";
 const mostBytes = 64 * 1024;
 
 /**
- * POST /api/payment-webhook.php?provider=<name>: how providers tell us that a payment changed. No session and no origin check:
+ * POST /api/payment-webhook.php?provider=<name>[&account=<site's own account>]: how providers tell us that a payment changed. No session and no origin check:
  * the signature over the raw body is the proof (trust row 4). What changed is asked from the provider, never believed.
  * 403: forged or older than 300 s. 404: an unknown provider or order. 503: tell us again later.
  */
@@ -21,8 +21,8 @@ export function servePayments(app: FastifyInstance, services: Services): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: mostBytes }, (_request, body, done) => done(null, body));
     scope.post("/api/payment-webhook.php", async (request) => {
-      const { provider: name } = request.query as { provider?: unknown };
-      const provider = typeof name === "string" ? services.payments.providers.get(name) : undefined;
+      const { provider: name, account } = request.query as { provider?: unknown; account?: unknown };
+      const provider = typeof name === "string" ? await services.payments.of({ provider: name, payment_account_id: typeof account === "string" ? account : null }) : undefined;
       if (!provider || !Buffer.isBuffer(request.body)) throw commonRefusal("not_found");
       const { rows } = await sql<{ now: number }>`select extract(epoch from now())::float8 as now`.execute(services.db);
       const event = await provider.readWebhook(request.body, request.headers, rows[0]?.now ?? 0);

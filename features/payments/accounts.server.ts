@@ -1,0 +1,70 @@
+import type { Database, Tx } from "#server/db/database.ts";
+import type { Sealing } from "#server/security/sealed.ts";
+import { adyenProvider } from "./adyen/adyen-provider.server.ts";
+import type { Carrier } from "./methods.ts";
+import { mollieProvider } from "./mollie/mollie-provider.server.ts";
+import type { PaymentProvider } from "./provider.ts";
+import { type Credentials, carriers, credentialsSchema, hintsOf } from "./provider-kinds.ts";
+import { stripeProvider } from "./stripe/stripe-provider.server.ts";
+
+/** How long another process's change of an account stays unknown to this one. */
+const freshMs = 5_000;
+
+/** A provider with credentials that `checkCredentials` found whole. */
+export function makeProvider(db: Database, kind: Carrier, credentials: Credentials, account: PaymentProvider["account"]): PaymentProvider {
+  const take = (name: string): string => credentials[name] ?? "";
+  if (kind === "mollie") return mollieProvider({ credentials: { api_key: take("api_key") }, account });
+  if (kind === "stripe") return stripeProvider({ credentials: { secret_key: take("secret_key"), webhook_secret: take("webhook_secret") }, account });
+  return adyenProvider({ credentials: { api_key: take("api_key"), hmac_key: take("hmac_key"), merchant_account: take("merchant_account"), live_prefix: credentials["live_prefix"] }, account, db });
+}
+
+const placeOf = (siteId: string, kind: string): string => `site_payment_account:${siteId}:${kind}`;
+
+/** Sets or replaces a site's credentials at a provider. What was begun with the old ones goes on with the new ones. */
+export async function storeAccount(tx: Tx, sealing: Sealing, siteId: string, kind: Carrier, credentials: Credentials): Promise<void> {
+  const values = { credentials: sealing.seal(JSON.stringify(credentials), placeOf(siteId, kind)), hints: JSON.stringify(hintsOf(kind, credentials)), active: true };
+  await tx.insertInto("site_payment_account").values({ site_id: siteId, provider: kind, ...values })
+    .onConflict((conflict) => conflict.columns(["site_id", "provider"]).doUpdateSet({ ...values, changed_at: new Date() })).execute();
+}
+
+interface Account {
+  readonly active: boolean;
+  readonly provider: PaymentProvider;
+}
+
+/** The sites' own accounts, opened when they are needed. */
+export function openAccounts(db: Database, sealing: Sealing) {
+  const opened = new Map<string, Account & { readonly changed: number }>();
+  const bySite = new Map<string, { readonly at: number; readonly accounts: Promise<Account[]> }>();
+
+  async function read(where: { site: string } | { account: string }): Promise<Account[]> {
+    const rows = await db.selectFrom("site_payment_account").selectAll()
+      .$if("site" in where, (q) => q.where("site_id", "=", "site" in where ? where.site : "")).$if("account" in where, (q) => q.where("id", "=", "account" in where ? where.account : "")).execute();
+    const kinds = rows.flatMap((row) => carriers.filter((kind) => kind === row.provider).map((kind) => ({ kind, row })));
+    return kinds.toSorted((a, b) => carriers.indexOf(a.kind) - carriers.indexOf(b.kind)).map(({ kind, row }) => {
+      const known = opened.get(row.id);
+      if (known?.changed === row.changed_at.getTime() && known.active === row.active) return known;
+      const credentials = credentialsSchema.parse(JSON.parse(sealing.open(row.credentials, placeOf(row.site_id, kind))));
+      const account = { active: row.active, changed: row.changed_at.getTime(), provider: makeProvider(db, kind, credentials, { id: row.id, siteId: row.site_id }) };
+      opened.set(row.id, account);
+      return account;
+    });
+  }
+
+  return {
+    /** A site's accounts, those that take no new payments too. */
+    ofSite(siteId: string): Promise<Account[]> {
+      const known = bySite.get(siteId);
+      if (known && performance.now() - known.at < freshMs) return known.accounts;
+      const accounts = read({ site: siteId });
+      bySite.set(siteId, { at: performance.now(), accounts });
+      accounts.catch(() => bySite.delete(siteId));
+      return accounts;
+    },
+    async byId(id: string): Promise<PaymentProvider | undefined> {
+      return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id) ? (await read({ account: id }))[0]?.provider : undefined;
+    },
+    /** After an operator changed one. */
+    forget: (siteId: string): void => { bySite.delete(siteId); },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Insertable, Selectable } from "kysely";
+import type { AdyenPayment } from "#db/schema.ts";
+import type { Database } from "#server/db/database.ts";
+
+export type BookedPayment = Selectable<AdyenPayment>;
+
+/** What Adyen told once, and will not tell again when it is asked. */
+export interface Notice {
+  readonly psp_reference: string;
+  readonly event_code: string;
+  readonly success: boolean;
+  readonly merchant_reference: string;
+  readonly original_reference: string | null;
+  /** Cents. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly reason: string | null;
+  readonly details: Readonly<Record<string, string>>;
+}
+
+export async function bookPayment(db: Database, payment: Insertable<AdyenPayment>): Promise<void> {
+  await db.insertInto("adyen_payment").values(payment).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+export async function bookNotice(db: Database, { details, ...notice }: Notice): Promise<void> {
+  await db.insertInto("adyen_notice").values({ ...notice, details: JSON.stringify(details) }).onConflict((conflict) => conflict.doNothing()).execute();
+}
+
+/** A payment by its id, or the one that a notice is about: an authorisation names the order, everything later the authorisation. */
+export async function findBooked(db: Database, by: { readonly id: string } | { readonly notice: Notice }): Promise<BookedPayment | undefined> {
+  if ("id" in by) return db.selectFrom("adyen_payment").selectAll().where("id", "=", by.id).executeTakeFirst();
+  const { merchant_reference, original_reference } = by.notice;
+  const paid = original_reference === null ? null : await db.selectFrom("adyen_notice").select("merchant_reference").where("psp_reference", "=", original_reference).where("event_code", "=", "AUTHORISATION").executeTakeFirst();
+  return db.selectFrom("adyen_payment").selectAll()
+    .where(({ or, eb }) => or([eb("order_id", "=", paid?.merchant_reference ?? merchant_reference), eb("id", "=", original_reference ?? "")])).executeTakeFirst();
+}
+
+/** Every notice of a payment, oldest first. */
+export async function noticesOf(db: Database, { id, order_id }: BookedPayment): Promise<Notice[]> {
+  const first = await db.selectFrom("adyen_notice").selectAll().where("merchant_reference", "=", order_id).execute();
+  const paid = [id, ...first.filter(({ event_code }) => event_code === "AUTHORISATION").map(({ psp_reference }) => psp_reference)];
+  const later = await db.selectFrom("adyen_notice").selectAll().where("original_reference", "in", paid).execute();
+  const all = new Map([...first, ...later].map((notice) => [`${notice.psp_reference} ${notice.event_code} ${notice.success}`, notice]));
+  return [...all.values()].toSorted((a, b) => a.received_at.getTime() - b.received_at.getTime()).map((notice) => ({ ...notice, details: notice.details as Record<string, string> }));
+}
