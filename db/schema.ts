@@ -532,6 +532,7 @@ export interface Orders {
   id: Generated<string>;
   payment_account_id: string | null;
   payment_method: string;
+  payment_request: Json | null;
   provider: string;
   provider_payment_id: string | null;
   remember: Generated<boolean>;

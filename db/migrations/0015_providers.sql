@@ -45,6 +45,7 @@ alter table orders
   add column payment_account_id uuid references site_payment_account, -- whose account has the payment; null: the installation's
   add column remember boolean not null default false,                 -- the member agreed that the method is stored
   add column stored_method_id uuid references stored_method on delete set null, -- charged without a checkout
+  add column payment_request jsonb,                                   -- how the provider was asked: asked again, it is asked the same
   add column decline text check (decline in ('expired', 'declined', 'authentication_needed')); -- why the last attempt failed
 
 create table payment_reversal (                       -- money that went back, as the provider tells it: each state of each once

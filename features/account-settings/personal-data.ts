@@ -111,7 +111,7 @@ export const personalData: readonly TableRule[] = [
   {
     table: "orders",
     exported: { file: "orders", rows: "select o.id, bundle_id, credits, amount, full_amount, o.currency, payment_method, o.status, o.created_at, completed_at, d.code as discount_code from orders o left join discount_code d on d.id = o.discount_code_id where account_id = $1 order by o.id" },
-    erased: ["update orders set checkout_url = null where account_id = $1"],
+    erased: ["update orders set checkout_url = null, payment_request = null where account_id = $1"],
   },
   { table: "stored_method", exported: { file: "payment-methods", rows: "select payment_method, brand, last4, expires, created_at from stored_method where account_id = $1 order by id" }, erased: byAccount("stored_method") },
   { table: "payment_reversal", exported: { file: "payment-reversals", rows: "select r.order_id, r.kind, r.amount, r.state, r.created_at, r.changed_at from payment_reversal r join orders o on o.id = r.order_id where o.account_id = $1 order by r.created_at" }, erased: books },

@@ -3,8 +3,9 @@ import type { Language } from "#i18n/locales.ts";
 /** How long a provider may take to answer, in milliseconds. */
 export const patienceMs = 10_000;
 
-/** The digits behind the comma that a currency has (ISO 4217): 2 for those that we sell in, 0 for yen. */
-const digitsOf = (currency: string): number => new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+/** Currencies without a smaller unit (ISO 4217); those that we sell in all have two digits behind the comma. */
+const whole = new Set(["CLP", "ISK", "JPY", "KRW", "PYG", "UGX", "VND", "XAF", "XOF"]);
+const digitsOf = (currency: string): number => (whole.has(currency) ? 0 : 2);
 
 /** Our amounts are the currency's minor units ("cents"): as a decimal text, for providers that want one. */
 export const toDecimal = (amount: number, currency: string): string => (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency));

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Services } from "#features/context.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
+import { failureOf } from "./failure.ts";
 import { serveSandbox } from "./sandbox/serve-sandbox.server.ts";
 import { settle } from "./settle.server.ts";
 
@@ -31,7 +32,7 @@ export function servePayments(app: FastifyInstance, services: Services): void {
       if (known || event.paymentId === null) return { received: true };
       if (event.unsigned) await mustBeOurs(services, provider.name, event.paymentId);
       const payment = await provider.status(event.paymentId).catch((error: unknown) => {
-        services.log.warn({ err: error, provider: provider.name }, "payment provider does not answer");
+        services.log.warn({ reason: failureOf(error), provider: provider.name }, "payment provider does not answer");
         throw commonRefusal("unavailable");
       });
       if (!(await settle(services, provider, payment, event))) throw commonRefusal("not_found");

@@ -4,6 +4,7 @@ import type { Context, Services } from "#features/context.server.ts";
 import { buyerOf } from "#features/credits/quote.server.ts";
 import { ownPath } from "#app/own-path.ts";
 import { familyOf } from "./methods.ts";
+import { failureOf } from "./failure.ts";
 import type { PaymentProvider, PaymentRequest, ProviderPayment } from "./provider.ts";
 import { settle } from "./settle.server.ts";
 
@@ -26,11 +27,21 @@ export async function startPayment(asking: Asking, orderId: string, next: string
     const now = await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirst();
     if (now?.status === "cancelled") await provider.cancel(payment.id);
   } catch (error) {
-    log.warn({ err: error, order: orderId, provider: provider.name }, "payment provider does not answer");
+    log.warn({ reason: failureOf(error), order: orderId, provider: provider.name }, "payment provider does not answer");
   }
 }
 
 async function begin({ services, language, origin }: Asking, provider: PaymentProvider, order: Selectable<Orders>, back: string): Promise<ProviderPayment> {
+  const { db } = services;
+  const request = order.payment_request as PaymentRequest | null ?? (await describe({ services, language, origin }, provider, order, back));
+  if (order.stored_method_id === null) return provider.start(request);
+  const stored = await db.selectFrom("stored_method").selectAll().where("id", "=", order.stored_method_id).where("account_id", "=", order.account_id).executeTakeFirst();
+  if (!stored) throw new Error("the stored method is gone");
+  return provider.charge(request, { id: stored.method_id, payer: stored.payer_id, paymentMethod: stored.payment_method });
+}
+
+/** The order as the provider is told of it, written down: asked again, whoever asks says the same, as idempotency keys want it. */
+async function describe({ services, language, origin }: Asking, provider: PaymentProvider, order: Selectable<Orders>, back: string): Promise<PaymentRequest> {
   const { db, sites, words } = services;
   const site = await sites.byId(order.site_id);
   if (!site) throw new Error("the order's site is gone");
@@ -43,10 +54,9 @@ async function begin({ services, language, origin }: Asking, provider: PaymentPr
     webhookUrl: `${origin}/api/payment-webhook.php?provider=${provider.name}${account}`,
     payer: order.account_id, remember: order.remember,
   };
-  if (order.stored_method_id === null) return provider.start(request);
-  const stored = await db.selectFrom("stored_method").selectAll().where("id", "=", order.stored_method_id).where("account_id", "=", order.account_id).executeTakeFirst();
-  if (!stored) throw new Error("the stored method is gone");
-  return provider.charge(request, { id: stored.method_id, payer: stored.payer_id, paymentMethod: stored.payment_method });
+  await db.updateTable("orders").set({ payment_request: JSON.stringify(request) }).where("id", "=", order.id).where("payment_request", "is", null).execute();
+  const { payment_request } = await db.selectFrom("orders").select("payment_request").where("id", "=", order.id).executeTakeFirstOrThrow();
+  return payment_request as unknown as PaymentRequest;
 }
 
 /**
@@ -65,7 +75,7 @@ export async function freeDiscount(services: Services, orderId: string): Promise
     await settle(services, provider, payment, null);
     return payment.status === "cancelled" || payment.status === "failed";
   } catch (error) {
-    log.warn({ err: error, order: orderId }, "payment provider does not answer");
+    log.warn({ reason: failureOf(error), order: orderId }, "payment provider does not answer");
     return false;
   }
 }

@@ -15,7 +15,7 @@ let world: World;
 beforeAll(async () => {
   fake = await fakeAdyen("TestMerchant", hmac_key);
   world = await openWorld({}, { SANDBOX_PAYMENTS: "off" });
-  adyen = adyenProvider({ credentials: { api_key: "AQE_key_of_the_tests_0123", hmac_key, merchant_account: "TestMerchant" }, account: null, db: world.db, baseUrl: fake.url, timeoutMs: 300 });
+  adyen = adyenProvider({ credentials: { api_key: "AQE_key_of_the_tests_0123", hmac_key, merchant_account: "TestMerchant" }, account: null, db: world.db, baseUrl: fake.url, timeoutMs: 2_000 });
   world.services.payments.providers.set("adyen", adyen);
 });
 beforeEach(() => { fake.mode = "up"; });
@@ -98,7 +98,7 @@ test("Adyen down or silent: nothing is known; told again later, and reconciliati
   fake.link(link).status = "completed";
   for (const mode of ["down", "silent"] as const) {
     fake.mode = mode;
-    await expect(adyen.status(link)).rejects.toThrow();
+    await expect(adyen.status(link)).rejects.toBeInstanceOf(Error);
     expect(await tell(authorised(order))).toBe(503);
     expect(await stateOf(as, order)).toBe("pending");
   }

@@ -25,7 +25,7 @@ let mollie: PaymentProvider;
 let world: World;
 beforeAll(async () => {
   fake = await fakeMollie();
-  mollie = overPlainHttp(() => mollieProvider({ credentials: { api_key: "test_of_the_tests_0123456789abcdef" }, account: null, baseUrl: fake.url, timeoutMs: 300 }));
+  mollie = overPlainHttp(() => mollieProvider({ credentials: { api_key: "test_of_the_tests_0123456789abcdef" }, account: null, baseUrl: fake.url, timeoutMs: 2_000 }));
   world = await openWorld({}, { SANDBOX_PAYMENTS: "off" });
   world.services.payments.providers.set("mollie", mollie);
 });
@@ -103,7 +103,7 @@ test("Mollie down or silent: nothing is known; told again later, and reconciliat
   fake.turn(payment, "paid");
   for (const mode of ["down", "silent"] as const) {
     fake.mode = mode;
-    await expect(mollie.status(payment)).rejects.toThrow();
+    await expect(mollie.status(payment)).rejects.toBeInstanceOf(Error);
     expect(await tell(payment)).toBe(503);
     expect(await stateOf(as, order)).toBe("pending");
   }
