@@ -41,6 +41,7 @@ export default [
     route("operator/orders", "../features/refunds/orders-screen.tsx"),
     route("operator/orders/:id", "../features/refunds/operator-order-screen.tsx"),
     route("operator/discounts", "../features/discounts/codes-screen.tsx"),
+    route("operator/payments", "../features/payment-accounts/accounts-screen.tsx"),
     route("operator/vat", "../features/invoices/vat-screen.tsx"),
     route("directdebit", "../features/direct-debit/direct-debit.tsx"),
     route("operator/direct-debits", "../features/direct-debit/ops-screen.tsx"),

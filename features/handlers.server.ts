@@ -47,6 +47,7 @@ import { file as debitFile, overview as debitOverview, readBatch as readDebitBat
 import { block as blockDebit, blocks as debitBlocks, unblock as unblockDebit } from "./direct-debit/blocks.server.ts";
 import { makeBatch as makeDebitBatch } from "./direct-debit/make-batch.server.ts";
 import { prepare as prepareDebit, resendCode as resendDebitCode } from "./direct-debit/prepare.server.ts";
+import { list as listPaymentAccounts, save as savePaymentAccount, stop as stopPaymentAccount } from "./payment-accounts/accounts-calls.server.ts";
 import { read as readDebit } from "./direct-debit/read.server.ts";
 import { readSetup as readDebitSetup, saveSetup as saveDebitSetup } from "./direct-debit/setup-calls.server.ts";
 import { charge as chargeDebit, revoke as revokeDebit, sign as signDebit } from "./direct-debit/sign.server.ts";
@@ -116,6 +117,9 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "credits.readEntry": readEntry,
   "credits.ledgerChecks": ledgerChecks,
   "discounts.readCode": readCode,
+  "payment-accounts.list": listPaymentAccounts,
+  "payment-accounts.save": savePaymentAccount,
+  "payment-accounts.stop": stopPaymentAccount,
   "direct-debit.read": readDebit,
   "direct-debit.prepare": prepareDebit,
   "direct-debit.resendCode": resendDebitCode,

@@ -13,6 +13,7 @@ import * as reports from "./reports/contract.ts";
 import * as credits from "./credits/contract.ts";
 import * as discounts from "./discounts/contract.ts";
 import * as directDebit from "./direct-debit/contract.ts";
+import * as paymentAccounts from "./payment-accounts/contract.ts";
 import * as payments from "./payments/contract.ts";
 import * as invoices from "./invoices/contract.ts";
 import * as gifts from "./gifts/contract.ts";
@@ -49,6 +50,7 @@ const contracts = {
   content,
   credits,
   "direct-debit": directDebit,
+  "payment-accounts": paymentAccounts,
   discounts,
   gifts,
   invoices,

@@ -33,6 +33,8 @@ import { userById } from "./sessions/read-user.server.ts";
 /** What the React bundle needs to render one request. */
 export interface Page {
   readonly origin: string;
+  /** Where a form of this page may send the browser besides here: the checkouts of the site's payment providers. */
+  readonly formTargets: readonly string[];
   readonly page: PageContext;
   readonly api: PageApi;
 }
@@ -76,6 +78,9 @@ export function serve(app: FastifyInstance, services: Services, { render, screen
   app.all("*", pages);
 }
 
+/** Pages with a form that ends at a checkout. */
+const sells = /^\/(?:credits|premium)(?:[/?]|$)/;
+
 async function openPage(services: Services, screenWords: ScreenWords, request: FastifyRequest, reply: FastifyReply): Promise<Page> {
   const context = await openContext(services, request, reply);
   const words = services.words.get(context.language);
@@ -93,7 +98,8 @@ async function openPage(services: Services, screenWords: ScreenWords, request: F
     wordsScript: (screen) => screenWords.scriptFor(screen, context.language),
     origin: context.origin,
   };
-  return { origin: context.origin, page, api: pageApi((call, key, body) => forCall(context, call, key, body), request.raw.url ?? "/") };
+  const formTargets = sells.test(request.url) ? (await services.payments.takers(context.site.id)).flatMap(({ checkoutOrigins }) => checkoutOrigins) : [];
+  return { origin: context.origin, formTargets: [...new Set(formTargets)], page, api: pageApi((call, key, body) => forCall(context, call, key, body), request.raw.url ?? "/") };
 }
 
 /** Site and language of a visitor; null for whoever brings a session, even an ended one. */

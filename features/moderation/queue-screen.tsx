@@ -24,6 +24,7 @@ const tools = [
   { to: "/moderation/photos", words: "photos.review_menu" },
   { to: "/operator/orders", words: "refunds.orders_title" },
   { to: "/operator/discounts", words: "discounts.codes_title" },
+  { to: "/operator/payments", words: "payment-accounts.title" },
   { to: "/operator/direct-debits", words: "direct-debit.ops.title" },
   { to: "/operator/vat", words: "invoices.vat_title" },
 ] as const;

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Sealing } from "#server/security/sealed.ts";
 import { adyenProvider } from "./adyen/adyen-provider.server.ts";
@@ -24,7 +25,13 @@ const placeOf = (siteId: string, kind: string): string => `site_payment_account:
 export async function storeAccount(tx: Tx, sealing: Sealing, siteId: string, kind: Carrier, credentials: Credentials): Promise<void> {
   const values = { credentials: sealing.seal(JSON.stringify(credentials), placeOf(siteId, kind)), hints: JSON.stringify(hintsOf(kind, credentials)), active: true };
   await tx.insertInto("site_payment_account").values({ site_id: siteId, provider: kind, ...values })
-    .onConflict((conflict) => conflict.columns(["site_id", "provider"]).doUpdateSet({ ...values, changed_at: new Date() })).execute();
+    .onConflict((conflict) => conflict.columns(["site_id", "provider"]).doUpdateSet({ ...values, changed_at: sql<Date>`clock_timestamp()` })).execute();
+}
+
+/** A site's stored credentials, to be replaced in part; empty: none. */
+export async function readCredentials(tx: Tx, sealing: Sealing, siteId: string, kind: Carrier): Promise<Credentials> {
+  const row = await tx.selectFrom("site_payment_account").select("credentials").where("site_id", "=", siteId).where("provider", "=", kind).forUpdate().executeTakeFirst();
+  return row ? credentialsSchema.parse(JSON.parse(sealing.open(row.credentials, placeOf(siteId, kind)))) : {};
 }
 
 interface Account {

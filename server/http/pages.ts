@@ -16,7 +16,7 @@ export interface PageSink {
 export type RenderPage<X> = (request: Request, page: { context: X; nonce: string; sink: PageSink }) => Promise<Response>;
 
 /** Serves every path that is no call and no file: React Router's documents, data requests and form posts. */
-export function servePages<X extends { origin: string }>(render: RenderPage<X>, contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<X>, development: boolean) {
+export function servePages<X extends { origin: string; formTargets?: readonly string[] }>(render: RenderPage<X>, contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<X>, development: boolean) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const context = await contextOf(request, reply);
     const reads = request.method === "GET" || request.method === "HEAD";
@@ -29,7 +29,7 @@ export function servePages<X extends { origin: string }>(render: RenderPage<X>, 
     for (const [name, value] of response.headers) reply.header(name, value);
     if (!response.headers.has("cache-control")) reply.header("cache-control", "no-store");
     if (sink.html === undefined) return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);
-    reply.header("content-security-policy", contentSecurityPolicy(`'nonce-${nonce}'`, new URL(context.origin).host, development));
+    reply.header("content-security-policy", contentSecurityPolicy(`'nonce-${nonce}'`, new URL(context.origin).host, development, context.formTargets));
     reply.header("vary", "accept-encoding, cookie");
     const { body: packed, encoding } = compress(Buffer.from(sink.html), request.headers["accept-encoding"]);
     if (encoding) reply.header("content-encoding", encoding);

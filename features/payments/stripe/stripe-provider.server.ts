@@ -84,7 +84,7 @@ export function stripeProvider({ credentials, account, baseUrl, timeoutMs = pati
     account,
     methods,
     stores: methods.filter(isStorable),
-    test: credentials.secret_key.startsWith("sk_test_"),
+    test: /^[sr]k_test_/.test(credentials.secret_key),
     checkoutOrigins: ["https://checkout.stripe.com", "https://hooks.stripe.com"],
     async start(request) {
       const { orderId, amount, currency, description, language, returnUrl, paymentMethod, remember } = request;
