@@ -36,7 +36,7 @@ export default function AccountsScreen() {
   const { t, intl } = useText();
   const { accounts, countries, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const taken = (provider: string | null) => (provider === null ? t("payment-accounts.nobody") : brands[provider] ?? t("payment-accounts.test"));
+  const taken = (provider: string | null) => (provider === null ? t("payment-accounts.nobody") : brands[provider] ?? t("payment-accounts.sandbox"));
   return (
     <Page width="measure" title={t("payment-accounts.title")} lead={t("payment-accounts.lead")}>
       <div className="grid gap-8">
@@ -44,19 +44,24 @@ export default function AccountsScreen() {
         {accounts.map((account) => <Account key={account.provider} account={account} problem={answer?.provider === account.provider ? answer.problem : undefined} />)}
         <section className="grid gap-4" aria-labelledby="methods">
           <h2 id="methods">{t("payment-accounts.methods")}</h2>
-          {countries.map(({ country, currency, methods }) => (
-            <Card key={country} as="section" padded aria-labelledby={`in-${country}`}>
-              <h3 id={`in-${country}`} className="text-lg">{intl.formatDisplayName(country, { type: "region" })} · {currency}</h3>
-              <dl className="mt-3 grid gap-2">
-                {methods.map(({ payment_method, provider }) => (
-                  <div key={payment_method} className="flex justify-between gap-4">
-                    <dt>{t(`payments.method.${payment_method}`)}</dt>
-                    <dd className={provider ? "" : "text-ink-soft"}>{taken(provider)}</dd>
-                  </div>
-                ))}
-              </dl>
-            </Card>
-          ))}
+          <Card as="section" padded>
+            {countries.map(({ country, currency, methods }) => (
+              <details key={country} className="border-line py-1 not-first:border-t">
+                <summary className="touch flex flex-wrap items-center justify-between gap-x-4">
+                  <span className="font-semibold">{intl.formatDisplayName(country, { type: "region" })} · {currency}</span>
+                  <span className="text-sm text-ink-soft">{t("payment-accounts.offered", { offered: methods.filter(({ provider }) => provider !== null).length, all: methods.length })}</span>
+                </summary>
+                <dl className="grid gap-2 pb-4">
+                  {methods.map(({ payment_method, provider }) => (
+                    <div key={payment_method} className="flex justify-between gap-4">
+                      <dt>{t(`payments.method.${payment_method}`)}</dt>
+                      <dd className={provider ? "" : "text-ink-soft"}>{taken(provider)}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </details>
+            ))}
+          </Card>
         </section>
       </div>
     </Page>
