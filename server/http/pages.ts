@@ -54,7 +54,10 @@ async function readForm({ raw }: FastifyRequest): Promise<Buffer> {
   } catch {
     throw commonRefusal("invalid");
   }
-  if (size > bodyLimit) throw commonRefusal("payload_too_large");
+  if (size > bodyLimit) {
+    raw.resume(); // the rest is let by, or the connection would never be free again
+    throw commonRefusal("payload_too_large");
+  }
   return Buffer.concat(chunks, size);
 }
 
