@@ -23,8 +23,10 @@ async function enter(page: Page, email: string, path: string): Promise<void> {
   await page.goto(path);
 }
 
-/** The page's live channel is open: from here on nothing that happens is missed. Begin before the page is opened. */
-const isLive = (page: Page) => page.waitForEvent("websocket").then((socket) => socket.waitForEvent("framereceived"));
+/** The live channel of the page at this path is open: from here on nothing that happens is missed. Begin before it is opened; the page before may still be opening its own. */
+const isLive = (page: Page, path: string) => new Promise<void>((live) => {
+  page.on("websocket", (socket) => socket.on("framereceived", () => new URL(page.url()).pathname === path && live()));
+});
 
 test("a member is warned, reports, and an operator answers; a block ends an open conversation", async ({ browser, vesper }) => {
   const { chat, him, say } = await meet(vesper);
@@ -82,10 +84,10 @@ test("a member is warned, reports, and an operator answers; a block ends an open
   await test.step("trust row 17: she blocks him, and what he has open closes by itself", async () => {
     const [chatting, looking] = [await his.newPage(), await his.newPage()];
     await enter(chatting, "premium@demo.test", "/members");
-    await Promise.all([isLive(chatting), chatting.goto(`/chats/${chat}`)]);
+    await Promise.all([isLive(chatting, `/chats/${chat}`), chatting.goto(`/chats/${chat}`)]);
     await expect(chatting.getByRole("textbox", { name: "Message to Marianne" })).toBeVisible();
     const herProfile = await chatting.getByRole("link", { name: /Marianne, \d+/ }).first().getAttribute("href");
-    await Promise.all([isLive(looking), looking.goto(herProfile ?? "")]);
+    await Promise.all([isLive(looking, herProfile ?? ""), looking.goto(herProfile ?? "")]);
     await expect(looking.getByRole("heading", { name: /Marianne/, level: 1 })).toBeVisible();
 
     await her.getByRole("button", { name: "Options for this conversation" }).click();
