@@ -41,10 +41,3 @@ export async function upload(world: World, as: Actor | null, bytes: Buffer, { ke
   const body = (await answer.json()) as { photo: OwnPhoto } & Problem;
   return { status: answer.status, headers: answer.headers, photo: body.photo, problem: body };
 }
-
-/** An operator of the world's site. */
-export async function operatorOf(world: World, name = "Otto", host?: string): Promise<Actor> {
-  const operator = await world.member(name, { photo: false, ...(host && { host }) });
-  await world.db.updateTable("account").set({ role: "operator" }).where("id", "=", operator.id).execute();
-  return operator;
-}

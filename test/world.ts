@@ -55,6 +55,7 @@ interface MemberOptions {
   readonly credits?: number;
   readonly status?: "not_confirmed" | "active";
   readonly invisible?: boolean;
+  readonly role?: "operator";
   /** Ids of the main photo's files; null: no photo. */
   readonly photo?: boolean;
   readonly host?: string;
@@ -121,7 +122,7 @@ export async function openWorld(settings: Partial<Settings> = {}, environment: R
       const email = `${name.toLowerCase()}@cast.test`;
       const account = await services.db.insertInto("account").values({
         site_id: siteId, email, password_hash: "-", status: options.status ?? "active", confirmed_at: options.status === "not_confirmed" ? null : new Date(),
-        paid_user: options.paid_user ?? false, invisible: options.invisible ?? false,
+        paid_user: options.paid_user ?? false, invisible: options.invisible ?? false, ...(options.role && { role: options.role }),
       }).returning("id").executeTakeFirstOrThrow();
       const files = options.photo === false ? null : () => randomUUID().replaceAll("-", "");
       await services.db.insertInto("profile").values({

@@ -79,8 +79,7 @@ test("50 members taking, giving and spending at once: each wallet is still what 
 });
 
 test("the nightly check finds a wallet that was written past the ledger, and tells the site's operators only", async () => {
-  const [victim, operator, outsider] = [await world.member("Victim", { credits: 5 }), await world.member("Operator"), await world.member("Elsewhere")];
-  await world.db.updateTable("account").set({ role: "operator" }).where("id", "=", operator.id).execute();
+  const [victim, operator, outsider] = [await world.member("Victim", { credits: 5 }), await world.member("Operator", { role: "operator" }), await world.member("Elsewhere")];
   await checkLedgerJob(world.services).run({});
   expect((await world.call("credits.ledgerChecks", {}, { as: operator })).body).toMatchObject({ checks: [{ wrong: 0 }], findings: [] });
 

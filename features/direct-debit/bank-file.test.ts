@@ -18,9 +18,8 @@ const german = "DE89370400440532013000";
 beforeAll(async () => {
   world = await openWorld();
   await world.site("other.test");
-  otto = await world.member("Otto");
-  olga = await world.member("Olga", { host: "other.test" });
-  await world.db.updateTable("account").set({ role: "operator" }).where("id", "in", [otto.id, olga.id]).execute();
+  otto = await world.member("Otto", { role: "operator" });
+  olga = await world.member("Olga", { host: "other.test", role: "operator" });
   cast = debitCast(world, otto);
 });
 beforeEach(async () => {

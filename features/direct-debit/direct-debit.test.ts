@@ -13,8 +13,7 @@ let number = 0;
 beforeAll(async () => {
   world = await openWorld();
   await world.site("other.test");
-  otto = await world.member("Otto");
-  await world.db.updateTable("account").set({ role: "operator" }).where("id", "=", otto.id).execute();
+  otto = await world.member("Otto", { role: "operator" });
   cast = debitCast(world, otto);
 });
 beforeEach(async () => {

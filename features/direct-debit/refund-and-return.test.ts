@@ -9,8 +9,7 @@ let world: World;
 let cast: DebitCast;
 beforeAll(async () => {
   world = await openWorld();
-  const otto = await world.member("Otto");
-  await world.db.updateTable("account").set({ role: "operator" }).where("id", "=", otto.id).execute();
+  const otto = await world.member("Otto", { role: "operator" });
   cast = debitCast(world, otto);
   await cast.saveSetup({ early_limit: 10_000 });
   overview = async () => (await world.call("direct-debit.overview", {}, { as: otto })).body.refunds.map(({ refund_id }) => refund_id);

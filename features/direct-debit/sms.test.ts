@@ -24,8 +24,7 @@ const gateway = createServer((request, response) => {
 beforeAll(async () => {
   await once(gateway.listen(0, "127.0.0.1"), "listening");
   world = await openWorld({}, { SMS_GATEWAY_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`, SMS_GATEWAY_TOKEN: "letmein" });
-  const otto = await world.member("Otto");
-  await world.db.updateTable("account").set({ role: "operator" }).where("id", "=", otto.id).execute();
+  const otto = await world.member("Otto", { role: "operator" });
   cast = debitCast(world, otto);
   await cast.saveSetup();
 });

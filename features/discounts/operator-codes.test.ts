@@ -11,9 +11,8 @@ beforeAll(async () => {
   world = await openWorld();
   payer = payerOf(world);
   await world.site("other.test");
-  otto = await world.member("Otto");
-  olga = await world.member("Olga", { host: "other.test" });
-  await world.db.updateTable("account").set({ role: "operator" }).where("id", "in", [otto.id, olga.id]).execute();
+  otto = await world.member("Otto", { role: "operator" });
+  olga = await world.member("Olga", { host: "other.test", role: "operator" });
 });
 const elsewhere = { host: "other.test" };
 

@@ -51,7 +51,7 @@ test("members who search alike at the same time are one read, each with their ow
   await block(second, bob.id);
   const reads = vi.spyOn(world.services.prepared, "query");
   const answers = await Promise.all([alice, bob, alice, null].map((as) => search(as)));
-  expect(reads.mock.calls.filter(([statement]) => (statement as unknown as { name: string }).name === "members_search")).toHaveLength(1);
+  expect(reads.mock.calls.filter(([statement]: unknown[]) => (statement as { name: string }).name === "members_search")).toHaveLength(1);
   for (const [at, as] of [alice, bob, alice, null].entries()) expect(ids(answers[at] ?? { profiles: [] })).toEqual((await expected(as)).slice(0, 24));
 });
 

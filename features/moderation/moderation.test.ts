@@ -22,9 +22,8 @@ beforeAll(async () => {
   world = await openWorld();
   await world.site("other.test");
   alice = await world.member("Alice");
-  otto = await world.member("Otto");
-  olga = await world.member("Olga", { host: "other.test" });
-  await world.db.updateTable("account").set({ role: "operator" }).where("id", "in", [otto.id, olga.id]).execute();
+  otto = await world.member("Otto", { role: "operator" });
+  olga = await world.member("Olga", { host: "other.test", role: "operator" });
 });
 beforeEach(async () => {
   await world.db.deleteFrom("moderation_case").execute();

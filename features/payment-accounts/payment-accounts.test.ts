@@ -13,8 +13,7 @@ let elsewhere: string;
 beforeAll(async () => {
   world = await openWorld({ countries: ["NL", "DE"] }, { SANDBOX_PAYMENTS: "off" });
   elsewhere = await world.site("elsewhere.test");
-  [operator, member, stranger] = [await world.member("Otto"), await world.member("Mia"), await world.member("Olga", { host: "elsewhere.test" })];
-  await world.db.updateTable("account").set({ role: "operator" }).where("id", "in", [operator.id, stranger.id]).execute();
+  [operator, member, stranger] = [await world.member("Otto", { role: "operator" }), await world.member("Mia"), await world.member("Olga", { host: "elsewhere.test", role: "operator" })];
 });
 const offered = async (siteId = world.siteId, country = "NL") => (await world.services.payments.offered(siteId, { country, currency: "EUR" })).map(({ payment_method, provider }) => [payment_method, provider.name, provider.account?.siteId]);
 const listed = async () => (await world.call("payment-accounts.list", {}, { as: operator })).body;
@@ -67,6 +66,17 @@ test("one field is replaced, the others stay; keys sealed for one site do not op
   await expect(offered(elsewhere)).rejects.toThrow("authenticate");
   await world.db.deleteFrom("site_payment_account").where("site_id", "=", elsewhere).execute();
   world.services.payments.forget(elsewhere);
+});
+
+test("trust row 27: the operator of another site sees and stops her own accounts only", async () => {
+  const ours = await listed();
+  expect(ours.accounts.map(({ provider, state }) => [provider, state])).toEqual([["mollie", "active"], ["stripe", "active"], ["adyen", null]]);
+  expect((await world.call("payment-accounts.list", {}, { as: stranger, host: "elsewhere.test" })).body.accounts.map(({ state, fields }) => [state, fields.filter(({ hint }) => hint !== null)])).toEqual([[null, []], [null, []], [null, []]]);
+  expect((await world.call("payment-accounts.stop", { provider: "mollie" }, { as: stranger, host: "elsewhere.test" })).status).toBe(404);
+  expect((await world.call("payment-accounts.save", { provider: "mollie", api_key: "test_OfAnotherSite0123456789abcdefg" }, { as: stranger, host: "elsewhere.test" })).status).toBe(200);
+  expect((await offered(elsewhere))[0]).toEqual(["ideal", "mollie", elsewhere]);
+  expect((await world.call("payment-accounts.stop", { provider: "mollie" }, { as: stranger, host: "elsewhere.test" })).status).toBe(200);
+  expect(await listed()).toEqual(ours);
 });
 
 test("trust row 4: a webhook is held to the secret of the account that it names", async () => {

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Orders } from "#db/schema.ts";
 import type { Context, Services } from "#features/context.server.ts";
 import { buyerOf } from "#features/credits/quote.server.ts";
@@ -55,8 +55,8 @@ async function describe({ services, language, origin }: Asking, provider: Paymen
     payer: order.account_id, remember: order.remember,
   };
   await db.updateTable("orders").set({ payment_request: JSON.stringify(request) }).where("id", "=", order.id).where("payment_request", "is", null).execute();
-  const { payment_request } = await db.selectFrom("orders").select("payment_request").where("id", "=", order.id).executeTakeFirstOrThrow();
-  return payment_request as unknown as PaymentRequest;
+  const { kept } = await db.selectFrom("orders").select(sql<PaymentRequest>`payment_request`.as("kept")).where("id", "=", order.id).executeTakeFirstOrThrow();
+  return kept;
 }
 
 /**

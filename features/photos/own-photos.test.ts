@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { jpegOf, operatorOf, upload } from "#test/photos.ts";
+import { jpegOf, upload } from "#test/photos.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import type { OwnPhoto } from "./contract.ts";
 import { sweep } from "./sweep-files.server.ts";
@@ -12,7 +12,7 @@ let next = 0;
 beforeAll(async () => {
   world = await openWorld();
   await world.site("other.test");
-  operator = await operatorOf(world);
+  operator = await world.member("Otto", { role: "operator", photo: false });
   premium = await world.member("Paula", { paid_user: true, photo: false });
   outsider = await world.member("Olga", { host: "other.test", paid_user: true });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import WebSocket from "ws";
 import { sql } from "kysely";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { jpegOf, operatorOf, upload } from "#test/photos.ts";
+import { jpegOf, upload } from "#test/photos.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { sweep } from "./sweep-files.server.ts";
 
@@ -15,8 +15,8 @@ let next = 0;
 beforeAll(async () => {
   world = await openWorld();
   await world.site("other.test");
-  operator = await operatorOf(world);
-  stranger = await operatorOf(world, "Olaf", "other.test");
+  operator = await world.member("Otto", { role: "operator", photo: false });
+  stranger = await world.member("Olaf", { role: "operator", photo: false, host: "other.test" });
   premium = await world.member("Paula", { paid_user: true, photo: false });
 });
 

@@ -14,9 +14,8 @@ beforeAll(async () => {
   world = await openWorld();
   payer = payerOf(world);
   await world.site("other.test");
-  otto = await world.member("Otto");
-  olga = await world.member("Olga", { host: "other.test" });
-  await world.db.updateTable("account").set({ role: "operator" }).where("id", "in", [otto.id, olga.id]).execute();
+  otto = await world.member("Otto", { role: "operator" });
+  olga = await world.member("Olga", { host: "other.test", role: "operator" });
 });
 
 const reason = "The gallery did not load for you on Sunday.";
@@ -28,8 +27,7 @@ async function buyer(bundle: "p0" | "p1" | "p3" = "p1"): Promise<{ alice: Actor;
   return { alice, order: body.order.payment_id };
 }
 async function operator(): Promise<Actor> {
-  const one = await world.member(`Operator${(names += 1)}`);
-  await world.db.updateTable("account").set({ role: "operator" }).where("id", "=", one.id).execute();
+  const one = await world.member(`Operator${(names += 1)}`, { role: "operator" });
   return one;
 }
 const refund = (id: string, amount: string, { as = otto, key, ...more }: { as?: Actor; key?: string; keep_credits?: boolean; reason?: string } = {}) =>

@@ -8,14 +8,10 @@ import { refundUndelivered } from "./undelivered.server.ts";
 // 'Refused, blocked, undeliverable or deleted: not charged, or refunded by itself' (readings, 'Paid messages'), case by case.
 
 let world: World;
-let alice: Actor, bob: Actor, otto: Actor;
+let alice: Actor, bob: Actor;
 let chat: string;
 let names = 0;
-beforeAll(async () => {
-  world = await openWorld();
-  otto = await world.member("Otto");
-  await world.db.updateTable("account").set({ role: "operator" }).where("id", "=", otto.id).execute();
-});
+beforeAll(async () => void (world = await openWorld()));
 beforeEach(async () => {
   alice = await world.member(`Alice${(names += 1)}`);
   bob = await world.member(`Bob${names}`, { gender: "man", seeks: ["woman"], paid_user: true, credits: 20 });

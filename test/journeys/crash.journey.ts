@@ -1,5 +1,6 @@
-import { type Client, logInDevice } from "./api.ts";
 import { randomUUID } from "node:crypto";
+import { isRunning } from "#server/postgres/process-table.ts";
+import { type Client, logInDevice } from "./api.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 
 interface Written {
@@ -45,7 +46,7 @@ test("a stop ends everything in order, and the next start has all of it", async 
   const count = async () => (await vesper.sql<{ count: string }>("select count(*) from message"))[0]?.count;
   const [before, postmaster] = [await count(), vesper.postmaster()];
   expect(await vesper.stop()).toBe(0);
-  expect(() => process.kill(postmaster, 0), "PostgreSQL has ended too").toThrow("ESRCH");
+  expect(isRunning(postmaster), "PostgreSQL has ended too").toBe(false); // after a crash it may be init's child, which collects it when it likes
   console.log(`A second start was ready after ${await vesper.start()} ms.`);
   expect(await count()).toBe(before);
   await expectLedgerEqualsBalances(vesper);

@@ -81,10 +81,11 @@ export const test = base.extend<object, { vesper: Vesper }>({
         },
         async crash({ app, database }) {
           const pid = postmaster();
+          // The application first: it would start PostgreSQL again before its own end.
+          const ended = app && running.kill("SIGKILL") ? once(running, "exit") : undefined;
           if (database) process.kill(pid, "SIGKILL");
           if (app) {
-            running.kill("SIGKILL");
-            await once(running, "exit");
+            await ended;
             running = await start(env, url);
           } else {
             while (postmasterOr(postmaster, pid) === pid) await new Promise((wait) => setTimeout(wait, 50));
