@@ -50,6 +50,7 @@ export default [
     route("operator/direct-debits/:id", "../features/direct-debit/batch-screen.tsx"),
     route("pages/:page", "../features/content/page.tsx"),
     route("pricing", "../features/content/pricing.tsx"),
+    route("complaints", "../features/complaints/complaints.tsx"),
     route("*", "not-found.tsx"),
   ]),
 

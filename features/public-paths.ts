@@ -1,8 +1,8 @@
-import { pageNames } from "./content/page-names.ts";
+import { pageNames, pathOfPage } from "./content/page-names.ts";
 
 /**
  * Paths whose page is the same for every visitor of a site in one language: rendered once and served from memory
  * (server/http/public-pages.ts). Nothing on them may depend on the time, on members or on anything but settings, words and
  * the site's company: whoever changes one of these forgets the site (`services.sites.forget()`).
  */
-export const publicPaths: readonly string[] = ["/", "/pricing", ...pageNames.map((name) => `/pages/${name}`)];
+export const publicPaths: readonly string[] = ["/", "/pricing", ...pageNames.map(pathOfPage)];

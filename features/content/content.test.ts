@@ -123,7 +123,7 @@ test("trust row 12: a hostile company name is text and nothing else", async () =
   await setCompany({ name: "Evening B.V." });
 });
 
-test.each(["complaints", "../terms", "terms.md", "__proto__", "constructor", "company"])("an unknown page is not found: %j", async (page) => {
+test.each(["complaint", "../terms", "terms.md", "__proto__", "constructor", "company"])("an unknown page is not found: %j", async (page) => {
   const { status, problem } = await read(page);
   expect([status, problem.code]).toEqual([404, "not_found"]);
 });

@@ -1,5 +1,8 @@
-/** The content pages at /pages/{name} (specification, section 2), each written in every finished language under content/. */
-export const pageNames = ["terms", "privacy", "cookies", "faq", "return-policy", "ban", "service"] as const;
+/** The content pages, each written in every finished language under content/ (specification, sections 1 and 2). */
+export const pageNames = ["terms", "privacy", "cookies", "faq", "return-policy", "ban", "service", "complaints"] as const;
 export type PageName = (typeof pageNames)[number];
 
 export const asPageName = (value: string): PageName | undefined => pageNames.find((name) => name === value);
+
+/** Where a page is read: /pages/{name}, but the complaints beside their form. */
+export const pathOfPage = (name: PageName): string => (name === "complaints" ? "/complaints" : `/pages/${name}`);

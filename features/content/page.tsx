@@ -1,9 +1,10 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Page } from "#ui/page.tsx";
 import { ContentBody } from "./content-body.tsx";
+import { asPageName, pathOfPage } from "./page-names.ts";
 import { TableOfContents } from "./table-of-contents.tsx";
 
 /** From this many sections on, a page gets a table of contents. */
@@ -11,6 +12,8 @@ const manySections = 5;
 
 /** /pages/{page}: terms, privacy, cookies, faq, return-policy, ban, service (specification, section 2). Another name is 404. */
 export function loader({ context, params }: LoaderFunctionArgs) {
+  const page = asPageName(params["page"] ?? "");
+  if (page && pathOfPage(page) !== `/pages/${page}`) throw redirect(pathOfPage(page));
   return context.get(apiContext).read("content.readPage", { page: params["page"] ?? "" });
 }
 

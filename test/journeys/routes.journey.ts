@@ -54,6 +54,7 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
   ["/directdebit", members("SEPA direct debit")],
   ["/transactions", members(/./)],
   ["/withdraw", members("Withdraw from a purchase")],
+  ["/complaints", everybody("Complaints")],
   ["/match-finder", members(/./)],
   ["/swipe-game", members(/./)],
   ...["ban", "cookies", "faq", "privacy", "return-policy", "service", "terms"].map((page): [string, Record<Role, Seen>] => [`/pages/${page}`, everybody(/./)]),
@@ -61,7 +62,7 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
 
 /** Of the same table, and not built yet: each answers the 404 of an unmatched route until it is, and then moves up. */
 const notYet = [
-  "/members/{man}/landing", "/members/{man}/signup", "/members/{man}/landing2", "/members/{man}/landing3", "/lang-config", "/complaints", "/about-us",
+  "/members/{man}/landing", "/members/{man}/signup", "/members/{man}/landing2", "/members/{man}/landing3", "/lang-config", "/about-us",
   "/landers/alonetonight", "/landers/collagelanding", "/landers/gallery", "/landers/iconslanding", "/landers/maplanding", "/landers/socialnetwork", "/landers/transitionsvideolanding",
   "/landers/video", "/landers/tinderswipe",
 ];
