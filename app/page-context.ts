@@ -1,5 +1,6 @@
 import type { Settings } from "#features/sites/settings.ts";
 import type { Output } from "#features/index.ts";
+import type { Choice } from "#features/tracking/consent.ts";
 import type { Language } from "#i18n/locales.ts";
 import type { Words } from "#i18n/catalogue.server.ts";
 
@@ -16,4 +17,6 @@ export interface PageContext {
   /** Address of the words that a screen needs first, by its route's id. */
   readonly wordsScript: (screen: string) => string;
   readonly origin: string;
+  /** The answer about measurement; null: none yet. */
+  readonly consent: Choice | null;
 }

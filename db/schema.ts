@@ -543,6 +543,16 @@ export interface Orders {
   transfer: Json | null;
 }
 
+export interface PageBounce {
+  at: Generated<Timestamp>;
+  id: Generated<string>;
+  network: Generated<string>;
+  page: string;
+  ref: Generated<string>;
+  seconds: number;
+  site_id: string;
+}
+
 export interface Participant {
   account_id: string;
   conversation_id: string;
@@ -865,6 +875,7 @@ export interface DB {
   notification_digest: NotificationDigest;
   notification_preference: NotificationPreference;
   orders: Orders;
+  page_bounce: PageBounce;
   participant: Participant;
   pass: Pass;
   payment_event: PaymentEvent;

@@ -26,6 +26,7 @@ import type { Screening } from "./screening/open-screening.server.ts";
 import type { Lockouts } from "./sessions/lockouts.server.ts";
 import type { FindViewer, Viewer } from "./sessions/session.server.ts";
 import type { Site, SiteDirectory } from "./sites/site.server.ts";
+import type { Choice } from "./tracking/consent.ts";
 
 /** What lives as long as the process; made once in `main.ts` (and by the tests' world). */
 export interface Services {
@@ -69,6 +70,8 @@ export interface Context {
   readonly language: Language;
   /** Chosen locale of dates, numbers and prices; undefined: the language's. */
   readonly dates: Language | undefined;
+  /** What this browser answered to the question about measurement; null: nothing, which allows nothing. */
+  readonly consent: Choice | null;
   readonly ip: string;
   readonly userAgent: string;
   /** Origin as the browser sees it, for example http://fifty.localhost:3000. */

@@ -82,6 +82,9 @@ import { readCompany, readSettings } from "./sites/read-settings.server.ts";
 import { read as readLimits, set as setLimits } from "./spending-limit/limits.server.ts";
 import { answer as answerCard, undo as undoPass } from "./swipe/answer.server.ts";
 import { cards as swipeCards } from "./swipe/cards.server.ts";
+import { choose, readChoice } from "./tracking/choose.server.ts";
+import { listBounces, listSources } from "./tracking/list-sources.server.ts";
+import { pageBounce } from "./tracking/page-bounce.server.ts";
 
 /** Every call's rule, on one page. A call without one does not compile. */
 export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
@@ -225,4 +228,9 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "sessions.logout": logout,
   "sites.readSettings": readSettings,
   "sites.readCompany": readCompany,
+  "tracking.choose": choose,
+  "tracking.listBounces": listBounces,
+  "tracking.listSources": listSources,
+  "tracking.pageBounce": pageBounce,
+  "tracking.readChoice": readChoice,
 };

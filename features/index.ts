@@ -30,6 +30,7 @@ import * as sessions from "./sessions/contract.ts";
 import * as sites from "./sites/contract.ts";
 import * as spendingLimit from "./spending-limit/contract.ts";
 import * as swipe from "./swipe/contract.ts";
+import * as tracking from "./tracking/contract.ts";
 
 /** Every feature's contract. A call's name is `feature.export`, in the browser, in the server and in the API description. */
 const contracts = {
@@ -63,6 +64,7 @@ const contracts = {
   sites,
   spendingLimit,
   swipe,
+  tracking,
 };
 
 type Contracts = typeof contracts;

@@ -6,6 +6,7 @@ import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { once } from "#server/db/once.ts";
 import { readCookies } from "#server/http/cookies.ts";
 import type { Context, Services } from "./context.server.ts";
+import { asChoice, consentCookie } from "./tracking/consent.ts";
 
 /** Language cookie, fixed name (365 days; specification, section 9). */
 export const languageCookie = "language";
@@ -31,6 +32,7 @@ export async function openContext(services: Services, request: FastifyRequest, r
     viewer,
     language: chooseLanguage(cookies.get(languageCookie), site.settings.domain_language),
     dates: asDateLocale(cookies.get(dateLocaleCookie)),
+    consent: asChoice(cookies.get(consentCookie)),
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
     origin: `${secure ? "https" : "http"}://${host}`,

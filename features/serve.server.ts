@@ -28,6 +28,8 @@ import { publicPaths } from "./public-paths.ts";
 import { dateLocaleCookie, forCall, languageCookie, openContext } from "./request-context.server.ts";
 import { serveWords } from "./serve-words.server.ts";
 import { carriesSession } from "./sessions/session.server.ts";
+import { asChoice, consentCookie } from "./tracking/consent.ts";
+import { keptAddress } from "./tracking/kept-address.server.ts";
 import { userById } from "./sessions/read-user.server.ts";
 
 /** What the React bundle needs to render one request. */
@@ -72,7 +74,7 @@ export function serve(app: FastifyInstance, services: Services, { render, screen
   const contextOf = (request: FastifyRequest, reply: FastifyReply) => openPage(services, words, request, reply);
   const pages = servePages<Page>(render, contextOf, !services.config.production);
   if (services.config.production) {
-    const fromMemory = publicPages<Page>({ render, contextOf, readerOf: (request) => publicReader(services, request), otherwise: pages, finish: (html) => letScriptsSleep(html, entryWarningKey) });
+    const fromMemory = publicPages<Page>({ render, contextOf, readerOf: (request) => publicReader(services, request), addressOf: (request) => keptAddress(request.raw.url ?? "/", consentOf(request)), otherwise: pages, finish: (html) => letScriptsSleep(html, entryWarningKey) });
     for (const path of publicPaths) app.get(path, fromMemory);
   }
   app.all("*", pages);
@@ -97,6 +99,7 @@ async function openPage(services: Services, screenWords: ScreenWords, request: F
     words,
     wordsScript: (screen) => screenWords.scriptFor(screen, context.language),
     origin: context.origin,
+    consent: context.consent,
   };
   const formTargets = sells.test(request.url) ? (await services.payments.takers(context.site.id)).flatMap(({ checkoutOrigins }) => checkoutOrigins) : [];
   return { origin: context.origin, formTargets: [...new Set(formTargets)], page, api: pageApi((call, key, body) => forCall(context, call, key, body), request.raw.url ?? "/") };
@@ -108,8 +111,10 @@ async function publicReader(services: Services, request: FastifyRequest): Promis
   const cookies = readCookies(request.raw.headers.cookie);
   // The page's own links carry the host as it was sent, so an odd spelling of it must not reach everybody.
   const site = carriesSession(cookies) || host !== host.toLowerCase() ? null : await services.sites.byHost(host);
-  return site && { owner: site, variant: `${host} ${chooseLanguage(cookies.get(languageCookie), site.settings.domain_language)} ${asDateLocale(cookies.get(dateLocaleCookie)) ?? ""}` };
+  return site && { owner: site, variant: `${host} ${chooseLanguage(cookies.get(languageCookie), site.settings.domain_language)} ${asDateLocale(cookies.get(dateLocaleCookie)) ?? ""} ${asChoice(cookies.get(consentCookie)) ?? ""}` };
 }
+
+const consentOf = (request: FastifyRequest) => asChoice(readCookies(request.raw.headers.cookie).get(consentCookie));
 
 /** The language of a request that failed before its context was there. */
 export function languageOfRequest(request: FastifyRequest) {

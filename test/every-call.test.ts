@@ -18,6 +18,7 @@ const forVisitors = new Set<CallName>([
   "content.readPage", "credits.listBundles", "geography.listRegions", "geography.reverseGeocode", "interests.list",
   "members.count", "members.read", "members.search", "members.similar", "members.stillVisible", "notifications.readUnsubscribe", "notifications.unsubscribe", "presence.pageHidden", "reports.reportOutside",
   "sessions.changeLanguage", "sessions.login", "sessions.logout", "sessions.readUser", "sites.readCompany", "sites.readSettings",
+  "tracking.choose", "tracking.pageBounce", "tracking.readChoice",
 ]);
 
 /** Input of the right shape, with ids that nobody has. */

@@ -1,4 +1,5 @@
-import { Link, Outlet } from "react-router";
+import { Outlet } from "react-router";
+import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { warnedCountries } from "../shell/entry-rules.ts";
 import { EntryWarning } from "../shell/entry-warning.tsx";
@@ -15,7 +16,7 @@ export default function EmptyLayout() {
       <div className="shell">
         <Main>
           <p className="page grid justify-items-center !pb-0">
-            <Link to={user ? "/members" : "/"} className="touch inline-flex items-center"><Logo name={name} /></Link>
+            <KeptLink to={user ? "/members" : "/"} className="touch inline-flex items-center"><Logo name={name} /></KeptLink>
           </p>
           <Outlet />
         </Main>

@@ -1,4 +1,6 @@
-import { Link, Outlet } from "react-router";
+import { Outlet } from "react-router";
+import { ConsentBar } from "#features/tracking/consent-bar.tsx";
+import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Logo } from "#ui/logo.tsx";
 import { warnedCountries } from "../shell/entry-rules.ts";
@@ -18,12 +20,13 @@ export default function LanderLayout() {
         <SkipLink words={t("app.skip")} />
         <header className="topbar">
           <div>
-            <Link to="/" className="topbar-home">
+            <KeptLink to="/" className="topbar-home">
               <Logo name={name} />
-            </Link>
+            </KeptLink>
           </div>
         </header>
         <Main>
+          <ConsentBar />
           <Outlet />
         </Main>
         <Footer />

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Logo } from "#ui/logo.tsx";
 import { useRoot } from "../use-site.ts";
@@ -15,7 +15,7 @@ export function Footer() {
         <Logo name={name} />
         <ul className="footer-links">
           {footerLinks.map(({ to, words }) => (
-            <li key={to}><Link to={to}>{t(words)}</Link></li>
+            <li key={to}><KeptLink to={to}>{t(words)}</KeptLink></li>
           ))}
         </ul>
         <p>

@@ -1,4 +1,6 @@
 import type { ComponentProps } from "react";
+import { useLocation } from "react-router";
+import { keepOn } from "#features/tracking/kept-query.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { signUpPath, type SignUpStart, useSignUp } from "./sign-up-context.ts";
 
@@ -7,10 +9,11 @@ type Props = Omit<ComponentProps<typeof LinkButton>, "to"> & { start?: SignUpSta
 /** A link to /signup that opens the sign-up over the page once it can. */
 export function SignUpLink({ start, ...rest }: Props) {
   const signUp = useSignUp();
+  const { search } = useLocation();
   return (
     <LinkButton
       {...rest}
-      to={signUpPath(start)}
+      to={keepOn(signUpPath(start), search)}
       onClick={(event) => {
         const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0;
         if (!signUp || elsewhere) return;

@@ -1,4 +1,6 @@
-import { Link, NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
+import { KeptLink } from "#features/tracking/kept-link.tsx";
+import { keepOn } from "#features/tracking/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";
@@ -14,13 +16,14 @@ export function TopBar() {
   const { t } = useText();
   const { name } = useSite();
   const user = useUser();
+  const { search } = useLocation();
   return (
     <header className="topbar">
       <div>
         <BackButton />
-        <Link to={user ? "/members" : "/"} className="topbar-home">
+        <KeptLink to={user ? "/members" : "/"} className="topbar-home">
           <Logo name={name} />
-        </Link>
+        </KeptLink>
         {user && <Ways />}
         <div className="topbar-end">
           <LanguageSwitcher />
@@ -28,7 +31,7 @@ export function TopBar() {
             <AccountMenu user={user} />
           ) : (
             <>
-              <LinkButton to="/login" kind="quiet" size="small">{t("app.log_in")}</LinkButton>
+              <LinkButton to={keepOn("/login", search)} kind="quiet" size="small">{t("app.log_in")}</LinkButton>
               <SignUpLink size="small" className="topbar-join">{t("app.join")}</SignUpLink>
             </>
           )}

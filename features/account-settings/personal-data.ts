@@ -147,6 +147,7 @@ export const notPersonal: Readonly<Record<string, string>> = {
   company: "the operator",
   direct_debit_setup: "the operator's agreement with a bank",
   direct_debit_batch: "files for the operator's bank, by number",
+  page_bounce: "visits to public pages, written down with consent and without anything that leads to a person",
   site: "the operator's sites",
   site_host: "the operator's sites",
   erasure: "ids of erased accounts, so that a restored backup is erased again",

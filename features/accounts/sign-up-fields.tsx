@@ -16,8 +16,8 @@ interface StepProps {
   /** The step that is on screen: the place lists are fetched from the one before. */
   current: number;
   values: SignUpValues;
-  /** The visitor came through a partner's link. */
-  hasSource: boolean;
+  /** The visitor came through a partner's link and has not answered yet whether that may be kept. */
+  asks: boolean;
   error(field: string): string | undefined;
 }
 
@@ -26,7 +26,7 @@ const genders = ["woman", "man", "nonbinary"] as const;
 const text = (value: SignUpValues[string]): string | undefined => (typeof value === "string" ? value : value?.[0]);
 
 /** The fields of one sign-up step (specification, section 4). */
-export function SignUpFields({ step, current, values, hasSource, error }: StepProps) {
+export function SignUpFields({ step, current, values, asks, error }: StepProps) {
   const { t, intl } = useText();
   const { name: site, min_age, message_length } = useSite();
   const choices = (kind: string) => genders.map((value) => ({ value, label: t(`accounts.${kind}.${value}`) }));
@@ -72,7 +72,7 @@ export function SignUpFields({ step, current, values, hasSource, error }: StepPr
         })}
       />
       <CheckField name="consent" value="true" required error={error("consent")} label={t("accounts.consent", { site })} />
-      {hasSource && <CheckField name="share_source" value="true" label={t("accounts.share_source")} hint={t("accounts.share_source_hint")} />}
+      {asks && <CheckField name="share_source" value="true" label={t("accounts.share_source")} hint={t("accounts.share_source_hint")} />}
     </>
   );
 }

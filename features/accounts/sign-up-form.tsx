@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Link, useFetcher, useLocation } from "react-router";
+import { useFetcher, useLocation } from "react-router";
+import { useRoot } from "#app/use-site.ts";
+import { KeptLink } from "#features/tracking/kept-link.tsx";
+import { readSource } from "#features/tracking/source.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -9,7 +12,6 @@ import { clearDraft, loadDraft, saveDraft } from "./sign-up-draft.ts";
 import { tellSignUp } from "./sign-up-events.ts";
 import { SignUpFields, type SignUpValues } from "./sign-up-fields.tsx";
 import { lastStep, signUpSteps } from "./sign-up-steps.ts";
-import { readTracking } from "./tracking.ts";
 
 interface SignUpFormProps {
   values: SignUpValues;
@@ -32,6 +34,7 @@ export function SignUpForm({ values, idempotencyKey, posted, onStarted, onDone, 
   const { t } = useText();
   const fetcher = useFetcher<SignUpAnswer>();
   const { search } = useLocation();
+  const { consent } = useRoot();
   const form = useRef<HTMLFormElement>(null);
   const started = useRef(false);
   const [hydrated, setHydrated] = useState(false);
@@ -85,7 +88,7 @@ export function SignUpForm({ values, idempotencyKey, posted, onStarted, onDone, 
 
   const error = (field: string): string | undefined => answer?.problem?.fields?.find(({ path }) => path.split(".")[0] === field)?.detail;
   const given: SignUpValues = { ...values, ...draft, ...posted?.values };
-  const tracking = { ...posted?.tracking, ...readTracking(new URLSearchParams(search)) };
+  const tracking = { ...posted?.tracking, ...readSource(new URLSearchParams(search)) };
   const pending = fetcher.state !== "idle";
   const general = answer?.problem && !answer.problem.fields?.length ? answer.problem.detail : null;
 
@@ -100,7 +103,7 @@ export function SignUpForm({ values, idempotencyKey, posted, onStarted, onDone, 
         {signUpSteps.map((_, at) => (
           <section key={at} data-step={at} className={at === step ? "grid content-start gap-5" : "hidden gap-5 noscript:grid"}>
             <h2 tabIndex={-1} className="text-xl">{t(`accounts.step_title.${at}`)}</h2>
-            <SignUpFields step={at} current={step} values={given} error={error} hasSource={Object.keys(tracking).length > 0} />
+            <SignUpFields step={at} current={step} values={given} error={error} asks={consent === null && Object.keys(tracking).length > 0} />
           </section>
         ))}
       </div>
@@ -112,7 +115,7 @@ export function SignUpForm({ values, idempotencyKey, posted, onStarted, onDone, 
         <Button type="submit" name="step" value={lastStep} size="large" wide className="hidden noscript:inline-flex">{t("accounts.create")}</Button>
       </div>
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm text-ink-soft">
-        <span>{t("accounts.have_account")} <Link className="link touch inline-flex items-center" to="/login" onClick={() => { tellSignUp("redirectedToLogin"); onDone?.(); }}>{t("app.log_in")}</Link></span>
+        <span>{t("accounts.have_account")} <KeptLink className="link touch inline-flex items-center" to="/login" onClick={() => { tellSignUp("redirectedToLogin"); onDone?.(); }}>{t("app.log_in")}</KeptLink></span>
         {leave}
       </p>
     </fetcher.Form>

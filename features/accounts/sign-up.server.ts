@@ -8,8 +8,10 @@ import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { createProfile } from "#features/profiles/new-profile.server.ts";
 import { addressKey } from "#features/sessions/lockouts.server.ts";
 import { endSession, startSession } from "#features/sessions/session.server.ts";
+import { readSource } from "#features/tracking/source.ts";
 import { companyOf } from "#features/sites/read-settings.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
+import type { Choice } from "#features/tracking/consent.ts";
 import type { Language } from "#i18n/locales.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -25,8 +27,8 @@ const answer = { next: "/signup-matches" };
  * Signs up (specification, sections 4 and 5): account, profile, wallet and activation mail in one transaction, then a session.
  * It never looks whether the address is known: the mail does, when it is written (docs/decisions/0002).
  */
-export const signUp: CallHandler<typeof contract.signUp> = async ({ db, site, services, viewer, input, refuse, once, ip, userAgent, language, origin, setCookie }) => {
-  const closed = signUpsClosed(site, input);
+export const signUp: CallHandler<typeof contract.signUp> = async ({ db, site, services, viewer, input, refuse, once, ip, userAgent, language, origin, consent, setCookie }) => {
+  const closed = signUpsClosed(site, readSource(new Map(Object.entries(input))));
   if (closed) return refuse(closed);
   // A retry whose first answer was lost after the cookie had arrived.
   if (viewer && viewer.email.toLowerCase() === input.email.toLowerCase()) return answer;
@@ -38,7 +40,7 @@ export const signUp: CallHandler<typeof contract.signUp> = async ({ db, site, se
     const { id } = await once(async ({ tx }) => {
       const issues = await signUpIssues(tx, site, input);
       if (issues.length > 0) return new Refusal("invalid", 422, undefined, issues);
-      const account = await createAccount(tx, site, language, input, passwordHash);
+      const account = await createAccount(tx, site, language, input, passwordHash, consent);
       if (mayMail) await queueMail(tx, services.jobs, { site: site.id, to: { account }, template: "sign-up", language });
       return { id: account };
     });
@@ -52,12 +54,13 @@ export const signUp: CallHandler<typeof contract.signUp> = async ({ db, site, se
   }
 };
 
-async function createAccount(tx: Tx, site: Site, language: Language, input: z.output<typeof contract.signUp.input>, passwordHash: string): Promise<string> {
-  const { network, ref, sub1, sub2, sub3, share_source } = input;
+async function createAccount(tx: Tx, site: Site, language: Language, input: z.output<typeof contract.signUp.input>, passwordHash: string, consent: Choice | null): Promise<string> {
+  // A no to the question on the page outweighs a box that was ticked beside it.
+  const mayKeep = consent === "measurement" || (consent === null && input.share_source === true);
   const { added } = await companyOf(tx, site);
   const { id } = await tx.insertInto("account").values({
     site_id: site.id, email: input.email, password_hash: passwordHash, language, consent_at: sql`now()`, terms_version: termsDate(added),
-    tracking: JSON.stringify(share_source ? { network, ref, sub1, sub2, sub3 } : {}),
+    tracking: JSON.stringify(mayKeep ? readSource(new Map(Object.entries(input))) : {}),
   }).returning("id").executeTakeFirstOrThrow();
   const where = place(input.country, input.region, input.city);
   await createProfile(tx, {

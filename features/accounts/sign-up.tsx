@@ -5,12 +5,12 @@ import { useSite } from "#app/use-site.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { useText } from "#i18n/use-text.ts";
 import { dateFromForm } from "#ui/date-parts.ts";
+import { readSource, type Source } from "#features/tracking/source.ts";
 import { AccountPage } from "./account-page.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import type { SignUpValues } from "./sign-up-fields.tsx";
 import { SignUpsClosed, signUpsOpen } from "./sign-ups-closed.tsx";
 import { lastStep, signUpSteps, stepOf } from "./sign-up-steps.ts";
-import { readTracking, type Tracking } from "./tracking.ts";
 
 export const handle: ScreenHandle = { title: "accounts.sign_up" };
 
@@ -20,7 +20,7 @@ export interface SignUpAnswer {
   readonly problem?: Problem;
   readonly values: SignUpValues;
   /** Where the visitor came from: without JavaScript, a refused form has lost it from the address. */
-  readonly tracking: Tracking;
+  readonly tracking: Source;
   readonly next?: string;
 }
 
@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const step = Math.min(lastStep, Math.max(0, Math.trunc(Number(form.get("step"))) || 0));
   const born = { date_of_birth: dateFromForm(form, "date_of_birth") || undefined };
   const values = textsOf(form, born.date_of_birth);
-  const tracking = readTracking(form);
+  const tracking = readSource(form);
   if (step < lastStep) {
     const part = new FormData();
     const asked: readonly string[] = [...(signUpSteps[step] ?? []), "network", "ref"];
@@ -67,7 +67,7 @@ export default function SignUp() {
   const { name, signups } = useSite();
   const { idempotencyKey, values } = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>() as SignUpAnswer | undefined;
-  const open = signUpsOpen(signups, { ...posted?.tracking, ...readTracking(useSearchParams()[0]) });
+  const open = signUpsOpen(signups, { ...posted?.tracking, ...readSource(useSearchParams()[0]) });
   return (
     <AccountPage title={t("accounts.sign_up_title", { site: name })} lead={open ? t("accounts.sign_up_lead") : undefined}>
       {open ? <SignUpForm values={values} idempotencyKey={idempotencyKey} posted={posted} /> : <SignUpsClosed />}

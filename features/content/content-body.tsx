@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from "react";
-import { Link } from "react-router";
+import { KeptLink } from "#features/tracking/kept-link.tsx";
 import type { ContentElement, ContentNode } from "./contract.ts";
 
 /** A page's tree as React elements: the server let only the elements of the contract through, and text stays text. */
@@ -9,7 +9,7 @@ export const ContentBody = ({ nodes }: { nodes: readonly ContentNode[] }): React
 function Element({ node: { tag, id, href, children } }: { node: ContentElement }): ReactNode {
   if (tag === "br") return <br />;
   const inside = <ContentBody nodes={children} />;
-  if (tag === "a") return href?.startsWith("/") ? <Link to={href}>{inside}</Link> : <a href={href}>{inside}</a>;
+  if (tag === "a") return href?.startsWith("/") ? <KeptLink to={href}>{inside}</KeptLink> : <a href={href}>{inside}</a>;
   // A heading takes focus from the table of contents.
   return createElement(tag, id ? { id, tabIndex: -1, className: "scroll-mt-24" } : null, inside);
 }

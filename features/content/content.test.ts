@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { loadWords } from "#i18n/catalogue.server.ts";
 import { finishedLanguages, type Language } from "#i18n/locales.ts";
 import { languageCookie } from "#features/request-context.server.ts";
+import { consentCookie } from "#features/tracking/consent.ts";
 import { type Answered, openWorld, type World } from "#test/world.ts";
 import type { Output } from "#features/index.ts";
 import type { ContentElement, ContentNode } from "./contract.ts";
@@ -130,7 +131,7 @@ test.each(["complaint", "../terms", "terms.md", "__proto__", "constructor", "com
 
 test("the cookies page names the cookies that the code sets", async () => {
   const text = textOfPage((await read("cookies")).body);
-  expect(text).toContain(languageCookie);
+  for (const name of [languageCookie, consentCookie]) expect(text).toContain(name);
   expect(text).toContain("__Host-session");
 });
 

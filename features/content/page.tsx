@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
+import { ConsentBar } from "#features/tracking/consent-bar.tsx";
+import { ConsentForm } from "#features/tracking/consent-form.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Page } from "#ui/page.tsx";
 import { ContentBody } from "./content-body.tsx";
@@ -27,10 +29,11 @@ export default function ContentPage() {
   const long = sections.length >= manySections;
   return (
     <Page width={long ? "full" : "measure"} title={title} lead={t(page === "terms" ? "content.version" : "content.updated", { date })}>
+      {page !== "cookies" && <ConsentBar />}
       <meta name="description" content={description} />
       <div className={long ? "lg:grid lg:grid-cols-[minmax(0,65ch)_16rem] lg:justify-between lg:gap-16" : undefined}>
         {long && <TableOfContents sections={sections} />}
-        <article className="prose"><ContentBody nodes={body} /></article>
+        <article className="prose"><ContentBody nodes={body} />{page === "cookies" && <ConsentForm />}</article>
       </div>
     </Page>
   );

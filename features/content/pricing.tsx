@@ -1,8 +1,10 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { SignUpLink } from "#app/shell/sign-up-link.tsx";
 import { useSite, useUser } from "#app/use-site.ts";
+import { ConsentBar } from "#features/tracking/consent-bar.tsx";
+import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Page } from "#ui/page.tsx";
 
@@ -31,6 +33,7 @@ export default function Pricing() {
     .toSorted((a, b) => a.country.localeCompare(b.country, intl.locale));
   return (
     <Page width="measure" title={t("content.pricing.title")} lead={t("content.pricing.lead", values)}>
+      <ConsentBar />
       <meta name="description" content={t("content.pricing.description", values)} />
       <div className="prose">
         <h2>{t("content.pricing.free")}</h2>
@@ -81,7 +84,7 @@ export default function Pricing() {
         )}
         <h2>{t("content.pricing.refund")}</h2>
         <p>{t("content.pricing.refund_text", values)}</p>
-        <p><Link to="/pages/return-policy">{t("content.link.return_policy")}</Link></p>
+        <p><KeptLink to="/pages/return-policy">{t("content.link.return_policy")}</KeptLink></p>
       </div>
       {!user && <p className="mt-10"><SignUpLink>{t("content.pricing.sign_up")}</SignUpLink></p>}
     </Page>

@@ -15,6 +15,7 @@ const expired = [
   "delete from report_file f using report r where r.id = f.report_id and r.status = 'dismissed' and r.answered_at < now() - interval '6 months'",
   "delete from moderation_case where status = 'closed' and closed_at < now() - interval '3 years'",
   "delete from moderation_case where former is not null and status = 'open' and opened_at < now() - interval '3 years'",
+  "delete from page_bounce where at < now() - interval '90 days'",
   "delete from rate_limit where expire is not null and expire < extract(epoch from now()) * 1000",
 ] as const;
 

@@ -3,6 +3,8 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "react-rout
 import { pageContext } from "#app/context.ts";
 import { SignUpLink } from "#app/shell/sign-up-link.tsx";
 import { useRoot } from "#app/use-site.ts";
+import { useSignUpsOpen } from "#features/accounts/sign-ups-closed.tsx";
+import { ConsentBar } from "#features/tracking/consent-bar.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { heroArtUrl, type Niche } from "#ui/art/hero-art.tsx";
 import { Hero } from "#ui/hero.tsx";
@@ -32,9 +34,11 @@ export default function FrontDoor() {
   const { t, intl } = useText();
   const { settings } = useRoot();
   const niche = settings.niche as Niche;
+  const open = useSignUpsOpen();
   const advertised = settings.minimum_message_costs[settings.geoip_country ?? settings.countries[0] ?? ""];
   return (
     <div className="front">
+      <ConsentBar />
       <Hero niche={niche}>
         <h1>{t(`landers.front.${niche}.title`)}</h1>
         <p>{t(`landers.front.${niche}.lead`, { name: settings.name })}</p>
@@ -84,7 +88,7 @@ export default function FrontDoor() {
         <div>
           <h2>{t("landers.close.title")}</h2>
           <p>{t("landers.close.lead")}</p>
-          <SignUpLink size="large">{t("app.join")}</SignUpLink>
+          {open && <SignUpLink size="large">{t("app.join")}</SignUpLink>}
         </div>
       </section>
     </div>

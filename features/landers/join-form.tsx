@@ -1,5 +1,7 @@
 import { useSignUp } from "#app/shell/sign-up-context.ts";
 import { genders } from "#features/profiles/fields.ts";
+import { SignUpsClosed, useSignUpsOpen } from "#features/accounts/sign-ups-closed.tsx";
+import { KeptFields } from "#features/tracking/kept-link.tsx";
 import { useText } from "#i18n/use-text.ts";
 import type { Niche } from "#ui/art/hero-art.tsx";
 import { Button } from "#ui/button.tsx";
@@ -10,7 +12,9 @@ import { nicheDefaults } from "./niche-defaults.ts";
 export function JoinForm({ niche }: { niche: Niche }) {
   const { t } = useText();
   const signUp = useSignUp();
+  const open = useSignUpsOpen();
   const { gender, seeks } = nicheDefaults[niche];
+  if (!open) return <div className="join-form"><SignUpsClosed /></div>;
   return (
     <form
       className="join-form"
@@ -36,6 +40,7 @@ export function JoinForm({ niche }: { niche: Niche }) {
         choices={genders.map((value) => ({ value, label: t(`landers.seeks.${value}`) }))}
         defaultValues={seeks}
       />
+      <KeptFields />
       <Button type="submit" size="large" wide>{t("app.join")}</Button>
       <p className="join-note">{t("landers.join_note")}</p>
     </form>

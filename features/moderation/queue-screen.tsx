@@ -23,6 +23,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 const tools = [
   { to: "/moderation/photos", words: "photos.review_menu" },
   { to: "/operator/orders", words: "refunds.orders_title" },
+  { to: "/operator/sources", words: "tracking.sources" },
   { to: "/operator/discounts", words: "discounts.codes_title" },
   { to: "/operator/payments", words: "payment-accounts.title" },
   { to: "/operator/direct-debits", words: "direct-debit.ops.title" },

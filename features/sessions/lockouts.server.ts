@@ -18,6 +18,8 @@ export interface Lockouts {
   readonly reactivationMails: Allowance;
   /** Sign-ups, resets and new activation mails asked for from one network: 120 per hour. */
   readonly requests: Allowance;
+  /** Visits written down with consent: 60 per network and hour. */
+  readonly pageBounces: Allowance;
 }
 
 const day = 86_400;
@@ -31,6 +33,7 @@ export const openLockouts = (pool: pg.Pool): Lockouts => ({
   mailChanges: openAllowance(pool, "mail-change", { points: 6, seconds: day }),
   reactivationMails: openAllowance(pool, "reactivation-mail", { points: 4, seconds: day }),
   requests: openAllowance(pool, "account-requests", { points: 120, seconds: 3_600 }),
+  pageBounces: openAllowance(pool, "page-bounces", { points: 60, seconds: 3_600 }),
 });
 
 /** An address as the counters know it; hashed there, because it may be longer than their key. */

@@ -20,7 +20,7 @@ const scripts = ["window.a = 1;", "window.b = '<';\n"];
 /** Two sites in two languages; every page says whose it is, and has two inline scripts and a file. */
 function open(mostBytes?: number) {
   const render: RenderPage<Context> = async (request, { context, nonce, sink }) => {
-    const whose = `${context.origin} ${context.language} ${new URL(request.url).pathname}`;
+    const whose = `${context.origin} ${context.language} ${new URL(request.url).pathname}${new URL(request.url).search}`;
     rendered.push(whose);
     expect(nonce).toBe("");
     expect(request.headers.get("cookie")).toBeNull();
@@ -37,6 +37,7 @@ function open(mostBytes?: number) {
       const owner = sites[request.headers.host ?? ""];
       return owner && !/session=/.test(request.headers.cookie ?? "") ? { owner, variant: `${request.headers.host} ${language(request.headers.cookie)}` } : null;
     },
+    addressOf: ({ raw: { url = "/" } }) => (url.includes("?") ? (/\?from=\w+$/.test(url) ? { path: `${url.split("?")[0]}?from=SLOT`, fill: (html) => html.replaceAll("from=SLOT", url.split("?")[1] ?? "") } : null) : { path: url }),
     otherwise: async (_request, reply) => reply.send("rendered for one"),
     ...(mostBytes !== undefined && { mostBytes }),
   }));
@@ -122,4 +123,13 @@ test("memory is bounded: the oldest pages go first", async () => {
   expect(rendered).toHaveLength(3);
   await get("one.test", "/a");
   expect(rendered).toHaveLength(4);
+});
+
+test("what an address alone says is filled into the kept page: rendered once, everybody's own", async () => {
+  const answers = [await get("one.test", "/?from=a", { "accept-encoding": "br" }), await get("one.test", "/?from=b"), await get("one.test", "/")];
+  expect(rendered).toEqual(["http://one.test en /?from=SLOT", "http://one.test en /"]);
+  const [a, b, without] = [brotliDecompressSync(answers[0]?.rawPayload ?? Buffer.alloc(0)).toString(), answers[1]?.body ?? "", answers[2]?.body ?? ""];
+  expect([a.includes("?from=a "), a.includes("SLOT"), b.includes("?from=b "), without.includes("from=")]).toEqual([true, false, true, false]);
+  expect(answers.map(({ headers }) => "etag" in headers)).toEqual([false, false, true]);
+  expect(answers[0]?.headers["content-security-policy"]).toBe(answers[2]?.headers["content-security-policy"]);
 });

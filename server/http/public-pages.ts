@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { compressOnce } from "./compress.ts";
+import { compress, compressOnce } from "./compress.ts";
 import type { PageSink, RenderPage } from "./pages.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
@@ -12,11 +12,21 @@ export interface PublicReader {
   readonly variant: string;
 }
 
+/** Which kept page answers an address. */
+export interface PublicAddress {
+  /** Path and query that the page is rendered and kept for. */
+  readonly path: string;
+  /** Puts into its HTML, outside of scripts, what is this visitor's own; escaped by whoever gives it. */
+  fill?(html: string): string;
+}
+
 interface PublicPages<X> {
   readonly render: RenderPage<X>;
   contextOf(request: FastifyRequest, reply: FastifyReply): Promise<X>;
   /** Null: this reader's page is their own (a session cookie) or does not exist (unknown host). */
   readerOf(request: FastifyRequest): Promise<PublicReader | null>;
+  /** Null: this address has no kept page. */
+  addressOf(request: FastifyRequest): PublicAddress | null;
   /** Answers everything that does not come from memory. */
   otherwise(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Last touch to a page's HTML before it is kept. */
@@ -26,16 +36,17 @@ interface PublicPages<X> {
 }
 
 interface KeptPage {
+  readonly html: string;
   readonly content: ReturnType<typeof compressOnce>;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
  * Pages that are the same for every visitor, kept as finished bytes: rendered and compressed once per site, language and path.
- * Kept are only plain GETs without a query whose answer is a 200 that sets no cookie. A nonce cannot be shared, so the policy
+ * Kept are only plain GETs whose answer is a 200 that sets no cookie, without a query but for what is filled in. A nonce cannot be shared, so the policy
  * names the hashes of the page's inline scripts instead. Budget: 4 × a fixed HTML answer on node:http.
  */
-export function publicPages<X extends { origin: string }>({ render, contextOf, readerOf, otherwise, finish = (html) => html, mostBytes = 64 * 1024 * 1024 }: PublicPages<X>) {
+export function publicPages<X extends { origin: string }>({ render, contextOf, readerOf, addressOf, otherwise, finish = (html) => html, mostBytes = 64 * 1024 * 1024 }: PublicPages<X>) {
   const kept = new Map<string, { owner: object; page: Promise<KeptPage | null>; bytes: number }>();
   let bytes = 0;
 
@@ -44,8 +55,7 @@ export function publicPages<X extends { origin: string }>({ render, contextOf, r
     kept.delete(key);
   }
 
-  function find(request: FastifyRequest, reply: FastifyReply, { owner, variant }: PublicReader): Promise<KeptPage | null> {
-    const path = request.raw.url ?? "/";
+  function find(request: FastifyRequest, reply: FastifyReply, { owner, variant }: PublicReader, path: string): Promise<KeptPage | null> {
     const key = `${variant} ${path}`;
     const before = kept.get(key);
     if (before?.owner === owner) return before.page;
@@ -56,7 +66,7 @@ export function publicPages<X extends { origin: string }>({ render, contextOf, r
       (page) => {
         if (kept.get(key) !== entry) return;
         if (!page) return drop(key);
-        entry.bytes = page.content.bytes;
+        entry.bytes = page.content.bytes + page.html.length;
         bytes += entry.bytes;
         for (const oldest of kept.keys()) {
           if (bytes <= mostBytes) break;
@@ -77,6 +87,7 @@ export function publicPages<X extends { origin: string }>({ render, contextOf, r
     const { host } = new URL(context.origin);
     const html = finish(sink.html);
     return {
+      html,
       content: compressOnce(Buffer.from(html)),
       headers: {
         ...Object.fromEntries(response.headers),
@@ -90,11 +101,17 @@ export function publicPages<X extends { origin: string }>({ render, contextOf, r
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const plain = request.method === "GET" && !request.raw.url?.includes("?");
-    const reader = plain ? await readerOf(request) : null;
-    const page = reader && (await find(request, reply, reader).catch(() => null));
+    const address = request.method === "GET" ? addressOf(request) : null;
+    const reader = address && (await readerOf(request));
+    const page = reader && (await find(request, reply, reader, address.path).catch(() => null));
     if (!page) return otherwise(request, reply);
     reply.headers(page.headers);
+    if (address.fill) {
+      reply.removeHeader("etag");
+      const { body, encoding } = compress(Buffer.from(address.fill(page.html)), request.headers["accept-encoding"]);
+      if (encoding) reply.header("content-encoding", encoding);
+      return reply.send(body);
+    }
     if (request.headers["if-none-match"] === page.headers["etag"]) return reply.code(304).send();
     const { body, encoding } = page.content.pick(request.headers["accept-encoding"]);
     if (encoding) reply.header("content-encoding", encoding);

@@ -17,9 +17,9 @@ export const premiumScreens = [
 ] as const;
 
 /** What only the site's operators find. */
-export const operatorScreens = ["/moderation", "/moderation/cases/{case}", "/moderation/photos", "/operator/orders", "/operator/orders/{order}", "/operator/discounts", "/operator/payments", "/operator/vat", "/operator/direct-debits", "/operator/direct-debits/{batch}", "/operator/direct-debits/setup", "/operator/direct-debits/blocks"] as const;
+export const operatorScreens = ["/moderation", "/moderation/cases/{case}", "/moderation/photos", "/operator/orders", "/operator/orders/{order}", "/operator/discounts", "/operator/sources", "/operator/payments", "/operator/vat", "/operator/direct-debits", "/operator/direct-debits/{batch}", "/operator/direct-debits/setup", "/operator/direct-debits/blocks"] as const;
 
 export const newcomerScreens = ["/signup-matches", "/complete-signup", "/members", "/chats"] as const;
 
 /** Routes that show nothing of their own: they redirect, take a form, or are fetched by the browser itself. */
-export const withoutScreen: readonly string[] = ["/operator/direct-debits/:id/file", "/members/:id/chat", "/profile/photos", "/blocks", "/alerts", "/language", "/logout", "/settings", "/icon.svg", "/manifest.webmanifest", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png", "/icon-180.png", "/badge-96.png", "/sw.js", "/activate/done"];
+export const withoutScreen: readonly string[] = ["/operator/direct-debits/:id/file", "/members/:id/chat", "/profile/photos", "/blocks", "/alerts", "/consent", "/language", "/logout", "/settings", "/icon.svg", "/manifest.webmanifest", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png", "/icon-180.png", "/badge-96.png", "/sw.js", "/activate/done"];

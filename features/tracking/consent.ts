@@ -1,0 +1,9 @@
+export const choices = ["necessary", "measurement"] as const;
+/** What a visitor answered; null: nothing yet, which allows nothing. */
+export type Choice = (typeof choices)[number];
+
+/** Cookie with the answer, 180 days: the one thing that is stored to remember a no, too. */
+export const consentCookie = "consent";
+export const consentSeconds = 180 * 86_400;
+
+export const asChoice = (value: unknown): Choice | null => choices.find((each) => each === value) ?? null;

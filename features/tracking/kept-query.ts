@@ -1,0 +1,13 @@
+const kept = /^(network|ref|(aff_)?sub[123]?|lb)$/;
+const value = /^[\w .:,|@+=~/-]{0,100}$/;
+
+/** The part of an address's query that goes along from page to page: where the visitor came from, under whatever name, and `lb`. */
+export const keptQuery = (search: string): string =>
+  String(new URLSearchParams(Object.fromEntries([...new URLSearchParams(search)].filter(([name, text]) => kept.test(name) && value.test(text)))));
+
+/** An own path with that part of the current address. */
+export function keepOn(path: string, search: string): string {
+  const query = keptQuery(search);
+  const [before = "", anchor] = path.split("#");
+  return query ? `${before}${before.includes("?") ? "&" : "?"}${query}${anchor ? `#${anchor}` : ""}` : path;
+}
