@@ -368,6 +368,7 @@ export interface Invoice {
   payment_method: string;
   previous: Generated<number | null>;
   reference: Generated<string>;
+  restores: string | null;
   seller: Json;
   site_id: string;
   tax: number;
@@ -786,6 +787,33 @@ export interface SpendingLimit {
   period: string;
 }
 
+export interface StandingCreditNote {
+  account_id: string | null;
+  basis_points: number | null;
+  company_id: string | null;
+  corrects: string | null;
+  country: string | null;
+  credits: number | null;
+  currency: string | null;
+  full_amount: number | null;
+  gross: number | null;
+  id: string | null;
+  issued_at: Timestamp | null;
+  issued_on: string | null;
+  kind: string | null;
+  net: number | null;
+  number: number | null;
+  order_id: string | null;
+  payment_method: string | null;
+  previous: number | null;
+  reference: string | null;
+  restores: string | null;
+  seller: Json | null;
+  site_id: string | null;
+  tax: number | null;
+  year: number | null;
+}
+
 export interface StoredMethod {
   account_id: string;
   brand: string | null;
@@ -897,6 +925,7 @@ export interface DB {
   site_host: SiteHost;
   site_payment_account: SitePaymentAccount;
   spending_limit: SpendingLimit;
+  standing_credit_note: StandingCreditNote;
   stored_method: StoredMethod;
   swipe_game: SwipeGame;
   swipe_queue: SwipeQueue;

@@ -42,6 +42,7 @@ create table invoice (
   previous integer generated always as (nullif(number - 1, 0)) stored,
   corrects uuid references invoice,                   -- of a credit note: the invoice
   reference text not null default '',                 -- of a credit note: the refund
+  restores uuid unique references invoice,            -- of an invoice that takes a credit note back, because the money came back to us: the note
   country char(2) not null,                           -- the buyer's
   basis_points smallint not null,
   credits integer not null,
@@ -58,9 +59,10 @@ create table invoice (
   foreign key (company_id, kind, year, previous) references invoice (company_id, kind, year, number), -- no number without the one before it
   check (net + tax = gross),
   check (extract(year from issued_on) = year),
-  check ((kind = 'credit_note') = (corrects is not null))
+  check ((kind = 'credit_note') = (corrects is not null)),
+  check (restores is null or kind = 'invoice')
 );
-create unique index invoice_order on invoice (order_id) where kind = 'invoice';
+create unique index invoice_order on invoice (order_id) where kind = 'invoice' and restores is null;
 create unique index invoice_corrects on invoice (corrects, reference) where corrects is not null;
 create index invoice_account on invoice (account_id);
 create index invoice_of_order on invoice (order_id);
@@ -71,10 +73,12 @@ begin
 end $$;
 create trigger invoice_is_final before update or delete on invoice for each row execute function invoice_is_final();
 
--- Together, credit notes never give back more than was invoiced.
+-- Credit notes that stand: none has been taken back.
+create view standing_credit_note as select * from invoice c where c.kind = 'credit_note' and not exists (select from invoice r where r.restores = c.id);
+-- Together, they never give back more than was invoiced.
 create function credit_note_fits() returns trigger language plpgsql as $$
 begin
-  if (select sum(c.gross) > i.gross or sum(c.tax) > i.tax from invoice c join invoice i on i.id = c.corrects where c.corrects = new.corrects group by i.gross, i.tax) then
+  if (select sum(c.gross) > i.gross or sum(c.tax) > i.tax from standing_credit_note c join invoice i on i.id = c.corrects where c.corrects = new.corrects group by i.gross, i.tax) then
     raise exception 'more than the invoice';
   end if;
   return null;

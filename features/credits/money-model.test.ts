@@ -154,6 +154,7 @@ async function judge(member: Actor, orders: readonly string[], spent: number): P
   const ends = await world.db.selectFrom("orders").where("account_id", "=", member.id).select(["id", "status", "credits", "amount"]).execute();
   const refunds = await world.db.selectFrom("refund").where("account_id", "=", member.id).selectAll().execute();
   const entries = await world.db.selectFrom("ledger_entry").where("account_id", "=", member.id).selectAll().execute();
+  const invoices = await world.db.selectFrom("invoice").where("account_id", "=", member.id).select(["order_id", "kind", "gross"]).execute();
   const wallet = await world.db.selectFrom("wallet").where("account_id", "=", member.id).selectAll().executeTakeFirstOrThrow();
   const { rows: [postings] } = await sql<{ sum: string }>`select sum(h.credits) as sum from ledger_posting p join ledger_posting h on h.entry_id = p.entry_id where p.account_id = ${member.id}`.execute(world.db);
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
@@ -168,6 +169,9 @@ async function judge(member: Actor, orders: readonly string[], spent: number): P
     expect(sum(own.map((refund) => refund.credits)), "never more back than it gave").toBeLessThanOrEqual(credits);
     expect(sum(own.filter((refund) => refund.status === "done").map((refund) => refund.amount)), "our books say what the provider's say").toBe(books.goneOf(id));
     expect(sum(own.filter(({ kind }) => kind === "withdrawal").map((refund) => refund.amount))).toBeLessThanOrEqual(amount);
+    const papers = invoices.filter(({ order_id }) => order_id === id);
+    const invoiced = sum(papers.map(({ kind, gross }) => (kind === "invoice" ? gross : -gross)));
+    expect(invoiced, "the invoices say what stays paid").toBe(paid ? amount - Math.min(amount, sum(own.map((refund) => refund.amount))) : 0);
   }
   for (const { id, credits, status } of refunds) {
     const taken = entries.filter(({ reason, reference }) => reason === "reversal" && reference === id).map((entry) => entry.credits);

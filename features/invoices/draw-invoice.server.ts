@@ -70,7 +70,7 @@ export function drawInvoice(invoice: PrintedInvoice, intl: Text): Promise<Buffer
   y = doc.y + 20;
   table([
     [intl.t("invoices.date"), intl.formatDate(`${issued_on}T12:00:00Z`, { dateStyle: "long", timeZone: "UTC" })],
-    ...(corrected ? [[intl.t("invoices.corrects"), corrected] as const] : []),
+    ...(corrected ? [[intl.t(isNote ? "invoices.corrects" : "invoices.restores"), corrected] as const] : []),
     [intl.t("invoices.customer"), account_id.slice(-12)],
     [intl.t("invoices.country"), countryName(country)],
     [intl.t(isNote ? "invoices.paid_back" : "invoices.paid"), intl.t(`payments.method.${payment_method}`)],
@@ -91,7 +91,7 @@ export function drawInvoice(invoice: PrintedInvoice, intl: Text): Promise<Buffer
     [intl.t("invoices.total"), money(gross)],
   ], { from: left + width * 0.35, sum: 2 });
   y += 28;
-  add("P", () => put(intl.t(isNote ? "invoices.note_credit" : "invoices.note"), left, y, { size: 9, colour: soft }));
+  add("P", () => put(intl.t(isNote ? "invoices.note_credit" : corrected ? "invoices.note_restored" : "invoices.note"), left, y, { size: 9, colour: soft }));
   root.end();
   doc.end();
   return bytes;

@@ -24,13 +24,13 @@ interface Invoice {
  * has no invoice. Throws when more would be given back than was invoiced. Tax of all parts sums to the invoice's.
  */
 export async function issueCreditNote(tx: Tx, { orderId, reference, amount }: Given): Promise<string | null> {
-  const { rows: [invoice] } = await sql<Invoice>`select id, company_id, gross, tax from invoice where order_id = ${orderId} and kind = 'invoice' for update`.execute(tx);
+  const { rows: [invoice] } = await sql<Invoice>`select id, company_id, gross, tax from invoice where order_id = ${orderId} and kind = 'invoice' and restores is null for update`.execute(tx);
   if (!invoice) return null;
   const known = await tx.selectFrom("invoice").where("corrects", "=", invoice.id).where("reference", "=", reference).select("id").executeTakeFirst();
   if (known) return known.id;
   const { rows: [facts] } = await sql<{ gross: number; tax: number; day: string; year: number }>`
     select coalesce(sum(c.gross), 0)::int as gross, coalesce(sum(c.tax), 0)::int as tax, d.day::text, extract(year from d.day)::int as year
-    from invoice i join site s on s.id = i.site_id left join invoice c on c.corrects = i.id
+    from invoice i join site s on s.id = i.site_id left join standing_credit_note c on c.corrects = i.id
       cross join lateral (select (now() at time zone coalesce(s.settings ->> 'time_zone', 'Europe/Amsterdam'))::date as day) d
     where i.id = ${invoice.id} group by d.day`.execute(tx);
   if (!facts) return null;
@@ -47,6 +47,24 @@ export async function issueCreditNote(tx: Tx, { orderId, reference, amount }: Gi
 /** Cents of an order's invoice that no credit note has given back yet; 0 where there is no invoice. */
 export async function notYetCredited(tx: Tx, orderId: string): Promise<number> {
   const { rows: [row] } = await sql<{ cents: number }>`
-    select i.gross - coalesce((select sum(c.gross) from invoice c where c.corrects = i.id), 0)::int as cents from invoice i where i.order_id = ${orderId} and i.kind = 'invoice'`.execute(tx);
+    select i.gross - coalesce((select sum(c.gross) from standing_credit_note c where c.corrects = i.id), 0)::int as cents from invoice i where i.order_id = ${orderId} and i.kind = 'invoice' and i.restores is null`.execute(tx);
   return row?.cents ?? 0;
+}
+
+/**
+ * The money of a credit note is ours again (a dispute that was won): another invoice takes the note back, sum for sum, once; what has been issued stays
+ * as it is. `reference`: the refund's id. Nothing happens where there was no note.
+ */
+export async function takeBackCreditNote(tx: Tx, orderId: string, reference: string): Promise<void> {
+  const { rows: [note] } = await sql<{ id: string; company_id: string; day: string; year: number }>`
+    select c.id, c.company_id, d.day::text, extract(year from d.day)::int as year
+    from standing_credit_note c join site s on s.id = c.site_id
+      cross join lateral (select (now() at time zone coalesce(s.settings ->> 'time_zone', 'Europe/Amsterdam'))::date as day) d
+    where c.order_id = ${orderId} and c.reference = ${reference}`.execute(tx);
+  if (!note) return;
+  await sql`
+    with ${nextNumber(note.company_id, "invoice", note.year)}
+    insert into invoice (company_id, site_id, account_id, order_id, kind, year, number, restores, country, basis_points, credits, full_amount, net, tax, gross, currency, payment_method, seller, issued_on)
+    select c.company_id, c.site_id, c.account_id, c.order_id, 'invoice', ${note.year}, taken.last, c.id, c.country, c.basis_points, c.credits, c.full_amount, c.net, c.tax, c.gross, c.currency, c.payment_method, c.seller, ${note.day}::date
+    from taken, invoice c where c.id = ${note.id}`.execute(tx);
 }

@@ -14,9 +14,9 @@ export async function invoicesOf(db: Database | Tx, accountId: string, orderId: 
   return rows.map((row) => ({ id: row.id, kind: row.kind as "invoice" | "credit_note", number: invoiceNumber(row), amount: row.gross }));
 }
 
-/** One invoice or credit note of this member, with all that is printed; null: somebody else's, or none. */
+/** One invoice or credit note of this member, with all that is printed; `corrected`: the number of the document that it takes back. Null: somebody else's, or none. */
 export async function findInvoice(db: Database | Tx, accountId: string, id: string) {
-  const row = await db.selectFrom("invoice").leftJoin("invoice as corrected", "corrected.id", "invoice.corrects").where("invoice.id", "=", id).where("invoice.account_id", "=", accountId)
+  const row = await db.selectFrom("invoice").leftJoin("invoice as corrected", (join) => join.on((on) => on.or([on("corrected.id", "=", on.ref("invoice.corrects")), on("corrected.id", "=", on.ref("invoice.restores"))]))).where("invoice.id", "=", id).where("invoice.account_id", "=", accountId)
     .selectAll("invoice").select(["corrected.kind as corrected_kind", "corrected.year as corrected_year", "corrected.number as corrected_number"]).executeTakeFirst();
   if (!row) return null;
   const { corrected_kind, corrected_year, corrected_number, seller, ...invoice } = row;

@@ -17,6 +17,6 @@ export function taxIn(gross: number, basisPoints: number): TaxParts {
  */
 export function taxInPart(invoice: { gross: number; tax: number }, before: { gross: number; tax: number }, gross: number): TaxParts {
   const due = Math.floor((2 * invoice.tax * (before.gross + gross) + invoice.gross) / (2 * invoice.gross));
-  const tax = Math.min(due - before.tax, gross);
+  const tax = Math.max(0, Math.min(due - before.tax, gross)); // a part that was taken back may have left a cent more than is due
   return { net: gross - tax, tax };
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Orders, Refund } from "#db/schema.ts";
 import type { Services } from "#features/context.server.ts";
 import { grantCredits, takeCredits } from "#features/credits/grant-credits.server.ts";
-import { issueCreditNote, notYetCredited } from "#features/invoices/issue-credit-note.server.ts";
+import { issueCreditNote, notYetCredited, takeBackCreditNote } from "#features/invoices/issue-credit-note.server.ts";
 import type { ProviderReversal } from "#features/payments/provider.ts";
 import type { Tx } from "#server/db/database.ts";
 import { queueRefundMail } from "./refund-letters.server.ts";
@@ -93,11 +93,18 @@ async function moveOn(services: Services, tx: Tx, order: Selectable<Orders>, ref
   return true;
 }
 
-/** The money is ours again: the credits are the member's again, and what we had promised them is asked for after all. */
+/** The money is ours again: the credits are the member's again, the credit note is taken back, and what we had promised them is asked for after all. */
 async function undo(tx: Tx, refund: Selectable<Refund>): Promise<boolean> {
   if (refund.status === "undone") return false;
   await tx.updateTable("refund").set({ status: "undone", decided_at: sql<Date>`now()` }).where("id", "=", refund.id).execute();
   await grantCredits(tx, refund.account_id, refund.credits, "refund", `${refund.id}:undone`);
   await tx.updateTable("refund").set({ status: "asked", decided_at: null }).where("order_id", "=", refund.order_id).where("status", "=", "dropped").execute();
+  await takeBackCreditNote(tx, refund.order_id, refund.id);
+  // What else was given back, and had no note because the bank's was for everything, has one now.
+  const { rows: [all] } = await sql<{ amount: number; given: number }>`
+    select o.amount, least(o.amount, coalesce(sum(r.amount) filter (where r.status <> 'undone'), 0))::int as given
+    from orders o join refund r on r.order_id = o.id where o.id = ${refund.order_id} group by o.amount`.execute(tx);
+  const missing = (all?.given ?? 0) - (all?.amount ?? 0) + (await notYetCredited(tx, refund.order_id));
+  if (missing > 0) await issueCreditNote(tx, { orderId: refund.order_id, reference: `${refund.id}:rest`, amount: missing });
   return true;
 }

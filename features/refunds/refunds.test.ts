@@ -228,6 +228,9 @@ test("a dispute that is won gives the credits back; told again and again, it cou
   expect(await holds(alice)).toEqual({ credits: 15, debt: 0 });
   expect((await world.call("refunds.list", {}, { as: alice })).body.refunds).toMatchObject([{ kind: "chargeback", status: "undone" }]);
   expect(await withdrawable(alice)).toMatchObject([{ unused: 15, refund: 900 }]);
+  const papers = await world.db.selectFrom("invoice").where("order_id", "=", order).select(["id", "kind", "gross", "tax", "restores"]).orderBy("id").execute();
+  expect(papers.map(({ kind, gross }) => [kind, gross])).toEqual([["invoice", 1200], ["credit_note", 1200], ["invoice", 1200]]);
+  expect([papers[2]?.restores, papers[2]?.tax], "the third takes the note back").toEqual([papers[1]?.id, papers[0]?.tax]);
 });
 
 test("the bank is faster than a refund that we had promised: it is not paid twice; when the bank gives up, it is", async () => {
