@@ -12,6 +12,8 @@ export interface OpenConversation extends CardRow {
   /** How far the other has received and seen. */
   readonly delivered_seq: number;
   readonly read_seq: number;
+  /** How far the member has received. */
+  readonly my_delivered_seq: number;
   /** `deleted`: the other deleted the account; what was written stays readable, the other has no name any more. */
   readonly standing: "open" | "unavailable" | "unconfirmed" | "deleted";
   readonly cost: number;
@@ -27,7 +29,7 @@ export interface OpenConversation extends CardRow {
  */
 export async function requireConversation(db: Database | Tx, member: string, conversation: string, price: number): Promise<OpenConversation> {
   const { rows: [row] } = await sql<OpenConversation>`
-    select c.id as conversation_id, c.last_seq, mine.hidden_seq, mine.num_unread_messages, mine.fictional_confirmed, mine.shows_photos, theirs.delivered_seq, theirs.read_seq,
+    select c.id as conversation_id, c.last_seq, mine.hidden_seq, mine.num_unread_messages, mine.fictional_confirmed, mine.shows_photos, theirs.delivered_seq, theirs.read_seq, mine.delivered_seq as my_delivered_seq,
       case s.standing when 'gone' then 'deleted' else s.standing end as standing, message_cost(me.paid_user, mine.free, me.free_conversations, ${price}) as cost, coalesce(w.credits, 0) as credits, coalesce(my.fictional, false) as i_am_fictional,
       pr.id, pr.name, pr.gender, pr.date_of_birth, pr.country, pr.region, pr.city, pr.fictional, pr.last_seen_at, pr.thumb, pr.card, pr.blurred
     from participant mine join conversation c on c.id = mine.conversation_id

@@ -5,6 +5,7 @@ import { type CardRow, deletedCard, toCard } from "#features/profiles/card.serve
 import { invalidField } from "#server/calls/refusal.ts";
 import { blocked } from "./access.server.ts";
 import type * as contract from "./contract.ts";
+import { markDelivered } from "./mark-delivered.server.ts";
 
 interface Row extends CardRow {
   readonly conversation_id: string;
@@ -14,6 +15,7 @@ interface Row extends CardRow {
   readonly last_kind: "text" | "gift" | "photo";
   readonly last_sender: string | null;
   readonly num_unread_messages: number;
+  readonly delivered_seq: number;
   readonly deleted: boolean;
   readonly cursor_at: string;
 }
@@ -27,7 +29,7 @@ export const list: CallHandler<typeof contract.list> = async ({ db, services, la
   if (input.cursor !== undefined && !cursor) return invalidField("cursor", "invalid.value");
   const after = cursor ? sql`and (mine.last_at, mine.conversation_id) < (to_timestamp(${cursor[1]}::numeric / 1000000), ${cursor[2]}::uuid)` : sql``;
   const { rows } = await sql<Row>`
-    select c.id as conversation_id, c.last_seq, c.last_at, c.last_preview, c.last_kind, c.last_sender, mine.num_unread_messages, them.status = 'deleted' as deleted,
+    select c.id as conversation_id, c.last_seq, c.last_at, c.last_preview, c.last_kind, c.last_sender, mine.num_unread_messages, mine.delivered_seq, them.status = 'deleted' as deleted,
       (extract(epoch from mine.last_at) * 1000000)::bigint::text as cursor_at,
       pr.id, pr.name, pr.gender, pr.date_of_birth, pr.country, pr.region, pr.city, pr.fictional, pr.last_seen_at, pr.thumb, pr.card, pr.blurred
     from participant mine join conversation c on c.id = mine.conversation_id join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
@@ -37,6 +39,7 @@ export const list: CallHandler<typeof contract.list> = async ({ db, services, la
   const deletedName = services.words.get(language)?.intl.t("chat.deleted_member") ?? "";
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
+  await markDelivered(services, page.filter((row) => row.last_sender !== viewer.id && row.last_seq > row.delivered_seq).map((row) => ({ conversation: row.conversation_id, account: viewer.id, seq: row.last_seq })));
   const clear = await clearMainPhotos(db, viewer, page.map(({ id }) => id));
   return {
     // The page is cut by the minute of the newest message; within it, the exact moment decides.

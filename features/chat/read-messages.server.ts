@@ -8,6 +8,7 @@ import { requireConversation } from "./access.server.ts";
 import { gonePhoto, toChatPhoto } from "./chat-photo.server.ts";
 import type * as contract from "./contract.ts";
 import { freeHistory, hiddenUpTo } from "./history-limit.ts";
+import { markDelivered } from "./mark-delivered.server.ts";
 
 /** What an erasure leaves of a message (features/account-settings/personal-data.ts). */
 const erasedBody = "-";
@@ -28,6 +29,8 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, servic
     .select(["m.seq", "m.client_id", "m.sender_id", "m.body", "m.credits", "m.returned", "m.created_at", "m.gift", "f.id", "f.full_file", "f.preview_file", "f.width", "f.height"]).execute();
   const page = found.slice(0, size);
   if (!forward) page.reverse();
+  const newest = page.findLast(({ sender_id }) => sender_id !== viewer.id)?.seq ?? 0;
+  if (newest > chat.my_delivered_seq) await markDelivered(services, [{ conversation: chat.conversation_id, account: viewer.id, seq: newest }]);
   const clear = await clearMainPhotos(db, viewer, [chat.id]);
   const paid = page.filter(({ sender_id, credits }) => sender_id === viewer.id && credits > 0);
   const back = await givenBackOf(db, viewer.id, paid.map(({ seq }) => `${chat.conversation_id}:${seq}`));

@@ -3,12 +3,7 @@ import type { Services } from "#features/context.server.ts";
 import type { LivePeer } from "#server/live/live.ts";
 import { blocked } from "./access.server.ts";
 import { deviceMessageSchema } from "./contract.ts";
-
-interface Acknowledged {
-  readonly conversation: string;
-  readonly account: string;
-  readonly seq: number;
-}
+import { type Delivered, markDelivered } from "./mark-delivered.server.ts";
 
 const typingPauseMs = 2_000;
 const mostTypists = 10_000;
@@ -19,7 +14,7 @@ const mostTypists = 10_000;
  */
 export function openReceiver(services: () => Services): (peer: LivePeer, message: unknown) => Promise<void> {
   const typedAt = new Map<string, number>();
-  let waiting = new Map<string, Acknowledged>();
+  let waiting = new Map<string, Delivered>();
   let storing = false;
 
   async function typing({ accountId }: LivePeer, conversation: string): Promise<void> {
@@ -43,7 +38,7 @@ export function openReceiver(services: () => Services): (peer: LivePeer, message
       while (waiting.size > 0) {
         const batch = [...waiting.values()];
         waiting = new Map();
-        await storeBatch(services(), batch);
+        await markDelivered(services(), batch);
       }
     } finally {
       storing = false;
@@ -58,18 +53,4 @@ export function openReceiver(services: () => Services): (peer: LivePeer, message
     // A lost acknowledgement is a tick less, until the next one; it must not end the socket.
     return store().catch((error: unknown) => services().log.warn({ err: error }, "acknowledgements not stored"));
   };
-}
-
-async function storeBatch({ db, live }: Services, batch: readonly Acknowledged[]): Promise<void> {
-  const { rows } = await sql<{ conversation: string; account: string; peer: string; delivered_seq: number; read_seq: number; blocked: boolean }>`
-    with locked as (
-      select mine.conversation_id, mine.account_id, t.seq from unnest(${batch.map((a) => a.conversation)}::uuid[], ${batch.map((a) => a.account)}::uuid[], ${batch.map((a) => a.seq)}::bigint[]) t (conversation, account, seq)
-        join participant mine on mine.conversation_id = t.conversation and mine.account_id = t.account
-      order by mine.conversation_id, mine.account_id for no key update of mine)
-    update participant mine set delivered_seq = least(l.seq, c.last_seq) from locked l join conversation c on c.id = l.conversation_id
-    where mine.conversation_id = l.conversation_id and mine.account_id = l.account_id and mine.delivered_seq < least(l.seq, c.last_seq)
-    returning mine.conversation_id as conversation, mine.account_id as account, mine.peer_id as peer, mine.delivered_seq, mine.read_seq, ${blocked} as blocked`.execute(db);
-  for (const { peer, blocked: between, ...receipt } of rows) {
-    if (!between) live.send([peer], { type: "read_receipt", ...receipt });
-  }
 }

@@ -43,6 +43,16 @@ test("trust row 22: what was given back to the sender is not read after all: a b
   expect((await reads(bob, chat)).at(-1)?.body).toBe("Once more");
 });
 
+test.each(["chat.read", "chat.list"] as const)("trust row 22: who has read it by %s cannot have it given back, whatever the device says of deliveries", async (call) => {
+  const { alice, bob, chat } = await written();
+  const before = await money(world, alice);
+  const seen = call === "chat.read" ? await world.call(call, { conversation: chat }, { as: bob }) : await world.call(call, {}, { as: bob });
+  expect(JSON.stringify(seen.body)).toContain(call === "chat.read" ? "Secret words" : "With love");
+  expect((await world.call("chat.read", { conversation: chat }, { as: alice })).body).toMatchObject({ delivered_seq: 3, read_seq: 1 });
+  await blocks(bob, alice);
+  expect(await money(world, alice)).toEqual(before);
+});
+
 test("trust row 22: nor do a deletion of the account and its way back", async () => {
   const { alice, bob, chat } = await written();
   await world.db.updateTable("account").set({ status: "deleted", deleted_at: new Date() }).where("id", "=", bob.id).execute();
