@@ -826,6 +826,7 @@ export interface StoredMethod {
   payment_account_id: string | null;
   payment_method: string;
   provider: string;
+  removed_at: Timestamp | null;
 }
 
 export interface SwipeGame {

@@ -23,8 +23,10 @@ create table stored_method (                          -- kept by the provider, w
   last4 text check (last4 ~ '^[0-9A-Za-z]{1,4}$'),
   expires text check (expires ~ '^[0-9]{4}-[0-9]{2}$'),
   created_at timestamptz not null default now(),
+  removed_at timestamptz,                             -- the member removed it; the row goes once no charge of it is unanswered
   unique (account_id, provider, method_id)
 );
+create index stored_method_removed on stored_method (id) where removed_at is not null;
 create table method_to_forget (                       -- deleted here, and about to be deleted at the provider
   provider text not null,
   payment_account_id uuid references site_payment_account,

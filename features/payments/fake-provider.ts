@@ -23,7 +23,7 @@ export interface Answer {
 export async function fakeProvider(answer: (asked: Asked) => Answer) {
   const asked: Asked[] = [];
   const kept = new Map<string, Answer>();
-  const fake = { url: "", asked, mode: "up" as "up" | "down" | "silent" };
+  const fake = { url: "", asked, mode: "up" as "up" | "down" | "silent", forgetKeys: () => kept.clear() };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -65,6 +65,21 @@ test("while nobody knows whether the card was charged, another press does not ch
   expect(await balance(as)).toBe(60);
 });
 
+test("a card that is removed while nobody knows whether it was charged is gone for its member at once, and stays until the answer is there", async () => {
+  const { as, card } = await withCard("Tidy");
+  const { body: { order } } = await withoutAnswer(() => place(as, { stored_method: card }));
+  expect((await world.call("payments.removeStored", { id: card }, { as })).body).toEqual({ removed: true });
+  expect((await world.call("payments.removeStored", { id: card }, { as })).status).toBe(404);
+  expect((await world.call("payments.listStored", {}, { as })).body.stored).toEqual([]);
+  expect((await place(as, { stored_method: card })).problem.code).toBe("stored_method_gone");
+  await later(order.payment_id, 120);
+  await reconcile(world.services);
+  expect(await read(as, order.payment_id), "not given up after an hour").toMatchObject({ status: "completed" });
+  expect(await balance(as)).toBe(40);
+  await reconcile(world.services);
+  expect(await world.db.selectFrom("stored_method").where("id", "=", card).select("id").execute()).toEqual([]);
+});
+
 test("a discount stays with a charge whose answer is missing: it may have been paid with it", async () => {
   const { as, card } = await withCard("Holder");
   await world.db.insertInto("discount_code").values({ code: "HOLD20", site_id: world.siteId, value_percentage: 20 }).execute();

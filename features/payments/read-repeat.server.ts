@@ -15,7 +15,7 @@ export const readRepeat: CallHandler<typeof contract.readRepeat> = async ({ db, 
   const buyer = await buyerOf(db, id, site);
   const { credits, amount, full_amount } = quote(last.bundle_id, buyer.currency, await firstPurchaseOffer(db, id));
   const offered = (await services.payments.offered(site.id, { ...buyer, amount })).find(({ payment_method }) => payment_method === last.payment_method);
-  const rows = offered ? await db.selectFrom("stored_method").selectAll().where("account_id", "=", id).where("payment_method", "=", last.payment_method).where("provider", "=", offered.provider.name)
+  const rows = offered ? await db.selectFrom("stored_method").selectAll().where("account_id", "=", id).where("removed_at", "is", null).where("payment_method", "=", last.payment_method).where("provider", "=", offered.provider.name)
     .where("payment_account_id", offered.provider.account ? "=" : "is", offered.provider.account?.id ?? null).orderBy("id", "desc").limit(10).execute() : [];
   const taxRate = await vatRateOf(db, buyer.country);
   return {

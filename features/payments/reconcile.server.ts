@@ -6,11 +6,14 @@ import { failureOf } from "./failure.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { settle } from "./settle.server.ts";
 import { startPayment } from "./start-payment.server.ts";
+import { dropRemoved } from "./stored-methods.server.ts";
 
 const mostAtOnce = 500;
 const atATime = 10;
 /** A provider that failed so often in one run is left alone until the next. */
 const patience = 3;
+/** Providers keep an idempotency key, or what was made with it, for at least a day: until then a charge may be asked for again. */
+const chargeHours = 23;
 
 interface Open {
   readonly id: string;
@@ -23,12 +26,12 @@ interface Open {
  * Asks the providers about what is open and nobody told us of: orders older than 2 minutes (after a minute, then ever more seldom, at
  * least every 10 minutes, so that a provider that comes back after an outage has settled everything within 15), refunds and disputes under
  * way (at least every 6 hours), charges of stored methods whose answer was lost. An order whose provider never answered is given up after an
- * hour: nobody was sent to pay. Methods that members deleted are deleted at their provider.
+ * hour: nobody was sent to pay; one whose card may have been charged after 23. Methods that members deleted are deleted at their provider.
  */
 export async function reconcile(services: Services): Promise<void> {
   const { db } = services;
   await askUnanswered(services);
-  await db.updateTable("orders").set({ status: "failed" }).where("status", "=", "loading").where("created_at", "<", sql<Date>`now() - interval '1 hour'`).execute();
+  await db.updateTable("orders").set({ status: "failed" }).where("status", "=", "loading").where("created_at", "<", sql<Date>`now() - make_interval(hours => case when stored_method_id is null then 1 else ${chargeHours} end)`).execute();
   const orders = await sql<Open>`
     update orders set asked_at = now() where id in (
       select id from orders
@@ -57,7 +60,8 @@ async function askUnanswered(services: Services): Promise<void> {
   const { rows } = await sql<{ id: string; site_id: string; account_id: string }>`
     update orders set asked_at = now() where id in (
       select id from orders
-      where status = 'loading' and provider_payment_id is null and stored_method_id is not null and created_at < now() - interval '2 minutes' and (asked_at is null or asked_at < now() - interval '50 seconds')
+      where status = 'loading' and provider_payment_id is null and stored_method_id is not null and created_at < now() - interval '2 minutes' 
+        and (asked_at is null or asked_at < now() - least(interval '10 minutes', greatest(interval '50 seconds', (now() - created_at) / 10)))
       order by asked_at nulls first limit ${mostAtOnce} for update skip locked)
     returning id, site_id, account_id`.execute(db);
   for (const { id, site_id, account_id } of rows) {
@@ -67,6 +71,7 @@ async function askUnanswered(services: Services): Promise<void> {
 }
 
 async function forgetMethods(services: Services): Promise<void> {
+  await dropRemoved(services.db, null);
   const gone = await sql<{ provider: string; payment_account_id: string | null; method_id: string; payer_id: string }>`
     update method_to_forget set asked_at = now() where (provider, method_id) in (
       select provider, method_id from method_to_forget where asked_at is null or asked_at < now() - least(interval '1 day', greatest(interval '5 minutes', (now() - deleted_at) / 10))

@@ -43,3 +43,12 @@ export async function noticesOf(db: Database, { id, order_id }: BookedPayment): 
   const all = new Map([...first, ...later].map((notice) => [`${notice.psp_reference} ${notice.event_code} ${notice.success}`, notice]));
   return [...all.values()].toSorted((a, b) => a.received_at.getTime() - b.received_at.getTime()).map((notice) => ({ ...notice, details: notice.details as Record<string, string> }));
 }
+
+/** A stored card was charged and the answer was lost: the notice says what became of it. Null: it is about no charge of ours. */
+export async function bookCharged(db: Database, { psp_reference, event_code, success, merchant_reference, original_reference, amount, currency, reason }: Notice): Promise<BookedPayment | null> {
+  if (event_code !== "AUTHORISATION" || original_reference !== null || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(merchant_reference)) return null;
+  const order = await db.selectFrom("orders").where("id", "=", merchant_reference).where("provider", "=", "adyen").where("provider_payment_id", "is", null).select(["account_id", "payment_method"]).executeTakeFirst();
+  if (!order) return null;
+  await bookPayment(db, { id: psp_reference, order_id: merchant_reference, amount, currency, payment_method: order.payment_method, payer: order.account_id, result: success ? "paid" : "failed", reason });
+  return (await findBooked(db, { id: psp_reference })) ?? null;
+}

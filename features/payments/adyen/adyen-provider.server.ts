@@ -4,7 +4,7 @@ import type { Database } from "#server/db/database.ts";
 import { carriedBy, findMethod, isStorable } from "../methods.ts";
 import type { PaymentProvider, PaymentRequest, ProviderPayment } from "../provider.ts";
 import { localeOf, patienceMs } from "../provider-words.ts";
-import { type BookedPayment, type Notice, bookNotice, bookPayment, findBooked, noticesOf } from "./adyen-books.server.ts";
+import { type BookedPayment, bookCharged, type Notice, bookNotice, bookPayment, findBooked, noticesOf } from "./adyen-books.server.ts";
 import { adyenHttp } from "./adyen-http.server.ts";
 import { linkStatus, paidBy, reversalsOf, storedBy, declineOf } from "./adyen-words.ts";
 import { isGenuine } from "./adyen-signature.ts";
@@ -132,7 +132,7 @@ export function adyenProvider({ credentials, account, db, baseUrl, timeoutMs = p
         details: Object.fromEntries(kept.flatMap((name) => (item.additionalData[name] === undefined ? [] : [[name, item.additionalData[name]]]))),
       };
       await bookNotice(db, notice);
-      const booked = await findBooked(db, { notice });
+      const booked = (await findBooked(db, { notice })) ?? (await bookCharged(db, notice));
       return { id: `${item.pspReference}:${item.eventCode}:${item.success}`, kind: item.eventCode, paymentId: booked?.id ?? null };
     },
   };

@@ -135,6 +135,22 @@ test("a card that is kept comes with the notice; charged, the answer says what t
   await adyen.forget({ id: "gone", payer: order.payer });
 });
 
+test("a stored card's charge whose answer was lost is found by its notice, even after the order was given up; a stranger's number books nothing", async () => {
+  const as = await world.member("Lost", { paid_user: true });
+  await world.db.insertInto("stored_method").values({ account_id: as.id, provider: "adyen", method_id: "M5N7TQ4TG5PFWR51", payer_id: as.id, payment_method: "creditcard" }).execute();
+  const { stored: [card] } = (await world.call("payments.listStored", {}, { as })).body;
+  fake.mode = "silent";
+  const { body: { order } } = await world.call("payments.order", { bundle: "p1", payment_method: "creditcard", stored_method: card?.id }, { as });
+  fake.mode = "up";
+  expect(order.status).toBe("loading");
+  await world.db.updateTable("orders").set({ created_at: new Date(Date.now() - 24 * 3_600_000), asked_at: new Date() }).where("id", "=", order.payment_id).execute();
+  await reconcile(world.services);
+  expect(await stateOf(as, order.payment_id)).toBe("failed");
+  expect(await tell(authorised(randomUUID()))).toBe(200);
+  expect(await tell(authorised(order.payment_id, { amount: order.amount }))).toBe(200);
+  expect([await stateOf(as, order.payment_id), await creditsOf(as)]).toEqual(["completed", 50]);
+});
+
 test("refunds and disputes come by notice, in any order, each once; a refund waits for the notice that names the payment", async () => {
   const order = anOrder();
   const { id } = await adyen.start(order);

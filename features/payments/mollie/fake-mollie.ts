@@ -1,7 +1,7 @@
 import { type Asked, fakeProvider } from "../fake-provider.ts";
 
 type Money = { currency: string; value: string };
-interface Booked { resource: "payment"; id: string; status: string; amount: Money; metadata: unknown; sequenceType: string; customerId: string | null; mandateId: string | null; details: object | null; _links: object; _embedded: { refunds: BookedRefund[]; chargebacks: object[] } }
+interface Booked { resource: "payment"; id: string; status: string; amount: Money; metadata: unknown; method: string | null; sequenceType: string; customerId: string | null; mandateId: string | null; details: object | null; _links: object; _embedded: { refunds: BookedRefund[]; chargebacks: object[] } }
 interface BookedRefund { resource: "refund"; id: string; amount: Money; status: string; metadata: unknown; _links: object }
 
 const missing = { status: 404, body: { status: 404, title: "Not Found", detail: "No such thing" } };
@@ -14,11 +14,11 @@ export async function fakeMollie() {
   let count = 0;
 
   function create(body: string) {
-    const asked = JSON.parse(body) as { amount: Money; metadata: unknown; sequenceType?: string; customerId?: string; mandateId?: string };
+    const asked = JSON.parse(body) as { amount: Money; metadata: unknown; method?: string; sequenceType?: string; customerId?: string; mandateId?: string };
     const id = `tr_${++count}`;
     const payment: Booked = {
-      resource: "payment", id, status: "open", amount: asked.amount, metadata: asked.metadata, sequenceType: asked.sequenceType ?? "oneoff", customerId: asked.customerId ?? null, mandateId: asked.mandateId ?? null,
-      details: null, _links: { checkout: { href: `https://www.mollie.com/checkout/select/${id}`, type: "text/html" } }, _embedded: { refunds: [], chargebacks: [] },
+      resource: "payment", id, status: "open", amount: asked.amount, metadata: asked.metadata, method: asked.method ?? null, sequenceType: asked.sequenceType ?? "oneoff", customerId: asked.customerId ?? null, mandateId: asked.mandateId ?? null,
+      details: asked.method === "banktransfer" ? { bankName: "Stichting Mollie Payments", bankAccount: "NL53 ABNA 0627 5355 77", bankBic: "ABNANL2A", transferReference: "RF12-3456-7890-1234" } : null, _links: { checkout: { href: `https://www.mollie.com/checkout/select/${id}`, type: "text/html" } }, _embedded: { refunds: [], chargebacks: [] },
     };
     // A stored card is charged at once; the mandate's name says how that ends.
     if (payment.sequenceType === "recurring") {
@@ -40,6 +40,10 @@ export async function fakeMollie() {
     const [, , noun = "", id = "", part = ""] = path.split("/");
     if (noun === "customers" && part === "mandates" && method === "DELETE") return path.endsWith("mdt_gone") ? missing : { status: 204, body: undefined };
     if (noun === "customers" && part === "mandates") return { status: 200, body: { resource: "mandate", id: "mdt_1", status: "valid", method: "creditcard", details: { cardNumber: "6787", cardLabel: "Mastercard", cardExpiryDate: "2029-08-31" }, _links: {} } };
+    if (noun === "customers" && part === "payments") {
+      const own = [...payments.values()].filter(({ customerId }) => customerId === id);
+      return { status: 200, body: { count: own.length, _embedded: { payments: own }, _links: {} } };
+    }
     if (noun === "customers") return { status: 201, body: { resource: "customer", id: `cst_${++count}`, _links: {} } };
     if (noun !== "payments") return missing;
     if (id === "") return create(body);

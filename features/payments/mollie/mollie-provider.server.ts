@@ -1,7 +1,7 @@
 import { createMollieClient, type Locale, MollieApiError, type Payment, type PaymentMethod, PaymentEmbed, SequenceType } from "@mollie/api-client";
 import { z } from "zod";
 import { carriedBy, findMethod, isStorable } from "../methods.ts";
-import type { Decline, PaymentProvider, PaymentRequest, ProviderPayment, ProviderReversal, StoredMethod } from "../provider.ts";
+import type { BankTransfer, Decline, PaymentProvider, PaymentRequest, ProviderPayment, ProviderReversal, StoredMethod } from "../provider.ts";
 import { fromDecimal, localeOf, patienceMs, toDecimal, within } from "../provider-words.ts";
 
 export interface MollieOptions {
@@ -25,6 +25,14 @@ const isRefusal = (error: unknown): boolean => error instanceof MollieApiError &
 function declineOf(reason: unknown): Decline {
   if (reason === "card_expired") return "expired";
   return typeof reason === "string" && reason.startsWith("authentication_") ? "authentication_needed" : "declined";
+}
+
+const transferSchema = z.object({ bankName: z.string(), bankAccount: z.string(), bankBic: z.string().nullable().catch(null), transferReference: z.string() });
+
+/** Where to transfer the money to, as long as it has not come. */
+function transferOf({ method, status, details }: Payment): BankTransfer | null {
+  const told = method === "banktransfer" && (status === "open" || status === "pending") ? transferSchema.safeParse(details).data : undefined;
+  return told ? { holder: told.bankName, iban: told.bankAccount.replaceAll(" ", ""), bic: told.bankBic, reference: told.transferReference } : null;
 }
 
 /**
@@ -53,6 +61,7 @@ export function mollieProvider({ credentials, account, baseUrl, timeoutMs = pati
     return {
       id: payment.id, orderId: order, status, amount: fromDecimal(payment.amount.value, currency), currency,
       checkoutUrl: status === "open" ? payment._links.checkout?.href ?? null : null,
+      transfer: transferOf(payment),
       decline: status === "failed" ? declineOf(details?.failureReason) : null,
       reversals: [
         ...(payment._embedded?.refunds ?? []).map(({ id, amount, status: state, metadata }) => ({
@@ -87,6 +96,9 @@ export function mollieProvider({ credentials, account, baseUrl, timeoutMs = pati
       })));
     },
     async charge(request, { id, payer }) {
+      // Idempotency keys live an hour; a charge whose answer was lost may be asked for again after it.
+      const made = (await ask(mollie.customerPayments.page({ customerId: payer, limit: 50 }))).find(({ metadata }) => metadataSchema.parse(metadata).order === request.orderId);
+      if (made) return read(made.id);
       return toPayment(await ask(mollie.payments.create({ ...common(request), customerId: payer, mandateId: id, sequenceType: SequenceType.recurring })));
     },
     status: read,

@@ -133,8 +133,19 @@ test("a card that is kept is a mandate; charged, the answer says what the member
   expect(await charged("mdt_expired")).toEqual(["failed", "expired"]);
   expect(await charged("mdt_poor")).toEqual(["failed", "declined"]);
   expect(await charged("mdt_asks")).toEqual(["failed", "authentication_needed"]);
+  const order = anOrder();
+  const lost = await mollie.charge(order, { id: "mdt_1", payer: stored?.payer ?? "", paymentMethod: "creditcard" });
+  fake.forgetKeys();
+  expect(await mollie.charge(order, { id: "mdt_1", payer: stored?.payer ?? "", paymentMethod: "creditcard" }), "asked again hours later, it is the same payment").toEqual(lost);
   await mollie.forget({ id: "mdt_1", payer: "cst_1" });
   await mollie.forget({ id: "mdt_gone", payer: "cst_1" });
+});
+
+test("a bank transfer says where to, until the money has come", async () => {
+  const { id, transfer } = await mollie.start(anOrder({ paymentMethod: "wiretransfer" }));
+  expect(transfer).toEqual({ holder: "Stichting Mollie Payments", iban: "NL53ABNA0627535577", bic: "ABNANL2A", reference: "RF12-3456-7890-1234" });
+  fake.turn(id, "paid", { consumerName: "T. Test", consumerAccount: "NL91ABNA0417164300" });
+  expect((await mollie.status(id)).transfer).toBeNull();
 });
 
 test("a refund is one however often it is asked for, one that is refused has failed; a chargeback takes and gives back", async () => {
