@@ -5,6 +5,7 @@ import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
 import { currencies } from "#features/credits/bundles.ts";
 import type { Output } from "#features/index.ts";
+import { paymentMethods } from "#features/payments/methods.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -30,7 +31,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   const typed = Object.fromEntries([...form].filter((pair): pair is [string, string] => typeof pair[1] === "string"));
   const done = form.get("intent") === "switch" ? await api.submit("discounts.switchCode", form) : await api.submit("discounts.createCode", form);
-  return done.ok ? { made: form.get("intent") !== "switch", problem: null, typed: null } : { made: false, problem: done.problem, typed };
+  const methods = form.getAll("paymentmethods").map(String);
+  return done.ok ? { made: form.get("intent") !== "switch", problem: null, typed: null, methods: [] } : { made: false, problem: done.problem, typed, methods };
 }
 
 /** `/operator/discounts`: codes for everybody: make one, end one, see how often each is used. */
@@ -80,6 +82,8 @@ function NewCode() {
         </div>
         <ChoiceGroup name="validity" label={t("discounts.codes_for")} required defaultValues={[answer?.typed?.["validity"] ?? "once_per_member"]}
           choices={(["once_per_member", "first_purchase"] as const).map((value) => ({ value, label: t(`discounts.validity.${value}`) }))} />
+        <ChoiceGroup name="paymentmethods" multiple label={t("discounts.codes_methods")} hint={t("discounts.codes_methods_hint")} optional={t("app.optional")} defaultValues={answer?.methods ?? []} error={field("paymentmethods").error}
+          choices={paymentMethods.filter(({ retired }) => !retired).map(({ id }) => ({ value: id, label: t(`payments.method.${id}`) }))} />
         <div><Button type="submit" pending={pending}>{t("discounts.codes_create")}</Button></div>
       </Form>
     </Card>
@@ -89,13 +93,14 @@ function NewCode() {
 function Row(row: Output<"discounts.listCodes">["codes"][number]) {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();
-  const { id, code, value_percentage, country, currency, minimum_order_value, max_redemptions, validity, status, expired, expires, paid, open } = row;
+  const { id, code, value_percentage, country, currency, minimum_order_value, max_redemptions, paymentmethods, validity, status, expired, expires, paid, open } = row;
   const active = status === "active";
   const facts = [
     t("discounts.codes_off", { percentage: value_percentage }),
     ...(expires ? [t("discounts.codes_until", { date: intl.formatDate(new Date(Date.parse(expires) - 1), { dateStyle: "medium", timeZone }) })] : []),
     ...(country ? [intl.formatDisplayName(country, { type: "region" }) ?? country] : []),
     ...(currency ? [minimum_order_value > 0 ? t("discounts.codes_from", { amount: intl.formatNumber(minimum_order_value / 100, { style: "currency", currency }) }) : currency] : []),
+    ...paymentmethods.map((method) => t(`payments.method.${method}`)),
     ...(validity === "first_purchase" ? [t("discounts.validity.first_purchase")] : []),
   ];
   return (

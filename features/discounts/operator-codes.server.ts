@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type CallHandler, requireOperator } from "#features/context.server.ts";
 import { record } from "#features/moderation/audit.server.ts";
+import { findMethod } from "#features/payments/methods.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import type * as contract from "./contract.ts";
@@ -31,6 +32,7 @@ export const createCode: CallHandler<typeof contract.createCode> = async ({ site
   const { code, value_percentage, country, currency, minimum, expires, max_redemptions, paymentmethods, validity } = input;
   if (!/^[A-Za-z0-9]{4,20}$/.test(code)) return invalidField("code", "invalid.code_shape");
   if (minimum && !currency) return invalidField("currency", "invalid.code_currency");
+  if (paymentmethods?.some((id) => !findMethod(id))) return invalidField("paymentmethods", "invalid.payment_method");
   return once(async ({ tx }) => {
     const made = await tx.insertInto("discount_code").values({
       site_id: site.id, code: code.toUpperCase(), value_percentage, country: country ?? null, currency: currency ?? null, minimum_order_value: (minimum ?? 0) * 100,

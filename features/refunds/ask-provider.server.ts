@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Services } from "#features/context.server.ts";
+import { failureOf } from "#features/payments/failure.ts";
+import { settle } from "#features/payments/settle.server.ts";
 import { settleReversals } from "#features/payments/settle-reversals.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 
@@ -35,6 +37,23 @@ export async function askProvider(services: Services, refundId: string): Promise
     if (changed) live.send([asked.account_id], { type: "user" });
   } catch (error) {
     log.warn({ err: error, refund: refundId }, "refund not taken by the provider, asked again later");
+  }
+}
+
+/**
+ * Brings an order to what its provider's books say, before somebody pays by hand what may have been sent already. False: the provider does
+ * not answer. True where nobody can be asked any more, because the site no longer has that provider.
+ */
+export async function learnOutcome(services: Services, orderId: string): Promise<boolean> {
+  const order = await services.db.selectFrom("orders").select(["provider", "payment_account_id", "provider_payment_id"]).where("id", "=", orderId).executeTakeFirstOrThrow();
+  const provider = await services.payments.of(order);
+  if (!provider || order.provider_payment_id === null) return true;
+  try {
+    await settle(services, provider, await provider.status(order.provider_payment_id), null);
+    return true;
+  } catch (error) {
+    services.log.warn({ reason: failureOf(error), order: orderId }, "payment provider does not answer");
+    return false;
   }
 }
 

@@ -159,6 +159,7 @@ export const refundOrder = defineCall({
     /** `most` in whole units of the currency. */
     refund_too_much: { status: 409, data: z.object({ most: z.number(), currency: z.string() }) },
     refund_limit: { status: 409, data: z.object({ most: z.number(), currency: z.string() }) },
+    own_order: { status: 403 },
   },
 });
 
@@ -168,5 +169,5 @@ export const unstick = defineCall({
   summary: "For operators: ask the provider again for a refund that failed, or say that it was paid by hand",
   input: z.object({ refund: z.object({ id: z.uuid() }), how: z.enum(["ask_again", "paid_by_hand"]), reason: z.string().trim().min(10).max(2000).regex(/^[^\0]*$/) }),
   output: z.object({ done: z.literal(true) }),
-  refusals: { refund_decided: { status: 409 } },
+  refusals: { refund_decided: { status: 409 }, provider_silent: { status: 409 }, own_order: { status: 403 } },
 });

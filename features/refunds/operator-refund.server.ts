@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { type CallHandler, requireOperator } from "#features/context.server.ts";
 import { record } from "#features/moderation/audit.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 import { giveBack } from "./apply-reversal.server.ts";
-import { askProvider } from "./ask-provider.server.ts";
+import { askProvider, learnOutcome } from "./ask-provider.server.ts";
 import type * as contract from "./contract.ts";
 import { operatorAllowance } from "./operator-allowance.server.ts";
 import { findRefund } from "./read-refunds.server.ts";
@@ -15,7 +16,7 @@ const toCents = (typed: string): number => Math.round(Number(typed.replace(",", 
 /**
  * Gives an order's money back, all or a part: by an operator's decision, with a reason that the member reads, within what an
  * operator may give back in 24 hours, recorded. Takes the amount's part of the unused credits, or none. Refuses not_found to
- * everybody but the site's operators, order_not_paid, refund_too_much, refund_limit.
+ * everybody but the site's operators, order_not_paid, own_order, refund_too_much, refund_limit.
  */
 export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({ services, site, viewer, input, refuse, once }) => {
   const me = requireOperator(viewer);
@@ -26,6 +27,7 @@ export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({ se
     const order = await tx.selectFrom("orders").where("id", "=", input.order.id).where("site_id", "=", site.id).selectAll().forUpdate().executeTakeFirst();
     if (!order) return commonRefusal("not_found");
     if (order.status !== "completed") return refuse("order_not_paid");
+    if (order.account_id === me.id) return refuse("own_order");
     const { currency } = order;
     const amount = toCents(input.amount);
     const left = Math.max(0, order.amount - (await givenBack(tx, order.id)).amount);
@@ -48,13 +50,20 @@ export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({ se
   });
 };
 
-/** Helps a refund that failed: asks the provider anew, or writes down that it was paid by hand. Recorded with its reason. */
+/**
+ * Helps a refund that failed: asks the provider anew, or writes down that it was paid by hand, which the provider's books must allow. Recorded with
+ * its reason. Refuses not_found, refund_decided, own_order, provider_silent.
+ */
 export const unstick: CallHandler<typeof contract.unstick> = async ({ services, site, viewer, input, refuse, once }) => {
   const me = requireOperator(viewer);
+  const find = (from: Database | Tx) => from.selectFrom("refund as r").innerJoin("orders as o", "o.id", "r.order_id").where("r.id", "=", input.refund.id).where("o.site_id", "=", site.id)
+    .select(["r.id", "r.status", "r.account_id", "r.order_id"]);
+  const asked = await find(services.db).executeTakeFirst();
+  if (!asked) return commonRefusal("not_found");
+  if (asked.account_id === me.id) return refuse("own_order");
+  if (input.how === "paid_by_hand" && !(await learnOutcome(services, asked.order_id))) return refuse("provider_silent");
   return once(async ({ tx, after }) => {
-    const refund = await tx.selectFrom("refund as r").innerJoin("orders as o", "o.id", "r.order_id").where("r.id", "=", input.refund.id).where("o.site_id", "=", site.id)
-      .select(["r.id", "r.status", "r.account_id", "r.order_id"]).forUpdate("r").executeTakeFirst();
-    if (!refund) return commonRefusal("not_found");
+    const refund = await find(tx).forUpdate("r").executeTakeFirstOrThrow();
     if (refund.status !== "failed" && refund.status !== "asked") return refuse("refund_decided");
     await tx.updateTable("refund").where("id", "=", refund.id)
       .set(input.how === "ask_again" ? { failures: 0, tried_at: null } : { status: "done", decided_at: sql<Date>`now()` }).execute();

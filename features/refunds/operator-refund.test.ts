@@ -136,7 +136,36 @@ test("a refund that failed too often waits for an operator, who asks again or ha
   expect((await unstick(ids[0] ?? "", "ask_again")).status).toBe(200);
   await eventually(async () => (await open(first.order)).refunds[0]?.status).toBe("under_way");
   expect((await unstick(ids[0] ?? "", "ask_again")).problem.code).toBe("refund_decided");
+  const { providers } = world.services.payments;
+  const working = providers.get("sandbox");
+  if (!working) throw new Error("no sandbox");
+  providers.set("sandbox", { ...working, status: () => Promise.reject(new Error("down")) });
+  expect((await unstick(ids[1] ?? "", "paid_by_hand")).problem.code, "nobody can say whether it was sent").toBe("provider_silent");
+  providers.set("sandbox", working);
   expect((await unstick(ids[1] ?? "", "paid_by_hand")).status).toBe(200);
   expect((await world.call("refunds.read", { id: ids[1] ?? "" }, { as: second.alice })).body.refund.status).toBe("done");
   expect((await world.call("refunds.searchOrders", { stuck: true }, { as: otto })).body.orders).toEqual([]);
+});
+
+test("what the provider has taken, though its answer was lost, is not paid by hand as well", async () => {
+  const { alice, order } = await buyer("p0");
+  const { providers } = world.services.payments;
+  const working = providers.get("sandbox");
+  if (!working) throw new Error("no sandbox");
+  providers.set("sandbox", { ...working, refund: async (...asked) => { await working.refund(...asked); throw new Error("no answer"); } });
+  const { id } = (await world.call("refunds.withdraw", { order: { id: order } }, { as: alice })).body.refund;
+  await eventually(async () => (await world.db.selectFrom("sandbox_reversal").innerJoin("sandbox_payment", "sandbox_payment.id", "payment_id").where("reference", "=", order).select("refund_id").execute()).length).toBe(1);
+  providers.set("sandbox", working);
+  expect((await open(order)).refunds[0]?.status).toBe("asked");
+  const answer = await world.call("refunds.unstick", { refund: { id }, how: "paid_by_hand", reason: "She asked for it twice." }, { as: otto });
+  expect(answer.problem.code).toBe("refund_decided");
+  expect((await open(order)).refunds[0]?.status).toBe("under_way");
+});
+
+test("an operator gives nothing back to themselves", async () => {
+  const order = await world.call("payments.order", { bundle: "p0", payment_method: "ideal" }, { as: otto });
+  await payer.press(order.body.checkout_url, "pay");
+  expect((await refund(order.body.order.payment_id, "1")).problem.code).toBe("own_order");
+  const own = (await world.call("refunds.withdraw", { order: { id: order.body.order.payment_id } }, { as: otto })).body.refund;
+  expect((await world.call("refunds.unstick", { refund: { id: own.id }, how: "paid_by_hand", reason: "It is my own one." }, { as: otto })).problem.code).toBe("own_order");
 });

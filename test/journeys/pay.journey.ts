@@ -9,10 +9,12 @@ import { watch } from "./watch.ts";
 const words = {
   en: {
     order: "Order with obligation to pay", failed: "Payment failed or has been cancelled.", card: "Credit card", remember: "Store this for my next purchase", cancel: "Cancel", pay: /^Pay €/, stay: "Stay pending",
+    withdraw: "Withdraw from contract here", confirm: "Confirm withdrawal", received: "We have received your withdrawal", back: "€12.00", declared: "withdraw from my contract",
     added: (credits: number) => `${credits} credits added`, invoice: "Invoice", repeat: "Repeat", remove: /^Remove Sandbox/, transfer: "Waiting for your transfer", tax: "VAT (21%)", price: "€25.00", send: /^Send · \d/, gift: "Send a gift", discounted: "€18.75",
   },
   de: {
     order: "Zahlungspflichtig bestellen", failed: "Die Zahlung ist fehlgeschlagen oder wurde abgebrochen.", card: "Kreditkarte", remember: "Für meinen nächsten Kauf speichern", cancel: "Abbrechen", pay: /bezahlen$/, stay: "In Bearbeitung bleiben",
+    withdraw: "Vertrag hier widerrufen", confirm: "Widerruf bestätigen", received: "Wir haben Ihren Widerruf erhalten", back: "12,00 €", declared: "widerrufe meinen Vertrag",
     added: (credits: number) => `${credits} Credits gutgeschrieben`, invoice: "Rechnung", repeat: "Wiederholen", remove: /^Sandbox .*entfernen/, transfer: "Wir warten auf Ihre Überweisung", tax: "USt. (21 %)", price: "25,00 €", send: /^Senden · \d/, gift: "Geschenk senden", discounted: "18,75 €",
   },
 } as const;
@@ -121,6 +123,20 @@ async function pays(browser: Browser, vesper: Vesper, language: "en" | "de", nam
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(6);
     const rows = await vesper.sql<{ credits: number; debt: number }>("select credits, debt from wallet where account_id = $1", [own.id]);
     expect(rows).toEqual([{ credits: 140 - 1 - 3, debt: 0 }]);
+  });
+
+  await test.step("withdrawal: from the footer, two steps, confirmed by mail; the unused package comes back whole", async () => {
+    await page.getByRole("contentinfo").getByRole("link", { name: say.withdraw }).click();
+    await expect(page).toHaveURL(/\/withdraw$/);
+    await page.getByRole("radio").first().check();
+    await page.getByRole("button", { name: say.withdraw }).click();
+    await expect(page.getByRole("main")).toContainText(say.declared);
+    await expect(page.getByRole("main")).toContainText(say.back);
+    await expectGood(page, "the withdrawal");
+    await page.getByRole("button", { name: say.confirm }).click();
+    await expect(page.getByRole("heading", { name: say.received })).toBeVisible();
+    await vesper.mailTo(own.email, "withdraw from my contract"); // in her account's language
+    expect(await vesper.sql("select credits, debt from wallet where account_id = $1", [own.id])).toEqual([{ credits: 140 - 1 - 3 - 20, debt: 0 }]);
   });
   watched.expectQuiet();
   await context.close();

@@ -22,8 +22,8 @@ export interface Vesper {
   readonly folder: string;
   /** The push service that this Vesper sends to. */
   readonly pushes: Awaited<ReturnType<typeof openPushService>>;
-  /** Waits for the newest mail to an address that came over real SMTP. */
-  mailTo(address: string): Promise<ReceivedMail>;
+  /** Waits for the newest mail to an address that came over real SMTP, and says this. */
+  mailTo(address: string, saying?: string): Promise<ReceivedMail>;
   /** Asks the database itself, for what no page shows. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** kill -9 of the application, of PostgreSQL's postmaster, or of both at once; then the next start, or waiting until it has healed by itself. */
@@ -63,9 +63,9 @@ export const test = base.extend<object, { vesper: Vesper }>({
         folder,
         pushes,
         postmaster,
-        async mailTo(to) {
+        async mailTo(to, saying = "") {
           for (;;) {
-            const mail = mails.findLast((received) => received.to === to);
+            const mail = mails.findLast((received) => received.to === to && received.text.includes(saying));
             if (mail) return mail;
             await new Promise((wait) => setTimeout(wait, 100));
           }
