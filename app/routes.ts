@@ -60,7 +60,9 @@ export default [
     route("chats", "../features/chat/chats.tsx", [route(":id", "../features/chat/conversation.tsx")]),
   ]),
 
-  layout("layouts/lander.tsx", []),
+  layout("layouts/lander.tsx", [
+    route("landers/alonetonight/:slug?", "../features/landers/alonetonight/alonetonight.tsx"),
+  ]),
 
   // One thing to do, and nothing that leads away from it: links from mails.
   layout("layouts/empty.tsx", [

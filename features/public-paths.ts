@@ -1,8 +1,9 @@
 import { pageNames, pathOfPage } from "./content/page-names.ts";
+import { landerPaths } from "./landers/landers.ts";
 
 /**
  * Paths whose page is the same for every visitor of a site in one language: rendered once and served from memory
  * (server/http/public-pages.ts). Nothing on them may depend on the time, on members or on anything but settings, words and
  * the site's company: whoever changes one of these forgets the site (`services.sites.forget()`).
  */
-export const publicPaths: readonly string[] = ["/", "/pricing", ...pageNames.map(pathOfPage)];
+export const publicPaths: readonly string[] = ["/", "/pricing", ...pageNames.map(pathOfPage), ...landerPaths];

@@ -2,15 +2,17 @@ import { Outlet } from "react-router";
 import { ConsentBar } from "#features/tracking/consent-bar.tsx";
 import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { useText } from "#i18n/use-text.ts";
+import { LinkButton } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { warnedCountries } from "../shell/entry-rules.ts";
 import { EntryWarning } from "../shell/entry-warning.tsx";
 import { Footer } from "../shell/footer.tsx";
+import { LanguageSwitcher } from "../shell/language-switcher.tsx";
 import { Main, SkipLink } from "../shell/main.tsx";
 import { SignUpProvider } from "../shell/sign-up-provider.tsx";
 import { useSite } from "../use-site.ts";
 
-/** A small bar with the logo, and the footer: nothing leads away from what a lander has to say. */
+/** A small bar with the logo, the languages and the way back in for members, and the footer: nothing else leads away from what a lander has to say. */
 export default function LanderLayout() {
   const { t } = useText();
   const { name } = useSite();
@@ -23,6 +25,10 @@ export default function LanderLayout() {
             <KeptLink to="/" className="topbar-home">
               <Logo name={name} />
             </KeptLink>
+            <div className="topbar-end">
+              <LanguageSwitcher />
+              <LinkButton to="/login" kind="quiet" size="small">{t("app.log_in")}</LinkButton>
+            </div>
           </div>
         </header>
         <Main>

@@ -5,6 +5,13 @@ export interface SignUpStart {
   readonly gender?: string;
   /** Genders they look for. */
   readonly seeks?: readonly string[];
+  /** ISO 3166-1 */
+  readonly country?: string;
+  /** ISO 3166-2 */
+  readonly region?: string;
+  readonly interests?: readonly string[];
+  /** How the words about oneself could begin. */
+  readonly signup_message?: string;
   readonly [field: string]: string | readonly string[] | undefined;
 }
 

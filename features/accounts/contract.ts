@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { genders } from "#features/profiles/fields.ts";
+import { genders, interestNames } from "#features/profiles/fields.ts";
 import { userSchema } from "#features/sessions/contract.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { emailSchema, passwordSchema, usernameSchema } from "./fields.ts";
@@ -20,6 +20,8 @@ export const signUpSchema = z.object({
   city: z.string().trim().min(1).max(100),
   email: emailSchema,
   password: passwordSchema,
+  /** What a lander has asked already; the profile has room for all of them. */
+  interests: z.array(z.enum(interestNames)).max(interestNames.length).optional(),
   /** The first words about oneself; becomes the profile's `about`. */
   signup_message: z.string().trim().max(2_000).optional(),
   terms: z.boolean({ error: "invalid.terms" }).refine((accepted) => accepted, "invalid.terms"),

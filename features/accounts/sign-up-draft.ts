@@ -17,11 +17,13 @@ export function loadDraft(): SignUpDraft {
   }
 }
 
-export function saveDraft(form: HTMLFormElement): void {
+/** `begun`: the words that a lander has put into the message; only what was made of them is a draft. */
+export function saveDraft(form: HTMLFormElement, begun?: unknown): void {
   const data = new FormData(form);
   // Its hidden field follows a moment after the three that are typed in.
   const [day, month, year] = ["day", "month", "year"].map((part) => String(data.get(`date_of_birth_${part}`) ?? "").trim());
   data.set("date_of_birth", isoFromParts({ day: day ?? "", month: month ?? "", year: year ?? "" }));
+  if (data.get("signup_message") === begun) data.delete("signup_message");
   const draft = Object.fromEntries(kept.map((name) => [name, data.get(name)]).filter(([, text]) => typeof text === "string" && text !== ""));
   try {
     localStorage.setItem(place, JSON.stringify(draft));

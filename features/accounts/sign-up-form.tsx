@@ -79,7 +79,7 @@ export function SignUpForm({ values, idempotencyKey, posted, onStarted, onDone, 
   }, [step, answer]);
 
   function touched(): void {
-    if (form.current) saveDraft(form.current);
+    if (form.current) saveDraft(form.current, values["signup_message"]);
     if (started.current) return;
     started.current = true;
     tellSignUp("signupStarted");

@@ -65,7 +65,7 @@ async function createAccount(tx: Tx, site: Site, language: Language, input: z.ou
   const where = place(input.country, input.region, input.city);
   await createProfile(tx, {
     id, site: site.id, name: input.name, gender: input.gender, seeks: input.seeks, dateOfBirth: input.date_of_birth,
-    country: input.country, region: where?.region ?? "", city: where?.city ?? "", about: input.signup_message ?? "",
+    country: input.country, region: where?.region ?? "", city: where?.city ?? "", about: input.signup_message ?? "", interests: input.interests ?? [],
   });
   const credits = site.settings.signup_credits;
   if (credits > 0) await grantCredits(tx, id, credits, "signup", "");

@@ -28,6 +28,14 @@ test("signing up makes account, profile, wallet, session and one mail", async ()
   expect(mail).toContain(`http://127.0.0.1:${world.port}/activate?token=`);
 });
 
+test("what was chosen before the sign-up is in the profile: interests, each once, and none that does not exist", async () => {
+  const { headers } = await world.call("accounts.signUp", signUpInput("Chooser", { interests: ["tea", "wine", "tea"] }));
+  const { user } = (await world.call("sessions.readUser", {}, { as: sessionOf(headers) })).body;
+  expect(user?.profile?.interests.toSorted()).toEqual(["tea", "wine"]);
+  const made = await world.call("accounts.signUp", { ...signUpInput("Inventor"), interests: ["bombs"] as never });
+  expect([made.status, made.problem.fields?.[0]?.path]).toEqual([422, "interests.0"]);
+});
+
 test("trust row 28: where a visitor came from is stored only with consent", async () => {
   const source = { network: "net 1", ref: "ref 1", sub1: "sub 1" };
   const trackingOf = async (name: string) => (await accountsOf(`${name.toLowerCase()}@cast.test`)).map(({ tracking }) => tracking);

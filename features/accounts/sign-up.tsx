@@ -10,6 +10,7 @@ import { AccountPage } from "./account-page.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import type { SignUpValues } from "./sign-up-fields.tsx";
 import { SignUpsClosed, signUpsOpen } from "./sign-ups-closed.tsx";
+import { readStart } from "./sign-up-start.ts";
 import { lastStep, signUpSteps, stepOf } from "./sign-up-steps.ts";
 
 export const handle: ScreenHandle = { title: "accounts.sign_up" };
@@ -27,8 +28,7 @@ export interface SignUpAnswer {
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
   if (user) throw redirect(user.status === "not_confirmed" ? "/signup-matches" : "/members");
-  const query = new URL(request.url).searchParams;
-  return { idempotencyKey: crypto.randomUUID(), values: { gender: query.get("gender") ?? undefined, seeks: query.getAll("seeks"), country: query.get("country") ?? undefined } };
+  return { idempotencyKey: crypto.randomUUID(), values: readStart(new URL(request.url).searchParams) };
 }
 
 // The form keeps its key and what is typed, whatever is posted.

@@ -1,5 +1,5 @@
 import type { Tx } from "#server/db/database.ts";
-import { type Gender, genders, toMask } from "./fields.ts";
+import { type Gender, genders, type Interest, interestNames, toMask } from "./fields.ts";
 
 interface NewProfile {
   readonly id: string;
@@ -13,14 +13,15 @@ interface NewProfile {
   readonly region: string;
   readonly city: string;
   readonly about: string;
+  readonly interests: readonly Interest[];
 }
 
 /** The profile of a new account: disabled, and so shown to nobody, until the address is confirmed (specification, section 4). */
 export async function createProfile(tx: Tx, profile: NewProfile): Promise<void> {
-  const { id, site, name, gender, seeks, dateOfBirth, country, region, city, about } = profile;
+  const { id, site, name, gender, seeks, dateOfBirth, country, region, city, about, interests } = profile;
   await tx.insertInto("profile").values({
     id, site_id: site, name, gender: genders.indexOf(gender), seeks: toMask(genders, [...new Set(seeks)]), date_of_birth: dateOfBirth,
-    country, region, city, about, status: "disabled",
+    country, region, city, about, interests: toMask(interestNames, [...new Set(interests)]), status: "disabled",
   }).execute();
 }
 

@@ -58,12 +58,14 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
   ["/match-finder", members(/./)],
   ["/swipe-game", members(/./)],
   ...["ban", "cookies", "faq", "privacy", "return-policy", "service", "terms"].map((page): [string, Record<Role, Seen>] => [`/pages/${page}`, everybody(/./)]),
+  ["/landers/alonetonight", strangers("Alone tonight? So is the house across the street.")],
 ];
 
 /** Of the same table, and not built yet: each answers the 404 of an unmatched route until it is, and then moves up. */
 const notYet = [
   "/members/{man}/landing", "/members/{man}/signup", "/members/{man}/landing2", "/members/{man}/landing3", "/lang-config", "/about-us",
-  "/landers/alonetonight", "/landers/collagelanding", "/landers/gallery", "/landers/iconslanding", "/landers/maplanding", "/landers/socialnetwork", "/landers/transitionsvideolanding",
+  "/landers/collagelanding", "/landers/gallery", "/landers/iconslanding", "/landers/maplanding",
+  "/landers/socialnetwork", "/landers/transitionsvideolanding",
   "/landers/video", "/landers/tinderswipe",
 ];
 

@@ -3,7 +3,9 @@ export const visitorScreens = [
   "/", "/login", "/login?next=/likes", "/signup", "/signup?gender=woman&seeks=man", "/activate?token=none", "/activate/error", "/reset-password", "/reset-password/do?token=none", "/unsubscribe?token=none", "/unsubscribe?token={unsubscribe}", "/offline",
   "/mail-change/do?token=none", "/mail-change/stop?token=none", "/account-deleted", "/account-deleted?erased=1", "/reactivate?token=none",
   "/members", "/members?gender=man&min_age=97", "/members/{man}", "/pricing", "/pages/terms", "/pages/privacy", "/pages/cookies", "/pages/ban", "/pages/return-policy", "/pages/faq",
-  "/pages/service", "/complaints", "/report", "/nothing-here",
+  "/pages/service", "/complaints", "/report",
+  "/landers/alonetonight",
+  "/nothing-here",
 ] as const;
 
 export const freeScreens = [

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { readStart } from "./sign-up-start.ts";
+
+const started = (query: string) => readStart(new URLSearchParams(query));
+
+test("what a visitor has chosen before the sign-up is read from an address and a form alike", () => {
+  const query = "gender=woman&seeks=man&seeks=nonbinary&country=NL&region=NL-UT&interests=tea&interests=exchanging+pictures&signup_message=I+like+to+walk.";
+  const expected = { gender: "woman", seeks: ["man", "nonbinary"], country: "NL", region: "NL-UT", interests: ["exchanging pictures", "tea"], signup_message: "I like to walk." };
+  expect(started(query)).toEqual(expected);
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(query)) form.append(name, value);
+  expect(readStart(form)).toEqual(expected);
+});
+
+test("an address that somebody made up leaves only what are choices", () => {
+  expect(started("gender=cat&seeks=man&seeks=dog&interests=bombs&country=Netherlands&region=somewhere-else&email=a@b.test")).toEqual({ seeks: ["man"] });
+  expect(started(`signup_message=${"x".repeat(2_001)}`)).toEqual({});
+  expect(started("")).toEqual({});
+});

@@ -1,0 +1,17 @@
+import { useSite } from "#app/use-site.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { LanderName } from "./landers.ts";
+import type { OpenLander } from "./open-lander.ts";
+
+/** What a lander says to search engines. Its title comes from its route's `handle`. */
+export function LanderHead({ name, slug, canonical, indexed }: OpenLander & { name: LanderName }) {
+  const { t } = useText();
+  const { name: site } = useSite();
+  return (
+    <>
+      <meta name="description" content={t(`landers.${name}.${slug}.lead`, { name: site })} />
+      <link rel="canonical" href={canonical} />
+      {!indexed && <meta name="robots" content="noindex" />}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+/**
+ * The landers of the specification, section 2, with the slugs of each: a slug varies headline and picture
+ * (`landers.<name>.<slug>.title` and `.lead`). The first is also what an address without a slug, or with an unknown one, shows.
+ */
+export const landers = {
+  alonetonight: ["home", "rain", "snow"],
+} as const satisfies Record<string, readonly [string, ...string[]]>;
+
+export type LanderName = keyof typeof landers;
+export type Slug<N extends LanderName> = (typeof landers)[N][number];
+
+/** Where a lander stands in the look of a slug: the first has the address without one. */
+export const landerPath = (name: LanderName, slug?: string): string => (slug === undefined || slug === landers[name][0] ? `/landers/${name}` : `/landers/${name}/${slug}`);
+
+/** Every address of every lander, each once. */
+export const landerPaths: readonly string[] = (Object.keys(landers) as LanderName[]).flatMap((name) => landers[name].map((slug) => landerPath(name, slug)));
