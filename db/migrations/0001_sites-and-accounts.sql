@@ -109,3 +109,4 @@ create table push_subscription (
   created_at timestamptz not null default now()
 );
 create index push_subscription_account on push_subscription (account_id);
+create index push_subscription_session on push_subscription (session_hash);

@@ -115,6 +115,8 @@ create table discount_redemption (
   created_at timestamptz not null default now(),
   primary key (account_id, discount_code_id)
 );
+create index discount_redemption_code on discount_redemption (discount_code_id);
+create index discount_redemption_order on discount_redemption (order_id);
 
 create table payment_event (                          -- every webhook once, whatever the provider repeats
   provider text not null,
@@ -124,6 +126,7 @@ create table payment_event (                          -- every webhook once, wha
   received_at timestamptz not null default now(),
   primary key (provider, event_id)
 );
+create index payment_event_order on payment_event (order_id);
 
 -- The sandbox provider's own books: it stands where a real provider's server would.
 create table sandbox_payment (

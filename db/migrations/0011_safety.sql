@@ -9,6 +9,7 @@ create table contact_consent (
   created_at timestamptz not null default now(),
   primary key (account_id, conversation_id)
 );
+create index contact_consent_conversation on contact_consent (conversation_id);
 
 -- A case gathers everything that is said against one member until an operator has decided.
 create table moderation_case (

@@ -49,6 +49,7 @@ alter table orders
   add column stored_method_id uuid references stored_method on delete set null, -- charged without a checkout
   add column payment_request jsonb,                                   -- how the provider was asked: asked again, it is asked the same
   add column decline text check (decline in ('expired', 'declined', 'authentication_needed')); -- why the last attempt failed
+create index orders_stored on orders (stored_method_id) where stored_method_id is not null;
 
 create table payment_reversal (                       -- money that went back, as the provider tells it: each state of each once
   provider text not null,

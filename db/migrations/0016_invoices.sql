@@ -89,6 +89,7 @@ alter table orders
   add column country char(2),                         -- the buyer's when it was ordered
   add column transfer jsonb,                          -- where the money is to be transferred to, as long as it has not come
   add column retry_of uuid references orders on delete set null; -- the failed order whose basket and price this one takes over
+create index orders_retried on orders (retry_of) where retry_of is not null;
 create unique index orders_retry on orders (retry_of) where retry_of is not null and status in ('loading', 'pending', 'completed');
 -- One charge of a stored method at a time, until its answer is there: nobody is charged twice because an answer was lost.
 create unique index orders_charge on orders (account_id) where stored_method_id is not null and status = 'loading';

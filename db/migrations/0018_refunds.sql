@@ -58,7 +58,7 @@ create index orders_site on orders (site_id, id desc);
 
 -- Codes that many members may use, so many times together.
 create index discount_code_shared on discount_code (site_id, id desc) where user_id is null;
-create index orders_code on orders (discount_code_id) where discount_code_id is not null and status in ('loading', 'pending', 'completed');
+create index orders_code on orders (discount_code_id, status) where discount_code_id is not null;
 
 -- Has a code been used as often as it may be, by open or paid orders of others? (Of a member's own there is one at a time.) Whoever asks holds the code until the order is stored,
 -- so that 50 at once are counted one after the other.
