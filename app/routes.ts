@@ -52,6 +52,8 @@ export default [
     route("pages/:page", "../features/content/page.tsx"),
     route("pricing", "../features/content/pricing.tsx"),
     route("complaints", "../features/complaints/complaints.tsx"),
+    route("operator/complaints", "../features/complaints/list-screen.tsx"),
+    route("operator/complaints/:id", "../features/complaints/case-screen.tsx"),
     route("*", "not-found.tsx"),
   ]),
 

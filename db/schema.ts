@@ -122,6 +122,30 @@ export interface Company {
   vat_numbers: Generated<string[]>;
 }
 
+export interface Complaint {
+  account_id: string | null;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  id: Generated<string>;
+  kind: string;
+  language: string;
+  name: string;
+  number: string;
+  reference: Generated<string>;
+  site_id: string;
+  status: Generated<string>;
+  words: string;
+}
+
+export interface ComplaintSeries {
+  last: number;
+  site_id: string;
+  year: number;
+}
+
 export interface ContactConsent {
   account_id: string;
   conversation_id: string;
@@ -544,6 +568,7 @@ export interface Orders {
   transfer: Json | null;
 }
 
+<<<<<<< HEAD
 export interface PageBounce {
   at: Generated<Timestamp>;
   id: Generated<string>;
@@ -552,6 +577,21 @@ export interface PageBounce {
   ref: Generated<string>;
   seconds: number;
   site_id: string;
+=======
+export interface OwnPage {
+  body: string;
+  description: string;
+  id: Generated<string>;
+  in_footer: Generated<boolean>;
+  language: string;
+  live: Json | null;
+  published_at: Timestamp | null;
+  site_id: string;
+  slug: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+>>>>>>> 3748b08 (Let anybody complain: a number at once, both mails, an answer by an operator that is stored and mailed)
 }
 
 export interface Participant {
@@ -865,6 +905,8 @@ export interface DB {
   block: Block;
   chat_photo: ChatPhoto;
   company: Company;
+  complaint: Complaint;
+  complaint_series: ComplaintSeries;
   contact_consent: ContactConsent;
   conversation: Conversation;
   data_export: DataExport;
@@ -904,7 +946,11 @@ export interface DB {
   notification_digest: NotificationDigest;
   notification_preference: NotificationPreference;
   orders: Orders;
+<<<<<<< HEAD
   page_bounce: PageBounce;
+=======
+  own_page: OwnPage;
+>>>>>>> 3748b08 (Let anybody complain: a number at once, both mails, an answer by an operator that is stored and mailed)
   participant: Participant;
   pass: Pass;
   payment_event: PaymentEvent;

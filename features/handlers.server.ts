@@ -33,6 +33,8 @@ import { markRead } from "./chat/mark-read.server.ts";
 import { open as openChat } from "./chat/open-chat.server.ts";
 import { read as readMessages } from "./chat/read-messages.server.ts";
 import { remove as removeChat } from "./chat/remove-chat.server.ts";
+import { complain } from "./complaints/complain.server.ts";
+import { answer as answerComplaint, list as listComplaints, read as readComplaint } from "./complaints/operator-complaints.server.ts";
 import { sendMessage } from "./chat/send-message.server.ts";
 import { showPhotos } from "./chat/show-photos.server.ts";
 import { readPage } from "./content/read-page.server.ts";
@@ -114,6 +116,10 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "chat.markRead": markRead,
   "chat.showPhotos": showPhotos,
   "chat.remove": removeChat,
+  "complaints.complain": complain,
+  "complaints.list": listComplaints,
+  "complaints.read": readComplaint,
+  "complaints.answer": answerComplaint,
   "content.readPage": readPage,
   "credits.listBundles": listBundles,
   "credits.ledger": ledger,

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Call, InputOf, OutputOf } from "#server/calls/define.ts";
 import * as blocks from "./blocks/contract.ts";
 import * as chat from "./chat/contract.ts";
+import * as complaints from "./complaints/contract.ts";
 import * as content from "./content/contract.ts";
 import * as alerts from "./alerts/contract.ts";
 import * as accountSettings from "./account-settings/contract.ts";
@@ -48,6 +49,7 @@ const contracts = {
   "account-settings": accountSettings,
   geography,
   chat,
+  complaints,
   content,
   credits,
   "direct-debit": directDebit,

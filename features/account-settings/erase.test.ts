@@ -65,6 +65,8 @@ async function richMember(name: string): Promise<{ member: Actor; peer: Actor; p
   const { rows: [other] } = await sql<{ id: string }>`insert into moderation_case (site_id, subject_id) values (${rest.site}, ${rest.peer}) returning id`.execute(world.db);
   await sql`insert into report (number, case_id, site_id, reporter_id, reporter_email, subject_id, language, kind, target, reason, words) values
     ('AAAA-0002', ${other?.id}, ${rest.site}, ${rest.id}, ${`${canary}@cast.test`}, ${rest.peer}, 'en', 'profile', ${rest.peer}, 'scam', ${`I am ${canary}`})`.execute(world.db);
+  await sql`insert into complaint (site_id, number, account_id, name, email, language, kind, words, status, answer, answered_at) values
+    (${rest.site}, 'C-2000-000001', ${rest.id}, ${canary}, ${`${canary}@cast.test`}, 'en', 'other', ${`${canary} complains`}, 'answered', ${`Dear ${canary}`}, now())`.execute(world.db);
   await sql`insert into held_message (conversation_id, client_id, sender_id, case_id, body) values (${conversation}, ${rest.id}, ${rest.id}, ${other?.id}, ${canary})`.execute(world.db);
   await sql`update orders set status = 'completed', completed_at = now() where account_id = ${rest.id}`.execute(world.db);
   await sql`insert into refund (key, order_id, account_id, kind, amount, credits, status, reason, operator_id) select 'operator:' || id, id, account_id, 'operator', 1, 0, 'asked', ${`${canary} was promised`}, ${rest.peer} from orders where account_id = ${rest.id}`.execute(world.db);

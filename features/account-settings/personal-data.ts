@@ -45,6 +45,12 @@ export const personalData: readonly TableRule[] = [
     erased: reportsStay,
   },
   { table: "report_file", exported: "copies of reported photos; the member's own are in the folder photos", erased: reportsStay },
+  {
+    table: "complaint",
+    exported: { file: "complaints", rows: "select number, kind, reference, words, name, email, created_at, answer, answered_at from complaint where account_id = $1 order by id" },
+    // Whoever waits for an answer still gets it; the rest goes with it (features/housekeeping/purge.server.ts).
+    erased: ["update complaint set name = '', email = null, reference = '', words = '', answer = '', account_id = null where account_id = $1 and status = 'answered'"],
+  },
   { table: "moderation_case", exported: "how urgent a report is; the decisions are exported", erased: ["select leave_reports($1)"] },
   { table: "session", exported: { file: "devices", rows: "select created_at, expires_at, user_agent from session where account_id = $1 order by created_at" }, erased: byAccount("session") },
   { table: "link_token", exported: "secrets of links in mails, hashed", erased: byAccount("link_token") },
@@ -155,6 +161,8 @@ export const notPersonal: Readonly<Record<string, string>> = {
   file_removal: "random names of files that a job is about to remove",
   vat_rate: "what the state takes",
   invoice_series: "the last number given out",
+  complaint_series: "the last number given out",
+  own_page: "what the operator writes for everybody",
   installation_key: "the installation's own secrets",
   rate_limit: "counters under a hash, a day at most",
   ledger_check: "how many wallets were checked, and how many were wrong",

@@ -3,7 +3,7 @@ import type { Job } from "#server/jobs/jobs.ts";
 
 /**
  * What may go once its time is over. Reports and decisions go three years after the decision, the time in which a claim can be
- * brought; the photo of a report that was found harmless after six months, the time for a complaint (DSA, article 20).
+ * brought, and so do complaints after the answer; the photo of a report that was found harmless after six months, the time for a complaint (DSA, article 20).
  */
 const expired = [
   "delete from idempotency_key where created_at < now() - interval '1 day'",
@@ -13,6 +13,8 @@ const expired = [
   "update report set reporter_email = null where reporter_email is not null and answered_at < now() - interval '6 months'",
   "delete from name_change where changed_at < now() - interval '30 days'",
   "delete from report_file f using report r where r.id = f.report_id and r.status = 'dismissed' and r.answered_at < now() - interval '6 months'",
+  "update complaint c set name = '', email = null, reference = '', words = '', answer = '', account_id = null from account a where a.id = c.account_id and a.erased_at is not null and c.status = 'answered'",
+  "delete from complaint where status = 'answered' and answered_at < now() - interval '3 years'",
   "delete from moderation_case where status = 'closed' and closed_at < now() - interval '3 years'",
   "delete from moderation_case where former is not null and status = 'open' and opened_at < now() - interval '3 years'",
   "delete from page_bounce where at < now() - interval '90 days'",

@@ -41,6 +41,9 @@ const writers: Record<MailTemplate, Writer> = {
   "report-acted": plainLetter,
   "report-dismissed": plainLetter,
   "moderation-decision": plainLetter,
+  "complaint-received": plainLetter,
+  "complaint-notice": plainLetter,
+  "complaint-answered": plainLetter,
 };
 
 /** The outbox: one job per mail. */

@@ -81,7 +81,10 @@ test("an operator's screens", async ({ browser, vesper }) => {
   await vesper.sql("update image set status = 'pending' where profile_id = $1", [self]);
   const batch = await debitBatch(vesper);
   const [debited] = await vesper.sql<{ id: string }>("select order_id as id from direct_debit_collection where batch_id = $1", [batch]);
-  const there = { case: open?.id ?? "", batch, order: debited?.id ?? "" };
+  const [complaint] = await vesper.sql<{ id: string }>(
+    `insert into complaint (site_id, number, account_id, name, email, language, kind, reference, words)
+     select site_id, 'C-2026-900001', id, 'Somebody with a long name', email, 'en', 'decision', '7KX2-9QTM', 'You removed my photo, and it was of me. Please look again.' from account where id = $1 returning id`, [man]);
+  const there = { complaint: complaint?.id ?? "", case: open?.id ?? "", batch, order: debited?.id ?? "" };
   await look(page, operatorScreens, there);
   await look(page, operatorScreens, there, ["de", "nl"]);
   await vesper.sql("update image set status = 'active' where profile_id = $1", [self]);
