@@ -568,16 +568,6 @@ export interface Orders {
   transfer: Json | null;
 }
 
-<<<<<<< HEAD
-export interface PageBounce {
-  at: Generated<Timestamp>;
-  id: Generated<string>;
-  network: Generated<string>;
-  page: string;
-  ref: Generated<string>;
-  seconds: number;
-  site_id: string;
-=======
 export interface OwnPage {
   body: string;
   description: string;
@@ -591,7 +581,16 @@ export interface OwnPage {
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
->>>>>>> 3748b08 (Let anybody complain: a number at once, both mails, an answer by an operator that is stored and mailed)
+}
+
+export interface PageBounce {
+  at: Generated<Timestamp>;
+  id: Generated<string>;
+  network: Generated<string>;
+  page: string;
+  ref: Generated<string>;
+  seconds: number;
+  site_id: string;
 }
 
 export interface Participant {
@@ -946,11 +945,8 @@ export interface DB {
   notification_digest: NotificationDigest;
   notification_preference: NotificationPreference;
   orders: Orders;
-<<<<<<< HEAD
-  page_bounce: PageBounce;
-=======
   own_page: OwnPage;
->>>>>>> 3748b08 (Let anybody complain: a number at once, both mails, an answer by an operator that is stored and mailed)
+  page_bounce: PageBounce;
   participant: Participant;
   pass: Pass;
   payment_event: PaymentEvent;
