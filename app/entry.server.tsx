@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
 import { TextProvider } from "#i18n/use-text.ts";
+import { documentHead } from "#features/sharing/document-head.ts";
 import type { PageApi } from "#features/page-api.server.ts";
 import { apiContext, nonceContext, pageContext, sinkContext } from "./context.ts";
 import { lastResortDocument } from "./last-resort-words.ts";
@@ -28,7 +29,7 @@ export function makeContext(page: PageContext, api: PageApi, nonce: string, sink
  * A failure is thrown once, for the error page; if that fails too, there is a page without React.
  */
 export default async function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider): Promise<Response> {
-  const { words, dates, wordsScript } = context.get(pageContext);
+  const { words, dates, wordsScript, settings, user, language, canonicalOrigin } = context.get(pageContext);
   const nonce = context.get(nonceContext) || undefined;
   const { serverHandoffStream, ...rest } = entry;
   headers.set("content-type", "text/html; charset=utf-8");
@@ -51,8 +52,10 @@ export default async function handleRequest(request: Request, status: number, he
   const head = html.indexOf("</head>");
   const end = html.lastIndexOf("</body>");
   // Not the root's to render: React would load another screen's words after each navigation.
-  const script = `<script async="" src="${wordsScript(entry.staticHandlerContext.matches.at(-1)?.route.id ?? "")}"></script>`;
-  context.get(sinkContext).html = `<!DOCTYPE html>${html.slice(0, head)}${script}${html.slice(head, end)}${data}${html.slice(end)}`;
+  const route = entry.staticHandlerContext.matches.at(-1)?.route.id ?? "";
+  const script = `<script async="" src="${wordsScript(route)}"></script>`;
+  const found = documentHead({ path: new URL(request.url).pathname, status, settings, language, member: user !== null, origin: canonicalOrigin, html, data: entry.staticHandlerContext.loaderData[route] });
+  context.get(sinkContext).html = `<!DOCTYPE html>${html.slice(0, head)}${found}${script}${html.slice(head, end)}${data}${html.slice(end)}`;
   return new Response(null, { status, headers });
 }
 

@@ -17,6 +17,8 @@ export interface PageContext {
   /** Address of the words that a screen needs first, by its route's id. */
   readonly wordsScript: (screen: string) => string;
   readonly origin: string;
+  /** Origin of the host that the site is known by, for addresses that others keep. */
+  readonly canonicalOrigin: string;
   /** The answer about measurement; null: none yet. */
   readonly consent: Choice | null;
 }

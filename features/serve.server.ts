@@ -26,6 +26,7 @@ import { serveMailEvents } from "./mail/serve-mail-events.server.ts";
 import { type PageApi, pageApi } from "./page-api.server.ts";
 import { publicPaths } from "./public-paths.ts";
 import { dateLocaleCookie, forCall, languageCookie, openContext } from "./request-context.server.ts";
+import { serveSharing } from "./sharing/serve-sharing.server.ts";
 import { serveWords } from "./serve-words.server.ts";
 import { carriesSession } from "./sessions/session.server.ts";
 import { asChoice, consentCookie } from "./tracking/consent.ts";
@@ -71,6 +72,7 @@ export function serve(app: FastifyInstance, services: Services, { render, screen
   serveInvoices(app, services);
   servePayments(app, services);
   serveMailEvents(app, services);
+  serveSharing(app, services);
   const contextOf = (request: FastifyRequest, reply: FastifyReply) => openPage(services, words, request, reply);
   const pages = servePages<Page>(render, contextOf, !services.config.production);
   if (services.config.production) {
@@ -99,6 +101,7 @@ async function openPage(services: Services, screenWords: ScreenWords, request: F
     words,
     wordsScript: (screen) => screenWords.scriptFor(screen, context.language),
     origin: context.origin,
+    canonicalOrigin: services.originOf(context.site.canonicalHost),
     consent: context.consent,
   };
   const formTargets = sells.test(request.url) ? (await services.payments.takers(context.site.id)).flatMap(({ checkoutOrigins }) => checkoutOrigins) : [];

@@ -32,8 +32,8 @@ export default function LanderLayout() {
           </div>
         </header>
         <Main>
-          <ConsentBar />
           <Outlet />
+          <div className="px-5"><ConsentBar /></div>
         </Main>
         <Footer />
       </div>

@@ -1,6 +1,7 @@
 import { BadgeCheck, Eraser, EyeOff, MapPin } from "lucide-react";
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "react-router";
+import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { pageContext } from "#app/context.ts";
+import type { ScreenHandle } from "#app/screen-handle.ts";
 import { SignUpLink } from "#app/shell/sign-up-link.tsx";
 import { useRoot } from "#app/use-site.ts";
 import { useSignUpsOpen } from "#features/accounts/sign-ups-closed.tsx";
@@ -12,15 +13,13 @@ import { JoinForm } from "./join-form.tsx";
 
 /** Members are at home among the members. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { user, settings, language, origin } = context.get(pageContext);
+  const { user, settings, language } = context.get(pageContext);
   if (user) return redirect("/members");
-  return { description: settings.description[language] ?? null, origin };
+  return { description: settings.description[language] ?? null, untitled: settings.index_title[language] ? null : settings.niche };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  ...(loaderData?.description ? [{ name: "description", content: loaderData.description }] : []),
-  ...(loaderData ? [{ tagName: "link", rel: "canonical", href: `${loaderData.origin}/` }] : []),
-];
+/** The site's own title; without one in this language, the niche's first words. */
+export const handle: ScreenHandle<Exclude<Awaited<ReturnType<typeof loader>>, Response>> = { title: ({ untitled }, t) => (untitled ? t(`landers.front.${untitled}.title`) : "") };
 
 const safety = [
   { key: "place", Icon: MapPin },
@@ -33,17 +32,19 @@ const safety = [
 export default function FrontDoor() {
   const { t, intl } = useText();
   const { settings } = useRoot();
+  const { description } = useLoaderData<typeof loader>();
   const niche = settings.niche as Niche;
   const open = useSignUpsOpen();
   const advertised = settings.minimum_message_costs[settings.geoip_country ?? settings.countries[0] ?? ""];
   return (
     <div className="front">
-      <ConsentBar />
+      <meta name="description" content={description ?? t(`landers.front.${niche}.lead`, { name: settings.name })} />
       <Hero niche={niche}>
         <h1>{t(`landers.front.${niche}.title`)}</h1>
         <p>{t(`landers.front.${niche}.lead`, { name: settings.name })}</p>
         <JoinForm niche={niche} />
       </Hero>
+      <div className="px-5"><ConsentBar /></div>
 
       <section className="front-section">
         <h2>{t("landers.how.title")}</h2>

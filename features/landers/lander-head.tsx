@@ -3,15 +3,9 @@ import { useText } from "#i18n/use-text.ts";
 import type { LanderName } from "./landers.ts";
 import type { OpenLander } from "./open-lander.ts";
 
-/** What a lander says to search engines. Its title comes from its route's `handle`. */
-export function LanderHead({ name, slug, canonical, indexed }: OpenLander & { name: LanderName }) {
+/** What a lander says of itself; the rest of its head is written beside React (features/sharing), its title comes from its route's `handle`. */
+export function LanderHead({ name, slug }: OpenLander & { name: LanderName }) {
   const { t } = useText();
   const { name: site } = useSite();
-  return (
-    <>
-      <meta name="description" content={t(`landers.${name}.${slug}.lead`, { name: site })} />
-      <link rel="canonical" href={canonical} />
-      {!indexed && <meta name="robots" content="noindex" />}
-    </>
-  );
+  return <meta name="description" content={t(`landers.${name}.${slug}.lead`, { name: site })} />;
 }

@@ -1,0 +1,18 @@
+import type { Library } from "#features/content/library.server.ts";
+import { pageNames, pathOfPage } from "#features/content/page-names.ts";
+import { type LanderName, landerPath, landers } from "#features/landers/landers.ts";
+import type { Settings } from "#features/sites/settings.ts";
+import type { Text } from "#i18n/text.ts";
+
+/** What a public page says first, for the picture that goes with a link to it. Null: no public page. */
+export function headlineOf(path: string, { niche, name }: Settings, { t }: Text, library: Library | undefined): string | null {
+  if (path === "/") return t(`landers.front.${niche}.title`);
+  if (path === "/pricing") return t("content.pricing.title");
+  const page = pageNames.find((each) => pathOfPage(each) === path);
+  if (page) return library?.pages.get(page)?.title.replaceAll("\u00ad", "") ?? null;
+  for (const lander of Object.keys(landers) as LanderName[]) {
+    const slug = landers[lander].find((each) => landerPath(lander, each) === path);
+    if (slug) return t(`landers.${lander}.${slug}.title`, { name });
+  }
+  return null;
+}

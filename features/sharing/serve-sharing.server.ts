@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import type { Services } from "#features/context.server.ts";
+import { siteLanguages } from "#features/public-addresses.ts";
+import type { Site } from "#features/sites/site.server.ts";
+import { Refusal } from "#server/calls/refusal.ts";
+import { cardOf } from "./card-address.ts";
+import { openCards } from "./cards.server.ts";
+import { headlineOf } from "./headline.server.ts";
+import { robots } from "./robots.ts";
+import { sitemap } from "./sitemap.ts";
+
+const hour = "public, max-age=3600";
+const day = "public, max-age=86400";
+
+/** What search engines and those who are sent a link ask for: /robots.txt, /sitemap.xml, and each public page's picture under /og/. */
+export function serveSharing(app: FastifyInstance, services: Services): void {
+  const cardFor = openCards();
+  const siteOf = async (host: string | undefined): Promise<Site> => {
+    const site = await services.sites.byHost(host ?? "");
+    if (!site) throw new Refusal("unknown_site", 421);
+    return site;
+  };
+  app.get("/robots.txt", async ({ headers }, reply) => {
+    const { settings, canonicalHost } = await siteOf(headers.host);
+    return reply.type("text/plain; charset=utf-8").header("cache-control", hour).send(robots(settings, services.originOf(canonicalHost)));
+  });
+  app.get("/sitemap.xml", async ({ headers }, reply) => {
+    const { settings, canonicalHost } = await siteOf(headers.host);
+    return reply.type("application/xml; charset=utf-8").header("cache-control", hour).send(sitemap(settings, services.originOf(canonicalHost)));
+  });
+  app.get("/og/*", async ({ headers, url }, reply) => {
+    const { settings } = await siteOf(headers.host);
+    const asked = cardOf(url);
+    const language = siteLanguages(settings).find((each) => each === asked?.language);
+    const words = language && services.words.get(language);
+    const headline = asked && words ? headlineOf(asked.path, settings, words.intl, services.content.get(words.language)) : null;
+    if (headline === null) return reply.callNotFound();
+    const picture = await cardFor({ site: settings.name, headline, niche: settings.niche });
+    return reply.type("image/jpeg").header("cache-control", day).header("cross-origin-resource-policy", "cross-origin").send(picture);
+  });
+}
