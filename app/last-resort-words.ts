@@ -5,6 +5,7 @@ const words: Record<(typeof finishedLanguages)[number], { readonly message: stri
   en: { message: "An error has occurred.", home: "To the home page" },
   nl: { message: "Er is een fout opgetreden.", home: "Naar de startpagina" },
   de: { message: "Ein Fehler ist aufgetreten.", home: "Zur Startseite" },
+  pl: { message: "Wystąpił błąd.", home: "Na stronę główną" },
 };
 
 export const lastResortWords = (language: string) => words[(asLanguage(language) ?? defaultLanguage) as keyof typeof words];

@@ -40,7 +40,7 @@ export async function seedWaiting(services: Services, site: SeededSite, { free, 
 /** Two unread conversations, begun by others, through the same door as every message. */
 async function seedConversations(services: Services, site: SeededSite, member: string, writers: readonly string[]): Promise<void> {
   const language = asLanguage(site.settings.domain_language);
-  const texts = openings[language === "nl" || language === "de" ? language : "en"];
+  const texts = (language && openings[language]) ?? openings.en;
   for (const [index, writer] of writers.slice(0, 2).entries()) {
     const conversation = await beginConversation(services.db, site.id, writer, member);
     for (const body of index === 0 ? texts.slice(0, 2) : texts.slice(2)) {

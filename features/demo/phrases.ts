@@ -16,8 +16,9 @@ export const phrases: Readonly<Record<Language, readonly string[]>> = {
 };
 
 /** Opening messages that wait for the demo accounts, in the finished languages. */
-export const openings = {
+export const openings: Partial<Record<Language, readonly string[]>> & { readonly en: readonly string[] } = {
   en: ["Good evening. Your line about breakfast made me smile. Are you a tea or a coffee person?", "I see we both like the sea. Do you have a favourite beach?", "What would a perfect Sunday look like for you?"],
   nl: ["Goedenavond. Je zin over het ontbijt deed me glimlachen. Thee of koffie?", "Ik zie dat we allebei van de zee houden. Heb je een favoriet strand?", "Hoe ziet een perfecte zondag er voor jou uit?"],
   de: ["Guten Abend. Ihr Satz über das Frühstück hat mich zum Lächeln gebracht. Tee oder Kaffee?", "Ich sehe, wir mögen beide das Meer. Haben Sie einen Lieblingsstrand?", "Wie sähe für Sie ein perfekter Sonntag aus?"],
-} as const;
+  pl: ["Dobry wieczór. Zdanie o śniadaniu wywołało u mnie uśmiech. Herbata czy kawa?", "Widzę, że morze nas łączy. Masz ulubioną plażę?", "Jak wygląda Twoja idealna niedziela?"],
+};
