@@ -52,7 +52,7 @@ export function siteVariables(settings: Settings, company: Output<"sites.readCom
       message_cost: price ? intl.formatNumber(price.costs / 100, { style: "currency", currency: price.currency }) : null,
       message_cost_country: nameOf(country),
       terms_date: intl.formatDate(termsDate(company.added), { dateStyle: "long", timeZone: "UTC" }),
-      fictional: settings.fictional_icon === null ? null : settings.fictional_plural[intl.language as Language] ?? null,
+      fictional: settings.fictional_icon === null ? null : fictionalWords(settings.fictional_plural, intl.language as Language),
     },
     company: {
       name: company.name,
@@ -65,6 +65,9 @@ export function siteVariables(settings: Settings, company: Output<"sites.readCom
     },
   };
 }
+
+/** Another language's word is better than the sentence that there are none. */
+const fictionalWords = (words: Partial<Record<Language, string>>, language: Language): string | null => words[language] ?? words.en ?? Object.values(words)[0] ?? null;
 
 /** A new installation's company has dashes until the operator fills it in. */
 const filled = (text: string): string | null => (/^[-\s]*$/.test(text) ? null : text);

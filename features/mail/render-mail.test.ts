@@ -11,7 +11,7 @@ test.each(["activation", "account-exists", "account-deleted", "reset-password", 
     if (!intl) throw new Error(language);
     const path = { path: "/somewhere?token=abc" };
     const mail = renderMail({ to: "a@b.test", words, values: { name: "Ann", days: 14 }, ...path }, { intl, ...frame });
-    expect(mail.subject).not.toMatch(/[{}]|mail\./);
+    expect(mail.subject).not.toMatch(/[{}]|mail\.\w/);
     expect(mail.text).toContain("help@evening.test");
     expect(mail.html).not.toMatch(/undefined|\{site\}/);
     expect(mail.html.includes("https://evening.test/somewhere?token=abc")).toBe(true);
@@ -28,7 +28,7 @@ test.each(optional)("%s can be stopped in every language, by one click and by it
     const rows = [{ title: "Bert", label: intl.t("mail.fictional"), note: intl.t("mail.row.message", { count: 2 }) }];
     for (const count of [1, 2]) {
       const mail = renderMail({ to: "a@b.test", words, values: { ...values, count }, rows, path: "/chats", unsubscribe: "a-token" }, { intl, ...frame });
-      expect(`${mail.subject} ${mail.text}`).not.toMatch(/[{}]|mail\./);
+      expect(`${mail.subject} ${mail.text}`).not.toMatch(/[{}]|mail\.\w/);
       for (const body of [mail.text, mail.html]) expect(body).toContain("https://evening.test/unsubscribe?token=a-token");
       expect(mail.text).toContain("https://evening.test/notifications");
       expect(mail.headers).toEqual({ "List-Unsubscribe": "<https://evening.test/unsubscribe?token=a-token>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
