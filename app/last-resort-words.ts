@@ -6,6 +6,7 @@ const words: Record<(typeof finishedLanguages)[number], { readonly message: stri
   nl: { message: "Er is een fout opgetreden.", home: "Naar de startpagina" },
   de: { message: "Ein Fehler ist aufgetreten.", home: "Zur Startseite" },
   pl: { message: "Wystąpił błąd.", home: "Na stronę główną" },
+  es: { message: "Se ha producido un error.", home: "Ir a la página de inicio" },
 };
 
 export const lastResortWords = (language: string) => words[(asLanguage(language) ?? defaultLanguage) as keyof typeof words];

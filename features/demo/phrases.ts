@@ -21,4 +21,5 @@ export const openings: Partial<Record<Language, readonly string[]>> & { readonly
   nl: ["Goedenavond. Je zin over het ontbijt deed me glimlachen. Thee of koffie?", "Ik zie dat we allebei van de zee houden. Heb je een favoriet strand?", "Hoe ziet een perfecte zondag er voor jou uit?"],
   de: ["Guten Abend. Ihr Satz über das Frühstück hat mich zum Lächeln gebracht. Tee oder Kaffee?", "Ich sehe, wir mögen beide das Meer. Haben Sie einen Lieblingsstrand?", "Wie sähe für Sie ein perfekter Sonntag aus?"],
   pl: ["Dobry wieczór. Zdanie o śniadaniu wywołało u mnie uśmiech. Herbata czy kawa?", "Widzę, że morze nas łączy. Masz ulubioną plażę?", "Jak wygląda Twoja idealna niedziela?"],
+  es: ["Buenas noches. Tu frase sobre el desayuno me ha sacado una sonrisa. ¿Té o café?", "Veo que el mar nos gusta por igual. ¿Tienes una playa favorita?", "¿Cómo sería para ti un domingo perfecto?"],
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { bundleIds, bundles, currencies, currencyOf } from "#features/credits/bundles.ts";
-import { asLanguage } from "#i18n/locales.ts";
+import { asLanguage, finishedLanguages } from "#i18n/locales.ts";
 import { loadWords } from "#i18n/catalogue.server.ts";
 import { isFor, methodsFor, paymentMethods } from "./methods.ts";
 
@@ -11,7 +11,7 @@ const intl = (language: string) => words.get(asLanguage(language) ?? "en")?.intl
 test("all 22 methods of the specification are there, with a name and a sentence in each finished language", () => {
   expect(new Set(paymentMethods.map(({ id }) => intl("en")?.t(`payments.method.${id}`).toLowerCase()))).toEqual(new Set(specification.map((name) => name.toLowerCase())));
   expect(paymentMethods).toHaveLength(22);
-  for (const language of ["en", "nl", "de"]) {
+  for (const language of finishedLanguages) {
     for (const { id } of paymentMethods) {
       expect(intl(language)?.t(`payments.method.${id}`)).not.toContain("payments.");
       expect(intl(language)?.t(`payments.method_hint.${id}`).length).toBeGreaterThan(20);
