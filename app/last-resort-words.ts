@@ -5,6 +5,7 @@ const words: Record<(typeof finishedLanguages)[number], { readonly message: stri
   en: { message: "An error has occurred.", home: "To the home page" },
   nl: { message: "Er is een fout opgetreden.", home: "Naar de startpagina" },
   de: { message: "Ein Fehler ist aufgetreten.", home: "Zur Startseite" },
+  fi: { message: "Tapahtui virhe.", home: "Etusivulle" },
   pl: { message: "Wystąpił błąd.", home: "Na stronę główną" },
   es: { message: "Se ha producido un error.", home: "Ir a la página de inicio" },
 };

@@ -11,7 +11,7 @@ export const phrases: Readonly<Record<Language, readonly string[]>> = {
   da: ["Jeg holder af lange gåture, der ender med god kaffe.", "Børnene er flyttet hjemmefra, og weekenderne er mine igen.", "Hellere grine over morgenmaden end skændes over aftensmaden.", "At lave mad til to er stadig den bedste grund til at åbne en god flaske.", "Jeg lytter godt og svarer ærligt."],
   sv: ["Jag tycker om långa promenader som slutar med gott kaffe.", "Barnen är utflugna och helgerna är mina igen.", "Hellre skratta vid frukosten än gräla vid middagen.", "Att laga mat för två är fortfarande bästa skälet att öppna en god flaska.", "Jag lyssnar bra och svarar ärligt."],
   nb: ["Jeg liker lange turer som ender med god kaffe.", "Barna har flyttet ut, og helgene er mine igjen.", "Heller le ved frokosten enn krangle ved middagen.", "Å lage mat for to er fortsatt den beste grunnen til å åpne en god flaske.", "Jeg lytter godt og svarer ærlig."],
-  fi: ["Pidän pitkistä kävelyistä, jotka päättyvät hyvään kahviin.", "Lapset ovat lentäneet pesästä, ja viikonloput ovat taas minun.", "Mieluummin naurua aamiaisella kuin riitaa illallisella.", "Kahdelle kokkaaminen on yhä paras syy avata hyvä pullo.", "Osaan kuunnella ja vastaan rehellisesti."],
+  fi: ["Pidän pitkistä kävelyistä, jotka päättyvät hyvään kahviin.", "Lapset ovat lentäneet pesästä, ja viikonloput ovat taas minun.", "Mieluummin naurua aamiaisella kuin riitaa illallisella.", "Kahdelle kokkaaminen on yhä paras syy avata hyvä pullo.", "Osaan kuunnella ja vastaan rehellisesti.", "Aloin tanssia viisikymppisenä, ja kadun vain vuosia sitä ennen.", "Etsin jotakuta hiljaisiin ja äänekkäisiin iltoihin.", "Mökki, sauna ja hyvä seura: enempää en tarvitse."],
   pl: ["Lubię długie spacery, które kończą się dobrą kawą.", "Dzieci są dorosłe, a weekendy znowu należą do mnie.", "Wolę śmiać się przy śniadaniu niż kłócić przy kolacji.", "Gotowanie dla dwojga to wciąż najlepszy powód, by otworzyć dobre wino.", "Umiem słuchać i odpowiadam szczerze."],
 };
 
@@ -20,6 +20,7 @@ export const openings: Partial<Record<Language, readonly string[]>> & { readonly
   en: ["Good evening. Your line about breakfast made me smile. Are you a tea or a coffee person?", "I see we both like the sea. Do you have a favourite beach?", "What would a perfect Sunday look like for you?"],
   nl: ["Goedenavond. Je zin over het ontbijt deed me glimlachen. Thee of koffie?", "Ik zie dat we allebei van de zee houden. Heb je een favoriet strand?", "Hoe ziet een perfecte zondag er voor jou uit?"],
   de: ["Guten Abend. Ihr Satz über das Frühstück hat mich zum Lächeln gebracht. Tee oder Kaffee?", "Ich sehe, wir mögen beide das Meer. Haben Sie einen Lieblingsstrand?", "Wie sähe für Sie ein perfekter Sonntag aus?"],
+  fi: ["Hyvää iltaa. Lauseesi aamiaisesta sai minut hymyilemään. Teetä vai kahvia?", "Näen, että molemmat pidämme merestä. Onko sinulla lempirantaa?", "Millainen olisi täydellinen sunnuntaisi?"],
   pl: ["Dobry wieczór. Zdanie o śniadaniu wywołało u mnie uśmiech. Herbata czy kawa?", "Widzę, że morze nas łączy. Masz ulubioną plażę?", "Jak wygląda Twoja idealna niedziela?"],
   es: ["Buenas noches. Tu frase sobre el desayuno me ha sacado una sonrisa. ¿Té o café?", "Veo que el mar nos gusta por igual. ¿Tienes una playa favorita?", "¿Cómo sería para ti un domingo perfecto?"],
 };
