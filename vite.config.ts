@@ -3,12 +3,13 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { guardReloads } from "./app/guard-reloads.ts";
 import { leanScripts } from "./app/lean-scripts.ts";
+import { packedAssets } from "./app/packed-assets.ts";
 import { completeCatalogues } from "./i18n/complete-catalogues.ts";
 import { leanIcons } from "./ui/lean-icons.ts";
 import { callTable } from "./server/calls/call-table.ts";
 
 export default defineConfig({
-  plugins: [completeCatalogues(), guardReloads(), leanIcons(), leanScripts(), callTable(), tailwindcss(), reactRouter()],
+  plugins: [completeCatalogues(), guardReloads(), leanIcons(), leanScripts(), callTable(), tailwindcss(), reactRouter(), packedAssets()],
   environments: {
     client: {
       build: {

@@ -1,4 +1,4 @@
-import { gzipSync } from "node:zlib";
+import { get } from "node:http";
 import { conversationId, sessionCookie } from "#bench/data/ids.ts";
 import { atMost, kilobytes, type Row } from "#bench/report.ts";
 import type { Bench } from "./bench.ts";
@@ -10,7 +10,7 @@ interface Weight {
   readonly styles: number;
 }
 
-/** gzip bytes of what a browser fetches for the first view of a page: scripts and module preloads that its HTML names, and stylesheets. */
+/** Bytes that reach a browser which takes gzip, for the first view of a page: scripts and module preloads that its HTML names, and stylesheets. */
 export async function measureFirstView({ vesper }: Bench): Promise<Row[]> {
   const member = { cookie: sessionCookie(1) };
   const pages = [
@@ -46,8 +46,16 @@ async function weigh(origin: string, path: string, headers: Record<string, strin
 
   const size = async (files: Iterable<string>): Promise<number> => {
     let sum = 0;
-    for (const file of files) sum += gzipSync(Buffer.from(await (await fetch(new URL(file, origin))).arrayBuffer())).length;
+    for (const file of files) sum += await received(new URL(file, origin));
     return sum;
   };
   return { scripts: await size(scripts), words: await size([...scripts].filter((file) => file.startsWith("/words/"))), styles: await size(styles) };
 }
+
+/** As they come over the wire: `fetch` would unpack them. */
+const received = (url: URL): Promise<number> => new Promise((resolve, reject) => {
+  get(url, { headers: { "accept-encoding": "gzip" } }, (answer) => {
+    let bytes = 0;
+    answer.on("data", (chunk: Buffer) => (bytes += chunk.length)).on("end", () => resolve(bytes));
+  }).on("error", reject);
+});

@@ -33,6 +33,18 @@ test.describe("a start that cannot work says why in one sentence", () => {
   test("DATABASE_URL is no database's address", () => expectRefused({ PORT: "0", DATA_DIR: folder, DATABASE_URL: "localhost" }, /DATABASE_URL/));
 });
 
+test("what the build made comes packed, to whoever takes it", async ({ vesper }) => {
+  const html = await (await fetch(`${vesper.url}/login`)).text();
+  const files = [...html.matchAll(/(?:href|src)="(\/(?:assets|words)\/[^"]+\.(?:js|css|svg))"/g)].map(([, file = ""]) => file);
+  expect(files.length).toBeGreaterThan(5);
+  for (const encoding of ["br", "gzip"]) {
+    for (const file of files) {
+      const { headers } = await fetch(vesper.url + file, { headers: { "accept-encoding": encoding } });
+      if (Number(headers.get("content-length")) > 1_000) expect.soft(headers.get("content-encoding"), file).toBe(encoding);
+    }
+  }
+});
+
 test("a first start that is killed while it makes the demo world is made good by the next", async ({ vesper }) => {
   const folder = mkdtempSync(path.resolve(".cache/start-"));
   symlinkSync(portraits, path.join(folder, "cache"));
