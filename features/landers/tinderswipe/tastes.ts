@@ -1,0 +1,34 @@
+import type { Interest } from "#features/profiles/fields.ts";
+import afternoon from "./afternoon.svg";
+import hour from "./hour.svg";
+import music from "./music.svg";
+import rain from "./rain.svg";
+import table from "./table.svg";
+import water from "./water.svg";
+
+export interface Answer {
+  /** Its words: `landers.tinderswipe.<answer>` on the card and `.me` as a sentence about oneself. */
+  readonly answer: string;
+  readonly interest: Interest;
+}
+export interface Taste {
+  readonly name: string;
+  readonly art: string;
+  readonly sides: readonly [left: Answer, right: Answer];
+}
+
+const tastes = {
+  water: { name: "water", art: water, sides: [{ answer: "sea", interest: "beach" }, { answer: "mountains", interest: "hiking" }] },
+  hour: { name: "hour", art: hour, sides: [{ answer: "early", interest: "coffee" }, { answer: "late", interest: "wine" }] },
+  music: { name: "music", art: music, sides: [{ answer: "dance", interest: "dancing" }, { answer: "watch", interest: "theater" }] },
+  afternoon: { name: "afternoon", art: afternoon, sides: [{ answer: "museum", interest: "art" }, { answer: "garden", interest: "gardening" }] },
+  table: { name: "table", art: table, sides: [{ answer: "cook", interest: "cooking" }, { answer: "served", interest: "foodie" }] },
+  rain: { name: "rain", art: rain, sides: [{ answer: "book", interest: "reading" }, { answer: "film", interest: "movies" }] },
+} as const satisfies Record<string, Taste>;
+
+/** A slug deals the same six in another order: what lies on top is the page's picture. */
+export const deals = {
+  tastes: [tastes.water, tastes.hour, tastes.music, tastes.afternoon, tastes.table, tastes.rain],
+  evening: [tastes.music, tastes.hour, tastes.table, tastes.rain, tastes.water, tastes.afternoon],
+  home: [tastes.table, tastes.rain, tastes.afternoon, tastes.hour, tastes.music, tastes.water],
+} as const;

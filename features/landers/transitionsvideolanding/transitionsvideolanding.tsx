@@ -1,0 +1,54 @@
+import { useRef } from "react";
+import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { ScreenHandle } from "#app/screen-handle.ts";
+import { useSite } from "#app/use-site.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/button.tsx";
+import sharedCss from "../lander.css?url";
+import { LanderHead } from "../lander-head.tsx";
+import { openLander } from "../open-lander.ts";
+import { SignUpDoor } from "../sign-up-door.tsx";
+import { StillSwitch } from "../still-switch.tsx";
+import { filmFrom, layers } from "./scenes.ts";
+import css from "./transitionsvideolanding.css?url";
+import { useFilm } from "./use-film.ts";
+
+export const loader = (request: LoaderFunctionArgs) => openLander("transitionsvideolanding", request);
+export const links: LinksFunction = () => [sharedCss, css].map((href) => ({ rel: "stylesheet", href }));
+export const handle: ScreenHandle<ReturnType<typeof loader>> = { title: ({ slug }, t) => t(`landers.transitionsvideolanding.${slug}.title`) };
+
+/** A film without a camera: four drawn hours for two that dissolve into each other, one line each, and one way in. By time, by scrolling, by arrow keys. */
+export default function TransitionsVideoLanding() {
+  const { t } = useText();
+  const { name: site } = useSite();
+  const lander = useLoaderData<typeof loader>();
+  const scenes = filmFrom(lander.slug);
+  const stage = useRef<HTMLDivElement>(null);
+  const { scene, show } = useFilm(stage, scenes.length);
+  return (
+    <section className="lander film">
+      <LanderHead name="transitionsvideolanding" {...lander} />
+      <div ref={stage} className="film-stage on-night" data-scene={scene}>
+        {scenes.map((name, at) => (
+          <div key={name} className="film-scene" aria-hidden="true">
+            {layers[name].map((src, near) => (
+              <img key={src} className={near ? "film-near" : "film-far"} src={src} alt="" width={1600} height={1000} loading={at === 0 ? "eager" : "lazy"} fetchPriority={at === 0 && near === 0 ? "high" : undefined} decoding="async" />
+            ))}
+          </div>
+        ))}
+        <SignUpDoor className="film-words">
+          <h1>{t(`landers.transitionsvideolanding.${lander.slug}.title`)}</h1>
+          <div className="film-lines">{scenes.map((name) => <p key={name} className="film-line">{t(`landers.transitionsvideolanding.${name}.line`)}</p>)}</div>
+          <Button type="submit" size="large">{t("app.join")}</Button>
+          <p className="film-note">{t("landers.transitionsvideolanding.note", { name: site })}</p>
+          <div className="film-marks">
+            {scenes.map((name, at) => (
+              <button key={name} type="button" aria-current={scene === at || undefined} aria-label={t(`landers.transitionsvideolanding.${name}`)} onClick={() => show(at)} />
+            ))}
+            <StillSwitch />
+          </div>
+        </SignUpDoor>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Pause, Play } from "lucide-react";
+import { useRef } from "react";
+import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { ScreenHandle } from "#app/screen-handle.ts";
+import { useSite } from "#app/use-site.ts";
+import { genders } from "#features/profiles/fields.ts";
+import { useText } from "#i18n/use-text.ts";
+import type { Niche } from "#ui/art/hero-art.tsx";
+import { Button } from "#ui/button.tsx";
+import { ChoiceGroup } from "#ui/choice-group.tsx";
+import { LanderHead } from "../lander-head.tsx";
+import sharedCss from "../lander.css?url";
+import { nicheDefaults } from "../niche-defaults.ts";
+import { openLander } from "../open-lander.ts";
+import { SignUpDoor } from "../sign-up-door.tsx";
+import back from "./back.svg";
+import front from "./front.svg";
+import { useFilm } from "./use-film.ts";
+import css from "./video.css?url";
+
+export const loader = (request: LoaderFunctionArgs) => openLander("video", request);
+export const links: LinksFunction = () => [sharedCss, css].map((href) => ({ rel: "stylesheet", href }));
+export const handle: ScreenHandle<ReturnType<typeof loader>> = { title: ({ slug }, t) => t(`landers.video.${slug}.title`) };
+
+/** Ten seconds at a café window: two cups, the weather, a tram. A film that is drawn as it runs, between a street and a table that are its poster. */
+export default function Video() {
+  const { t } = useText();
+  const { name: site, niche } = useSite();
+  const lander = useLoaderData<typeof loader>();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { playing, setPlaying } = useFilm(canvas, lander.slug);
+  const { seeks } = nicheDefaults[niche as Niche];
+  return (
+    <section className="lander cafe on-night">
+      <LanderHead name="video" {...lander} />
+      <div className="cafe-film" data-weather={lander.slug}>
+        <img src={back} alt="" width={1600} height={1000} fetchPriority="high" decoding="async" />
+        <canvas ref={canvas} width={1600} height={1000} aria-hidden="true" />
+        <img src={front} alt="" width={1600} height={1000} decoding="async" />
+      </div>
+      <SignUpDoor className="cafe-words">
+        <h1>{t(`landers.video.${lander.slug}.title`)}</h1>
+        <p>{t(`landers.video.${lander.slug}.lead`, { name: site })}</p>
+        <ChoiceGroup name="seeks" multiple label={t("landers.video.with")} choices={genders.map((value) => ({ value, label: t(`landers.seeks.${value}`) }))} defaultValues={seeks} />
+        <Button type="submit" size="large" wide>{t("landers.video.join")}</Button>
+        <p className="cafe-note">{t("landers.join_note")}</p>
+      </SignUpDoor>
+      <button type="button" className="cafe-pause" aria-pressed={playing} onClick={() => setPlaying(!playing)}>
+        {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+        <span className="sr-only">{t("landers.video.play")}</span>
+      </button>
+    </section>
+  );
+}
