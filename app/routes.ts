@@ -64,6 +64,10 @@ export default [
 
   layout("layouts/lander.tsx", [
     route("landers/alonetonight/:slug?", "../features/landers/alonetonight/alonetonight.tsx"),
+    route("landers/socialnetwork/:slug?", "../features/landers/socialnetwork/socialnetwork.tsx"),
+    route("landers/tinderswipe/:slug?", "../features/landers/tinderswipe/tinderswipe.tsx"),
+    route("landers/transitionsvideolanding/:slug?", "../features/landers/transitionsvideolanding/transitionsvideolanding.tsx"),
+    route("landers/video/:slug?", "../features/landers/video/video.tsx"),
   ]),
 
   // One thing to do, and nothing that leads away from it: links from mails.

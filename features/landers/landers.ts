@@ -4,6 +4,10 @@
  */
 export const landers = {
   alonetonight: ["home", "rain", "snow"],
+  socialnetwork: ["paths", "table", "outdoors"],
+  tinderswipe: ["tastes", "evening", "home"],
+  transitionsvideolanding: ["evening", "morning", "weekend", "journey"],
+  video: ["rain", "snow", "clear"],
 } as const satisfies Record<string, readonly [string, ...string[]]>;
 
 export type LanderName = keyof typeof landers;

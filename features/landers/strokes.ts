@@ -1,13 +1,6 @@
-/** What the landers' drawings share. Pictures are files of plain shapes with presentation attributes: no JavaScript, nothing for a strict policy to refuse. */
+import { sequence } from "./sequence.ts";
 
-/** A fixed sequence between 0 and 1, so that drawing twice gives the same file. */
-export function sequence(seed: number): () => number {
-  let state = (seed * 7919) % 2147483647;
-  return () => {
-    state = (state * 16807) % 2147483647;
-    return state / 2147483647;
-  };
-}
+/** What the landers' drawings share. Pictures are files of plain shapes with presentation attributes: no JavaScript, nothing for a strict policy to refuse. */
 
 /** The colour `share` of the way from one hex colour to another. */
 export function mix(from: string, to: string, share: number): string {
@@ -34,7 +27,7 @@ export const shine = (id: string, colour: string, strength = 0.9): string =>
 
 /** One soft line of hills from edge to edge. */
 export function ridge(seed: number, top: number, swing: number, fill: string, width = 1600, foot = 1000): string {
-  const next = sequence(seed);
+  const next = sequence(seed * 7_919);
   const points = Array.from({ length: 8 }, (_, i) => [(i * width) / 7, top + (next() - 0.5) * 2 * swing] as const);
   const curve = points.map(([x, y], i) => {
     const [px, py] = points[i - 1] ?? [0, y];
@@ -45,7 +38,7 @@ export function ridge(seed: number, top: number, swing: number, fill: string, wi
 }
 
 export function stars(seed: number, count: number, below: number, width = 1600): string {
-  const next = sequence(seed);
+  const next = sequence(seed * 7_919);
   return `<g fill="#fff">${times(count, () => `<circle cx="${(next() * width).toFixed(0)}" cy="${(next() ** 1.6 * below).toFixed(0)}" r="${(0.8 + next() * 1.5).toFixed(1)}" opacity="${(0.25 + next() * 0.6).toFixed(2)}"/>`)}</g>`;
 }
 

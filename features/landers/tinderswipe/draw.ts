@@ -1,6 +1,7 @@
 // Draws the cards: `node features/landers/tinderswipe/draw.ts`. Each is cut in two by a slanting line, one answer on either side of it.
 import { writeFileSync } from "node:fs";
-import { at, fall, picture, sequence, shine, times } from "../strokes.ts";
+import { at, fall, picture, shine, times } from "../strokes.ts";
+import { sequence } from "../sequence.ts";
 
 const width = 640;
 const height = 800;
@@ -14,7 +15,7 @@ const card = (left: Half, right: Half): string =>
     `<g clip-path="url(#cl)"><path fill="url(#l)" d="M0 0H640V800H0Z"/>${left.body}</g><g clip-path="url(#cr)"><path fill="url(#r)" d="M0 0H640V800H0Z"/>${right.body}</g><path stroke="#fff8ee" stroke-width="7" d="M356-4 284 804"/>`);
 
 const stars = (seed: number, count: number, below: number): string => {
-  const next = sequence(seed);
+  const next = sequence(seed * 7_919);
   return `<g fill="#fff">${times(count, () => `<circle cx="${(290 + next() * 350).toFixed(0)}" cy="${(next() * below).toFixed(0)}" r="${(1 + next() * 1.8).toFixed(1)}" opacity="${(0.3 + next() * 0.6).toFixed(2)}"/>`)}</g>`;
 };
 const cloud = (x: number, y: number, s: number): string => at(x, y, `<path fill="#fff" opacity=".85" d="M-70 20c-14-34 26-46 40-28 8-34 62-34 66 2 26-14 50 4 46 26Z"/>`, s);

@@ -1,4 +1,5 @@
 import type { Interest } from "#features/profiles/fields.ts";
+import type { Slug } from "../landers.ts";
 import afternoon from "./afternoon.svg";
 import hour from "./hour.svg";
 import music from "./music.svg";
@@ -27,8 +28,8 @@ const tastes = {
 } as const satisfies Record<string, Taste>;
 
 /** A slug deals the same six in another order: what lies on top is the page's picture. */
-export const deals = {
+export const deals: Record<Slug<"tinderswipe">, readonly Taste[]> = {
   tastes: [tastes.water, tastes.hour, tastes.music, tastes.afternoon, tastes.table, tastes.rain],
   evening: [tastes.music, tastes.hour, tastes.table, tastes.rain, tastes.water, tastes.afternoon],
   home: [tastes.table, tastes.rain, tastes.afternoon, tastes.hour, tastes.music, tastes.water],
-} as const;
+};

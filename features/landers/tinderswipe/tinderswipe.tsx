@@ -36,7 +36,7 @@ export default function TinderSwipe() {
   return (
     <section className="lander swipe">
       <LanderHead name="tinderswipe" {...lander} />
-      <SignUpDoor className="swipe-form" onChange={(event) => changed(event.target)} onReset={reset}>
+      <SignUpDoor className="swipe-form" onChange={(event) => changed(event.target)}>
         <header className="swipe-words">
           <h1>{t(`landers.tinderswipe.${lander.slug}.title`)}</h1>
           <p>{t(`landers.tinderswipe.${lander.slug}.lead`, { name: site })}</p>
@@ -62,7 +62,7 @@ export default function TinderSwipe() {
             <ul>{chosen.map(({ interest }) => <li key={interest}><InterestIcon name={interest} />{t(`interests.${interest}`)}</li>)}</ul>
             <Button type="submit" size="large" wide>{t("landers.tinderswipe.join")}</Button>
             <p className="deck-note">{t("landers.join_note")}</p>
-            <button type="reset" className="link touch"><RotateCcw aria-hidden="true" />{t("landers.tinderswipe.again")}</button>
+            <button type="reset" className="link touch" onClick={reset}><RotateCcw aria-hidden="true" />{t("landers.tinderswipe.again")}</button>
           </div>
         </div>
         {message && <input type="hidden" name="signup_message" value={message} />}

@@ -2,7 +2,8 @@
 // 620 units around x = 1000 are seen, so whatever matters stands there.
 import { writeFileSync } from "node:fs";
 import { bicycle, chair, type Figure, fromBehind, sitting } from "../figures.ts";
-import { at, fall, mirrored, mix, picture, ridge, sequence, shine, stars, times } from "../strokes.ts";
+import { at, fall, mirrored, mix, picture, ridge, shine, stars, times } from "../strokes.ts";
+import { sequence } from "../sequence.ts";
 
 const width = 1600;
 const height = 1000;
@@ -14,7 +15,7 @@ const he: Figure = { skin: "#b97b5c", hair: "#4a3a3c", coat: "#274a5a", legs: "#
 /* evening: a square, lit windows, a table for two */
 
 function houses(): string {
-  const next = sequence(21);
+  const next = sequence(21 * 7_919);
   let x = -60;
   let body = "";
   for (let i = 0; x < 1660; i++) {
@@ -53,7 +54,7 @@ const garland = (x1: number, y1: number, x2: number, y2: number, sag: number, co
   });
 
 const leaves = (seed: number, count: number, x: number, y: number, spreadX: number, spreadY: number, colours: readonly string[]): string => {
-  const next = sequence(seed);
+  const next = sequence(seed * 7_919);
   return times(count, (i) => at(Math.round(x + (next() - 0.5) * 2 * spreadX), Math.round(y + (next() - 0.5) * 2 * spreadY), `<path fill="${colours[i % colours.length]}" d="M-24 0Q0-22 26 0 0 20-24 0Z"/>`, Number((0.8 + next()).toFixed(2)), Math.round(next() * 360)));
 };
 
@@ -118,7 +119,7 @@ const morning = {
 /* weekend: the dunes, two bicycles, nothing to do */
 
 const grass = (seed: number, x: number, y: number, spread: number, count: number, colour: string): string => {
-  const next = sequence(seed);
+  const next = sequence(seed * 7_919);
   return `<g fill="none" stroke="${colour}" stroke-width="4" stroke-linecap="round">${times(count, () => {
     const foot = x + (next() - 0.5) * 2 * spread;
     const lean = (next() - 0.3) * 70;

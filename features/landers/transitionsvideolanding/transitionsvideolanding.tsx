@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useSite } from "#app/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import sharedCss from "../lander.css?url";
@@ -20,7 +19,6 @@ export const handle: ScreenHandle<ReturnType<typeof loader>> = { title: ({ slug 
 /** A film without a camera: four drawn hours for two that dissolve into each other, one line each, and one way in. By time, by scrolling, by arrow keys. */
 export default function TransitionsVideoLanding() {
   const { t } = useText();
-  const { name: site } = useSite();
   const lander = useLoaderData<typeof loader>();
   const scenes = filmFrom(lander.slug);
   const stage = useRef<HTMLDivElement>(null);
@@ -38,9 +36,9 @@ export default function TransitionsVideoLanding() {
         ))}
         <SignUpDoor className="film-words">
           <h1>{t(`landers.transitionsvideolanding.${lander.slug}.title`)}</h1>
-          <div className="film-lines">{scenes.map((name) => <p key={name} className="film-line">{t(`landers.transitionsvideolanding.${name}.line`)}</p>)}</div>
+          <div className="film-lines">{scenes.map((name) => <p key={name} className="film-line">{t(`landers.transitionsvideolanding.${name}.lead`)}</p>)}</div>
           <Button type="submit" size="large">{t("app.join")}</Button>
-          <p className="film-note">{t("landers.transitionsvideolanding.note", { name: site })}</p>
+          <p className="film-note">{t("landers.join_note")}</p>
           <div className="film-marks">
             {scenes.map((name, at) => (
               <button key={name} type="button" aria-current={scene === at || undefined} aria-label={t(`landers.transitionsvideolanding.${name}`)} onClick={() => show(at)} />

@@ -1,13 +1,14 @@
 // Draws the film's still parts: `node features/landers/video/draw.ts`. What moves between them (rain, steam, the tram) is in film.ts. On a
 // phone only the 620 units around x = 1000 are seen.
 import { writeFileSync } from "node:fs";
-import { at, fall, mix, picture, sequence, shine, times } from "../strokes.ts";
+import { at, fall, mix, picture, shine, times } from "../strokes.ts";
+import { sequence } from "../sequence.ts";
 
 const whole = "M0 0H1600V1000H0Z";
 
 /** The street behind the wet glass: a little out of focus, so the cups are what is looked at. */
 function street(): string {
-  const next = sequence(44);
+  const next = sequence(44 * 7_919);
   let body = "";
   let x = -40;
   for (let i = 0; x < 1640; i++) {
@@ -26,7 +27,7 @@ function street(): string {
 
 /** Lights so far away that they are only light. */
 function bokeh(): string {
-  const next = sequence(9);
+  const next = sequence(9 * 7_919);
   return times(30, (i) => {
     const [cx, cy, r] = [next() * 1600, 300 + next() * 380, 12 + next() * 34];
     return `<circle cx="${cx.toFixed(0)}" cy="${cy.toFixed(0)}" r="${r.toFixed(0)}" fill="${["#ffb45e", "#ff7d6b", "#ffe0a3", "#8fc7ff", "#ff5d7c"][i % 5]}" opacity="${(0.1 + next() * 0.24).toFixed(2)}"/>`;
@@ -57,7 +58,7 @@ const saucerCup = (body: string, shade: string): string =>
   `<ellipse cy="12" rx="124" ry="20" fill="#000" opacity=".28"/><ellipse cy="4" rx="118" ry="18" fill="${shade}"/><ellipse rx="110" ry="15" fill="${body}"/><path fill="${body}" d="M-66-104H66C68-42 46 0 0 0S-68-42-66-104Z"/><path fill="${shade}" opacity=".65" d="M30-104H66C68-42 46 0 12 0 38-22 38-70 30-104Z"/><path fill="none" stroke="${body}" stroke-width="14" d="M63-86C112-92 108-32 52-38"/><ellipse cy="-104" rx="66" ry="13" fill="${shade}"/><ellipse cy="-103" rx="57" ry="10" fill="#4c2616"/><path fill="none" stroke="#c98f5c" stroke-width="4" stroke-linecap="round" opacity=".8" d="M-34-103q30-9 62-1"/>`;
 
 function droplets(): string {
-  const next = sequence(70);
+  const next = sequence(70 * 7_919);
   return times(70, () => {
     const [x, y, r] = [next() * 1600, next() * 720, 2 + next() * 4.5];
     return `<ellipse cx="${x.toFixed(0)}" cy="${y.toFixed(0)}" rx="${r.toFixed(1)}" ry="${(r * 1.25).toFixed(1)}" fill="#cfd8ff" opacity=".22"/><circle cx="${(x - r * 0.3).toFixed(1)}" cy="${(y - r * 0.4).toFixed(1)}" r="${(r * 0.32).toFixed(1)}" fill="#fff" opacity=".75"/>`;

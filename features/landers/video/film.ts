@@ -1,3 +1,5 @@
+import { sequence } from "../sequence.ts";
+
 /** The film's own time: ten seconds, seamless, since every period divides it. */
 const filmMs = 10_000;
 export const width = 1600;
@@ -7,12 +9,7 @@ const turn = Math.PI * 2;
 export type Weather = "rain" | "snow" | "clear";
 type Picture = CanvasImageSource;
 
-/** The same numbers at every showing. */
-function sequence(seed: number): () => number {
-  let state = (seed * 7919) % 2147483647;
-  return () => (state = (state * 16807) % 2147483647) / 2147483647;
-}
-const next = sequence(31);
+const next = sequence(31 * 7_919);
 const drops = Array.from({ length: 46 }, () => ({ x: next() * width, start: next(), falls: [1, 2, 2, 4][Math.floor(next() * 4)] ?? 1, r: 2.4 + next() * 4, sway: next() * turn }));
 const flakes = Array.from({ length: 90 }, () => ({ x: next() * width, start: next(), falls: 1 + Math.floor(next() * 2), r: 1.6 + next() * 5, sway: next() * turn }));
 const stars = Array.from({ length: 70 }, () => ({ x: next() * width, y: next() * 330, r: 0.8 + next() * 1.8, at: next() * turn, beat: 1 + Math.floor(next() * 3) }));

@@ -41,7 +41,7 @@ export default function Video() {
       <SignUpDoor className="cafe-words">
         <h1>{t(`landers.video.${lander.slug}.title`)}</h1>
         <p>{t(`landers.video.${lander.slug}.lead`, { name: site })}</p>
-        <ChoiceGroup name="seeks" multiple label={t("landers.video.with")} choices={genders.map((value) => ({ value, label: t(`landers.seeks.${value}`) }))} defaultValues={seeks} />
+        <ChoiceGroup name="seeks" multiple label={t("landers.seeks")} choices={genders.map((value) => ({ value, label: t(`landers.seeks.${value}`) }))} defaultValues={seeks} />
         <Button type="submit" size="large" wide>{t("landers.video.join")}</Button>
         <p className="cafe-note">{t("landers.join_note")}</p>
       </SignUpDoor>
