@@ -95,16 +95,16 @@ function drawStars(pen: CanvasRenderingContext2D, share: number): void {
 
 /** What rises from a cup whose coffee is at x, y. */
 function drawSteam(pen: CanvasRenderingContext2D, share: number, x: number, y: number, late: number): void {
-  pen.lineCap = "round";
+  pen.lineCap = "butt";
   for (let strand = 0; strand < 3; strand++) {
-    for (let part = 0; part < 16; part++) {
-      const up = part / 16;
+    for (let part = 0; part < 24; part++) {
+      const up = part / 24;
       const wave = (rise: number) => x + (strand - 1) * 20 + Math.sin(rise * 5 + strand * 2 + late - share * turn * 2) * 15 * rise * 2;
       pen.strokeStyle = `rgb(255 246 236 / ${(0.34 * Math.sin(up * Math.PI) * (0.7 + 0.3 * Math.sin(share * turn * 3 + strand + late))).toFixed(3)})`;
       pen.lineWidth = 9 + up * 12;
       pen.beginPath();
       pen.moveTo(wave(up), y - up * 190);
-      pen.lineTo(wave(up + 1 / 16), y - (up + 1 / 16) * 190);
+      pen.lineTo(wave(up + 1 / 24), y - (up + 1 / 24) * 190);
       pen.stroke();
     }
   }
