@@ -4,6 +4,8 @@
  */
 export const landers = {
   alonetonight: ["home", "rain", "snow"],
+  gallery: ["evenings", "outdoors", "town"],
+  iconslanding: ["mix", "outdoors", "culture"],
   socialnetwork: ["paths", "table", "outdoors"],
   tinderswipe: ["tastes", "evening", "home"],
   transitionsvideolanding: ["evening", "morning", "weekend", "journey"],
