@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Language } from "#i18n/locales.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { Jobs } from "#server/jobs/jobs.ts";
+import type { Jobs, Later } from "#server/jobs/jobs.ts";
 
 /** Mails that exist. Their words are `mail.<name>.subject`, `.title`, `.body`, `.button` and, where there is one, `.more`. */
-export type MailTemplate = "sign-up" | "reset-password" | "password-changed" | "digest" | "suggestions" | "offer" | "receipt" | "direct-debit-code" | "direct-debit-notice" | "direct-debit-returned" | "withdrawal" | "refund" | "refund-done" | "chargeback" | "mail-change" | "mail-change-notice" | "account-deleted" | "reactivation" | "report-received" | "report-acted" | "report-dismissed" | "moderation-decision" | "complaint-received" | "complaint-notice" | "complaint-answered";
+export type MailTemplate = "sign-up" | "reset-password" | "password-changed" | "digest" | "suggestions" | "offer" | "receipt" | "direct-debit-code" | "direct-debit-notice" | "direct-debit-returned" | "withdrawal" | "refund" | "refund-done" | "chargeback" | "mail-change" | "mail-change-notice" | "account-deleted" | "reactivation" | "report-received" | "report-acted" | "report-dismissed" | "moderation-decision" | "photo-refused" | "complaint-received" | "complaint-notice" | "complaint-answered";
 
 export interface MailRequest {
   /** The site that writes: its name, sender, host. */
@@ -29,5 +29,5 @@ export const sendMailJob = "send-mail";
  * Puts a mail in the outbox within the write's own transaction: it leaves exactly when the write is committed, is tried for
  * 72 hours, and a dead mail server never stops the write. Secrets must not be among the values: the outbox keeps them.
  */
-export const queueMail = (tx: Tx, jobs: Jobs, request: MailRequest): Promise<void> =>
-  jobs.enqueue(tx, sendMailJob, { ...request, id: randomUUID() } satisfies QueuedMail);
+export const queueMail = (tx: Tx, jobs: Jobs, request: MailRequest, later?: Later): Promise<void> =>
+  jobs.enqueue(tx, sendMailJob, { ...request, id: randomUUID() } satisfies QueuedMail, later);

@@ -9,6 +9,7 @@ import { offerLetter } from "#features/notifications/offer-letter.server.ts";
 import { disableAddress } from "#features/notifications/preferences.server.ts";
 import { suggestionsLetter } from "#features/notifications/suggestions-letter.server.ts";
 import { receiptLetter } from "#features/payments/receipt-letter.server.ts";
+import { photoRefusedLetter } from "#features/photos/refused-letter.server.ts";
 import { refundLetter } from "#features/refunds/refund-letters.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import { AddressRefused } from "#server/mail/mailer.ts";
@@ -41,6 +42,7 @@ const writers: Record<MailTemplate, Writer> = {
   "report-acted": plainLetter,
   "report-dismissed": plainLetter,
   "moderation-decision": plainLetter,
+  "photo-refused": photoRefusedLetter,
   "complaint-received": plainLetter,
   "complaint-notice": plainLetter,
   "complaint-answered": plainLetter,

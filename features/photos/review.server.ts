@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type CallHandler, requireOperator } from "#features/context.server.ts";
+import { mailLanguage } from "#features/mail/mail-language.server.ts";
+import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { microseconds, readCursor, writeCursor } from "#features/members/cursor.ts";
 import { ageOn } from "#features/profiles/card.server.ts";
 import { genders } from "#features/profiles/fields.ts";
@@ -7,6 +9,7 @@ import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 import { lockPhotos, setFace } from "./own-photos.server.ts";
+import { secondThoughts } from "./refused-letter.server.ts";
 
 const pageSize = 12;
 
@@ -53,7 +56,7 @@ export const waiting: CallHandler<typeof contract.waiting> = async ({ db, site, 
 
 /**
  * An operator's decision. An active photo is seen by others from the commit on, and becomes the face on the card if it is the
- * first; a refused one is its member's alone again. The member hears of it. Refuses photo_reviewed_already when it is no longer
+ * first; a refused one is its member's alone again, who gets the reason by mail ten minutes later, unless the operator has thought again. The member hears of it. Refuses photo_reviewed_already when it is no longer
  * in the state the operator saw, and invalid for a refusal without a reason.
  */
 export const review: CallHandler<typeof contract.review> = async ({ services, site, viewer, input: { photo, verdict, reason, seen }, refuse, once }) => {
@@ -68,6 +71,7 @@ export const review: CallHandler<typeof contract.review> = async ({ services, si
       .where("id", "=", photo.id).where("status", "=", seen).executeTakeFirst();
     if (numUpdatedRows === 0n) return refuse("photo_reviewed_already");
     await setFace(tx, found.profile_id);
+    if (why) await queueMail(tx, services.jobs, { site: site.id, to: { account: found.profile_id }, template: "photo-refused", language: await mailLanguage(tx, found.profile_id), values: { photo: photo.id } }, secondThoughts);
     after(() => services.live.send([found.profile_id], { type: "photo_reviewed", photo: photo.id, status: verdict, reason: why }));
     return { photo: toWaiting({ ...found, status: verdict, reason: why }) };
   });

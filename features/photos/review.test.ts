@@ -52,6 +52,21 @@ test("trust row 29: until it is approved a photo is its member's and the operato
   expect(await shown(member)).toMatchObject({ main_image: { thumb_filename: photo.thumb_filename }, images: [{ filename: photo.filename }] });
 });
 
+test("the reason goes to the member by mail, with the way to object; not when the operator thinks again within ten minutes", async () => {
+  const [refused, approved] = [await waitingPhoto(), await waitingPhoto()];
+  for (const { photo } of [refused, approved]) await world.call("photos.review", { photo: { id: photo.id }, verdict: "refused", reason: "unclear" }, { as: operator });
+  await world.call("photos.review", { photo: { id: approved.photo.id }, verdict: "active", seen: "refused" }, { as: operator });
+  const waiting = () => sql<{ id: string }>`select id from pgboss.job where name = 'send-mail' and data ->> 'template' = 'photo-refused' and state < 'active'`.execute(world.db);
+  expect((await waiting()).rows).toHaveLength(2);
+  const to = (member: Actor) => world.mails().filter((mail) => mail.includes(`To: ${member.email}`) && mail.includes("hardly be made out"));
+  expect([to(refused.member), to(approved.member)]).toEqual([[], []]);
+  await sql`update pgboss.job set start_after = now() where name = 'send-mail' and data ->> 'template' = 'photo-refused'`.execute(world.db);
+  await expect.poll(async () => (await waiting()).rows, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(() => to(refused.member).length, { timeout: 15_000 }).toBe(1);
+  expect(to(refused.member)[0]).toContain("/complaints");
+  expect(to(approved.member)).toEqual([]);
+});
+
 test("a refused photo is its member's, with the reason, and takes no place; it is erased after 14 days", async () => {
   const { member, photo } = await waitingPhoto();
   expect((await world.call("photos.review", { photo: { id: photo.id }, verdict: "refused" }, { as: operator })).problem.fields?.[0]?.path).toBe("reason");

@@ -18,9 +18,14 @@ export interface Rate {
 
 const retriesFor72Hours = 46;
 
+/** Not before so many seconds from now. */
+export interface Later {
+  readonly afterSeconds: number;
+}
+
 /** Work after the answer: enqueued inside the write's own transaction, so that it happens exactly when the write does. */
 export interface Jobs {
-  enqueue(tx: Tx, name: string, data: object, rate?: Rate): Promise<void>;
+  enqueue(tx: Tx, name: string, data: object, when?: Rate | Later): Promise<void>;
   /** Starts one worker per job. */
   work(jobs: readonly Job[]): Promise<void>;
   stop(): Promise<void>;
@@ -32,8 +37,9 @@ export async function openJobs(databaseUrl: string, log: (error: Error) => void)
   boss.on("error", log);
   await boss.start();
   return {
-    async enqueue(tx, name, data, rate) {
-      await boss.send(name, data, { db: fromKysely(tx), ...(rate && { singletonKey: rate.key, singletonSeconds: rate.apartSeconds, singletonNextSlot: true }) });
+    async enqueue(tx, name, data, when) {
+      const timing = !when ? {} : "key" in when ? { singletonKey: when.key, singletonSeconds: when.apartSeconds, singletonNextSlot: true } : { startAfter: when.afterSeconds };
+      await boss.send(name, data, { db: fromKysely(tx), ...timing });
     },
     async work(jobs) {
       for (const job of jobs) {
