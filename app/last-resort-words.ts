@@ -8,6 +8,7 @@ const words: Record<(typeof finishedLanguages)[number], { readonly message: stri
   fi: { message: "Tapahtui virhe.", home: "Etusivulle" },
   pl: { message: "Wystąpił błąd.", home: "Na stronę główną" },
   es: { message: "Se ha producido un error.", home: "Ir a la página de inicio" },
+  it: { message: "Si è verificato un errore.", home: "Vai alla pagina iniziale" },
 };
 
 export const lastResortWords = (language: string) => words[(asLanguage(language) ?? defaultLanguage) as keyof typeof words];

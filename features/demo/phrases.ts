@@ -23,4 +23,5 @@ export const openings: Partial<Record<Language, readonly string[]>> & { readonly
   fi: ["Hyvää iltaa. Lauseesi aamiaisesta sai minut hymyilemään. Teetä vai kahvia?", "Näen, että molemmat pidämme merestä. Onko sinulla lempirantaa?", "Millainen olisi täydellinen sunnuntaisi?"],
   pl: ["Dobry wieczór. Zdanie o śniadaniu wywołało u mnie uśmiech. Herbata czy kawa?", "Widzę, że morze nas łączy. Masz ulubioną plażę?", "Jak wygląda Twoja idealna niedziela?"],
   es: ["Buenas noches. Tu frase sobre el desayuno me ha sacado una sonrisa. ¿Té o café?", "Veo que el mar nos gusta por igual. ¿Tienes una playa favorita?", "¿Cómo sería para ti un domingo perfecto?"],
+  it: ["Buonasera. La tua frase sulla colazione mi ha fatto sorridere. Tè o caffè?", "Vedo che il mare piace a te quanto a me. Hai una spiaggia preferita?", "Come sarebbe per te una domenica perfetta?"],
 };
