@@ -27,9 +27,9 @@ export const links: LinksFunction = () => [
 
 /** Site, member and language: what every screen shares. Revalidated after every form and after a live event. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { settings, user, counts, language, dates, origin, consent } = context.get(pageContext);
+  const { settings, user, counts, language, dates, origin, ownPages, consent } = context.get(pageContext);
   const { light, dark } = themeColours(settings.niche);
-  return { settings, user, counts, language, dates, origin, consent, paper: { light, dark } };
+  return { settings, user, counts, language, dates, origin, ownPages, consent, paper: { light, dark } };
 }
 
 /** The document, around the screens and around the error page alike. */

@@ -49,6 +49,8 @@ import { file as debitFile, overview as debitOverview, readBatch as readDebitBat
 import { block as blockDebit, blocks as debitBlocks, unblock as unblockDebit } from "./direct-debit/blocks.server.ts";
 import { makeBatch as makeDebitBatch } from "./direct-debit/make-batch.server.ts";
 import { prepare as prepareDebit, resendCode as resendDebitCode } from "./direct-debit/prepare.server.ts";
+import { edit as editOwnPage, list as listOwnPages, preview as previewOwnPage, remove as removeOwnPage, save as saveOwnPage, unpublish as unpublishOwnPage } from "./own-pages/operator-pages.server.ts";
+import { read as readOwnPage } from "./own-pages/read-page.server.ts";
 import { list as listPaymentAccounts, save as savePaymentAccount, stop as stopPaymentAccount } from "./payment-accounts/accounts-calls.server.ts";
 import { read as readDebit } from "./direct-debit/read.server.ts";
 import { readSetup as readDebitSetup, saveSetup as saveDebitSetup } from "./direct-debit/setup-calls.server.ts";
@@ -126,6 +128,13 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "credits.readEntry": readEntry,
   "credits.ledgerChecks": ledgerChecks,
   "discounts.readCode": readCode,
+  "own-pages.read": readOwnPage,
+  "own-pages.list": listOwnPages,
+  "own-pages.edit": editOwnPage,
+  "own-pages.preview": previewOwnPage,
+  "own-pages.save": saveOwnPage,
+  "own-pages.unpublish": unpublishOwnPage,
+  "own-pages.remove": removeOwnPage,
   "payment-accounts.list": listPaymentAccounts,
   "payment-accounts.save": savePaymentAccount,
   "payment-accounts.stop": stopPaymentAccount,

@@ -14,6 +14,7 @@ import * as reports from "./reports/contract.ts";
 import * as credits from "./credits/contract.ts";
 import * as discounts from "./discounts/contract.ts";
 import * as directDebit from "./direct-debit/contract.ts";
+import * as ownPages from "./own-pages/contract.ts";
 import * as paymentAccounts from "./payment-accounts/contract.ts";
 import * as payments from "./payments/contract.ts";
 import * as invoices from "./invoices/contract.ts";
@@ -53,6 +54,7 @@ const contracts = {
   content,
   credits,
   "direct-debit": directDebit,
+  "own-pages": ownPages,
   "payment-accounts": paymentAccounts,
   discounts,
   gifts,

@@ -7,7 +7,7 @@ import { footerLinks } from "./footer-links.ts";
 /** Links and the disclaimer: adults only, what is paid, fictional profiles yes or no; a note for US visitors in English only. */
 export function Footer() {
   const { t } = useText();
-  const { settings, language } = useRoot();
+  const { settings, language, ownPages } = useRoot();
   const { name, min_age, fictional_icon, fictional_warning, geoip_country, countries } = settings;
   return (
     <footer className="footer" aria-label={t("app.footer.label")}>
@@ -17,6 +17,7 @@ export function Footer() {
           {footerLinks.map(({ to, words }) => (
             <li key={to}><KeptLink to={to}>{t(words)}</KeptLink></li>
           ))}
+          {ownPages.map(({ to, title, language: own }) => <li key={to}><KeptLink to={to} lang={own === language ? undefined : own}>{title}</KeptLink></li>)}
         </ul>
         <p>
           {t("app.footer.adults", { name, age: min_age })} {t("app.footer.paid")}{" "}

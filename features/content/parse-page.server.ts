@@ -1,7 +1,7 @@
 import Markdoc, { type Config, type Node } from "@markdoc/markdoc";
 import { z } from "zod";
 import { StartError } from "#server/config.ts";
-import { knownNodes, knownTags } from "./markdoc-config.server.ts";
+import { findFault } from "./find-fault.server.ts";
 
 const frontMatter = z.strictObject({
   title: z.string().min(1).max(60),
@@ -34,26 +34,8 @@ function readHead(ast: Node): Record<string, string> {
   }));
 }
 
-/**
- * Stops the start with the first thing wrong in a text: an unknown variable or tag, a tag left open, an element that pages don't
- * have, a heading without anchor or out of order, something that looks like HTML (it would be shown as it stands).
- */
+/** Stops the start with the first thing wrong in a text, with file and line. */
 export function checkPage(file: string, ast: Node, config: Config): void {
-  const [first] = Markdoc.validate(ast, config);
-  if (first) throw new StartError(`${file}:${(first.lines[0] ?? 0) + 1}: ${first.error.message}.`);
-  let level = 1;
-  for (const node of ast.walk()) {
-    const complain = (what: string): never => {
-      throw new StartError(`${file}:${(node.lines[0] ?? 0) + 1}: ${what}.`);
-    };
-    if (!knownNodes.has(node.type)) complain(`a text has no ${node.type}`);
-    if (node.tag !== undefined && !knownTags.has(node.tag)) complain(`a text has no tag "${node.tag}"`);
-    if (node.type === "heading") {
-      const next = node.attributes["level"] as number;
-      if (next < 2 || next > 3 || next > level + 1) complain(`a heading of level ${next} cannot follow level ${level}; a page has levels 2 and 3`);
-      level = next;
-    }
-    const content: unknown = node.attributes["content"];
-    if (typeof content === "string" && /<\/?[a-z!]|\{%|%\}/i.test(content)) complain(`"${content.slice(0, 40)}" looks like markup; texts are Markdoc only`);
-  }
+  const fault = findFault(ast, config);
+  if (fault) throw new StartError(`${file}:${fault.line}: ${fault.what}.`);
 }

@@ -6,7 +6,7 @@ import type { ContentPage } from "./parse-page.server.ts";
 import type { SiteVariables } from "./site-variables.server.ts";
 
 /** A page's body with the variables filled in, as plain JSON. A value is text wherever it stands: `<b>` or `**` in a name stays as it is. */
-export function renderBody(page: ContentPage, { company }: Library, variables: SiteVariables): ContentElement[] {
+export function renderBody(page: Pick<ContentPage, "ast">, { company }: Library, variables: SiteVariables): ContentElement[] {
   const article = Markdoc.transform(page.ast, markdocConfig(variables, company));
   if (!Markdoc.Tag.isTag(article)) throw new Error("a page is one article");
   return toNodes(article.children).filter((node) => typeof node !== "string");

@@ -23,6 +23,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 const tools = [
   { to: "/moderation/photos", words: "photos.review_menu" },
   { to: "/operator/complaints", words: "complaints.list_title" },
+  { to: "/operator/pages", words: "own-pages.title" },
   { to: "/operator/orders", words: "refunds.orders_title" },
   { to: "/operator/sources", words: "tracking.sources" },
   { to: "/operator/discounts", words: "discounts.codes_title" },

@@ -55,6 +55,7 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
   ["/transactions", members(/./)],
   ["/withdraw", members("Withdraw from a purchase")],
   ["/complaints", everybody("Complaints")],
+  ["/about-us", everybody("About us")],
   ["/match-finder", members(/./)],
   ["/swipe-game", members(/./)],
   ...["ban", "cookies", "faq", "privacy", "return-policy", "service", "terms"].map((page): [string, Record<Role, Seen>] => [`/pages/${page}`, everybody(/./)]),
@@ -69,7 +70,7 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
 
 /** Of the same table, and not built yet: each answers the 404 of an unmatched route until it is, and then moves up. */
 const notYet = [
-  "/members/{man}/landing", "/members/{man}/signup", "/members/{man}/landing2", "/members/{man}/landing3", "/lang-config", "/about-us",
+  "/members/{man}/landing", "/members/{man}/signup", "/members/{man}/landing2", "/members/{man}/landing3", "/lang-config",
   "/landers/collagelanding", "/landers/maplanding",
 ];
 

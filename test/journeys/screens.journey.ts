@@ -84,7 +84,8 @@ test("an operator's screens", async ({ browser, vesper }) => {
   const [complaint] = await vesper.sql<{ id: string }>(
     `insert into complaint (site_id, number, account_id, name, email, language, kind, reference, words)
      select site_id, 'C-2026-900001', id, 'Somebody with a long name', email, 'en', 'decision', '7KX2-9QTM', 'You removed my photo, and it was of me. Please look again.' from account where id = $1 returning id`, [man]);
-  const there = { complaint: complaint?.id ?? "", case: open?.id ?? "", batch, order: debited?.id ?? "" };
+  const [own_page] = await vesper.sql<{ id: string }>("select id from own_page order by id limit 1");
+  const there = { own_page: own_page?.id ?? "", complaint: complaint?.id ?? "", case: open?.id ?? "", batch, order: debited?.id ?? "" };
   await look(page, operatorScreens, there);
   await look(page, operatorScreens, there, ["de", "nl"]);
   await vesper.sql("update image set status = 'active' where profile_id = $1", [self]);

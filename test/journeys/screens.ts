@@ -3,7 +3,7 @@ export const visitorScreens = [
   "/", "/login", "/login?next=/likes", "/signup", "/signup?gender=woman&seeks=man", "/activate?token=none", "/activate/error", "/reset-password", "/reset-password/do?token=none", "/unsubscribe?token=none", "/unsubscribe?token={unsubscribe}", "/offline",
   "/mail-change/do?token=none", "/mail-change/stop?token=none", "/account-deleted", "/account-deleted?erased=1", "/reactivate?token=none",
   "/members", "/members?gender=man&min_age=97", "/members/{man}", "/pricing", "/pages/terms", "/pages/privacy", "/pages/cookies", "/pages/ban", "/pages/return-policy", "/pages/faq",
-  "/pages/service", "/complaints", "/report",
+  "/pages/service", "/complaints", "/about-us", "/report",
   "/landers/alonetonight", "/landers/gallery/town", "/landers/iconslanding", "/landers/socialnetwork", "/landers/tinderswipe", "/landers/transitionsvideolanding", "/landers/video",
   "/nothing-here",
 ] as const;
@@ -20,7 +20,7 @@ export const premiumScreens = [
 
 /** What only the site's operators find. */
 export const operatorScreens = ["/moderation", "/moderation/cases/{case}", "/moderation/photos",
-  "/operator/complaints", "/operator/complaints?status=answered", "/operator/complaints/{complaint}",
+  "/operator/complaints", "/operator/complaints?status=answered", "/operator/complaints/{complaint}", "/operator/pages", "/operator/pages/new", "/operator/pages/{own_page}",
   "/operator/orders", "/operator/orders/{order}", "/operator/discounts", "/operator/sources", "/operator/payments", "/operator/vat", "/operator/direct-debits", "/operator/direct-debits/{batch}", "/operator/direct-debits/setup", "/operator/direct-debits/blocks"] as const;
 
 export const newcomerScreens = ["/signup-matches", "/complete-signup", "/members", "/chats"] as const;
