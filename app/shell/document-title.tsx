@@ -9,7 +9,8 @@ export function DocumentTitle({ site, index }: { site: string; index: string | u
   const { unread, newLikes } = useCounts();
   const screen = useMatches().findLast((match) => (match.handle as Partial<ScreenHandle> | undefined)?.title);
   const title = (screen?.handle as ScreenHandle<unknown> | undefined)?.title;
-  const words = typeof title === "string" ? t(title) : title && screen?.loaderData !== undefined ? title(screen.loaderData, t) : undefined;
+  // A screen that would take its title from its data and has none is one that is not there.
+  const words = typeof title === "function" ? (screen?.loaderData === undefined ? t("app.not_found") : title(screen.loaderData, t)) : title && t(title);
   const total = unread + newLikes;
   return <title>{`${total > 0 ? `(${total}) ` : ""}${words ? `${words} · ${site}` : (index ?? site)}`}</title>;
 }
