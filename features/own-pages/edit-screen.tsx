@@ -57,7 +57,7 @@ export default function EditPage() {
     <Page width="measure" title={page?.title ?? t("own-pages.new")}>
       <div className="grid gap-6">
         <Link to="/operator/pages" className="link touch inline-flex items-center gap-2"><ArrowLeft aria-hidden="true" className="size-4" />{t("own-pages.back")}</Link>
-        {outcome && <Alert tone="success" role="status" actions={page?.published && <Link className="link" to={`/${page.slug}`}>{t("own-pages.see")}</Link>}>{t(outcome)}</Alert>}
+        {outcome && <Alert tone="success" role="alert" actions={page?.published && <Link className="link" to={`/${page.slug}`}>{t("own-pages.see")}</Link>}>{t(outcome)}</Alert>}
         {problem && <Alert tone="danger" role="alert">{problem.fields?.map(({ detail }) => detail).join(" ") ?? problem.detail}</Alert>}
         {preview && (
           <Card as="section" padded aria-label={t("own-pages.preview")} lang={preview.language}>
