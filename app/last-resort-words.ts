@@ -6,6 +6,7 @@ const words: Record<(typeof finishedLanguages)[number], { readonly message: stri
   nl: { message: "Er is een fout opgetreden.", home: "Naar de startpagina" },
   de: { message: "Ein Fehler ist aufgetreten.", home: "Zur Startseite" },
   fi: { message: "Tapahtui virhe.", home: "Etusivulle" },
+  fr: { message: "Une erreur est survenue.", home: "Vers la page d’accueil" },
   pl: { message: "Wystąpił błąd.", home: "Na stronę główną" },
   es: { message: "Se ha producido un error.", home: "Ir a la página de inicio" },
   it: { message: "Si è verificato un errore.", home: "Vai alla pagina iniziale" },

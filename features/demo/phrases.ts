@@ -21,6 +21,7 @@ export const openings: Partial<Record<Language, readonly string[]>> & { readonly
   nl: ["Goedenavond. Je zin over het ontbijt deed me glimlachen. Thee of koffie?", "Ik zie dat we allebei van de zee houden. Heb je een favoriet strand?", "Hoe ziet een perfecte zondag er voor jou uit?"],
   de: ["Guten Abend. Ihr Satz über das Frühstück hat mich zum Lächeln gebracht. Tee oder Kaffee?", "Ich sehe, wir mögen beide das Meer. Haben Sie einen Lieblingsstrand?", "Wie sähe für Sie ein perfekter Sonntag aus?"],
   fi: ["Hyvää iltaa. Lauseesi aamiaisesta sai minut hymyilemään. Teetä vai kahvia?", "Näen, että molemmat pidämme merestä. Onko sinulla lempirantaa?", "Millainen olisi täydellinen sunnuntaisi?"],
+  fr: ["Bonsoir. Votre phrase sur le petit-déjeuner m’a fait sourire. Thé ou café ?", "Je vois que nous aimons la mer, vous et moi. Avez-vous une plage préférée ?", "À quoi ressemblerait pour vous un dimanche parfait ?"],
   pl: ["Dobry wieczór. Zdanie o śniadaniu wywołało u mnie uśmiech. Herbata czy kawa?", "Widzę, że morze nas łączy. Masz ulubioną plażę?", "Jak wygląda Twoja idealna niedziela?"],
   es: ["Buenas noches. Tu frase sobre el desayuno me ha sacado una sonrisa. ¿Té o café?", "Veo que el mar nos gusta por igual. ¿Tienes una playa favorita?", "¿Cómo sería para ti un domingo perfecto?"],
   it: ["Buonasera. La tua frase sulla colazione mi ha fatto sorridere. Tè o caffè?", "Vedo che il mare piace a te quanto a me. Hai una spiaggia preferita?", "Come sarebbe per te una domenica perfetta?"],
