@@ -10,6 +10,8 @@ const words: Record<(typeof finishedLanguages)[number], { readonly message: stri
   pl: { message: "Wystąpił błąd.", home: "Na stronę główną" },
   es: { message: "Se ha producido un error.", home: "Ir a la página de inicio" },
   it: { message: "Si è verificato un errore.", home: "Vai alla pagina iniziale" },
+  da: { message: "Der opstod en fejl.", home: "Til forsiden" },
+  nb: { message: "Det oppstod en feil.", home: "Til forsiden" },
 };
 
 export const lastResortWords = (language: string) => words[(asLanguage(language) ?? defaultLanguage) as keyof typeof words];

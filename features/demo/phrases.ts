@@ -25,4 +25,6 @@ export const openings: Partial<Record<Language, readonly string[]>> & { readonly
   pl: ["Dobry wieczór. Zdanie o śniadaniu wywołało u mnie uśmiech. Herbata czy kawa?", "Widzę, że morze nas łączy. Masz ulubioną plażę?", "Jak wygląda Twoja idealna niedziela?"],
   es: ["Buenas noches. Tu frase sobre el desayuno me ha sacado una sonrisa. ¿Té o café?", "Veo que el mar nos gusta por igual. ¿Tienes una playa favorita?", "¿Cómo sería para ti un domingo perfecto?"],
   it: ["Buonasera. La tua frase sulla colazione mi ha fatto sorridere. Tè o caffè?", "Vedo che il mare piace a te quanto a me. Hai una spiaggia preferita?", "Come sarebbe per te una domenica perfetta?"],
+  da: ["Godaften. Din sætning om morgenmaden fik mig til at smile. Te eller kaffe?", "Jeg kan se, at vi begge holder af havet. Har du en yndlingsstrand?", "Hvordan ser en perfekt søndag ud for dig?"],
+  nb: ["God kveld. Setningen din om frokosten fikk meg til å smile. Te eller kaffe?", "Jeg ser at vi begge er glad i havet. Har du en favorittstrand?", "Hvordan ser en perfekt søndag ut for deg?"],
 };
