@@ -1,23 +1,35 @@
-import type { Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { desktop } from "./devices.ts";
 import { letNoMatchWait } from "./matches.ts";
 import { addressOf, placesOf } from "./places.ts";
 import { freeScreens, visitorScreens } from "./screens.ts";
 import { expect, test } from "./vesper.ts";
 
-test("every screen can be walked with the Tab key: all of it is reached, in view, and marked", async ({ browser, vesper }) => {
-  const context = await browser.newContext({ ...desktop, reducedMotion: "reduce" });
-  await context.addInitScript(() => localStorage.setItem("entry_warning_skipped", "1"));
-  const page = await context.newPage();
+// Each walk is long and needs nothing of the other.
+test.describe.configure({ mode: "parallel" });
+
+test("a visitor's screens can be walked with the Tab key: all of it is reached, in view, and marked", async ({ browser, vesper }) => {
+  const page = await openPage(browser);
   const places = await placesOf(vesper, "free@demo.test");
   for (const screen of visitorScreens) await walk(page, addressOf(screen, places), `${screen} as a visitor`);
+  await page.context().close();
+});
 
-  const answer = await context.request.post("/api/user.php", { headers: { origin: vesper.url, "x-client-request": "1" }, data: { email: "free@demo.test", password: "vesper-demo" } });
+test("and a free member's", async ({ browser, vesper }) => {
+  const page = await openPage(browser);
+  const places = await placesOf(vesper, "free@demo.test");
+  const answer = await page.request.post("/api/user.php", { headers: { origin: vesper.url, "x-client-request": "1" }, data: { email: "free@demo.test", password: "vesper-demo" } });
   expect(answer.status()).toBe(200);
   await letNoMatchWait(vesper, "free@demo.test");
   for (const screen of freeScreens) await walk(page, addressOf(screen, places), screen);
-  await context.close();
+  await page.context().close();
 });
+
+async function openPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ ...desktop, reducedMotion: "reduce" });
+  await context.addInitScript(() => localStorage.setItem("entry_warning_skipped", "1"));
+  return context.newPage();
+}
 
 async function walk(page: Page, address: string, name: string): Promise<void> {
   await page.goto(address);
