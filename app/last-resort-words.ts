@@ -5,6 +5,7 @@ const words: Record<(typeof finishedLanguages)[number], { readonly message: stri
   en: { message: "An error has occurred.", home: "To the home page" },
   nl: { message: "Er is een fout opgetreden.", home: "Naar de startpagina" },
   de: { message: "Ein Fehler ist aufgetreten.", home: "Zur Startseite" },
+  sv: { message: "Ett fel har inträffat.", home: "Till startsidan" },
   fi: { message: "Tapahtui virhe.", home: "Etusivulle" },
   fr: { message: "Une erreur est survenue.", home: "Vers la page d’accueil" },
   pl: { message: "Wystąpił błąd.", home: "Na stronę główną" },

@@ -3,7 +3,7 @@ export const languages = ["da", "de", "en", "es", "fi", "fr", "it", "nb", "nl", 
 export type Language = (typeof languages)[number];
 
 /** Languages whose catalogues are complete; a guard test keeps this list and the catalogues in step. Only these are offered. */
-export const finishedLanguages = ["en", "nl", "de", "fi", "pl", "es", "it", "fr", "da", "nb"] as const satisfies readonly Language[];
+export const finishedLanguages = ["en", "nl", "de", "sv", "fi", "pl", "es", "it", "fr", "da", "nb"] as const satisfies readonly Language[];
 
 /** Each language in its own words, as the switcher shows it whatever the current language is. */
 export const languageNames: Record<Language, string> = {
