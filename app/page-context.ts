@@ -23,4 +23,6 @@ export interface PageContext {
   readonly ownPages: readonly { readonly to: string; readonly title: string; readonly language: Language }[];
   /** The answer about measurement; null: none yet. */
   readonly consent: Choice | null;
+  /** Address of the stylesheet of the site's own colours, if it has some. */
+  readonly themeSheet: string | null;
 }

@@ -28,7 +28,7 @@ export const links: LinksFunction = () => [
 /** Site, member and language: what every screen shares. Revalidated after every form and after a live event. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { settings, user, counts, language, dates, origin, ownPages, consent } = context.get(pageContext);
-  const { light, dark } = themeColours(settings.niche);
+  const { light, dark } = themeColours(settings.niche, settings.theme);
   return { settings, user, counts, language, dates, origin, ownPages, consent, paper: { light, dark } };
 }
 

@@ -40,6 +40,8 @@ export default [
     route("transactions/:id?", "../features/credits/transactions.tsx"),
     route("operator/orders", "../features/refunds/orders-screen.tsx"),
     route("operator/orders/:id", "../features/refunds/operator-order-screen.tsx"),
+    route("operator/site", "../features/site-settings/site-screen.tsx"),
+    route("operator/company", "../features/site-settings/company-screen.tsx"),
     route("operator/sources", "../features/tracking/sources-screen.tsx"),
     route("operator/discounts", "../features/discounts/codes-screen.tsx"),
     route("operator/payments", "../features/payment-accounts/accounts-screen.tsx"),

@@ -1,3 +1,5 @@
+import { readableOn, type Theme } from "#features/sites/theme.ts";
+
 interface ThemeColours {
   /** The paper in light and dark, for the browser's own bars: themes.css cannot reach a <meta>. */
   readonly light: string;
@@ -20,4 +22,12 @@ const niches: Record<number, ThemeColours> = {
 };
 const general: ThemeColours = { light: "#fbf7f4", dark: "#1a0e11", wine: "#5a0f22", wineDark: "#e8a0ae", onWineDark: "#1a0e11" };
 
-export const themeColours = (niche: number): ThemeColours => niches[niche] ?? general;
+/** Of a niche, with a site's own colours where it has some. */
+export function themeColours(niche: number, own: Theme = { light: {}, dark: {} }): ThemeColours {
+  const base = niches[niche] ?? general;
+  const { wine: wineDark } = own.dark;
+  return {
+    light: own.light.paper ?? base.light, dark: own.dark.paper ?? base.dark, wine: own.light.wine ?? base.wine,
+    wineDark: wineDark ?? base.wineDark, onWineDark: wineDark ? readableOn(wineDark) : base.onWineDark,
+  };
+}

@@ -86,6 +86,7 @@ import { readCompany, readSettings } from "./sites/read-settings.server.ts";
 import { read as readLimits, set as setLimits } from "./spending-limit/limits.server.ts";
 import { answer as answerCard, undo as undoPass } from "./swipe/answer.server.ts";
 import { cards as swipeCards } from "./swipe/cards.server.ts";
+import { read as readSiteSettings, save as saveSiteSettings, saveCompany } from "./site-settings/save.server.ts";
 import { choose, readChoice } from "./tracking/choose.server.ts";
 import { listBounces, listSources } from "./tracking/list-sources.server.ts";
 import { pageBounce } from "./tracking/page-bounce.server.ts";
@@ -243,6 +244,9 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "sessions.logout": logout,
   "sites.readSettings": readSettings,
   "sites.readCompany": readCompany,
+  "site-settings.read": readSiteSettings,
+  "site-settings.save": saveSiteSettings,
+  "site-settings.saveCompany": saveCompany,
   "tracking.choose": choose,
   "tracking.listBounces": listBounces,
   "tracking.listSources": listSources,

@@ -29,6 +29,7 @@ import * as matchFinder from "./match-finder/contract.ts";
 import * as members from "./members/contract.ts";
 import * as profiles from "./profiles/contract.ts";
 import * as sessions from "./sessions/contract.ts";
+import * as siteSettings from "./site-settings/contract.ts";
 import * as sites from "./sites/contract.ts";
 import * as spendingLimit from "./spending-limit/contract.ts";
 import * as swipe from "./swipe/contract.ts";
@@ -66,6 +67,7 @@ const contracts = {
   push,
   sessions,
   sites,
+  "site-settings": siteSettings,
   spendingLimit,
   swipe,
   tracking,

@@ -30,6 +30,8 @@ import { dateLocaleCookie, forCall, languageCookie, openContext } from "./reques
 import { serveSharing } from "./sharing/serve-sharing.server.ts";
 import { serveWords } from "./serve-words.server.ts";
 import { carriesSession } from "./sessions/session.server.ts";
+import { serveTheme } from "./sites/serve-theme.server.ts";
+import { themeSheet } from "./sites/theme-sheet.server.ts";
 import { asChoice, consentCookie } from "./tracking/consent.ts";
 import { keptAddress } from "./tracking/kept-address.server.ts";
 import { userById } from "./sessions/read-user.server.ts";
@@ -74,6 +76,7 @@ export function serve(app: FastifyInstance, services: Services, { render, screen
   servePayments(app, services);
   serveMailEvents(app, services);
   serveSharing(app, services);
+  serveTheme(app, services);
   const contextOf = (request: FastifyRequest, reply: FastifyReply) => openPage(services, words, request, reply);
   const pages = servePages<Page>(render, contextOf, !services.config.production);
   if (services.config.production) {
@@ -105,6 +108,7 @@ async function openPage(services: Services, screenWords: ScreenWords, request: F
     canonicalOrigin: services.originOf(context.site.canonicalHost),
     ownPages: footerPages(await livePages(db, context.site), context.language, context.site.settings.domain_language),
     consent: context.consent,
+    themeSheet: themeSheet(context.site.settings)?.path ?? null,
   };
   const formTargets = sells.test(request.url) ? (await services.payments.takers(context.site.id)).flatMap(({ checkoutOrigins }) => checkoutOrigins) : [];
   return { origin: context.origin, formTargets: [...new Set(formTargets)], page, api: pageApi((call, key, body) => forCall(context, call, key, body), request.raw.url ?? "/") };

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import { pageContext } from "../context.ts";
 import { drawIcon } from "./draw-icon.ts";
 
-/** /icon.svg: drawn for the site's niche. */
+/** /icon.svg: drawn for the site's niche and colours. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { settings } = context.get(pageContext);
-  return new Response(drawIcon(settings.niche), { headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=3600" } });
+  return new Response(drawIcon(settings), { headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=3600" } });
 }

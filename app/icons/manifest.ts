@@ -5,7 +5,7 @@ import { themeColours } from "../theme-colours.ts";
 /** /manifest.webmanifest: what an installed app is called and looks like, per site. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { settings, language, words } = context.get(pageContext);
-  const { light } = themeColours(settings.niche);
+  const { light } = themeColours(settings.niche, settings.theme);
   const manifest = {
     id: "/",
     name: settings.name,

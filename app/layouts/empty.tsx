@@ -9,14 +9,14 @@ import { useSite, useUser } from "../use-site.ts";
 
 /** Nothing around the screen but whose it is, and the sign-up it may open. */
 export default function EmptyLayout() {
-  const { name } = useSite();
+  const { name, logo_text } = useSite();
   const user = useUser();
   return (
     <SignUpProvider>
       <div className="shell">
         <Main>
           <p className="page grid justify-items-center !pb-0">
-            <KeptLink to={user ? "/members" : "/"} className="touch inline-flex items-center"><Logo name={name} /></KeptLink>
+            <KeptLink to={user ? "/members" : "/"} className="touch inline-flex items-center"><Logo name={logo_text ?? name} /></KeptLink>
           </p>
           <Outlet />
         </Main>

@@ -15,7 +15,7 @@ import { useSite } from "../use-site.ts";
 /** A small bar with the logo, the languages and the way back in for members, and the footer: nothing else leads away from what a lander has to say. */
 export default function LanderLayout() {
   const { t } = useText();
-  const { name } = useSite();
+  const { name, logo_text } = useSite();
   return (
     <SignUpProvider>
       <div className="shell">
@@ -23,7 +23,7 @@ export default function LanderLayout() {
         <header className="topbar">
           <div>
             <KeptLink to="/" className="topbar-home">
-              <Logo name={name} />
+              <Logo name={logo_text ?? name} />
             </KeptLink>
             <div className="topbar-end">
               <LanguageSwitcher />
@@ -33,7 +33,7 @@ export default function LanderLayout() {
         </header>
         <Main>
           <Outlet />
-          <div className="px-5"><ConsentBar /></div>
+          <div className="mx-auto max-w-measure px-5"><ConsentBar /></div>
         </Main>
         <Footer />
       </div>

@@ -13,7 +13,7 @@ const policy = `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src
 /** /offline: what the service worker shows when the server cannot be reached. Stands by itself: style sheet and fonts are kept with it. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { settings, language, words } = context.get(pageContext);
-  const { light, dark } = themeColours(settings.niche);
+  const { light, dark } = themeColours(settings.niche, settings.theme);
   const t = (key: string): string => words.intl.t(key);
   const page = renderToStaticMarkup(
     <html lang={language} data-niche={settings.niche}>

@@ -8,11 +8,11 @@ import { footerLinks } from "./footer-links.ts";
 export function Footer() {
   const { t } = useText();
   const { settings, language, ownPages } = useRoot();
-  const { name, min_age, fictional_icon, fictional_warning, geoip_country, countries } = settings;
+  const { name, logo_text, min_age, fictional_icon, fictional_warning, geoip_country, countries } = settings;
   return (
     <footer className="footer" aria-label={t("app.footer.label")}>
       <div>
-        <Logo name={name} />
+        <Logo name={logo_text ?? name} />
         <ul className="footer-links">
           {footerLinks.map(({ to, words }) => (
             <li key={to}><KeptLink to={to}>{t(words)}</KeptLink></li>

@@ -14,7 +14,7 @@ import { SignUpLink } from "./sign-up-link.tsx";
 /** Logo, ways, language, account (specification, section 2). On a phone the ways of a member are in the tab bar. */
 export function TopBar() {
   const { t } = useText();
-  const { name } = useSite();
+  const { name, logo_text } = useSite();
   const user = useUser();
   const { search } = useLocation();
   return (
@@ -22,7 +22,7 @@ export function TopBar() {
       <div>
         <BackButton />
         <KeptLink to={user ? "/members" : "/"} className="topbar-home">
-          <Logo name={name} />
+          <Logo name={logo_text ?? name} />
         </KeptLink>
         {user && <Ways />}
         <div className="topbar-end">

@@ -44,7 +44,7 @@ export default function FrontDoor() {
         <p>{t(`landers.front.${niche}.lead`, { name: settings.name })}</p>
         <JoinForm niche={niche} />
       </Hero>
-      <div className="px-5"><ConsentBar /></div>
+      <div className="mx-auto max-w-measure px-5"><ConsentBar /></div>
 
       <section className="front-section">
         <h2>{t("landers.how.title")}</h2>

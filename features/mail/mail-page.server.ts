@@ -1,4 +1,5 @@
 import { themeColours } from "#app/theme-colours.ts";
+import type { Settings } from "#features/sites/settings.ts";
 
 const sans = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const serif = "Fraunces,Georgia,'Times New Roman',serif";
@@ -11,8 +12,8 @@ const light = { ink: "#2a1519", soft: "#6b5358", card: "#ffffff", line: "#eaded8
 const dark = { ink: "#f4e9e6", soft: "#bfaeb0", card: "rgba(255,255,255,.055)", line: "rgba(255,255,255,.15)" };
 
 /** The parts of every mail, in a site's own colours. */
-export function mailParts(niche: number) {
-  const { wine } = themeColours(niche);
+export function mailParts({ niche, theme }: Pick<Settings, "niche" | "theme">) {
+  const { wine } = themeColours(niche, theme);
   return {
     title: (text: string) => `<h1 class="ink" style="margin:0 0 16px;font:600 26px/1.25 ${serif};color:${light.ink}">${escape(text)}</h1>`,
     paragraph: (text: string) => `<p class="ink" style="margin:0 0 16px;font:400 17px/1.55 ${sans};color:${light.ink}">${escape(text)}</p>`,
@@ -27,7 +28,7 @@ export function mailParts(niche: number) {
     smallLinks: (links: readonly { label: string; url: string }[]) => `<p class="soft" style="margin:0 0 8px;font:400 14px/1.7 ${sans};color:${light.soft}">${links.map(({ label, url }) => `<a class="soft" href="${escape(url)}" style="color:${light.soft}">${escape(label)}</a>`).join(" &nbsp;·&nbsp; ")}</p>`,
     /** The whole document. `preview`: what an inbox shows beside the subject. */
     page: ({ language, subject, preview, site, card, foot }: { language: string; subject: string; preview: string; site: string; card: string; foot: string }) => {
-      const { light: paper, dark: night, wineDark, onWineDark } = themeColours(niche);
+      const { light: paper, dark: night, wineDark, onWineDark } = themeColours(niche, theme);
       const dim = `.body{background:${night}!important}.card{background:${dark.card}!important;border-color:${dark.line}!important}.ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.line,.pill{border-color:${dark.line}!important}.brand,.link{color:${wineDark}!important}.button{background:${wineDark}!important}.button-words{color:${onWineDark}!important}`;
       return `<!DOCTYPE html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no"><title>${escape(subject)}</title>

@@ -1,4 +1,5 @@
 import type { Text } from "#i18n/text.ts";
+import type { Settings } from "#features/sites/settings.ts";
 import type { Letter } from "./letter.ts";
 import { mailParts } from "./mail-page.server.ts";
 
@@ -10,6 +11,8 @@ interface Frame {
   readonly support: string;
   /** Decides the colours. */
   readonly niche: number;
+  /** The site's own colours. */
+  readonly theme: Settings["theme"];
 }
 
 export interface RenderedMail {
@@ -21,7 +24,7 @@ export interface RenderedMail {
 }
 
 /** A letter as subject, text and HTML. The HTML is tables with inline styles: what mail programs understand. */
-export function renderMail(letter: Letter, { intl, origin, site, support, niche }: Frame): RenderedMail {
+export function renderMail(letter: Letter, { intl, origin, site, support, niche, theme }: Frame): RenderedMail {
   const say = (key: string): string => intl.t(key, { site, support, ...letter.values });
   const word = (part: string): string => say(`mail.${letter.words}.${part}`);
   const subject = word("subject").replaceAll(/\s+/g, " ");
@@ -43,7 +46,7 @@ export function renderMail(letter: Letter, { intl, origin, site, support, niche 
     ["--", footer, ...(imprint ? [imprint] : []), ...(stop && settings ? [`${settings.label}: ${settings.url}`, `${stop.label}: ${stop.url}`] : [])].join("\n"),
   ].join("\n\n");
 
-  const parts = mailParts(niche);
+  const parts = mailParts({ niche, theme });
   const card = [
     parts.title(title), ...paragraphs.map(parts.paragraph),
     rows.length > 0 && parts.rows(rows), facts.length > 0 && parts.facts(facts),

@@ -3,7 +3,7 @@ import { loadWords } from "#i18n/catalogue.server.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
 import { renderMail } from "./render-mail.server.ts";
 
-const frame = { origin: "https://evening.test", site: "Evening", support: "help@evening.test", niche: 1 };
+const frame = { origin: "https://evening.test", site: "Evening", support: "help@evening.test", niche: 1, theme: { light: {}, dark: {} } };
 
 test.each(["activation", "account-exists", "account-deleted", "reset-password", "reset-unknown", "password-changed", "reactivation", "mail-change", "mail-change-taken", "mail-change-notice"])("%s is whole in every language", (words) => {
   for (const language of finishedLanguages) {

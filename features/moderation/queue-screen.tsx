@@ -25,6 +25,7 @@ const tools = [
   { to: "/operator/complaints", words: "complaints.list_title" },
   { to: "/operator/pages", words: "own-pages.title" },
   { to: "/operator/orders", words: "refunds.orders_title" },
+  { to: "/operator/site", words: "site-settings.title" },
   { to: "/operator/sources", words: "tracking.sources" },
   { to: "/operator/discounts", words: "discounts.codes_title" },
   { to: "/operator/payments", words: "payment-accounts.title" },

@@ -32,7 +32,7 @@ function lettering(site: string, headline: string): string {
   const leading = size * 1.14;
   const top = cardHeight - margin - (lines.length - 1) * leading;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${cardWidth}" height="${cardHeight}">
-<defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#0b0307" stop-opacity=".5"/><stop offset=".3" stop-color="#0b0307" stop-opacity=".2"/><stop offset="1" stop-color="#0b0307" stop-opacity=".86"/></linearGradient></defs>
+<defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#0b0307" stop-opacity=".4"/><stop offset=".3" stop-color="#0b0307" stop-opacity=".06"/><stop offset="1" stop-color="#0b0307" stop-opacity=".86"/></linearGradient></defs>
 <rect width="100%" height="100%" fill="url(#shade)"/>
 <g transform="translate(${margin} 52) scale(2)"><path fill="#fff" d="${star}"/><path fill="none" stroke="#f58a98" stroke-width="2.4" stroke-linecap="round" d="${glow}"/></g>
 <path fill="#fff" d="${outlineOf(site, 44, margin + 84, 104)}"/>

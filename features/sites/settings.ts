@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { languages } from "#i18n/locales.ts";
+import { themeTokens } from "./theme.ts";
 
 /** Profile fields that a site may show or search by. */
 export const profileFieldNames = ["sexuality", "hair_colour", "eye_colour", "body_type", "relationship_status", "tattoos", "interests"] as const;
@@ -7,6 +8,8 @@ export const profileFieldNames = ["sexuality", "hair_colour", "eye_colour", "bod
 const country = z.string().regex(/^[A-Z]{2}$/);
 const yesNo = z.enum(["yes", "no"]);
 const perLanguage = z.partialRecord(z.enum(languages), z.string().min(1).max(2_000));
+
+const colours = z.partialRecord(z.enum(themeTokens), z.string().regex(/^#[0-9a-f]{6}$/, "invalid.colour")).default({});
 
 /**
  * A site's settings: every field of the specification, section 3, with its type and default.
@@ -53,6 +56,10 @@ export const settingsSchema = z.object({
   mail_name: z.string().min(1).max(60).default("Vesper"),
   min_age: z.int().min(18).max(99).default(18),
   time_zone: z.string().default("Europe/Amsterdam"),
+  /** What the logo says; null: the site's name. */
+  logo_text: z.string().min(1).max(30).nullable().default(null),
+  /** Colours of the site's own; what is not set is the niche's (theme-sheet.server.ts). */
+  theme: z.object({ light: colours, dark: colours }).default({ light: {}, dark: {} }),
 });
 
 export type Settings = z.output<typeof settingsSchema>;

@@ -21,7 +21,7 @@ export function ConsentBar() {
   }, [logs]);
   if (consent || user || !keptQuery(search)) return null;
   return (
-    <Form method="post" action="/consent" preventScrollReset aria-label={t("tracking.label")} className="card mx-auto my-4 flex max-w-measure flex-wrap items-center gap-3 p-4 text-sm text-ink">
+    <Form method="post" action="/consent" preventScrollReset aria-label={t("tracking.label")} className="card my-4 flex flex-wrap items-center gap-3 p-4 text-sm text-ink">
       <input type="hidden" name="next" value={pathname + search} />
       <p className="grow basis-60">{t("tracking.ask", { more: (chunks: ReactNode) => <KeptLink key="more" className="link" to="/pages/cookies#measurement">{chunks}</KeptLink> })}</p>
       <div className="grid grow grid-cols-2 gap-2">

@@ -12,7 +12,7 @@ export function ConsentForm() {
     <Form method="post" action="/consent" preventScrollReset id="choice" aria-label={t("tracking.label")} className="card grid gap-4 p-5">
       <input type="hidden" name="next" value="/pages/cookies#choice" />
       <output>{t(`tracking.chosen.${consent ?? "none"}`)}</output>
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-2 gap-2">
         {choices.map((each) => <Button key={each} type="submit" kind="secondary" name="choice" value={each} aria-pressed={each === consent}>{t(`tracking.${each}`)}</Button>)}
       </div>
     </Form>

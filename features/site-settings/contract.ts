@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { companySchema } from "#features/sites/contract.ts";
+import { settingsSchema } from "#features/sites/settings.ts";
+import { languages } from "#i18n/locales.ts";
+import { defineCall } from "#server/calls/define.ts";
+
+/** What an operator may change: all but the host that the site answers on, its company, and the installation's push key. */
+export const changeableSchema = settingsSchema.omit({ domain: true, company_id: true, push_public_key: true });
+const tokens = z.record(z.string(), z.string());
+
+export const read = defineCall({
+  method: "GET",
+  path: "/api/site-settings.php",
+  summary: "For operators: this site's settings, and what can be chosen",
+  input: z.object({}),
+  output: z.object({
+    settings: settingsSchema,
+    /** The languages that the site is read in, its own first: each wants its texts. */
+    languages: z.array(z.enum(languages)),
+    /** Countries that there are regions for. */
+    countries: z.array(z.string()),
+    /** The niche's own colours. */
+    base: z.object({ light: tokens, dark: tokens }),
+  }),
+  refusals: {},
+});
+
+export const save = defineCall({
+  method: "PUT",
+  path: "/api/site-settings.php",
+  summary: "For operators: replace this site's settings; what is left out gets its default",
+  input: changeableSchema,
+  output: z.object({ saved: z.literal(true) }),
+  refusals: {},
+});
+
+const text = z.string().trim().max(200);
+const lines = z.array(z.string().trim().min(1).max(100)).max(10);
+
+export const saveCompany = defineCall({
+  method: "PUT",
+  path: "/api/companyinfo.php",
+  summary: "For operators: change the company behind this site, and behind its other sites",
+  input: companySchema.omit({ added: true }).extend({
+    name: text.min(1), address: text.min(1), city: text.min(1), country: z.string().regex(/^[A-Z]{2}$/, "invalid.country"), kvk: text.min(1),
+    tradenames: lines, vat_numbers: lines, support_phone: z.string().trim().max(40), delete_discount: z.int().min(0).max(100),
+  }),
+  output: z.object({ saved: z.literal(true) }),
+  refusals: {},
+});

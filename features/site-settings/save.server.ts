@@ -1,0 +1,69 @@
+import { type CallHandler, requireOperator } from "#features/context.server.ts";
+import { countries } from "#features/geography/places.server.ts";
+import { record } from "#features/moderation/audit.server.ts";
+import { siteLanguages } from "#features/public-addresses.ts";
+import { nicheTokens } from "#features/sites/niche-tokens.server.ts";
+import { companyOf } from "#features/sites/read-settings.server.ts";
+import { type Settings, settingsSchema } from "#features/sites/settings.ts";
+import { themeProblems } from "#features/sites/theme-sheet.server.ts";
+import { asLanguage } from "#i18n/locales.ts";
+import { commonRefusal, type FieldIssue, Refusal } from "#server/calls/refusal.ts";
+import type * as contract from "./contract.ts";
+
+/** The site's settings. Refuses not_found to everybody but its operators. */
+export const read: CallHandler<typeof contract.read> = async ({ site: { settings }, viewer }) => {
+  requireOperator(viewer);
+  return { settings, languages: [...siteLanguages(settings)], countries: [...countries], base: { light: nicheTokens(settings.niche, "light"), dark: nicheTokens(settings.niche, "dark") } };
+};
+
+/** Replaces them, for every page and mail from the next request on, and writes down who changed what. Refuses each field that cannot be, at the field. */
+export const save: CallHandler<typeof contract.save> = async ({ services, site, viewer, input, once }) => {
+  const me = requireOperator(viewer);
+  const { domain, company_id, push_public_key } = site.settings;
+  const next = settingsSchema.parse({ ...input, domain, company_id, push_public_key });
+  const issues = issuesOf(next);
+  if (issues.length > 0) return new Refusal("invalid", commonRefusal("invalid").status, undefined, issues);
+  return once(async ({ tx, after }) => {
+    await tx.updateTable("site").set({ settings: JSON.stringify(next), niche: next.niche }).where("id", "=", site.id).execute();
+    await record(tx, { site_id: site.id, operator_id: me.id, action: "change settings", subject_id: null, detail: changesOf(site.settings, next) });
+    after(() => services.sites.forget());
+    return { saved: true } as const;
+  });
+};
+
+/** What the schema cannot know. */
+function issuesOf(settings: Settings): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  const unserved = (list: readonly (string | null)[]) => list.some((country) => country !== null && !countries.includes(country));
+  for (const field of ["countries", "site_entry_countries"] as const) if (unserved(settings[field])) issues.push({ path: field, code: "invalid.country" });
+  for (const field of ["geoip_country", "geoip_selected_country"] as const) if (unserved([settings[field]])) issues.push({ path: field, code: "invalid.country" });
+  if (!asLanguage(settings.domain_language.slice(0, 2))) issues.push({ path: "domain_language", code: "invalid.language" });
+  if (settings.time_zone !== "UTC" && !Intl.supportedValuesOf("timeZone").includes(settings.time_zone)) issues.push({ path: "time_zone", code: "invalid.time_zone" });
+  // A fictional profile is labelled in every language, or there are none (readings, 'Honest by construction').
+  if (settings.fictional_icon !== null) {
+    for (const language of siteLanguages(settings)) {
+      for (const field of ["fictional_singular", "fictional_plural", "fictional_warning"] as const) if (!settings[field][language]) issues.push({ path: `${field}.${language}`, code: "invalid.fictional_words" });
+    }
+  }
+  return [...issues, ...themeProblems(settings).map(({ path, ground, contrast }) => ({ path, code: "invalid.contrast", values: { ground, contrast: Math.floor(contrast * 10) / 10 } }))];
+}
+
+/** Field → 'before → after', each cut: the record is for people. */
+function changesOf(before: Settings, after: Settings): Record<string, string> {
+  const text = (value: unknown): string => (JSON.stringify(value) ?? "").slice(0, 200);
+  const changed = (Object.keys(after) as (keyof Settings)[]).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  return Object.fromEntries(changed.map((field) => [field, `${text(before[field])} → ${text(after[field])}`]));
+}
+
+/** The company behind the site, on every page and invoice from now on; invoices that were issued keep what they say. */
+export const saveCompany: CallHandler<typeof contract.saveCompany> = async ({ db, services, site, viewer, input, once }) => {
+  const me = requireOperator(viewer);
+  const before = await companyOf(db, site);
+  return once(async ({ tx, after }) => {
+    await tx.updateTable("company").set(input).where("id", "=", site.companyId).execute();
+    const changed = Object.entries(input).filter(([field, value]) => JSON.stringify(before[field as keyof typeof before]) !== JSON.stringify(value));
+    await record(tx, { site_id: site.id, operator_id: me.id, action: "change company", subject_id: null, detail: Object.fromEntries(changed.map(([field, value]) => [field, JSON.stringify(value)])) });
+    after(() => services.sites.forget());
+    return { saved: true } as const;
+  });
+};

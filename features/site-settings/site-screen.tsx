@@ -1,0 +1,88 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { apiContext } from "#app/context.ts";
+import type { ScreenHandle } from "#app/screen-handle.ts";
+import type { Settings } from "#features/sites/settings.ts";
+import { languageNames } from "#i18n/locales.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Page } from "#ui/page.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { SettingField } from "./setting-field.tsx";
+import { groups, settingsOf } from "./settings-form.ts";
+import { ThemeFields } from "./theme-fields.tsx";
+
+export const handle: ScreenHandle = { title: "site-settings.title" };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const found = await context.get(apiContext).read("site-settings.read", {});
+  return { ...found, saved: new URL(request.url).searchParams.has("saved"), key: crypto.randomUUID() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  const { languages, countries } = await api.read("site-settings.read", {});
+  const typed = settingsOf(form, languages, countries);
+  const key = new FormData();
+  key.set("idempotency_key", String(form.get("idempotency_key") ?? ""));
+  const saved = await api.submit("site-settings.save", key, typed);
+  if (saved.ok) throw redirect("/operator/site?saved", 303);
+  return { problem: saved.problem, typed };
+}
+
+/** `/operator/site`: everything that makes this site what it is, in one form. */
+export default function SiteScreen() {
+  const { t } = useText();
+  const { settings, languages, countries, base, saved, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { state } = useNavigation();
+  // What was typed, also what could not be saved.
+  const values = { ...settings, ...(answer?.typed as Partial<Settings> | undefined) };
+  const error = (path: string) => answer?.problem.fields?.find((field) => field.path === path || field.path.startsWith(`${path}.`))?.detail;
+  return (
+    <Page width="measure" title={t("site-settings.title")} lead={t("site-settings.lead", { domain: settings.domain })}>
+      {saved && !answer && <output className="mb-6 block"><Alert tone="success">{t("site-settings.saved")} <Link className="link" to="/" reloadDocument>{t("site-settings.look")}</Link></Alert></output>}
+      {answer && <div className="mb-6"><Alert tone="danger" role="alert">{answer.problem.fields ? t("site-settings.refused", { fields: answer.problem.fields.length }) : answer.problem.detail}</Alert></div>}
+      <p className="mb-6"><Link className="link touch inline-flex items-center" to="/operator/company">{t("site-settings.company")}</Link></p>
+      <Form method="post" noValidate className="grid gap-4" key={key}>
+        <input type="hidden" name="idempotency_key" value={key} />
+        {Object.entries(groups).map(([group, fields], at) => [
+          <Group key={group} group={group} open={at === 0 || Object.keys(fields).some((name) => error(name))}>
+            {Object.entries(fields).map(([name, kind]) => (
+              <SettingField key={name} name={name} kind={kind} value={values[name as keyof Settings]} languages={languages} countries={countries} chosen={values.countries} error={error} />
+            ))}
+          </Group>,
+          at === 0 && (
+            <Group key="look" group="look" open={Boolean(error("niche") ?? error("theme"))}>
+              <SelectField name="niche" label={t("site-settings.niche")} hint={t("site-settings.niche_hint")} defaultValue={String(values.niche)} error={error("niche")}
+                options={[1, 2, 3, 4, 5, 6, 7].map((niche) => ({ value: String(niche), label: t(`site-settings.niche.${niche}`) }))} />
+              <ThemeFields theme={values.theme} base={base} error={error} />
+            </Group>
+          ),
+        ])}
+        <div className="sticky bottom-(--tabbar) -mx-5 bg-paper px-5 py-4 sm:mx-0 sm:px-0"><Button type="submit" size="large" wide pending={state !== "idle"}>{t("app.save")}</Button></div>
+      </Form>
+      <p className="mt-6 text-sm text-ink-soft">{t("site-settings.languages", { languages: languages.map((each) => languageNames[each]).join(", ") })}</p>
+    </Page>
+  );
+}
+
+/** Folded away until it is wanted, or something in it was refused. */
+function Group({ group, open, children }: { group: string; open: boolean; children: ReactNode }) {
+  const { t } = useText();
+  return (
+    <Card as="section" aria-labelledby={group}>
+      <details className="group" open={open}>
+        <summary className="touch flex items-center justify-between gap-3 px-5 py-3">
+          <h2 id={group} className="text-xl">{t(`site-settings.group.${group}`)}</h2>
+          <ChevronDown className="size-5 text-ink-soft transition-transform group-open:rotate-180" aria-hidden="true" />
+        </summary>
+        <div className="grid gap-5 px-5 pt-2 pb-5">{children}</div>
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import type { Input } from "#features/index.ts";
+import { nicheTokens } from "#features/sites/niche-tokens.server.ts";
+import { themeProblems, themeSheet } from "#features/sites/theme-sheet.server.ts";
+import { settingsSchema } from "#features/sites/settings.ts";
+import { unreadable } from "#ui/contrast.ts";
+import { withOverrides } from "#features/sites/theme.ts";
+import { type Actor, openWorld, type World } from "#test/world.ts";
+import { settingsOf } from "./settings-form.ts";
+
+let world: World;
+let operator: Actor;
+let alice: Actor;
+
+beforeAll(async () => {
+  world = await openWorld({ countries: ["NL", "DE"] });
+  operator = await world.member("Olga", { role: "operator" });
+  alice = await world.member("Alice");
+});
+
+/** The site's settings with some changed, as the call takes them. */
+async function settings(more: object = {}): Promise<Input<"site-settings.save">> {
+  const { domain: _d, company_id: _c, push_public_key: _p, ...rest } = (await world.call("site-settings.read", {}, { as: operator })).body.settings;
+  return { ...rest, ...more };
+}
+const save = async (more: object, as: Actor = operator, key?: string) => world.call("site-settings.save", await settings(more), { as, ...(key && { key }) });
+const auditOf = () => world.db.selectFrom("audit").where("site_id", "=", world.siteId).where("action", "=", "change settings").selectAll().execute();
+
+test("what an operator saves is what the site is from the next request on, and is written down", async () => {
+  const { domain } = (await world.call("site-settings.read", {}, { as: operator })).body.settings;
+  expect((await save({ name: "Evening", niche: 4, support_phone: "+31 20-000 00 00", index_title: { en: "Good evening" } })).body).toEqual({ saved: true });
+  const public_ = (await world.call("sites.readSettings", {})).body.settings;
+  expect(public_).toMatchObject({ name: "Evening", niche: 4, support_phone: "+31200000000", index_title: { en: "Good evening" }, domain });
+  expect((await world.db.selectFrom("site").where("id", "=", world.siteId).select("niche").executeTakeFirst())?.niche).toBe(4);
+  const [entry] = await auditOf();
+  expect(entry).toMatchObject({ operator_id: operator.id, detail: { name: '"Vesper" → "Evening"', niche: "1 → 4" } });
+  expect(Object.keys(entry?.detail as object)).not.toContain("countries");
+});
+
+test("a member, a visitor and another site's operator change nothing", async () => {
+  await world.site("other.test");
+  const stranger = await world.member("Otto", { role: "operator", host: "other.test" });
+  const input = await settings({ name: "Taken over" });
+  expect((await world.call("site-settings.save", input, { as: alice })).status).toBe(404);
+  expect((await world.call("site-settings.save", input)).status).toBe(403);
+  expect((await world.call("site-settings.save", input, { as: stranger, host: "other.test" })).status).toBe(200);
+  expect((await world.call("sites.readSettings", {})).body.settings.name).not.toBe("Taken over");
+  expect((await world.call("site-settings.saveCompany", company(), { as: alice })).status).toBe(404);
+});
+
+test.each<[object, string, string]>([
+  [{ name: "" }, "name", "invalid.required"],
+  [{ support_email: "nobody" }, "support_email", "invalid.value"],
+  [{ refund_days: 13 }, "refund_days", "invalid.too_short"],
+  [{ countries: [] }, "countries", "invalid.required"],
+  [{ countries: ["NL", "JP"] }, "countries", "invalid.country"],
+  [{ geoip_country: "XX" }, "geoip_country", "invalid.country"],
+  [{ domain_language: "xx" }, "domain_language", "invalid.language"],
+  [{ time_zone: "Mars/Olympus" }, "time_zone", "invalid.time_zone"],
+  [{ signups: "some" }, "signups", "invalid.value"],
+  [{ theme: { light: { wine: "red" }, dark: {} } }, "theme.light.wine", "invalid.colour"],
+  [{ theme: { light: { wine: "#ffd0d8" }, dark: {} } }, "theme.light.wine", "invalid.contrast"],
+  [{ theme: { light: {}, dark: { ink: "#333333" } } }, "theme.dark.ink", "invalid.contrast"],
+  [{ fictional_icon: "mask", fictional_singular: { en: "fictional profile" } }, "fictional_plural.en", "invalid.fictional_words"],
+])("refused at its field, and nothing is saved: %j", async (more, path, code) => {
+  const before = (await auditOf()).length;
+  const { status, problem } = await save(more);
+  expect(status).toBe(422);
+  expect(problem.fields).toContainEqual(expect.objectContaining({ path, code }));
+  expect(problem.fields?.every(({ detail }) => !detail.startsWith("invalid."))).toBe(true);
+  expect(await auditOf()).toHaveLength(before);
+});
+
+test("a retry and a race leave one of what was saved", async () => {
+  const key = randomUUID();
+  const input = await settings({ message_credits: 2 });
+  const before = (await auditOf()).length;
+  for (let time = 0; time < 2; time++) expect((await world.call("site-settings.save", input, { as: operator, key })).status).toBe(200);
+  expect(await auditOf()).toHaveLength(before + 1);
+  const inputs = await Promise.all(["One", "Two", "Three"].map((name) => settings({ name })));
+  await Promise.all(inputs.map((each) => world.call("site-settings.save", each, { as: operator })));
+  expect(["One", "Two", "Three"]).toContain((await world.call("sites.readSettings", {})).body.settings.name);
+});
+
+const company = (more: object = {}): Input<"site-settings.saveCompany"> => ({ name: "Evening B.V.", address: "Kade 1", city: "1000 AA Amsterdam", country: "NL", kvk: "12345678", tradenames: ["Evening"], vat_numbers: ["NL000000000B01"], support_phone: "", delete_discount: 25, ...more });
+
+test("the company's facts are saved, shown at once and written down", async () => {
+  expect((await world.call("site-settings.saveCompany", company(), { as: operator })).status).toBe(200);
+  expect((await world.call("sites.readCompany", {})).body).toMatchObject({ name: "Evening B.V.", vat_numbers: ["NL000000000B01"], delete_discount: 25 });
+  const page = (await world.call("content.readPage", { page: "service" })).body;
+  expect(JSON.stringify(page.body)).toContain("Evening B.V.");
+  const refused = await world.call("site-settings.saveCompany", company({ country: "Nederland", kvk: "" }), { as: operator });
+  expect(refused.problem.fields?.map(({ path }) => path).toSorted()).toEqual(["country", "kvk"]);
+  expect((await world.db.selectFrom("audit").where("action", "=", "change company").selectAll().execute()).at(-1)?.detail).toMatchObject({ name: '"Evening B.V."' });
+});
+
+test("a form says the same as the settings it was made of", async () => {
+  const { settings: now, languages, countries } = (await world.call("site-settings.read", {}, { as: operator })).body;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...now, theme: null, minimum_message_costs: null })) {
+    if (Array.isArray(value)) for (const each of value) form.append(name, String(each));
+    else if (typeof value === "object" && value !== null) for (const [language, text] of Object.entries(value)) form.set(`${name}.${language}`, String(text));
+    else if (value !== null && value !== "no") form.set(name, String(value));
+  }
+  form.set("theme.light.wine", "#123A55"); form.set("minimum_message_costs.NL", "99"); form.set("minimum_message_costs.NL.currency", "eur"); form.set("min_age", "many");
+  expect(settingsOf(form, languages, countries)).toEqual({ ...await settings(), min_age: "many", theme: { light: { wine: "#123a55" }, dark: {} }, minimum_message_costs: { NL: { costs: 99, currency: "EUR" } } });
+});
+
+const themed = (theme: object, niche = 1) => settingsSchema.parse({ name: "x", domain: "x", niche, theme });
+
+test("a site's own colours become a stylesheet that follows them; what cannot be read becomes none", () => {
+  const settings = themed({ light: { wine: "#0a4f5c", paper: "#f4f8f8" }, dark: { wine: "#8fd3df" } }, 5);
+  const sheet = themeSheet(settings);
+  expect(sheet?.path).toMatch(/^\/theme\/[\w-]{16}\.css$/);
+  expect(sheet?.css).toMatch(/^@media \(prefers-color-scheme:light\)\{:root\[data-niche\]\{[^}]*--wine:#0a4f5c/);
+  expect(sheet?.css).toContain("--card:");
+  expect(themeSheet(settings)).toBe(sheet);
+  for (const scheme of ["light", "dark"] as const) expect(unreadable(withOverrides(nicheTokens(5, scheme), settings.theme[scheme], scheme))).toEqual([]);
+  expect(themeSheet(themed({ light: { ink: "#cccccc" }, dark: {} }))).toBeNull();
+  expect(themeSheet(themed({ light: {}, dark: {} }))).toBeNull();
+  expect(themeProblems(themed({ light: { paper: "#222222" }, dark: {} })).map(({ path }) => path)).toEqual(["theme.light.paper"]);
+});
+
+test("the sheet is served under the address that its content makes, and under no other", async () => {
+  await save({ theme: { light: { wine: "#0a4f5c" }, dark: {} }, niche: 1 });
+  const site = await world.services.sites.byHost("127.0.0.1");
+  const path = site && themeSheet(site.settings)?.path;
+  const answer = await fetch(world.url + path);
+  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([200, "text/css; charset=utf-8", "public, max-age=31536000, immutable"]);
+  expect(await answer.text()).toContain("--wine:#0a4f5c");
+  expect((await fetch(`${world.url}/theme/other.css`)).status).toBe(404);
+});
