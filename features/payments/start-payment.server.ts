@@ -82,11 +82,11 @@ export async function freeDiscount(services: Services, orderId: string): Promise
 
 /**
  * Gives up what a member had begun before this order and never decided, at the provider too: two open checkouts are an invitation to pay
- * twice. A bank transfer may be on its way and is left alone. What the provider does not end is left as it is. `orderId` null: all of them.
+ * twice. Of several at once the newest stays: each gives up what is older only. A bank transfer may be on its way and is left alone. What the provider does not end is left as it is. `orderId` null: all of them.
  * True: at least one has ended.
  */
 export async function abandonOpen(services: Services, accountId: string, orderId: string | null): Promise<boolean> {
-  const open = await services.db.selectFrom("orders").where("account_id", "=", accountId).$if(orderId !== null, (q) => q.where("id", "<>", orderId ?? "")).where("status", "=", "pending")
+  const open = await services.db.selectFrom("orders").where("account_id", "=", accountId).$if(orderId !== null, (q) => q.where("id", "<", orderId ?? "")).where("status", "=", "pending")
     .where("checkout_url", "is not", null).where("transfer", "is", null).select(["id", "payment_method"]).orderBy("id", "desc").limit(5).execute();
   let ended = false;
   for (const { id, payment_method } of open) if (familyOf(payment_method) !== "bank_transfer") ended = (await freeDiscount(services, id)) || ended;
