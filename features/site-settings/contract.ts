@@ -42,7 +42,7 @@ export const saveCompany = defineCall({
   path: "/api/companyinfo.php",
   summary: "For operators: change the company behind this site, and behind its other sites",
   input: companySchema.omit({ added: true }).extend({
-    name: text.min(1), address: text.min(1), city: text.min(1), country: z.string().regex(/^[A-Z]{2}$/, "invalid.country"), kvk: text.min(1),
+    name: text.min(1), address: text.min(1), city: text.min(1), country: text.min(1), kvk: text.min(1),
     tradenames: lines, vat_numbers: lines, support_phone: z.string().trim().max(40), delete_discount: z.int().min(0).max(100),
   }),
   output: z.object({ saved: z.literal(true) }),

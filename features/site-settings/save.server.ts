@@ -7,7 +7,7 @@ import { companyOf } from "#features/sites/read-settings.server.ts";
 import { type Settings, settingsSchema } from "#features/sites/settings.ts";
 import { themeProblems } from "#features/sites/theme-sheet.server.ts";
 import { asLanguage } from "#i18n/locales.ts";
-import { commonRefusal, type FieldIssue, Refusal } from "#server/calls/refusal.ts";
+import { commonRefusal, type FieldIssue, invalidField, Refusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 
 /** The site's settings. Refuses not_found to everybody but its operators. */
@@ -58,6 +58,7 @@ function changesOf(before: Settings, after: Settings): Record<string, string> {
 /** The company behind the site, on every page and invoice from now on; invoices that were issued keep what they say. */
 export const saveCompany: CallHandler<typeof contract.saveCompany> = async ({ db, services, site, viewer, input, once }) => {
   const me = requireOperator(viewer);
+  if (!/^[A-Z]{2}$/.test(input.country)) return invalidField("country", "invalid.country");
   const before = await companyOf(db, site);
   return once(async ({ tx, after }) => {
     await tx.updateTable("company").set(input).where("id", "=", site.companyId).execute();
