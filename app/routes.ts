@@ -71,6 +71,7 @@ export default [
     route("landers/alonetonight/:slug?", "../features/landers/alonetonight/alonetonight.tsx"),
     route("landers/gallery/:slug?", "../features/landers/gallery/gallery.tsx"),
     route("landers/iconslanding/:slug?", "../features/landers/iconslanding/iconslanding.tsx"),
+    route("landers/maplanding/:slug?", "../features/landers/maplanding/maplanding.tsx"),
     route("landers/socialnetwork/:slug?", "../features/landers/socialnetwork/socialnetwork.tsx"),
     route("landers/tinderswipe/:slug?", "../features/landers/tinderswipe/tinderswipe.tsx"),
     route("landers/transitionsvideolanding/:slug?", "../features/landers/transitionsvideolanding/transitionsvideolanding.tsx"),

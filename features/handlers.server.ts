@@ -27,6 +27,7 @@ import { requestPasswordReset, resetPassword } from "./accounts/reset-password.s
 import { changeSignUpEmail, signUp } from "./accounts/sign-up.server.ts";
 import { dismiss as dismissAlert } from "./alerts/dismiss.server.ts";
 import { listRegions } from "./geography/list-regions.server.ts";
+import { readMap } from "./geography/read-map.server.ts";
 import { reverseGeocode } from "./geography/reverse-geocode.server.ts";
 import { list as listChats } from "./chat/list-chats.server.ts";
 import { markRead } from "./chat/mark-read.server.ts";
@@ -216,6 +217,7 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "accounts.resetPassword": resetPassword,
   "alerts.dismiss": dismissAlert,
   "geography.listRegions": listRegions,
+  "geography.readMap": readMap,
   "geography.reverseGeocode": reverseGeocode,
   "interests.list": listInterests,
   "likes.like": like,

@@ -25,3 +25,24 @@ export const reverseGeocode = defineCall({
   output: z.object({ country: z.string(), region: z.string(), city: z.string() }),
   refusals: { no_city_near: { status: 404 } },
 });
+
+export const readMap = defineCall({
+  method: "GET",
+  path: "/api/map.php",
+  summary: "A country of the site as a picture of dots, each in the region of the town nearest to it",
+  input: z.object({ country: z.string().regex(/^[A-Z]{2}$/) }),
+  output: z.object({
+    country: z.string(),
+    region_word: z.string(),
+    /** Of the picture, in its own units. */
+    width: z.int(), height: z.int(),
+    regions: z.array(z.object({
+      id: z.string(), name: z.string(),
+      /** x, y, x, y, … */
+      dots: z.array(z.number()),
+      /** The largest towns, largest first; `size` from 1 to 4. */
+      towns: z.array(z.object({ name: z.string(), x: z.int(), y: z.int(), size: z.int() })),
+    })),
+  }),
+  refusals: {},
+});

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { openWorld, type World } from "#test/world.ts";
+import { drawCountry } from "./country-map.server.ts";
+import { countries, regionsOf } from "./places.server.ts";
 
 let world: World;
 
@@ -30,4 +32,24 @@ test("the regions of the site's countries carry the local word for region", asyn
   expect(body.countries.map(({ country }) => country)).toEqual(["NL", "BE"]);
   expect(body.countries[0]).toMatchObject({ region_word: "province" });
   expect(body.countries[0]?.regions.find(({ id }) => id === "NL-NH")?.cities).toContain("Amsterdam");
+});
+
+test("the map of a country has every region, each with dots inside the picture, and is drawn for the site's own countries only", async () => {
+  const { body } = await world.call("geography.readMap", { country: "NL" });
+  expect(body).toMatchObject({ country: "NL", region_word: "province" });
+  expect(body.regions.map(({ id }) => id)).toEqual(regionsOf("NL").map(({ id }) => id));
+  for (const { id, dots, towns } of body.regions) {
+    expect(dots.length, id).toBeGreaterThanOrEqual(2);
+    expect(dots.filter((value, at) => value < 0 || value > (at % 2 ? body.height : body.width)), id).toEqual([]);
+    expect(towns.length, id).toBeGreaterThan(0);
+  }
+  const [north, south] = ["NL-GR", "NL-LI"].map((id) => body.regions.find((region) => region.id === id)?.towns[0]);
+  expect(north?.y, "north is up").toBeLessThan(south?.y ?? 0);
+  expect((await world.call("geography.readMap", { country: "US" })).problem.code).toBe("not_found");
+});
+
+test.each(countries)("the map of %s is whole: every region of it can be chosen", (code) => {
+  const map = drawCountry(code);
+  expect(map?.regions.filter(({ dots }) => dots.length === 0)).toEqual([]);
+  expect(JSON.stringify(map).length).toBeLessThan(25_000);
 });

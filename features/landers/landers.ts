@@ -6,6 +6,7 @@ export const landers = {
   alonetonight: ["home", "rain", "snow"],
   gallery: ["evenings", "outdoors", "town"],
   iconslanding: ["mix", "outdoors", "culture"],
+  maplanding: ["near", "lights", "weekend"],
   socialnetwork: ["paths", "table", "outdoors"],
   tinderswipe: ["tastes", "evening", "home"],
   transitionsvideolanding: ["evening", "morning", "weekend", "journey"],

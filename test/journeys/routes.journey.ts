@@ -62,6 +62,7 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
   ["/landers/alonetonight", strangers("Alone tonight? So is the house across the street.")],
   ["/landers/gallery", strangers("Which evening would you walk into?")],
   ["/landers/iconslanding/outdoors", strangers("For everybody who would rather be outside")],
+  ["/landers/maplanding/lights", strangers("Every light is a town")],
   ["/landers/socialnetwork", strangers("What you love leads to people")],
   ["/landers/tinderswipe", strangers("Six cards, and nobody is judged")],
   ["/landers/transitionsvideolanding/journey", strangers("Go somewhere together")],
@@ -71,7 +72,7 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
 /** Of the same table, and not built yet: each answers the 404 of an unmatched route until it is, and then moves up. */
 const notYet = [
   "/members/{man}/landing", "/members/{man}/signup", "/members/{man}/landing2", "/members/{man}/landing3", "/lang-config",
-  "/landers/collagelanding", "/landers/maplanding",
+  "/landers/collagelanding",
 ];
 
 test("every route of the specification answers its screen, to everybody who may come", async ({ vesper }) => {
