@@ -6,10 +6,10 @@ import { leanScripts } from "./app/lean-scripts.ts";
 import { packedAssets } from "./app/packed-assets.ts";
 import { completeCatalogues } from "./i18n/complete-catalogues.ts";
 import { leanIcons } from "./ui/lean-icons.ts";
-import { callTable } from "./server/calls/call-table.ts";
+import { addressedCalls } from "./server/calls/addressed-calls.ts";
 
 export default defineConfig({
-  plugins: [completeCatalogues(), guardReloads(), leanIcons(), leanScripts(), callTable(), tailwindcss(), reactRouter(), packedAssets()],
+  plugins: [completeCatalogues(), guardReloads(), leanIcons(), leanScripts(), addressedCalls(), tailwindcss(), reactRouter(), packedAssets()],
   environments: {
     client: {
       build: {

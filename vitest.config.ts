@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
-import { callTable } from "./server/calls/call-table.ts";
+import { addressedCalls } from "./server/calls/addressed-calls.ts";
 
 export default defineConfig({
-  plugins: [callTable()],
+  plugins: [addressedCalls()],
   test: {
     include: ["{app,bench,db,features,i18n,server,test,ui}/**/*.test.{ts,tsx}"],
     globalSetup: ["./test/database.ts"],

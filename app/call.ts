@@ -23,7 +23,7 @@ interface CallSettings {
 /**
  * Makes a call from the browser. Lost connections and passing refusals are retried up to 5 times with exponential pauses
  * (specification, section 7), a write always under the same Idempotency-Key. Throws CallError. The name is written out at each
- * call: the build makes it the method and path (server/calls/call-table.ts).
+ * call: the build makes it the method and path (server/calls/addressed-calls.ts).
  */
 export async function call<N extends CallName>(name: N, input: Input<N>, { signal, key = crypto.randomUUID() }: CallSettings = {}): Promise<Output<N>> {
   for (let attempt = 0; ; attempt += 1) {

@@ -11,10 +11,10 @@ const named = /(?<!\.|\bfunction )\bcall(<[^>]*>)?\(\s*(?:"([^"]*)")?/g;
  * distinguishing query, taken from the contracts. These stay on the server, where their schemas would cost the browser 24 kB,
  * and a page brings along only the calls that its own scripts make. So a call's name is written out where it is made.
  */
-export function callTable(): Plugin {
+export function addressedCalls(): Plugin {
   let calls: Promise<Record<string, Call>> | undefined;
   return {
-    name: "call-table",
+    name: "addressed-calls",
     enforce: "pre",
     async transform(code, id) {
       const [file = ""] = id.split("?");
