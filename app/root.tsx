@@ -17,6 +17,8 @@ import { themeColours } from "./theme-colours.ts";
 // It shows itself after 40 s at the earliest.
 const TimeBonusOffer = lazy(async () => ({ default: (await import("#features/discounts/time-bonus-offer.tsx")).TimeBonusOffer }));
 
+const LanguageOffer = lazy(() => import("#features/languages/language-offer.tsx"));
+
 export const links: LinksFunction = () => [
   ...fontPreloads,
   { rel: "stylesheet", href: css },
@@ -55,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <Toasts />
         {root && <PageChores />}
-        {hydrated && root && <Suspense><TimeBonusOffer /></Suspense>}
+        {hydrated && root && <Suspense>{root.user ? <TimeBonusOffer /> : <LanguageOffer />}</Suspense>}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -56,6 +56,7 @@ export default [
     route("complaints", "../features/complaints/complaints.tsx"),
     route("operator/complaints", "../features/complaints/list-screen.tsx"),
     route("operator/complaints/:id", "../features/complaints/case-screen.tsx"),
+    route("lang-config", "../features/languages/lang-config.tsx"),
     route("operator/pages", "../features/own-pages/list-screen.tsx"),
     route("operator/pages/:id", "../features/own-pages/edit-screen.tsx"),
     route(":token", "../features/own-pages/own-page.tsx"),

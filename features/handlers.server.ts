@@ -68,6 +68,7 @@ import { enable as enableMails, pause as pauseMails, read as readNotifications, 
 import { readUnsubscribe, unsubscribe as unsubscribeMails } from "./notifications/unsubscribe.server.ts";
 import { subscribe, unsubscribe as unsubscribePush } from "./push/subscribe.server.ts";
 import { list as listInterests } from "./interests/list-interests.server.ts";
+import { offer as offerLanguage } from "./languages/offer.server.ts";
 import { autoLike } from "./likes/auto-like.server.ts";
 import { like, seen as likeSeen, unlike } from "./likes/like.server.ts";
 import { list as listLikes, newMatches, page as likesPage } from "./likes/read-likes.server.ts";
@@ -226,6 +227,7 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "likes.list": listLikes,
   "likes.page": likesPage,
   "likes.newMatches": newMatches,
+  "languages.offer": offerLanguage,
   "likes.autoLike": autoLike,
   "members.search": searchMembers,
   "members.read": readMember,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { IncomingMessage } from "node:http";
-import { chooseLanguage } from "#i18n/choose-language.ts";
-import { asDateLocale } from "#i18n/locales.ts";
+import { addressLanguage, chooseLanguage } from "#i18n/choose-language.ts";
+import { asDateLocale, type Language } from "#i18n/locales.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { once } from "#server/db/once.ts";
 import { readCookies } from "#server/http/cookies.ts";
@@ -14,6 +14,10 @@ export const languageCookie = "language";
 export const dateLocaleCookie = "date_locale";
 
 const secureOf = (services: Services): boolean => services.config.publicUrl.startsWith("https:");
+
+/** The language of the address, else the chosen one, else the site's. */
+export const languageFor = (request: FastifyRequest, cookies: ReadonlyMap<string, string>, domainLanguage: string): Language =>
+  addressLanguage(request.raw.url) ?? chooseLanguage(cookies.get(languageCookie), domainLanguage);
 
 /** Site, session and language of one request. @throws Refusal 421 for a host that no site answers on (trust row 19) */
 export async function openContext(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Omit<Context, "once">> {
@@ -30,7 +34,7 @@ export async function openContext(services: Services, request: FastifyRequest, r
     db: services.db,
     site,
     viewer,
-    language: chooseLanguage(cookies.get(languageCookie), site.settings.domain_language),
+    language: languageFor(request, cookies, site.settings.domain_language),
     dates: asDateLocale(cookies.get(dateLocaleCookie)),
     consent: asChoice(cookies.get(consentCookie)),
     ip: request.ip,

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { chooseLanguage } from "#i18n/choose-language.ts";
-import { asDateLocale, asLanguage, defaultLanguage } from "#i18n/locales.ts";
+import { asDateLocale, defaultLanguage } from "#i18n/locales.ts";
 import { openScreenWords, type ScreenWords } from "#i18n/screen-words.server.ts";
 import { describe } from "#server/calls/openapi.ts";
 import type { Call } from "#server/calls/define.ts";
@@ -26,7 +25,7 @@ import { servePayments } from "./payments/serve-payments.server.ts";
 import { serveMailEvents } from "./mail/serve-mail-events.server.ts";
 import { type PageApi, pageApi } from "./page-api.server.ts";
 import { publicPaths } from "./public-paths.ts";
-import { dateLocaleCookie, forCall, languageCookie, openContext } from "./request-context.server.ts";
+import { dateLocaleCookie, forCall, languageFor, openContext } from "./request-context.server.ts";
 import { serveSharing } from "./sharing/serve-sharing.server.ts";
 import { serveWords } from "./serve-words.server.ts";
 import { carriesSession } from "./sessions/session.server.ts";
@@ -120,12 +119,12 @@ async function publicReader(services: Services, request: FastifyRequest): Promis
   const cookies = readCookies(request.raw.headers.cookie);
   // The page's own links carry the host as it was sent, so an odd spelling of it must not reach everybody.
   const site = carriesSession(cookies) || host !== host.toLowerCase() ? null : await services.sites.byHost(host);
-  return site && { owner: site, variant: `${host} ${chooseLanguage(cookies.get(languageCookie), site.settings.domain_language)} ${asDateLocale(cookies.get(dateLocaleCookie)) ?? ""} ${asChoice(cookies.get(consentCookie)) ?? ""}` };
+  return site && { owner: site, variant: `${host} ${languageFor(request, cookies, site.settings.domain_language)} ${asDateLocale(cookies.get(dateLocaleCookie)) ?? ""} ${asChoice(cookies.get(consentCookie)) ?? ""}` };
 }
 
 const consentOf = (request: FastifyRequest) => asChoice(readCookies(request.raw.headers.cookie).get(consentCookie));
 
 /** The language of a request that failed before its context was there. */
 export function languageOfRequest(request: FastifyRequest) {
-  return asLanguage(readCookies(request.raw.headers.cookie).get(languageCookie)) ?? defaultLanguage;
+  return languageFor(request, readCookies(request.raw.headers.cookie), defaultLanguage);
 }

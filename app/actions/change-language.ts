@@ -8,7 +8,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const api = context.get(apiContext);
   await api.submit("sessions.changeLanguage", form);
   if (form.has("date_locale")) await api.submit("account-settings.changeDates", form);
-  return redirect(ownPath(form.get("next")), 303);
+  const next = new URL(ownPath(form.get("next")), "http://own.invalid");
+  next.searchParams.delete("language"); // what was chosen counts from now on, not what the address shows
+  return redirect(ownPath(next.pathname + next.search + next.hash), 303); // resolving made another path of it
 }
 
 export const loader = () => redirect("/");

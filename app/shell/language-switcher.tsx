@@ -6,7 +6,7 @@ import { suggestLanguage } from "#i18n/choose-language.ts";
 import { type Language, languageNames } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Menu } from "#ui/menu.tsx";
-import { MenuButton } from "#ui/menu-item.tsx";
+import { MenuButton, MenuLine, MenuLink } from "#ui/menu-item.tsx";
 import { keepTyped } from "../keep-typed.ts";
 import { useRoot } from "../use-site.ts";
 
@@ -36,6 +36,8 @@ export function LanguageSwitcher() {
           </MenuButton>
         ))}
       </form>
+      <MenuLine />
+      <MenuLink to={`/lang-config?next=${encodeURIComponent(pathname + search)}`}>{t("languages.title")}</MenuLink>
     </Menu>
   );
 }

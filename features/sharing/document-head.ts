@@ -32,7 +32,8 @@ export function documentHead({ path, status, settings, language, member, origin,
   const read = (pattern: RegExp): string | undefined => pattern.exec(html)?.[1];
   const title = read(/<title>([^<]*)<\/title>/) ?? settings.name;
   const description = read(/<meta name="description" content="([^"]*)"/);
-  const isPublic = status === 200 && (publicAddresses(settings).some((each) => each.path === path) || (path === "/members" && visitorsMaySearch(settings)));
+  const listed = publicAddresses(settings).find((each) => each.path === path);
+  const isPublic = status === 200 && (listed !== undefined || (path === "/members" && visitorsMaySearch(settings)));
   // A lander's address with a slug that nobody made shows the lander itself.
   const home = isPublic ? path : /^\/landers\/\w+/.exec(path)?.[0];
   const address = home && origin + addressIn(home, language, settings);
@@ -40,6 +41,7 @@ export function documentHead({ path, status, settings, language, member, origin,
   const meta = (name: string, content: string) => `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${content}"/>`;
   return [
     ...(address && status === 200 ? [`<link rel="canonical" href="${address}"/>`] : []),
+    ...(isPublic && listed ? [...listed.languages.map((each) => [each, addressIn(path, each, settings)] as const), ["x-default", path] as const].map(([each, at]) => `<link rel="alternate" hreflang="${each}" href="${origin}${at}"/>`) : []),
     ...(isPublic ? [] : [meta("robots", "noindex")]),
     meta("og:type", "website"), meta("og:site_name", escape(settings.name)), meta("og:locale", locales[language]),
     // Who is in it is nobody's business outside.

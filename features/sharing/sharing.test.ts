@@ -88,6 +88,9 @@ test("a public page says its canonical address, picture and place; another one i
   expect(data["@graph"].map((each) => each["@type"])).toEqual(["Organization", "WebSite", "BreadcrumbList", "FAQPage"]);
   expect(data["@graph"][3]).toMatchObject({ mainEntity: [{ name: "Was kostet es?", acceptedAnswer: { text: "Nichts </script>" } }] });
   expect(page).not.toContain("noindex");
+  expect(page).toContain('<link rel="alternate" hreflang="nl" href="https://a.test/pages/faq"/>');
+  expect(page).toContain('<link rel="alternate" hreflang="de" href="https://a.test/pages/faq?language=de"/>');
+  expect(page).toContain('<link rel="alternate" hreflang="x-default" href="https://a.test/pages/faq"/>');
 
   const member = head({ path: "/members/0197", html: "<title>Anna, 52 · V</title>" });
   expect(member).toContain('name="robots" content="noindex"');

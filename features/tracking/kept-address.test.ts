@@ -21,6 +21,8 @@ test("trust row 28: only where a visitor came from goes along, and only in the a
   expect(keepOn("/signup?gender=man", "?ref=r")).toBe("/signup?gender=man&ref=r");
   expect(keepOn("/pages/cookies#choice", "?ref=r")).toBe("/pages/cookies?ref=r#choice");
   expect(keepOn("/pages/faq", "?page=2")).toBe("/pages/faq");
+  expect(keepOn("/pages/faq", "?language=de")).toBe("/pages/faq?language=de");
+  expect(keepOn("/pages/faq", "?language=__proto__")).toBe("/pages/faq");
 });
 
 test("a kept page gets each visitor's own parameters into links and forms, escaped", () => {
@@ -30,6 +32,7 @@ test("a kept page gets each visitor's own parameters into links and forms, escap
 
 test.each([
   ["/", "/"], ["/?t=5", "/"], ["/?network=n", "/?network=vesperKeptQuery"], ["/?t=5&sub2=x", "/?lb=vesperKeptQuery"], ["/?sub2=x&ref=r", "/?network=vesperKeptQuery"],
+  ["/?language=de", "/?language=de"], ["/?language=xx&t=5", "/"], ["/?ref=r&language=de", "/?language=de&network=vesperKeptQuery"],
   ["/?gender=man", null], ["/?network=n&gender=man", null], ["/?network=%22%3E%3Cscript%3E", null],
 ])("the kept page of %s is that of %s", (url, path) => {
   expect(keptAddress(url, null)?.path ?? null).toBe(path);

@@ -56,6 +56,7 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
   ["/withdraw", members("Withdraw from a purchase")],
   ["/complaints", everybody("Complaints")],
   ["/about-us", everybody("About us")],
+  ["/lang-config", everybody("Language and dates")],
   ["/match-finder", members(/./)],
   ["/swipe-game", members(/./)],
   ...["ban", "cookies", "faq", "privacy", "return-policy", "service", "terms"].map((page): [string, Record<Role, Seen>] => [`/pages/${page}`, everybody(/./)]),
@@ -71,7 +72,7 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
 
 /** Of the same table, and not built yet: each answers the 404 of an unmatched route until it is, and then moves up. */
 const notYet = [
-  "/members/{man}/landing", "/members/{man}/signup", "/members/{man}/landing2", "/members/{man}/landing3", "/lang-config",
+  "/members/{man}/landing", "/members/{man}/signup", "/members/{man}/landing2", "/members/{man}/landing3",
   "/landers/collagelanding",
 ];
 

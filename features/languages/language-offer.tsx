@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { call } from "#app/call.ts";
+import { useRoot } from "#app/use-site.ts";
+import { offeredLanguages } from "#features/geography/visible-languages.ts";
+import type { Output } from "#features/index.ts";
+import { suggestLanguage } from "#i18n/choose-language.ts";
+import type { Language } from "#i18n/locales.ts";
+import { Button } from "#ui/button.tsx";
+
+/** The browser remembers that the offer was answered. */
+const answeredKey = "language_offer_answered";
+
+/**
+ * A quiet line that offers the language which the browser would rather read, in that language, once: to a visitor who has chosen none,
+ * and only a language that is visible in the country (specification, section 1). The browser decides, as the page may come from memory.
+ */
+export default function LanguageOffer() {
+  const { settings, language } = useRoot();
+  const { pathname, search } = useLocation();
+  const [offered, setOffered] = useState<(Output<"languages.offer"> & { readonly language: Language }) | null>(null);
+  useEffect(() => {
+    if (answered() || /(?:^|; )language=/.test(document.cookie)) return;
+    const wanted = suggestLanguage(navigator.languages.join(","), language);
+    if (!wanted || !offeredLanguages(settings, language).includes(wanted)) return;
+    let here = true;
+    call("languages.offer", { language: wanted }).then((words) => here && setOffered({ ...words, language: wanted }), () => {});
+    return () => { here = false; };
+  }, [language, settings]);
+  if (!offered) return null;
+  const close = () => {
+    remember();
+    setOffered(null);
+  };
+  return (
+    <section ref={showAtEdge} popover="manual" className="toasts top-auto bottom-4" lang={offered.language} aria-label={offered.offer}>
+      <div className="toast">
+        <form method="post" action="/language" onSubmit={remember} className="toast-words grid gap-3">
+          <p>{offered.offer}</p>
+          <input type="hidden" name="next" value={pathname + search} />
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" name="language" value={offered.language} kind="secondary" size="small">{offered.yes}</Button>
+            <Button kind="quiet" size="small" onClick={close}>{offered.no}</Button>
+          </div>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+/** Above the page, so that nothing moves; not above a question that has to be answered first, the entry warning. */
+function showAtEdge(line: HTMLElement | null): (() => void) | undefined {
+  if (!line) return undefined;
+  const show = () => {
+    if (!document.querySelector("dialog[open]") && line.isConnected) line.showPopover?.();
+  };
+  show();
+  document.addEventListener("close", show, true);
+  return () => document.removeEventListener("close", show, true);
+}
+
+function answered(): boolean {
+  try {
+    return localStorage.getItem(answeredKey) !== null;
+  } catch {
+    return true; // what cannot be remembered would be asked on every page
+  }
+}
+
+function remember(): void {
+  try {
+    localStorage.setItem(answeredKey, String(Date.now()));
+  } catch {
+    // see above
+  }
+}

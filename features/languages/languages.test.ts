@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from "vitest";
+import { addressLanguage, suggestLanguage } from "#i18n/choose-language.ts";
+import { finishedLanguages, languages } from "#i18n/locales.ts";
+import { offeredLanguages } from "#features/geography/visible-languages.ts";
+import { openWorld, type World } from "#test/world.ts";
+
+let world: World;
+beforeAll(async () => { world = await openWorld({ domain_language: "nl" }); });
+
+test("a language is offered in its own words, whatever the page's", async () => {
+  for (const language of finishedLanguages) {
+    const { status, body } = await world.call("languages.offer", { language }, { headers: { cookie: "language=de" } });
+    expect([status, Object.values(body).every((text) => text.length > 3)]).toEqual([200, true]);
+  }
+  const offers = await Promise.all(finishedLanguages.map(async (language) => (await world.call("languages.offer", { language })).body.offer));
+  expect(new Set(offers).size).toBe(finishedLanguages.length);
+  const unfinished = languages.find((language) => !finishedLanguages.some((each) => each === language));
+  if (unfinished) expect((await world.call("languages.offer", { language: unfinished })).status).toBe(404);
+});
+
+test("trust row 23: an address shows a finished language, and nothing else it may carry; calls have none", () => {
+  expect(addressLanguage("/pricing?ref=x&language=de")).toBe("de");
+  expect(addressLanguage("/pricing.data?language=nl&_routes=root")).toBe("nl");
+  for (const language of ["xx", "__proto__", "de%0d%0aset-cookie:x=1", "../de", "DE", "", "de".repeat(2_000)]) expect(addressLanguage(`/pricing?language=${language}`), language).toBeUndefined();
+  expect(addressLanguage("/api/content.php?language=de")).toBeUndefined();
+  expect(addressLanguage("/pricing")).toBeUndefined();
+});
+
+test("Accept-Language only suggests, the first that is finished and not already there", () => {
+  expect(suggestLanguage("ja,de-AT;q=0.9,en;q=0.8", "en")).toBe("de");
+  expect(suggestLanguage("en-US,de", "en")).toBeNull();
+  expect(suggestLanguage("", "en")).toBeNull();
+});
+
+test("the switcher shows the languages of the country, the site's own and the current one", () => {
+  const site = { geoip_country: "CH", countries: ["NL"], domain_language: "en" };
+  expect(offeredLanguages(site, "en")).toEqual(finishedLanguages.filter((each) => ["de", "it", "fr", "en"].includes(each)));
+  expect(offeredLanguages(site, "nl")).toContain("nl");
+  expect(offeredLanguages({ ...site, geoip_country: null, countries: ["US"] }, "en")).toEqual(finishedLanguages.filter((each) => ["en", "es"].includes(each)));
+});
