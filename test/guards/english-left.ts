@@ -25,8 +25,8 @@ const letters = /[\p{L}\p{N}]+/gu;
 /** The words of a text as it is read, small. */
 export const wordsOf = (text: string): string[] => Array.from(text.matchAll(letters), ([word]) => word.toLowerCase());
 
-/** Words that only English has. */
-const onlyEnglish = new Set(["the", "your", "you", "with", "this", "which", "when", "please", "they", "from", "what"]);
+/** Words that only English has, in sentences and on buttons. A single word that is not here may well be the same in two languages. */
+const onlyEnglish = new Set("the your you with this which when please they from what save cancel delete search settings back next loading members welcome yes today yesterday nothing women everybody".split(" "));
 
 /** So many words of the English text, one after the other, are no chance any more. */
 const longRun = 4;
@@ -46,7 +46,7 @@ export function englishLeft(text: string, english: string): string | null {
   const words = wordsOf(text);
   if (words.join(" ") !== wordsOf(english).join(" ")) return englishIn(english)(text);
   const left = words.find((word) => word.length > 2 && /\p{L}/u.test(word) && !names.has(word) && !shared.has(word));
-  return left ? `the same as in English: "${left}"` : null;
+  return left && (words.length > 1 || onlyEnglish.has(left)) ? `the same as in English: "${left}"` : null;
 }
 
 const runsOf = (words: readonly string[]): string[] =>
