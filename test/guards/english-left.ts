@@ -52,5 +52,5 @@ export function englishLeft(text: string, english: string): string | null {
 const runsOf = (words: readonly string[]): string[] =>
   words.flatMap((_, at) => {
     const run = words.slice(at, at + longRun);
-    return run.length === longRun && run.filter((word) => /\p{L}/u.test(word) && !names.has(word)).length > 2 ? [run.join(" ")] : [];
+    return run.length === longRun && run.filter((word) => word.length > 1 && /\p{L}/u.test(word) && !names.has(word)).length > 2 ? [run.join(" ")] : [];
   });
