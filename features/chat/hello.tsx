@@ -1,4 +1,6 @@
 import { FirstMessageTips } from "#features/screening/first-message-tips.tsx";
+import { useSite } from "#app/use-site.ts";
+import { nicheOf } from "#features/landers/niche-defaults.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 
@@ -15,9 +17,11 @@ interface HelloProps {
 /** An empty conversation: three ways to begin, more on request, and what to be careful about. */
 export function Hello({ conversation, name, canWrite, onChoose, onMore }: HelloProps) {
   const { t } = useText();
-  // Three of the twelve, others in each conversation, the same on server and browser.
+  // One that suits the site and two of the others, others in each conversation, the same on server and browser.
   const first = Number.parseInt(conversation.slice(-4), 16);
-  const chosen = [0, 5, 9].map((step) => ((first + step) % openerCount) + 1);
+  const { openers } = nicheOf(useSite().niche);
+  const own = openers[first % openers.length] ?? 1;
+  const chosen = [own, ...[5, 9, 2].map((step) => ((first + step) % openerCount) + 1).filter((number) => number !== own)].slice(0, 3);
   return (
     <div className="hello">
       <h2>{t("chat.hello", { name })}</h2>

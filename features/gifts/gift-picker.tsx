@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSite } from "#app/use-site.ts";
 import { countCharacters } from "#features/chat/characters.ts";
+import { nicheOf } from "#features/landers/niche-defaults.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -24,11 +25,12 @@ interface GiftPickerProps {
   onClose: () => void;
 }
 
-/** Twelve gifts, a line with it, and the price on the button. Loaded when first opened. */
+/** Twelve gifts, the niche's first, a line with it, and the price on the button. Loaded when first opened. */
 export default function GiftPicker({ name, credits, first, line: firstLine = "", pending, failure, onSend, onClose }: GiftPickerProps) {
   const { t } = useText();
-  const { gift_credits: price } = useSite();
-  const [gift, setGift] = useState<GiftName>(first ?? giftNames[0]);
+  const { gift_credits: price, niche } = useSite();
+  const shown = [...new Set([...nicheOf(niche).gifts, ...giftNames])];
+  const [gift, setGift] = useState<GiftName>(first ?? shown[0] ?? giftNames[0]);
   const [line, setLine] = useState(firstLine);
   const over = countCharacters(line.trim()) - giftLineLength;
   return (
@@ -43,7 +45,7 @@ export default function GiftPicker({ name, credits, first, line: firstLine = "",
     >
       <fieldset className="gift-choices">
         <legend className="sr-only">{t("gifts.choose")}</legend>
-        {giftNames.map((each) => (
+        {shown.map((each) => (
           <label key={each}>
             <input type="radio" name="gift" value={each} className="sr-only" checked={each === gift} onChange={() => setGift(each)} />
             <GiftArt name={each} />

@@ -4,6 +4,7 @@ import { Form, Link, useNavigate } from "react-router";
 import { call } from "#app/call.ts";
 import { useSite, useUser } from "#app/use-site.ts";
 import { genders } from "#features/profiles/fields.ts";
+import { KeptFields, KeptLink } from "#features/tracking/kept-link.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/check-field.tsx";
@@ -51,6 +52,7 @@ export function SearchFilters({ id, criteria, found, ...first }: SearchFiltersPr
 
   return (
     <Form ref={form} method="get" id={id} popover="auto" className="filters" aria-label={t("members.filters")} onSubmit={search} onChange={changed}>
+      <KeptFields />
       <div className="filters-head">
         <h2>{t("members.filters")}</h2>
         <button type="button" className="dialog-close" popoverTarget={id} popoverTargetAction="hide" aria-label={t("app.close")}><X aria-hidden="true" /></button>
@@ -79,7 +81,7 @@ export function SearchFilters({ id, criteria, found, ...first }: SearchFiltersPr
       </div>
       <div className="filters-foot">
         <Button type="submit" wide>{counted.numResultsAbout ? t("members.show_about", { count: counted.numResults }) : t("members.show_count", { count: counted.numResults })}</Button>
-        <Link to={`?${withoutFilters(criteria)}`} className="button" data-kind="quiet" data-size="small">{t("members.reset")}</Link>
+        <KeptLink to={`?${withoutFilters(criteria)}`} className="button" data-kind="quiet" data-size="small">{t("members.reset")}</KeptLink>
       </div>
     </Form>
   );
