@@ -70,7 +70,7 @@ export function SignUpFields({ step, current, values, asks, error }: StepProps) 
           choices={interests.map((value) => ({ value, label: t(`interests.${value.replaceAll(" ", "_")}`) }))}
         />
       )}
-      <TextAreaField name="signup_message" label={t("accounts.signup_message")} optional={t("app.optional")} hint={niche === 1 ? t("accounts.signup_message_hint") : `${t(`accounts.signup_message_hint.${niche}`)} ${t("accounts.signup_message_hint")}`} rows={5} maxLength={Math.min(2_000, message_length * 2)} defaultValue={text(values["signup_message"])} error={error("signup_message")} />
+      <TextAreaField name="signup_message" label={t("accounts.signup_message")} optional={t("app.optional")} hint={`${t(`accounts.signup_message_hint.${niche}`)} ${t("accounts.signup_message_hint")}`} rows={5} maxLength={Math.min(2_000, message_length * 2)} defaultValue={text(values["signup_message"])} error={error("signup_message")} />
       <CheckField
         name="terms" value="true" required error={error("terms")}
         label={t("accounts.terms", {

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { Link } from "react-router";
+import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { useSite } from "#app/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { useFilterWords } from "./filter-words.ts";
@@ -21,13 +21,13 @@ export function FilterChips({ criteria, regions }: FilterChipsProps) {
     <ul className="filter-chips" aria-label={t("members.filters")}>
       {filters.map(({ filter, value, query }) => (
         <li key={`${filter} ${value}`}>
-          <Link to={`?${query}`} className="filter-chip" preventScrollReset aria-label={t("members.remove_filter", { filter: words(criteria, filter, value) })}>
+          <KeptLink to={`?${query}`} className="filter-chip" preventScrollReset aria-label={t("members.remove_filter", { filter: words(criteria, filter, value) })}>
             {words(criteria, filter, value)}
             <X aria-hidden="true" />
-          </Link>
+          </KeptLink>
         </li>
       ))}
-      {filters.length > 1 && <li><Link to={`?${withoutFilters(criteria)}`} className="filter-chip" data-all="" preventScrollReset>{t("members.reset")}</Link></li>}
+      {filters.length > 1 && <li><KeptLink to={`?${withoutFilters(criteria)}`} className="filter-chip" data-all="" preventScrollReset>{t("members.reset")}</KeptLink></li>}
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 import { ChevronDown, X } from "lucide-react";
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
-import { Form, Link, useNavigate } from "react-router";
+import { Form, useNavigate } from "react-router";
 import { call } from "#app/call.ts";
 import { useSite, useUser } from "#app/use-site.ts";
 import { genders } from "#features/profiles/fields.ts";

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { Link } from "react-router";
+import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { useSite } from "#app/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { WayOut } from "./contract.ts";
@@ -22,11 +22,11 @@ export function WaysOut({ ways }: { ways: readonly WayOut[] }) {
     <ul className="ways-out">
       {ways.map((way) => (
         <li key={way.filter}>
-          <Link to={`?${criteriaQuery(way.criteria, min_age)}`} className="way-out">
+          <KeptLink to={`?${criteriaQuery(way.criteria, min_age)}`} className="way-out">
             <span>{words(way)}</span>
             <span className="way-out-adds">{t(way.about ? "members.way_adds_about" : "members.way_adds", { count: way.adds })}</span>
             <ArrowRight aria-hidden="true" />
-          </Link>
+          </KeptLink>
         </li>
       ))}
     </ul>

@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { openerCount } from "#features/chat/hello.tsx";
+import { giftNames } from "#features/gifts/catalogue.ts";
+import { nicheTokens } from "#features/sites/niche-tokens.server.ts";
+import { settingsSchema } from "#features/sites/settings.ts";
+import { readMessages } from "#i18n/catalogue.server.ts";
+import { finishedLanguages } from "#i18n/locales.ts";
+import type { Niche } from "#ui/art/hero-art.tsx";
+import { nicheDefaults } from "./niche-defaults.ts";
+
+const niches = Object.keys(nicheDefaults).map(Number) as Niche[];
+const allDifferent = (values: readonly unknown[]) => new Set(values.map((value) => JSON.stringify(value))).size === values.length;
+
+test("seven niches speak differently, in every language", () => {
+  expect(niches).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  for (const language of finishedLanguages) {
+    const words = readMessages(language);
+    for (const key of ["landers.front.{}.title", "landers.front.{}.lead", "accounts.signup_message_hint.{}"]) {
+      const said = niches.map((niche) => words[key.replace("{}", String(niche))]);
+      expect(said, `${key} in ${language}`).toEqual(said.map(() => expect.any(String)));
+      expect(allDifferent(said), `${key} in ${language}`).toBe(true);
+    }
+  }
+});
+
+test("they look and offer differently: colours, evening, openers, gifts", () => {
+  for (const scheme of ["light", "dark"] as const) expect(allDifferent(niches.map((niche) => nicheTokens(niche, scheme)))).toBe(true);
+  expect(allDifferent(niches.map((niche) => readFileSync(`ui/art/niche-${niche}.svg`, "utf8")))).toBe(true);
+  expect(allDifferent(niches.map((niche) => nicheDefaults[niche].openers))).toBe(true);
+  expect(allDifferent(niches.map((niche) => nicheDefaults[niche].gifts))).toBe(true);
+});
+
+test.each(niches)("what niche %i asks for is there", (niche) => {
+  const { openers, gifts, site } = nicheDefaults[niche];
+  expect(openers.every((opener) => opener >= 1 && opener <= openerCount)).toBe(true);
+  expect(gifts.every((gift) => giftNames.includes(gift))).toBe(true);
+  expect(settingsSchema.safeParse({ name: "x", domain: "x", niche, ...site }).success).toBe(true);
+});
+
+test("nobody else asks which niche a site is", () => {
+  // The demo invents members to suit each site.
+  const asking = globSync("{app,features,ui}/**/*.{ts,tsx}").filter((file) => !file.includes(".test.") && !file.startsWith("features/demo/") && /niche\s*(?:===|!==|==|<|>)\s*\d/.test(readFileSync(file, "utf8")));
+  expect(asking).toEqual(["features/sites/niche-tokens.server.ts"]);
+});
