@@ -1,6 +1,6 @@
 /** Every screen of app/routes.ts, and who sees it there. `{…}` are filled in by the journey. */
 export const visitorScreens = [
-  "/", "/login", "/login?next=/likes", "/signup", "/signup?gender=woman&seeks=man", "/activate?token=none", "/activate/error", "/reset-password", "/reset-password/do?token=none", "/unsubscribe?token=none", "/unsubscribe?token={unsubscribe}", "/offline",
+  "/", "/?network=net1&ref=blog", "/login", "/login?next=/likes", "/signup", "/signup?gender=woman&seeks=man", "/activate?token=none", "/activate/error", "/reset-password", "/reset-password/do?token=none", "/unsubscribe?token=none", "/unsubscribe?token={unsubscribe}", "/offline",
   "/mail-change/do?token=none", "/mail-change/stop?token=none", "/account-deleted", "/account-deleted?erased=1", "/reactivate?token=none",
   "/members", "/members?gender=man&min_age=97", "/members/{man}", "/pricing", "/pages/terms", "/pages/privacy", "/pages/cookies", "/pages/ban", "/pages/return-policy", "/pages/faq",
   "/pages/service", "/complaints", "/about-us", "/lang-config", "/report",
