@@ -125,6 +125,7 @@ test("the font has every letter of the 11 languages, and figures of one width", 
   expect(textOfPdf(Buffer.concat(await doc.toArray() as Buffer[])).replaceAll("\n", "")).toContain("ĄĆĘŁŃÓŚŹŻąćęłńóśźż");
   expect(new Set("0123456789".split("").map((digit) => doc.widthOfString(digit))).size).toBe(1);
   const unknown = doc.widthOfString("\u{ffff}");
+  expect(doc.widthOfString("1\u202f000\u00a0%") - doc.widthOfString("1000%")).toBeLessThan(unknown);
   expect(Array.from(letters).filter((letter) => letter !== " " && doc.widthOfString(letter) === unknown && letter !== "−")).toEqual([]);
 });
 

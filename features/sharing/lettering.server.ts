@@ -28,7 +28,7 @@ function openFaces(): readonly Face[] {
 
 function glyphOf(letter: string): { glyph: Glyph; em: number } | null {
   faces ??= openFaces();
-  const codePoint = letter.codePointAt(0) ?? 0;
+  const codePoint = letter === "\u202f" ? 0xa0 : letter.codePointAt(0) ?? 0; // French keeps its marks apart with a space that the font lacks
   const face = faces.find((each) => each.hasGlyphForCodePoint(codePoint));
   return face ? { glyph: face.glyphForCodePoint(codePoint), em: face.unitsPerEm } : null;
 }
@@ -48,10 +48,10 @@ export function outlineOf(text: string, size: number, x: number, y: number): str
   }).join("");
 }
 
-/** The text in lines of at most `width` pixels, broken between words. */
+/** The text in lines of at most `width` pixels, broken between words, not at a no-break space. */
 export function linesOf(text: string, size: number, width: number): string[] {
   const lines: string[] = [];
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/[^\S\u00a0\u202f]+/)) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
     if (lines.length > 0 && widthOf(longer, size) <= width) lines[lines.length - 1] = longer;
     else lines.push(word);

@@ -36,5 +36,8 @@ function make(parts: readonly string[]): Buffer {
     last = font;
   }
   if (!last) throw new Error("no font");
+  // The narrow no-break space, which the font lacks: French puts it before : and %, and between thousands.
+  const space = outlines.get(0xa0);
+  if (space) outlines.set(0x202f, { path: space.path, advanceWidth: Math.round(space.advanceWidth / 2) });
   return writeTrueType("Inter", outlines, last);
 }
