@@ -10,6 +10,11 @@ const messageKey = new RegExp(`\\b(?:app|invalid|refusal|${wordPrefixes.join("|"
 export async function expectGood(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
   expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`), name).toEqual([]);
+  await expectWords(page, name);
+}
+
+/** No wider than the window, and in words: what is asked of every page also where axe is not. */
+export async function expectWords(page: Page, name: string): Promise<void> {
   const seen = await page.evaluate(() => ({
     wider: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     text: document.body.innerText,

@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { entryWarningKey } from "#app/shell/entry-warning-key.ts";
+import { finishedLanguages } from "#i18n/locales.ts";
+import { englishIn, wordsOf } from "../guards/english-left.ts";
+import { expectGood, expectWords } from "./expect-good.ts";
+import { inLanguage, landerSlugs, publicRoutes } from "./public-routes.ts";
+import { expect, test, type Vesper } from "./vesper.ts";
+import { watch } from "./watch.ts";
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 900 };
+
+/** axe costs more than all the rest: it looks at each page in every third language, and in each language at every third page. */
+const axeEvery = 3;
+
+// Languages need nothing of each other: the workers share them out.
+test.describe.configure({ mode: "parallel" });
+
+for (const [at, language] of finishedLanguages.entries()) {
+  test(`every public screen in ${language}: quiet, in words, in its language, no wider than the window, accessible`, async ({ browser, vesper }) => {
+    const entered = { origin: vesper.url, localStorage: [{ name: entryWarningKey, value: "1" }, { name: "language_offer_answered", value: "1" }] };
+    const context = await browser.newContext({ viewport: phone, reducedMotion: "reduce", locale: language, storageState: { cookies: [], origins: [entered] } });
+    const watched = await watch(context, vesper.url);
+    const page = await context.newPage();
+    for (const [route, path] of [...publicRoutes, ...landerSlugs.filter((_, slug) => slug % finishedLanguages.length === at)].entries()) {
+      const name = inLanguage(path, language);
+      await page.setViewportSize(phone);
+      const answer = await page.goto(name);
+      expect.soft(answer?.status(), name).toBe(200);
+      expect.soft(await page.locator("html").getAttribute("lang"), name).toBe(language);
+      await page.mouse.move(9, 9); // public pages sleep until somebody moves
+      await (route % axeEvery === at % axeEvery ? expectGood : expectWords)(page, `${name} at 390`);
+      if (language !== "en") expect.soft(await leftInEnglish(page, await englishOf(vesper, path)), `${name}: left in English`).toEqual([]);
+      await page.setViewportSize(desk);
+      await expectWords(page, `${name} at 1280`);
+    }
+    watched.expectQuiet();
+    await context.close();
+  });
+}
+
+const english = new Map<string, Promise<(text: string) => string | null>>();
+/** What says whether a text stands on the English page. */
+const englishOf = (vesper: Vesper, path: string) => {
+  const known = english.get(path) ?? fetch(vesper.url + inLanguage(path, "en")).then(async (answer) => englishIn(textOf(await answer.text())));
+  english.set(path, known);
+  return known;
+};
+const textOf = (html: string): string => html.replaceAll(/<(script|style|template)\b[^]*?<\/\1>/g, " ").replaceAll(/<[^>]+>/g, " | ").replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+
+/** The texts and labels of a page that are English, outside of what says that it is in another language. */
+async function leftInEnglish(page: Page, find: (text: string) => string | null): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const own = document.documentElement.lang;
+    const here = (element: Element | null) => element && !element.closest("script, style, template, noscript") && element.closest("[lang]")?.getAttribute("lang") === own;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (walker.nextNode()) if (here(walker.currentNode.parentElement)) found.push(walker.currentNode.textContent ?? "");
+    for (const element of document.querySelectorAll("[aria-label], [alt], [placeholder], [title]")) {
+      if (here(element)) for (const name of ["aria-label", "alt", "placeholder", "title"]) found.push(element.getAttribute(name) ?? "");
+    }
+    return [...found, document.title];
+  });
+  return [...new Set(texts)].filter((text) => wordsOf(text).length > 1).flatMap((text) => {
+    const why = find(text);
+    return why ? [`${why} in: ${text.trim().slice(0, 90)}`] : [];
+  });
+}

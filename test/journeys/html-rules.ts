@@ -1,0 +1,10 @@
+import type { ConfigData } from "html-validate";
+
+/** What the HTML of our pages must be: the standard's own rules. What is off is a matter of taste, or React's way to write. */
+export const htmlRules: ConfigData = {
+  root: true,
+  extends: ["html-validate:standard"],
+  rules: {
+    "doctype-style": "off", "void-style": "off", "attr-quotes": "off", // how React writes is the same document
+  },
+};
