@@ -29,7 +29,7 @@ export function makeContext(page: PageContext, api: PageApi, nonce: string, sink
  * A failure is thrown once, for the error page; if that fails too, there is a page without React.
  */
 export default async function handleRequest(request: Request, status: number, headers: Headers, entry: EntryContext, context: RouterContextProvider): Promise<Response> {
-  const { words, dates, wordsScript, settings, user, language, canonicalOrigin, themeSheet } = context.get(pageContext);
+  const { words, dates, wordsScript, settings, user, language, canonicalOrigin, ownAddresses, themeSheet } = context.get(pageContext);
   const nonce = context.get(nonceContext) || undefined;
   const { serverHandoffStream, ...rest } = entry;
   headers.set("content-type", "text/html; charset=utf-8");
@@ -54,7 +54,7 @@ export default async function handleRequest(request: Request, status: number, he
   // Not the root's to render: React would load another screen's words after each navigation.
   const route = entry.staticHandlerContext.matches.at(-1)?.route.id ?? "";
   const script = `<script async="" src="${wordsScript(route)}"></script>`;
-  const found = documentHead({ path: new URL(request.url).pathname, status, settings, language, member: user !== null, origin: canonicalOrigin, html, data: entry.staticHandlerContext.loaderData[route] });
+  const found = documentHead({ path: new URL(request.url).pathname, status, settings, own: ownAddresses, language, member: user !== null, origin: canonicalOrigin, html, data: entry.staticHandlerContext.loaderData[route] });
   context.get(sinkContext).html = `<!DOCTYPE html>${html.slice(0, head)}${found}${themeSheet ? `<link rel="stylesheet" href="${themeSheet}"/>` : ""}${script}${html.slice(head, end)}${data}${html.slice(end)}`;
   return new Response(null, { status, headers });
 }

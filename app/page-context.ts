@@ -1,3 +1,4 @@
+import type { PublicAddress } from "#features/public-addresses.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Output } from "#features/index.ts";
 import type { Choice } from "#features/tracking/consent.ts";
@@ -23,6 +24,8 @@ export interface PageContext {
   readonly ownPages: readonly { readonly to: string; readonly title: string; readonly language: Language }[];
   /** The answer about measurement; null: none yet. */
   readonly consent: Choice | null;
+  /** Public addresses of the operator's own pages. */
+  readonly ownAddresses: readonly PublicAddress[];
   /** Address of the stylesheet of the site's own colours, if it has some. */
   readonly themeSheet: string | null;
 }

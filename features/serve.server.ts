@@ -20,7 +20,7 @@ import { type CallName, calls } from "./index.ts";
 import { countNewLikes } from "./likes/new-likes.server.ts";
 import { serveExports } from "./account-settings/serve-exports.server.ts";
 import { serveInvoices } from "./invoices/serve-invoices.server.ts";
-import { footerPages, livePages } from "./own-pages/live-pages.server.ts";
+import { addressesOf, footerPages, livePages } from "./own-pages/live-pages.server.ts";
 import { servePayments } from "./payments/serve-payments.server.ts";
 import { serveMailEvents } from "./mail/serve-mail-events.server.ts";
 import { type PageApi, pageApi } from "./page-api.server.ts";
@@ -107,6 +107,7 @@ async function openPage(services: Services, screenWords: ScreenWords, request: F
     canonicalOrigin: services.originOf(context.site.canonicalHost),
     ownPages: footerPages(await livePages(db, context.site), context.language, context.site.settings.domain_language),
     consent: context.consent,
+    ownAddresses: addressesOf(await livePages(db, context.site), context.site.settings),
     themeSheet: themeSheet(context.site.settings)?.path ?? null,
   };
   const formTargets = sells.test(request.url) ? (await services.payments.takers(context.site.id)).flatMap(({ checkoutOrigins }) => checkoutOrigins) : [];

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { forAmericans } from "./footer-links.ts";
 import { entryShown, entryWarned, warnedCountries } from "./entry-rules.ts";
 
 type Site = Parameters<typeof entryWarned>[0];
@@ -32,4 +34,13 @@ test.each<[string, Partial<Site>, readonly string[] | undefined, boolean]>([
   ["a site without a country", { countries: [] }, warnedCountries, false],
 ])("section 2, entry warning by country: %s", (_, more, only, warned) => {
   expect(entryWarned({ ...dutch, ...more }, only)).toBe(warned);
+});
+
+test.each([["chat", true], ["lander", true], ["empty", true], ["default", false]])("section 2, layouts: %s warns in the Netherlands and Germany only: %s", (layout, only) => {
+  const file = layout === "default" ? "app/shell/default-shell.tsx" : `app/layouts/${layout}.tsx`;
+  expect(/<EntryWarning( only=\{warnedCountries\})? \/>/.exec(readFileSync(file, "utf8"))?.[1] !== undefined).toBe(only);
+});
+
+test.each([["en", "US", true], ["es", "US", false], ["en", "GB", false], ["en", null, false]])("section 2: the US footer in %s for %s: %s", (language, geoip_country, shown) => {
+  expect(forAmericans(language, { geoip_country, countries: ["NL", "US"] })).toBe(shown);
 });

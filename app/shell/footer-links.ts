@@ -12,3 +12,7 @@ export const footerLinks: readonly { readonly to: string; readonly words: string
   { to: "/pages/service", words: "content.link.service" },
   { to: "/report", words: "reports.outside_title" },
 ];
+
+/** Is the note for visitors from the United States shown? In English only, and only where the visitor is there (specification, section 2). */
+export const forAmericans = (language: string, { geoip_country, countries }: { readonly geoip_country: string | null; readonly countries: readonly string[] }): boolean =>
+  language === "en" && (geoip_country ?? countries[0]) === "US";

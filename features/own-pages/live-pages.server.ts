@@ -1,4 +1,6 @@
 import type { Database } from "#server/db/database.ts";
+import { type PublicAddress, siteLanguages } from "#features/public-addresses.ts";
+import type { Settings } from "#features/sites/settings.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { asLanguage, type Language } from "#i18n/locales.ts";
 
@@ -44,3 +46,9 @@ export const footerPages = (pages: readonly LivePage[], language: Language, doma
     const page = pageFor(pages, slug, language, domainLanguage);
     return page?.in_footer ? [{ to: `/${slug}`, title: page.title, language: page.language }] : [];
   });
+
+/** Their public addresses, each in the languages that it is written in. */
+export const addressesOf = (pages: readonly LivePage[], settings: Settings): PublicAddress[] => {
+  const offered = siteLanguages(settings);
+  return [...Map.groupBy(pages, ({ slug }) => slug)].map(([slug, all]) => ({ path: `/${slug}`, languages: offered.filter((each) => all.some(({ language }) => language === each)) })).filter(({ languages }) => languages.length > 0);
+};

@@ -1,4 +1,4 @@
-import { addressIn, publicAddresses } from "#features/public-addresses.ts";
+import { addressIn, type PublicAddress, publicAddresses } from "#features/public-addresses.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import { visitorsMaySearch } from "#features/sites/visitor-search.ts";
 import type { Language } from "#i18n/locales.ts";
@@ -9,6 +9,8 @@ interface Document {
   readonly path: string;
   readonly status: number;
   readonly settings: Settings;
+  /** Addresses of the operator's own pages. */
+  readonly own: readonly PublicAddress[];
   readonly language: Language;
   /** A member's page is shown to nobody else. */
   readonly member: boolean;
@@ -27,12 +29,12 @@ const locales: Record<Language, string> = { da: "da_DK", de: "de_DE", en: "en_GB
  * everything that is no public page, `noindex` and the site's own picture, so that no member's photo or name is ever in a preview.
  * Written beside React, which would send it to every browser as code, too.
  */
-export function documentHead({ path, status, settings, language, member, origin, html, data }: Document): string {
+export function documentHead({ path, status, settings, own, language, member, origin, html, data }: Document): string {
   if (member) return `<meta name="robots" content="noindex"/>`;
   const read = (pattern: RegExp): string | undefined => pattern.exec(html)?.[1];
   const title = read(/<title>([^<]*)<\/title>/) ?? settings.name;
   const description = read(/<meta name="description" content="([^"]*)"/);
-  const listed = publicAddresses(settings).find((each) => each.path === path);
+  const listed = [...publicAddresses(settings), ...own].find((each) => each.path === path);
   const isPublic = status === 200 && (listed !== undefined || (path === "/members" && visitorsMaySearch(settings)));
   // A lander's address with a slug that nobody made shows the lander itself.
   const home = isPublic ? path : /^\/landers\/\w+/.exec(path)?.[0];

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Services } from "#features/context.server.ts";
+import { addressesOf, livePages } from "#features/own-pages/live-pages.server.ts";
 import { siteLanguages } from "#features/public-addresses.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { Refusal } from "#server/calls/refusal.ts";
@@ -25,15 +26,18 @@ export function serveSharing(app: FastifyInstance, services: Services): void {
     return reply.type("text/plain; charset=utf-8").header("cache-control", hour).send(robots(settings, services.originOf(canonicalHost)));
   });
   app.get("/sitemap.xml", async ({ headers }, reply) => {
-    const { settings, canonicalHost } = await siteOf(headers.host);
-    return reply.type("application/xml; charset=utf-8").header("cache-control", hour).send(sitemap(settings, services.originOf(canonicalHost)));
+    const site = await siteOf(headers.host);
+    const own = addressesOf(await livePages(services.db, site), site.settings);
+    return reply.type("application/xml; charset=utf-8").header("cache-control", hour).send(sitemap(site.settings, services.originOf(site.canonicalHost), own));
   });
   app.get("/og/*", async ({ headers, url }, reply) => {
-    const { settings } = await siteOf(headers.host);
+    const site = await siteOf(headers.host);
+    const { settings } = site;
     const asked = cardOf(url);
     const language = siteLanguages(settings).find((each) => each === asked?.language);
     const words = language && services.words.get(language);
-    const headline = asked && words ? headlineOf(asked.path, settings, words.intl, services.content.get(words.language)) : null;
+    const own = (await livePages(services.db, site)).find((page) => `/${page.slug}` === asked?.path && page.language === language);
+    const headline = asked && words ? (own?.title ?? headlineOf(asked.path, settings, words.intl, services.content.get(words.language))) : null;
     if (headline === null) return reply.callNotFound();
     const picture = await cardFor({ site: settings.name, headline, niche: settings.niche });
     return reply.type("image/jpeg").header("cache-control", day).header("cross-origin-resource-policy", "cross-origin").send(picture);

@@ -74,8 +74,20 @@ test("the picture's face has the letters of all languages", () => {
   expect(linesOf("one two three", 50, widthOf("one two", 50) + 1)).toEqual(["one two", "three"]);
 });
 
+test("the operator's own pages are found and shared like the others, in the languages that they are written in", async () => {
+  const siteId = await world.site("pages.test", { countries: ["NL"], domain_language: "nl" });
+  await world.db.insertInto("own_page").values({ site_id: siteId, slug: "wine-evening", language: "nl", title: "Wijnavond", description: "Een avond.", body: "Welkom.", live: JSON.stringify({ title: "Wijnavond", in_footer: false }), published_at: new Date() }).execute();
+  const text = (await ask("/sitemap.xml", "pages.test")).body.toString();
+  expect(text).toContain("<loc>http://pages.test");
+  expect([...text.matchAll(/<loc>[^<]*wine-evening[^<]*<\/loc>/g)]).toHaveLength(1);
+  expect((await ask("/og/nl/wine-evening.jpg", "pages.test")).type).toBe("image/jpeg");
+  expect((await ask("/og/en/wine-evening.jpg", "pages.test")).status).toBe(404);
+  expect((await ask("/og/nl/wine-evening.jpg")).status).toBe(404);
+  expect(head({ path: "/wine-evening", own: [{ path: "/wine-evening", languages: ["nl"] }] })).not.toContain("noindex");
+});
+
 const head = (more: Partial<Parameters<typeof documentHead>[0]>) => documentHead({
-  path: "/pages/faq", status: 200, language: "de", member: false, origin: "https://a.test", data: null, html: '<title>Fragen &amp; Antworten · V</title><meta name="description" content="Kurz."/>',
+  path: "/pages/faq", status: 200, language: "de", own: [], member: false, origin: "https://a.test", data: null, html: '<title>Fragen &amp; Antworten · V</title><meta name="description" content="Kurz."/>',
   settings: settingsSchema.parse({ name: "V", domain: "a.test", countries: ["NL", "DE"], domain_language: "nl" }), ...more,
 });
 
