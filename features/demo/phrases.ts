@@ -27,5 +27,5 @@ export const openings: Partial<Record<Language, readonly string[]>> & { readonly
   es: ["Buenas noches. Tu frase sobre el desayuno me ha sacado una sonrisa. ¿Té o café?", "Veo que el mar nos gusta por igual. ¿Tienes una playa favorita?", "¿Cómo sería para ti un domingo perfecto?"],
   it: ["Buonasera. La tua frase sulla colazione mi ha fatto sorridere. Tè o caffè?", "Vedo che il mare piace a te quanto a me. Hai una spiaggia preferita?", "Come sarebbe per te una domenica perfetta?"],
   da: ["Godaften. Din sætning om morgenmaden fik mig til at smile. Te eller kaffe?", "Jeg kan se, at vi begge holder af havet. Har du en yndlingsstrand?", "Hvordan ser en perfekt søndag ud for dig?"],
-  nb: ["God kveld. Setningen din om frokosten fikk meg til å smile. Te eller kaffe?", "Jeg ser at vi begge er glad i havet. Har du en favorittstrand?", "Hvordan ser en perfekt søndag ut for deg?"],
+  nb: ["God kveld. Setningen din om frokosten fikk meg til å smile. Te eller kaffe?", "Jeg ser at vi begge er glade i havet. Har du en favorittstrand?", "Hvordan ser en perfekt søndag ut for deg?"],
 };
