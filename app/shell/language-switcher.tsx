@@ -1,25 +1,25 @@
 import { Check, Globe } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { offeredLanguages } from "#features/geography/visible-languages.ts";
 import { suggestLanguage } from "#i18n/choose-language.ts";
 import { type Language, languageNames } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Menu } from "#ui/menu.tsx";
 import { MenuButton, MenuLine, MenuLink } from "#ui/menu-item.tsx";
 import { keepTyped } from "../keep-typed.ts";
+import { useOfferedLanguages } from "../use-offered-languages.ts";
 import { useRoot } from "../use-site.ts";
 
 /**
- * The finished languages that are visible in the site's country. Buttons of an ordinary form: the choice works without
+ * The finished languages that are visible in the reader's country. Buttons of an ordinary form: the choice works without
  * JavaScript, and the new words come with a full load. Hidden on complete-signup (specification, section 2).
  */
 export function LanguageSwitcher() {
   const { t } = useText();
-  const { settings, language } = useRoot();
+  const { language } = useRoot();
   const { pathname, search } = useLocation();
   const suggested = useSuggestedLanguage(language);
-  const offered = offeredLanguages(settings, language);
+  const offered = useOfferedLanguages();
   if (offered.length < 2 || pathname === "/complete-signup") return null;
   return (
     <Menu

@@ -1,5 +1,5 @@
+import { useOfferedLanguages } from "#app/use-offered-languages.ts";
 import { useRoot } from "#app/use-site.ts";
-import { offeredLanguages } from "#features/geography/visible-languages.ts";
 import { languageNames, languages } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
@@ -8,8 +8,8 @@ import { SelectField } from "#ui/select-field.tsx";
 /** Interface language, and beside it how dates, numbers and prices are written. Posts to /language: new words need a full load. */
 export function LanguageSection() {
   const { t } = useText();
-  const { settings, language, dates } = useRoot();
-  const names = offeredLanguages(settings, language).map((each) => ({ value: each, label: languageNames[each] }));
+  const { language, dates } = useRoot();
+  const names = useOfferedLanguages().map((each) => ({ value: each, label: languageNames[each] }));
   const writings = languages.map((each) => ({ value: each, label: languageNames[each] }));
   return (
     <form method="post" action="/language" className="grid gap-4">

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ownPath } from "#app/own-path.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
+import { useOfferedLanguages } from "#app/use-offered-languages.ts";
 import { useRoot } from "#app/use-site.ts";
-import { offeredLanguages } from "#features/geography/visible-languages.ts";
 import { languageNames, languages } from "#i18n/locales.ts";
 import { createText } from "#i18n/text.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -27,10 +27,10 @@ export function loader({ request }: LoaderFunctionArgs) {
  */
 export default function LangConfig() {
   const { t } = useText();
-  const { settings, language, dates } = useRoot();
+  const { language, dates } = useRoot();
   const { saved, next } = useLoaderData<typeof loader>();
   const [chosen, choose] = useState<{ language: string; dates: string }>({ language, dates: dates ?? "" });
-  const offered = offeredLanguages(settings, language).map((value) => ({ value, label: languageNames[value] }));
+  const offered = useOfferedLanguages().map((value) => ({ value, label: languageNames[value] }));
   const writings = languages.map((value) => ({ value, label: languageNames[value] }));
   return (
     <Page width="narrow" title={t("languages.title")} lead={t("languages.lead")}>

@@ -1,4 +1,4 @@
-import { profileFieldNames } from "#features/sites/settings.ts";
+import { profileFieldNames } from "#features/sites/profile-field-names.ts";
 import { themeTokens } from "#features/sites/theme.ts";
 import type { Language } from "#i18n/locales.ts";
 

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { languages } from "#i18n/locales.ts";
 import { themeTokens } from "./theme.ts";
+import { profileFieldNames } from "./profile-field-names.ts";
 
-/** Profile fields that a site may show or search by. */
-export const profileFieldNames = ["sexuality", "hair_colour", "eye_colour", "body_type", "relationship_status", "tattoos", "interests"] as const;
 
 const country = z.string().regex(/^[A-Z]{2}$/);
 const yesNo = z.enum(["yes", "no"]);
