@@ -70,6 +70,7 @@ export default [
 
   layout("layouts/lander.tsx", [
     route("landers/alonetonight/:slug?", "../features/landers/alonetonight/alonetonight.tsx"),
+    route("landers/collagelanding/:slug?", "../features/landers/collagelanding/collagelanding.tsx"),
     route("landers/gallery/:slug?", "../features/landers/gallery/gallery.tsx"),
     route("landers/iconslanding/:slug?", "../features/landers/iconslanding/iconslanding.tsx"),
     route("landers/maplanding/:slug?", "../features/landers/maplanding/maplanding.tsx"),

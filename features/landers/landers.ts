@@ -4,6 +4,7 @@
  */
 export const landers = {
   alonetonight: ["home", "rain", "snow"],
+  collagelanding: ["evening", "sunday", "away"],
   gallery: ["evenings", "outdoors", "town"],
   iconslanding: ["mix", "outdoors", "culture"],
   maplanding: ["near", "lights", "weekend"],

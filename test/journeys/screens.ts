@@ -4,7 +4,7 @@ export const visitorScreens = [
   "/mail-change/do?token=none", "/mail-change/stop?token=none", "/account-deleted", "/account-deleted?erased=1", "/reactivate?token=none",
   "/members", "/members?gender=man&min_age=97", "/members/{man}", "/pricing", "/pages/terms", "/pages/privacy", "/pages/cookies", "/pages/ban", "/pages/return-policy", "/pages/faq",
   "/pages/service", "/complaints", "/about-us", "/lang-config", "/report",
-  "/landers/alonetonight", "/landers/gallery/town", "/landers/iconslanding", "/landers/maplanding", "/landers/socialnetwork", "/landers/tinderswipe", "/landers/transitionsvideolanding", "/landers/video",
+  "/landers/alonetonight", "/landers/collagelanding", "/landers/gallery/town", "/landers/iconslanding", "/landers/maplanding", "/landers/socialnetwork", "/landers/tinderswipe", "/landers/transitionsvideolanding", "/landers/video",
   "/nothing-here",
 ] as const;
 
