@@ -21,7 +21,7 @@ export const openings: Partial<Record<Language, readonly string[]>> & { readonly
   nl: ["Goedenavond. Je zin over het ontbijt deed me glimlachen. Thee of koffie?", "Ik zie dat we allebei van de zee houden. Heb je een favoriet strand?", "Hoe ziet een perfecte zondag er voor jou uit?"],
   de: ["Guten Abend. Ihr Satz über das Frühstück hat mich zum Lächeln gebracht. Tee oder Kaffee?", "Ich sehe, wir mögen beide das Meer. Haben Sie einen Lieblingsstrand?", "Wie sähe für Sie ein perfekter Sonntag aus?"],
   sv: ["God kväll. Din mening om frukosten fick mig att le. Te eller kaffe?", "Jag ser att vi båda tycker om havet. Har du någon favoritstrand?", "Hur skulle en perfekt söndag se ut för dig?"],
-  fi: ["Hyvää iltaa. Lauseesi aamiaisesta sai minut hymyilemään. Teetä vai kahvia?", "Näen, että molemmat pidämme merestä. Onko sinulla lempirantaa?", "Millainen olisi täydellinen sunnuntaisi?"],
+  fi: ["Hyvää iltaa. Lauseesi aamiaisesta sai minut hymyilemään. Teetä vai kahvia?", "Huomaan, että pidämme kumpikin merestä. Onko sinulla lempirantaa?", "Millainen olisi täydellinen sunnuntaisi?"],
   fr: ["Bonsoir. Votre phrase sur le petit-déjeuner m’a fait sourire. Thé ou café ?", "Je vois que nous aimons la mer, vous et moi. Avez-vous une plage préférée ?", "À quoi ressemblerait pour vous un dimanche parfait ?"],
   pl: ["Dobry wieczór. Zdanie o śniadaniu wywołało u mnie uśmiech. Herbata czy kawa?", "Widzę, że morze nas łączy. Masz ulubioną plażę?", "Jak wygląda Twoja idealna niedziela?"],
   es: ["Buenas noches. Tu frase sobre el desayuno me ha sacado una sonrisa. ¿Té o café?", "Veo que el mar nos gusta por igual. ¿Tienes una playa favorita?", "¿Cómo sería para ti un domingo perfecto?"],
