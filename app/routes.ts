@@ -78,6 +78,9 @@ export default [
     route("landers/tinderswipe/:slug?", "../features/landers/tinderswipe/tinderswipe.tsx"),
     route("landers/transitionsvideolanding/:slug?", "../features/landers/transitionsvideolanding/transitionsvideolanding.tsx"),
     route("landers/video/:slug?", "../features/landers/video/video.tsx"),
+    route("members/:id/landing", "../features/landers/member/landing.tsx"),
+    route("members/:id/landing2/:slug?", "../features/landers/member/landing2.tsx"),
+    route("members/:id/landing3/:slug?", "../features/landers/member/landing3.tsx"),
   ]),
 
   // One thing to do, and nothing that leads away from it: links from mails.
@@ -93,6 +96,7 @@ export default [
   // Forms without a screen of their own.
   route("operator/direct-debits/:id/file", "../features/direct-debit/file-download.ts"),
   route("blocks", "../features/blocks/blocks-action.ts"),
+  route("members/:id/signup", "../features/accounts/sign-up-for.ts"),
   route("members/:id/chat", "../features/chat/open-chat.tsx"),
   route("profile/photos", "../features/photos/photos-action.ts"),
   route("consent", "../features/tracking/consent-action.ts"),

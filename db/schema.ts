@@ -793,6 +793,13 @@ export interface Session {
   user_agent: Generated<string>;
 }
 
+export interface SignupMessage {
+  account_id: string;
+  body: Generated<string>;
+  created_at: Generated<Timestamp>;
+  member_id: string;
+}
+
 export interface Site {
   company_id: string;
   created_at: Generated<Timestamp>;
@@ -964,6 +971,7 @@ export interface DB {
   sender_pass: SenderPass;
   sender_print: SenderPrint;
   session: Session;
+  signup_message: SignupMessage;
   site: Site;
   site_host: SiteHost;
   site_payment_account: SitePaymentAccount;

@@ -25,6 +25,7 @@ import { activate, resendActivation } from "./accounts/activate.server.ts";
 import { checkSignUp } from "./accounts/check-sign-up.server.ts";
 import { requestPasswordReset, resetPassword } from "./accounts/reset-password.server.ts";
 import { changeSignUpEmail, signUp } from "./accounts/sign-up.server.ts";
+import { signUpMessage } from "./accounts/signup-message.server.ts";
 import { dismiss as dismissAlert } from "./alerts/dismiss.server.ts";
 import { listRegions } from "./geography/list-regions.server.ts";
 import { readMap } from "./geography/read-map.server.ts";
@@ -210,6 +211,7 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "account-settings.requestReactivation": requestReactivation,
   "account-settings.reactivate": reactivate,
   "accounts.signUp": signUp,
+  "accounts.signUpMessage": signUpMessage,
   "accounts.checkSignUp": checkSignUp,
   "accounts.changeSignUpEmail": changeSignUpEmail,
   "accounts.resendActivation": resendActivation,

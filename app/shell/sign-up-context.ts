@@ -10,7 +10,9 @@ export interface SignUpStart {
   /** ISO 3166-2 */
   readonly region?: string;
   readonly interests?: readonly string[];
-  /** How the words about oneself could begin. */
+  /** The member for whom they come. */
+  readonly profile?: string;
+  /** How the words about oneself could begin; with a `profile`, those to that member. */
   readonly signup_message?: string;
   readonly [field: string]: string | readonly string[] | undefined;
 }

@@ -26,6 +26,7 @@ export const personalData: readonly TableRule[] = [
   { table: "pass", exported: { file: "passes", rows: `select ${nameOf("passed_id")} as name, created_at from pass where account_id = $1 order by created_at` }, erased: ["delete from pass where account_id = $1 or passed_id = $1"] },
   { table: "swipe_game", exported: { file: "swipe-game", rows: "select day, likes from swipe_game where account_id = $1" }, erased: [...byAccount("swipe_game"), "update swipe_game set last_pass = null where last_pass = $1"] },
   { table: "swipe_queue", exported: "who comes next in the swipe game, worked out anew at any time", erased: ["delete from swipe_queue where account_id = $1 or candidate_id = $1"] },
+  { table: "signup_message", exported: { file: "signup-message", rows: `select ${nameOf("member_id")} as to, body, created_at from signup_message where account_id = $1` }, erased: ["delete from signup_message where account_id = $1 or member_id = $1"] },
   { table: "match_wish", exported: { file: "match-finder", rows: "select genders, min_age, max_age, distance, region, interests, updated_at from match_wish where account_id = $1" }, erased: byAccount("match_wish") },
   { table: "gift_received", exported: { file: "gifts", rows: `select case when receiver_id = $1 then 'received' else 'given' end as direction, gift, created_at from gift_received where receiver_id = $1 or sender_id = $1 order by created_at` }, erased: ["delete from gift_received where receiver_id = $1 or sender_id = $1"] },
   {

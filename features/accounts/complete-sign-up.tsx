@@ -7,14 +7,15 @@ import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { AccountPage } from "./account-page.tsx";
+import { CameFor } from "./came-for.tsx";
 
 export const handle: ScreenHandle = { title: "accounts.complete_title" };
 
-export function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect("/login?next=/complete-signup");
   if (user.status !== "not_confirmed") throw redirect("/members");
-  return { email: user.email, key: crypto.randomUUID() };
+  return { email: user.email, key: crypto.randomUUID(), kept: await context.get(apiContext).read("accounts.signUpMessage", {}) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -40,12 +41,13 @@ function Summary({ children }: { children: string }) {
 /** 'Confirm your e-mail': where the mail went, sending it again, correcting the address, and what to do when nothing comes. */
 export default function CompleteSignUp() {
   const { t } = useText();
-  const { email, key } = useLoaderData<typeof loader>();
+  const { email, key, kept } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { formData } = useNavigation();
   const refused = answer?.change;
   return (
     <AccountPage mark={<MailCheck />} title={t("accounts.complete_title")} lead={t("accounts.complete_lead", { email: <b key="email" className="text-ink">{email}</b> })}>
+      <CameFor {...kept} waiting />
       {answer?.done && <Alert tone="success">{t(`accounts.${answer.done}`, { email })}</Alert>}
       {answer?.resend && <Alert tone="danger" role="alert">{answer.resend.detail}</Alert>}
       <div className="grid gap-3">

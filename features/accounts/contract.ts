@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { genders, interestNames } from "#features/profiles/fields.ts";
+import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { userSchema } from "#features/sessions/contract.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { emailSchema, passwordSchema, usernameSchema } from "./fields.ts";
@@ -22,7 +23,9 @@ export const signUpSchema = z.object({
   password: passwordSchema,
   /** What a lander has asked already; the profile has room for all of them. */
   interests: z.array(z.enum(interestNames)).max(interestNames.length).optional(),
-  /** The first words about oneself; becomes the profile's `about`. */
+  /** The member for whom somebody signs up, from that member's profile or landers. */
+  profile: z.uuid().optional(),
+  /** The first words: about oneself (the profile's `about`) or, with `profile`, to that member, offered in the chat and sent by no one but the new member. */
   signup_message: z.string().trim().max(2_000).optional(),
   terms: z.boolean({ error: "invalid.terms" }).refine((accepted) => accepted, "invalid.terms"),
   /** Explicit consent to keep and show what the profile says: membership alone can reveal a sexual orientation (GDPR Art. 9). */
@@ -42,6 +45,15 @@ export const signUp = defineCall({
   input: signUpSchema,
   output: z.object({ next: z.string() }),
   refusals: closed,
+});
+
+export const signUpMessage = defineCall({
+  method: "GET",
+  path: "/api/signup-message.php",
+  summary: "For whom the viewer signed up, and the first words that wait for the button in the chat; null once either has written",
+  input: z.object({}),
+  output: z.object({ profile: profileCardSchema.nullable(), message: z.string() }),
+  refusals: {},
 });
 
 export const checkSignUp = defineCall({

@@ -1,13 +1,19 @@
 import { isoFromParts } from "#ui/date-parts.ts";
 
 /** What survives a reload (specification, section 3, signup form draft); never the password. */
-const kept = ["email", "name", "date_of_birth", "signup_message"] as const;
+const kept = ["email", "name", "date_of_birth", "profile", "signup_message"] as const;
 export type SignUpDraft = Partial<Record<(typeof kept)[number], string>>;
 
 /** A later shape of the draft gets a new number; an old draft is then simply not found. */
 const place = "vesper.signup-draft.1";
 
-export function loadDraft(): SignUpDraft {
+/** `member`: for whom somebody signs up now. Words to one member are not offered as words to another, or about oneself. */
+export function loadDraft(member: unknown): SignUpDraft {
+  const { profile, signup_message, ...rest } = readStored();
+  return { ...rest, ...(signup_message !== undefined && profile === (member ?? undefined) && { signup_message }) };
+}
+
+function readStored(): SignUpDraft {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(place) ?? "{}");
     if (typeof stored !== "object" || stored === null) return {};

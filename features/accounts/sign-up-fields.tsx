@@ -62,15 +62,21 @@ export function SignUpFields({ step, current, values, asks, error }: StepProps) 
     );
   }
   const interests = [values["interests"] ?? []].flat();
+  const member = text(values["profile"]);
   return (
     <>
+      {member && <input type="hidden" name="profile" value={member} />}
       {interests.length > 0 && (
         <ChoiceGroup
           name="interests" multiple label={t("accounts.interests")} hint={t("accounts.interests_hint")} defaultValues={interests} error={error("interests")}
           choices={interests.map((value) => ({ value, label: t(`interests.${value.replaceAll(" ", "_")}`) }))}
         />
       )}
-      <TextAreaField name="signup_message" label={t("accounts.signup_message")} optional={t("app.optional")} hint={`${t(`accounts.signup_message_hint.${niche}`)} ${t("accounts.signup_message_hint")}`} rows={5} maxLength={Math.min(2_000, message_length * 2)} defaultValue={text(values["signup_message"])} error={error("signup_message")} />
+      <TextAreaField
+        name="signup_message" label={t(member ? "accounts.first_message" : "accounts.signup_message")} optional={t("app.optional")}
+        hint={member ? t("accounts.first_message_hint") : `${t(`accounts.signup_message_hint.${niche}`)} ${t("accounts.signup_message_hint")}`}
+        rows={5} maxLength={Math.min(2_000, message_length * 2)} defaultValue={text(values["signup_message"])} error={error("signup_message")}
+      />
       <CheckField
         name="terms" value="true" required error={error("terms")}
         label={t("accounts.terms", {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { useRoot } from "#app/use-site.ts";
 import { KeptLink } from "#features/tracking/kept-link.tsx";
@@ -42,9 +42,10 @@ export function SignUpForm({ values, idempotencyKey, posted, onStarted, onDone, 
   const [draft, setDraft] = useState<SignUpValues>({});
   const [answer, setAnswer] = useState(posted);
 
+  const readKept = useEffectEvent(() => loadDraft([posted?.values["profile"] ?? values["profile"]].flat()[0]));
   useEffect(() => {
     setHydrated(true);
-    const stored = loadDraft();
+    const stored = readKept();
     const data = new FormData(form.current ?? undefined);
     // What was typed before hydration is newer than any draft.
     const untouched = Object.keys(stored).every((name) => !data.get(name));

@@ -8,6 +8,7 @@ import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Photo } from "#ui/photo.tsx";
+import { CameFor } from "./came-for.tsx";
 
 export const handle: ScreenHandle = { title: "accounts.matches_title" };
 
@@ -23,23 +24,27 @@ export async function loader({ context }: LoaderFunctionArgs) {
     ...(seeks[0] && { gender: seeks[0] }), country,
     min_age: Math.max(18, age - yearsAround), max_age: Math.min(99, age + yearsAround),
   });
-  return { profiles: found.profiles.slice(0, shown), waiting: user.status === "not_confirmed" };
+  const kept = await context.get(apiContext).read("accounts.signUpMessage", {});
+  const others = found.profiles.filter(({ id }) => id !== kept.profile?.id);
+  return { kept, profiles: others.slice(0, shown), waiting: user.status === "not_confirmed" };
 }
 
 export default function SignUpMatches() {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
-  const { profiles, waiting } = useLoaderData<typeof loader>();
+  const { kept, profiles, waiting } = useLoaderData<typeof loader>();
   const onward = (
     <LinkButton size="large" to={waiting ? "/complete-signup" : "/members"} className="w-full sm:w-auto">
       {t(waiting ? "accounts.matches_confirm" : "accounts.see_members")}
     </LinkButton>
   );
-  if (profiles.length === 0) {
+  if (profiles.length === 0 && !kept.profile) {
     return <Page><EmptyState icon={<Sparkles />} title={t("accounts.matches_none")} actions={onward}>{t("accounts.matches_none_lead")}</EmptyState></Page>;
   }
   return (
-    <Page title={t("accounts.matches_title")} lead={t("accounts.matches_lead", { count: profiles.length })}>
+    <Page title={kept.profile ? t("accounts.came_for", { name: kept.profile.name }) : t("accounts.matches_title")} lead={kept.profile ? undefined : t("accounts.matches_lead", { count: profiles.length })}>
+      <CameFor {...kept} waiting={waiting} />
+      {kept.profile && profiles.length > 0 && <h2 className="mt-8 mb-4">{t("accounts.matches_title")}</h2>}
       <ul className="grid grid-cols-2 gap-4 md:grid-cols-3">
         {profiles.map((profile, at) => (
           <li key={profile.id} className="card overflow-hidden">

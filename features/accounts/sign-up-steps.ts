@@ -4,7 +4,7 @@ export const signUpSteps = [
   ["name", "date_of_birth"],
   ["country", "region", "city"],
   ["email", "password"],
-  ["interests", "signup_message", "terms", "consent", "share_source"],
+  ["interests", "profile", "signup_message", "terms", "consent", "share_source"],
 ] as const;
 
 export type SignUpField = (typeof signUpSteps)[number][number];

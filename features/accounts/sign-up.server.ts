@@ -19,6 +19,7 @@ import { hashPassword } from "#server/security/password.ts";
 import type * as contract from "./contract.ts";
 import { revokeLinks } from "./link-token.server.ts";
 import { signUpIssues, signUpsClosed } from "./sign-up-rules.server.ts";
+import { keepSignUpMessage } from "./signup-message.server.ts";
 import { violates } from "./unique.server.ts";
 
 const answer = { next: "/signup-matches" };
@@ -65,8 +66,9 @@ async function createAccount(tx: Tx, site: Site, language: Language, input: z.ou
   const where = place(input.country, input.region, input.city);
   await createProfile(tx, {
     id, site: site.id, name: input.name, gender: input.gender, seeks: input.seeks, dateOfBirth: input.date_of_birth,
-    country: input.country, region: where?.region ?? "", city: where?.city ?? "", about: input.signup_message ?? "", interests: input.interests ?? [],
+    country: input.country, region: where?.region ?? "", city: where?.city ?? "", about: input.profile ? "" : input.signup_message ?? "", interests: input.interests ?? [],
   });
+  if (input.profile) await keepSignUpMessage(tx, site.id, id, input.profile, input.signup_message ?? "");
   const credits = site.settings.signup_credits;
   if (credits > 0) await grantCredits(tx, id, credits, "signup", "");
   return id;

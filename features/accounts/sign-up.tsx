@@ -41,6 +41,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const born = { date_of_birth: dateFromForm(form, "date_of_birth") || undefined };
   const values = textsOf(form, born.date_of_birth);
   const tracking = readSource(form);
+  // A page's own form brought what was chosen and typed there, in no address: nothing is checked yet.
+  if (form.get("intent") === "start") return { step: 0, values: readStart(form), tracking };
   if (step < lastStep) {
     const part = new FormData();
     const asked: readonly string[] = [...(signUpSteps[step] ?? []), "network", "ref"];

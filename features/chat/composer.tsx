@@ -71,12 +71,13 @@ export function Composer({ handle, conversation, name, price, credits, limit, cl
     clear: () => set(""),
   }));
   useEffect(() => {
-    // What was typed before hydration wins over the draft.
-    const body = area.current?.value || readDraft(conversation);
+    // What was typed before hydration wins over the draft, and the draft over what is only offered.
+    const now = area.current?.value;
+    const body = (now !== typed && now) || readDraft(conversation) || now || "";
     if (area.current) area.current.value = body;
     setLength(lengthOf(body));
     grow(area.current);
-  }, [conversation]);
+  }, [conversation, typed]);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -30,6 +30,8 @@ const ChatDialogs = lazy(() => import("./dialogs.tsx").then((loaded) => ({ defau
 
 interface Data {
   chat: Output<"chat.read">;
+  /** First words that were typed before the sign-up: offered, not sent. */
+  offered: string | undefined;
   /** Client id of a message sent by the form, without JavaScript. */
   clientId: string;
 }
@@ -40,7 +42,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   const before = Number(new URL(request.url).searchParams.get("before"));
   const conversation = /^[0-9a-f-]{36}$/.test(params["id"] ?? "") ? params["id"] ?? "" : "00000000-0000-4000-8000-000000000000";
   const chat = await context.get(apiContext).read("chat.read", { conversation, ...(Number.isSafeInteger(before) && before > 0 && { before }) });
-  return { chat, clientId: crypto.randomUUID() };
+  return { chat, offered: chat.conversation.last_seq === 0 ? await offeredTo(chat.profile.id, context) : undefined, clientId: crypto.randomUUID() };
+}
+
+async function offeredTo(member: string, context: LoaderFunctionArgs["context"]): Promise<string | undefined> {
+  const { profile, message } = await context.get(apiContext).read("accounts.signUpMessage", {});
+  return profile?.id === member ? message : undefined;
 }
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
@@ -60,7 +67,7 @@ export default function ConversationScreen() {
 
 const endPx = 60;
 
-function Conversation({ chat, clientId }: Data) {
+function Conversation({ chat, offered, clientId }: Data) {
   const { t } = useText();
   const { message_length: limit, gift_credits, photo_credits } = useSite();
   const me = useUser()?.id ?? "";
@@ -188,7 +195,7 @@ function Conversation({ chat, clientId }: Data) {
         {chat.can_write ? (
           <Composer
             handle={composer} conversation={id} name={name} price={chat.price} credits={state.credits} limit={limit} clientId={clientId}
-            typed={refused?.typed} refusal={refused?.refusal} asks={refused?.asks} onSend={(body) => trySend({ body, gift: null, photo: null })} onType={sayTyping} tools={extras.tools}
+            typed={refused?.typed ?? offered} refusal={refused?.refusal} asks={refused?.asks} onSend={(body) => trySend({ body, gift: null, photo: null })} onType={sayTyping} tools={extras.tools}
           />
         ) : (
           <Alert>{t(chat.reason === "recipient_deleted" ? "chat.deleted" : chat.reason === "recipient_unconfirmed" ? "chat.unconfirmed" : "chat.unavailable", { name })}</Alert>

@@ -11,6 +11,7 @@ const expired = [
   "delete from link_token where expires_at < now() - interval '1 day'",
   "delete from sender_print where created_at < now() - interval '30 days'",
   "update report set reporter_email = null where reporter_email is not null and answered_at < now() - interval '6 months'",
+  "delete from signup_message where created_at < now() - interval '30 days'",
   "delete from name_change where changed_at < now() - interval '30 days'",
   "delete from report_file f using report r where r.id = f.report_id and r.status = 'dismissed' and r.answered_at < now() - interval '6 months'",
   "update complaint c set name = '', email = null, reference = '', words = '', answer = '', account_id = null from account a where a.id = c.account_id and a.erased_at is not null and c.status = 'answered'",

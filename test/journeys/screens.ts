@@ -4,7 +4,7 @@ export const visitorScreens = [
   "/mail-change/do?token=none", "/mail-change/stop?token=none", "/account-deleted", "/account-deleted?erased=1", "/reactivate?token=none",
   "/members", "/members?gender=man&min_age=97", "/members/{man}", "/pricing", "/pages/terms", "/pages/privacy", "/pages/cookies", "/pages/ban", "/pages/return-policy", "/pages/faq",
   "/pages/service", "/complaints", "/about-us", "/lang-config", "/report",
-  "/landers/alonetonight", "/landers/collagelanding", "/landers/gallery/town", "/landers/iconslanding", "/landers/maplanding", "/landers/socialnetwork", "/landers/tinderswipe", "/landers/transitionsvideolanding", "/landers/video",
+  "/landers/alonetonight", "/landers/collagelanding", "/landers/gallery/town", "/landers/iconslanding", "/landers/maplanding", "/members/{man}/landing", "/members/{man}/landing2", "/members/{man}/landing3", "/landers/socialnetwork", "/landers/tinderswipe", "/landers/transitionsvideolanding", "/landers/video",
   "/nothing-here",
 ] as const;
 
@@ -26,4 +26,4 @@ export const operatorScreens = ["/moderation", "/moderation/cases/{case}", "/mod
 export const newcomerScreens = ["/signup-matches", "/complete-signup", "/members", "/chats"] as const;
 
 /** Routes that show nothing of their own: they redirect, take a form, or are fetched by the browser itself. */
-export const withoutScreen: readonly string[] = ["/operator/direct-debits/:id/file", "/members/:id/chat", "/profile/photos", "/blocks", "/alerts", "/consent", "/language", "/logout", "/settings", "/icon.svg", "/manifest.webmanifest", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png", "/icon-180.png", "/badge-96.png", "/sw.js", "/activate/done"];
+export const withoutScreen: readonly string[] = ["/members/:id/signup", "/operator/direct-debits/:id/file", "/members/:id/chat", "/profile/photos", "/blocks", "/alerts", "/consent", "/language", "/logout", "/settings", "/icon.svg", "/manifest.webmanifest", "/icon-192.png", "/icon-512.png", "/icon-maskable-512.png", "/icon-180.png", "/badge-96.png", "/sw.js", "/activate/done"];

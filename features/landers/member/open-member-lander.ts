@@ -1,0 +1,33 @@
+import { type LoaderFunctionArgs, redirect } from "react-router";
+import { apiContext, pageContext } from "#app/context.ts";
+import { signUpsOpen } from "#features/accounts/sign-ups-closed.tsx";
+import type { Output } from "#features/index.ts";
+import { readSource } from "#features/tracking/source.ts";
+
+/** The looks of the two that have a slug; the first is also what an unknown one shows. */
+export const memberSlugs = {
+  member2: ["hello", "evening", "question"],
+  member3: ["common", "table", "weekend"],
+} as const;
+
+/** The landers of one member (specification, section 2): where the profile itself is for members, these are for who comes by a link. */
+export interface MemberLander {
+  readonly profile: Output<"members.read">["profile"];
+  readonly slug: string;
+  /** Whether this visitor can sign up; if not, the page says so in place of its button. */
+  readonly open: boolean;
+}
+
+/**
+ * Reads the member as a visitor may see them: whoever may not be seen is a 404, and where visitors see no members the login
+ * comes first, as on the profile (features/members/read-member.server.ts). Fictional profiles have no landers (readings, 'Fictional
+ * profiles'). Who is logged in goes to the profile, where all of it is.
+ */
+export async function openMemberLander({ params: { id = "", slug }, request, context }: LoaderFunctionArgs, slugs: readonly string[]): Promise<MemberLander> {
+  if (!/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id)) throw new Response(null, { status: 404 });
+  const { user, settings } = context.get(pageContext);
+  if (user) throw redirect(`/members/${id}`);
+  const { profile } = await context.get(apiContext).read("members.read", { id });
+  if (profile.fictional) throw new Response(null, { status: 404 });
+  return { profile, slug: slugs.find((each) => each === slug) ?? slugs[0] ?? "", open: signUpsOpen(settings.signups, readSource(new URL(request.url).searchParams)) };
+}
