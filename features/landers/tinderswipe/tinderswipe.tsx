@@ -29,8 +29,9 @@ export default function TinderSwipe() {
   const cards = deals[lander.slug];
   const deck = useRef<HTMLDivElement>(null);
   const { answers, changed, reset, handlers } = useDeck(deck);
-  const all: readonly Answer[] = cards.flatMap(({ sides }) => sides);
-  const chosen = answers.flatMap((answer) => all.filter((each) => each.answer === answer));
+  // Whatever the order of the cards, the sentences follow from one another.
+  const all: readonly Answer[] = deals.tastes.flatMap(({ sides }) => sides);
+  const chosen = all.filter(({ answer }) => answers.includes(answer));
   const message = chosen.map(({ answer }) => t(`landers.tinderswipe.${answer}.me`)).join(" ");
   const next = cards[answers.length];
   return (
