@@ -50,13 +50,13 @@ test("a stranger's first words wait in the chat until they press send", async ({
   await page.getByRole("button", { name: "Confirm my address" }).click();
   await page.getByRole("link", { name: `Write to ${name}` }).click();
   await expect(page).toHaveURL(/\/chats\//);
-  const message = page.getByLabel(`Write to ${name}`);
+  const message = page.getByLabel(`Message to ${name}`);
   await expect(message).toHaveValue(words);
   expect(await written(), "nothing is sent by itself").toBe(0);
   await message.fill(`${words} `);
   await page.reload();
   await expect(message).toHaveValue(/^Good evening/);
-  await page.getByRole("button", { name: /^Send/ }).click();
+  await page.getByRole("button", { name: /^Send ·/ }).click();
   await expect.poll(written).toBe(1);
   await page.reload();
   await expect(message).toHaveValue("");
