@@ -10,7 +10,7 @@ test("a stranger's first words wait in the chat until they press send", async ({
   const { body } = await (await logInDevice(vesper, "premium@demo.test")).call("GET", "/api/user.php");
   const { id, profile: { name } } = (body as { user: { id: string; profile: { name: string } } }).user;
   const context = await browser.newContext(phone);
-  await context.addInitScript(() => localStorage.setItem("entry_warning_skipped", String(Date.now())));
+  await context.addInitScript(() => { if (location.protocol === "http:") localStorage.setItem("entry_warning_skipped", String(Date.now())); });
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
   const written = async () => Number((await vesper.sql<{ count: string }>("select count(*) from message where body = $1", [words]))[0]?.count);
