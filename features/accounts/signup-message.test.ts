@@ -48,7 +48,7 @@ test("who signs up for a member finds that member first, and their own words, un
   expect(await keptOf(alice), "offered no longer once they write").toEqual(nothing);
 });
 
-test("trust row 5, trust row 16: for whom a visitor may not see, the sign-up goes on and keeps nothing", async () => {
+test("trust row 16: for whom a visitor may not see, the sign-up goes on and keeps nothing", async () => {
   const hidden = [
     await world.member("Invisible", { gender: "man", invisible: true }), await world.member("Unconfirmed", { gender: "man", status: "not_confirmed" }),
     await world.member("Elsewhere", { gender: "man", host: "other.test" }), { id: randomUUID() },
@@ -63,7 +63,7 @@ test("trust row 5, trust row 16: for whom a visitor may not see, the sign-up goe
   expect((await world.call("accounts.signUp", { ...signUpInput("Broken"), profile: "nobody" })).problem.fields?.[0]?.path).toBe("profile");
 });
 
-test("trust row 16, trust row 17: who turns invisible, blocks or leaves meanwhile is not said any more; who comes back is", async () => {
+test("trust row 17: who turns invisible, blocks or leaves meanwhile is not said any more; who comes back is", async () => {
   const carl = await world.member("Carl", { gender: "man" });
   const dora = await signUpFor("Dora", { profile: carl.id, signup_message: words });
   await world.db.updateTable("account").set({ invisible: true }).where("id", "=", carl.id).execute();
