@@ -55,6 +55,7 @@ async function richMember(name: string): Promise<{ member: Actor; peer: Actor; p
   await sql`insert into last_search (account_id, criteria) values (${rest.id}, jsonb_build_object('city', ${canary}::text))`.execute(world.db);
   await sql`insert into discount_code (code, site_id, user_id, value_percentage) values (upper(${canary}::text || ${name}::text), ${rest.site}, ${rest.id}, 10)`.execute(world.db);
   await sql`insert into match_wish (account_id, genders, min_age, max_age, place, region) values (${rest.id}, 1, 40, 60, 'region', ${canary})`.execute(world.db);
+  await sql`insert into signup_message (account_id, member_id, body) values (${rest.id}, ${rest.peer}, ${canary})`.execute(world.db);
   await sql`insert into idempotency_key (scope, key, call, body_hash, answer) values (${rest.id}, 'a-key-of-hers', 'x', 'x', jsonb_build_object('name', ${canary}::text))`.execute(world.db);
   await sql`insert into push_subscription (endpoint, session_hash, account_id, keys) select 'https://push.test/' || ${canary}::text || ${name}::text, token_hash, account_id, '{}' from session where account_id = ${rest.id} limit 1`.execute(world.db);
   const { rows: [own] } = await sql<{ id: string }>`insert into moderation_case (site_id, subject_id) values (${rest.site}, ${rest.id}) returning id`.execute(world.db);

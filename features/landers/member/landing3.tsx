@@ -25,7 +25,7 @@ export const handle: ScreenHandle<MemberLander> = { title: ({ profile: { name },
 
 /** `/members/{id}/landing3/{slug}`: two circles and what lies in both. The member's are what their profile says; the visitor's are what they choose. */
 export default function MemberLanding3() {
-  const { t } = useText();
+  const { t, intl } = useText();
   const photoUrl = usePhotoUrl();
   const { pathname } = useLocation();
   const { profile, slug, open, offered, chosen: given } = useLoaderData<typeof loader>();
@@ -55,7 +55,7 @@ export default function MemberLanding3() {
       >
         <output className="common-result">{t("landers.member3.shared", { count: shared.length })}</output>
         <input type="hidden" name="profile" value={id} />
-        {shared.length > 0 && <input type="hidden" name="signup_message" value={t("landers.member3.message", { interests: shared.map(words).join(", ") })} />}
+        {shared.length > 0 && <input type="hidden" name="signup_message" value={t("landers.member3.message", { interests: intl.formatList(shared.map(words)) })} />}
         <fieldset className="choices">
           <legend className="field-label">{t("landers.member3.choose")}</legend>
           <div className="choice-list">
