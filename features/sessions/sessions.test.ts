@@ -74,8 +74,10 @@ test("trust row 23: the chosen language is kept for 365 days; an unfinished or p
 
 test("a member's page costs five reads before its own: session, account, profile with photos, and the two counts", async () => {
   const dora = await world.member("Dora");
+  const open = () => fetch(`${world.url}/profile`, { headers: { cookie: dora.cookie } });
+  await open(); // what is read once for a whole site is kept
   const query = vi.spyOn(pg.Client.prototype, "query");
-  await fetch(`${world.url}/profile`, { headers: { cookie: dora.cookie } });
+  await open();
   const asked = query.mock.calls.map(([what]: unknown[]) => (typeof what === "string" ? what : String((what as { text?: string }).text)));
   query.mockRestore();
   const ours = asked.filter((text) => !/pgboss|^\s*update/i.test(text)); // jobs and presence work in their own time

@@ -3,7 +3,6 @@ import { languages } from "#i18n/locales.ts";
 import { themeTokens } from "./theme.ts";
 import { profileFieldNames } from "./profile-field-names.ts";
 
-
 const country = z.string().regex(/^[A-Z]{2}$/);
 const yesNo = z.enum(["yes", "no"]);
 const perLanguage = z.partialRecord(z.enum(languages), z.string().min(1).max(2_000));
