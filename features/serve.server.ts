@@ -90,7 +90,7 @@ const sells = /^\/(?:credits|premium)(?:[/?]|$)/;
 
 async function openPage(services: Services, screenWords: ScreenWords, request: FastifyRequest, reply: FastifyReply): Promise<Page> {
   const context = await openContext(services, request, reply);
-  const words = services.words.get(context.language);
+  const words = services.words.get(context.language)?.forNiche(context.site.settings.niche);
   if (!words) throw new Error(`no words for ${context.language}`);
   const { db } = services;
   const id = context.viewer?.id;
@@ -102,7 +102,7 @@ async function openPage(services: Services, screenWords: ScreenWords, request: F
     dates: context.dates,
     counts: { unread, newLikes },
     words,
-    wordsScript: (screen) => screenWords.scriptFor(screen, context.language),
+    wordsScript: (screen) => screenWords.scriptFor(screen, context.language, context.site.settings.niche),
     origin: context.origin,
     canonicalOrigin: services.originOf(context.site.canonicalHost),
     ownPages: footerPages(await livePages(db, context.site), context.language, context.site.settings.domain_language),

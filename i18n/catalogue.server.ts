@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { finishedLanguages, type Language } from "./locales.ts";
-import type { Messages } from "./message.ts";
+import type { Message, Messages } from "./message.ts";
 import { parseMessage } from "./parse-message.ts";
 import { createText, type Text } from "./text.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** All messages of a language, merged from the features' own files. Keys start with the feature's name, so none collide. */
+/** All messages of a language, niches' own among them, merged from the features' own files. Keys start with the feature's name, so none collide. */
 export function readMessages(language: Language): Record<string, string> {
   const files = globSync(`{app,ui,features/*}/messages/${language}.json`, { cwd: root }).sort();
   return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(path.join(root, file), "utf8")) as object)) as Record<string, string>;
@@ -21,7 +21,12 @@ export interface Words {
   readonly intl: Text;
   /** The same words with another locale's dates, numbers and prices; undefined: the language's own. */
   datedAs(locale: Language | undefined): Text;
+  /** The language as a site of this niche speaks it: its own texts in place of the common ones. */
+  forNiche(niche: number): Words;
 }
+
+/** `swipe.empty_lead@4` is what niche 4 says for `swipe.empty_lead`. Nobody asks for it by this name: `t("swipe.empty_lead")` is it, on such a site. */
+export const nicheKey = /^(.+)@([2-7])$/;
 
 /** Refusals, mails and the sandbox's checkout are worded on the server; the browser gets no key of theirs, but for closed sign-ups. A guard looks. */
 export const spokenByServer = /^(refusal\.(?!signups_)|invalid\.|mail\.|payments\.sandbox\.)/;
@@ -32,11 +37,27 @@ export function loadWords(): ReadonlyMap<Language, Words> {
 }
 
 function loadLanguage(language: Language): Words {
-  const messages = Object.fromEntries(Object.entries(readMessages(language)).map(([key, text]) => [key, parseMessage(text)]));
+  const common: Record<string, Message> = {};
+  const ofNiche: Record<string, Record<string, Message>> = {};
+  for (const [key, text] of Object.entries(readMessages(language))) {
+    const [, replaced = key, niche] = nicheKey.exec(key) ?? [];
+    (niche ? (ofNiche[niche] ??= {}) : common)[replaced] = parseMessage(text);
+  }
+  const made = new Map<string, Words>();
+  const forNiche = (niche: number): Words => {
+    const own = ofNiche[niche] ? String(niche) : "";
+    const words = made.get(own) ?? toWords(language, { ...common, ...ofNiche[own] }, forNiche);
+    made.set(own, words);
+    return words;
+  };
+  return forNiche(1);
+}
+
+function toWords(language: Language, messages: Messages, forNiche: Words["forNiche"]): Words {
   const intl = createText(language, messages, failOnMissing);
   const dated = new Map<Language, Text>([[language, intl]]);
   return {
-    language, messages, intl,
+    language, messages, intl, forNiche,
     datedAs(locale = language) {
       const text = dated.get(locale) ?? createText(language, messages, failOnMissing, locale);
       dated.set(locale, text);

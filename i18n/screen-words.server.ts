@@ -3,44 +3,72 @@ import { spokenByServer, type Words } from "./catalogue.server.ts";
 import type { Language } from "./locales.ts";
 import type { Messages } from "./message.ts";
 
-/** What a browser loads of a language: a screen's own words before it hydrates, the language's others soon after. */
+/** What a browser loads of a language, as its site's niche speaks it: a screen's own words before it hydrates, the others soon after. */
 export interface ScreenWords {
-  /** `/words/<language>-<hash>.js` of a screen, by its route's id; all words where the screen is not known. */
-  scriptFor(screen: string, language: Language): string;
+  /** `/words/<language>-<niche>-<hash>.js` of a screen, by its route's id; all words where the screen is not known. */
+  scriptFor(screen: string, language: Language, niche: number): string;
   /** A file of `/words/`, by its address. */
-  find(path: string): { readonly type: string; readonly body: string } | undefined;
+  find(path: string): File | undefined;
+}
+
+interface File {
+  readonly type: string;
+  readonly body: string;
 }
 
 /** `screens`: the text of the scripts that each screen loads at first, by route id; none while developing. */
 export function openScreenWords(words: ReadonlyMap<Language, Words>, screens: ReadonlyMap<string, string>): ScreenWords {
-  const files = new Map<string, { type: string; body: string }>();
-  const scripts = new Map<string, string>();
   const named = new Map([...screens].map(([screen, source]) => [screen, namedIn(source)]));
+  const made = new Map<string, ReturnType<typeof pack>>();
 
-  function add(language: Language, extension: "js" | "json", body: string): string {
-    const path = `/words/${language}-${createHash("sha256").update(body).digest("base64url").slice(0, 12)}.${extension}`;
-    files.set(path, { type: extension === "js" ? "text/javascript" : "application/json", body });
-    return path;
-  }
-  const script = (language: Language, messages: Messages, rest?: string): string => add(language, "js", `globalThis.__words=${JSON.stringify({ language, messages, rest })}`);
-
-  for (const { language, messages } of words.values()) {
-    const sent = Object.fromEntries(Object.entries(messages).filter(([key]) => !spokenByServer.test(key)));
-    const rest = add(language, "json", JSON.stringify(sent));
-    scripts.set(`${language} `, script(language, sent));
-    for (const [screen, { keys, beginnings }] of named) {
-      const own = Object.entries(sent).filter(([key]) => keys.has(key) || beginnings.some((beginning) => key.startsWith(beginning)));
-      scripts.set(`${language} ${screen}`, script(language, Object.fromEntries(own), rest));
-    }
+  /** Of the 77, a process makes those that its readers speak. */
+  function packed(language: string, niche: number): ReturnType<typeof pack> | undefined {
+    const name = `${language}-${niche}`;
+    const found = made.get(name) ?? pack(name, words.get(language as Language)?.forNiche(niche), named);
+    if (found) made.set(name, found);
+    return found;
   }
   return {
-    scriptFor: (screen, language) => scripts.get(`${language} ${screen}`) ?? scripts.get(`${language} `) ?? "",
-    find: (path) => files.get(path),
+    scriptFor(screen, language, niche) {
+      const scripts = packed(language, niche)?.scripts;
+      return scripts?.get(screen) ?? scripts?.get("") ?? "";
+    },
+    find(path) {
+      const [, language, niche] = /^\/words\/([a-z]{2})-([1-7])-/.exec(path) ?? [];
+      return language && niche ? packed(language, Number(niche))?.files.get(path) : undefined;
+    },
   };
 }
 
+/** One language's files: by their address, and the scripts' addresses by screen; under "" the one with everything. */
+function pack(name: string, words: Words | undefined, named: ReadonlyMap<string, Named>) {
+  if (!words) return undefined;
+  const { language, messages } = words;
+  const files = new Map<string, File>();
+  const add = (extension: "js" | "json", body: string): string => {
+    const path = `/words/${name}-${createHash("sha256").update(body).digest("base64url").slice(0, 12)}.${extension}`;
+    files.set(path, { type: extension === "js" ? "text/javascript" : "application/json", body });
+    return path;
+  };
+  const script = (spoken: Messages, rest?: string): string => add("js", `globalThis.__words=${JSON.stringify({ language, messages: spoken, rest })}`);
+
+  const sent = Object.fromEntries(Object.entries(messages).filter(([key]) => !spokenByServer.test(key)));
+  const rest = add("json", JSON.stringify(sent));
+  const scripts = new Map([["", script(sent)]]);
+  for (const [screen, { keys, beginnings }] of named) {
+    const own = Object.entries(sent).filter(([key]) => keys.has(key) || beginnings.some((beginning) => key.startsWith(beginning)));
+    scripts.set(screen, script(Object.fromEntries(own), rest));
+  }
+  return { files, scripts };
+}
+
+interface Named {
+  readonly keys: ReadonlySet<string>;
+  readonly beginnings: readonly string[];
+}
+
 /** The messages that a script names: whole ones in quotes, and templates that begin like `profiles.gender.${…}`. A few too many do no harm. */
-function namedIn(source: string): { keys: ReadonlySet<string>; beginnings: readonly string[] } {
+function namedIn(source: string): Named {
   const keys = new Set(Array.from(source.matchAll(/["'`]([a-z][\w-]*(?:\.[\w-]+)+)["'`]/g), ([, key]) => key ?? ""));
   const beginnings = new Set(Array.from(source.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{/g), ([, beginning]) => beginning ?? ""));
   return { keys, beginnings: [...beginnings] };

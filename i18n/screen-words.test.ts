@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadWords } from "./catalogue.server.ts";
+import { loadWords, readMessages } from "./catalogue.server.ts";
 import { openScreenWords } from "./screen-words.server.ts";
 
 const words = loadWords();
@@ -7,9 +7,9 @@ const wordsIn = (script: string): { messages: object; rest?: string } => JSON.pa
 
 test("a screen brings the words its scripts name, and says where the others are", () => {
   const screens = openScreenWords(words, new Map([["likes", 'x=t("app.close");y=t(`interests.${name}`)']]));
-  const path = screens.scriptFor("likes", "de");
+  const path = screens.scriptFor("likes", "de", 1);
   const { messages, rest } = wordsIn(screens.find(path)?.body ?? "");
-  expect(path).toMatch(/^\/words\/de-[\w-]{12}\.js$/);
+  expect(path).toMatch(/^\/words\/de-1-[\w-]{12}\.js$/);
   expect(messages).toHaveProperty(["app.close"]);
   expect(messages).toHaveProperty(["interests.tea"]);
   expect(messages).not.toHaveProperty(["app.back"]);
@@ -20,7 +20,28 @@ test("a screen brings the words its scripts name, and says where the others are"
 
 test("a screen that is not known brings all words", () => {
   const screens = openScreenWords(words, new Map());
-  const { messages, rest } = wordsIn(screens.find(screens.scriptFor("likes", "nl"))?.body ?? "");
+  const { messages, rest } = wordsIn(screens.find(screens.scriptFor("likes", "nl", 1))?.body ?? "");
   expect(messages).toHaveProperty(["app.back"]);
   expect(rest).toBeUndefined();
+});
+
+test("a screen brings its own site's niche's words under the common name, and no other niche's", () => {
+  const sources = new Map([["front", 't("landers.front.title")']]);
+  const screens = openScreenWords(words, sources);
+  const own = readMessages("pl");
+  for (const niche of [1, 2, 3, 4, 5, 6, 7]) {
+    const path = screens.scriptFor("front", "pl", niche);
+    const { messages, rest } = wordsIn(screens.find(path)?.body ?? "");
+    expect(messages).toEqual({ "landers.front.title": own[niche === 1 ? "landers.front.title" : `landers.front.title@${niche}`] });
+    const others = JSON.parse(screens.find(rest ?? "")?.body ?? "") as object;
+    expect(others).toMatchObject(messages);
+    expect(Object.keys(others).filter((key) => key.includes("@"))).toEqual([]);
+    // Another process, which has rendered no such page yet, is asked for it.
+    expect(openScreenWords(words, sources).find(path)?.body).toBe(screens.find(path)?.body);
+  }
+});
+
+test("an address of no language, no niche or another release is nobody's file", () => {
+  const screens = openScreenWords(words, new Map());
+  for (const name of ["xx-1-aaaaaaaaaaaa.js", "de-8-aaaaaaaaaaaa.js", "de-1-aaaaaaaaaaaa.js", "de-aaaaaaaaaaaa.js"]) expect(screens.find(`/words/${name}`)).toBeUndefined();
 });

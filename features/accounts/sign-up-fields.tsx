@@ -28,7 +28,7 @@ const text = (value: SignUpValues[string]): string | undefined => (typeof value 
 /** The fields of one sign-up step (specification, section 4). */
 export function SignUpFields({ step, current, values, asks, error }: StepProps) {
   const { t, intl } = useText();
-  const { name: site, niche, min_age, message_length } = useSite();
+  const { name: site, min_age, message_length } = useSite();
   const choices = (kind: string) => genders.map((value) => ({ value, label: t(`accounts.${kind}.${value}`) }));
   if (step === 0) {
     return (
@@ -74,7 +74,7 @@ export function SignUpFields({ step, current, values, asks, error }: StepProps) 
       )}
       <TextAreaField
         name="signup_message" label={t(member ? "accounts.first_message" : "accounts.signup_message")} optional={t("app.optional")}
-        hint={member ? t("accounts.first_message_hint") : `${t(`accounts.signup_message_hint.${niche}`)} ${t("accounts.signup_message_hint")}`}
+        hint={member ? t("accounts.first_message_hint") : `${t("accounts.signup_message_begin")} ${t("accounts.signup_message_hint")}`}
         rows={5} maxLength={Math.min(2_000, message_length * 2)} defaultValue={text(values["signup_message"])} error={error("signup_message")}
       />
       <CheckField

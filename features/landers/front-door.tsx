@@ -15,11 +15,11 @@ import { JoinForm } from "./join-form.tsx";
 export function loader({ context }: LoaderFunctionArgs) {
   const { user, settings, language } = context.get(pageContext);
   if (user) return redirect("/members");
-  return { description: settings.description[language] ?? null, untitled: settings.index_title[language] ? null : settings.niche };
+  return { description: settings.description[language] ?? null, untitled: !settings.index_title[language] };
 }
 
 /** The site's own title; without one in this language, the niche's first words. */
-export const handle: ScreenHandle<Exclude<Awaited<ReturnType<typeof loader>>, Response>> = { title: ({ untitled }, t) => (untitled ? t(`landers.front.${untitled}.title`) : "") };
+export const handle: ScreenHandle<Exclude<Awaited<ReturnType<typeof loader>>, Response>> = { title: ({ untitled }, t) => (untitled ? t("landers.front.title") : "") };
 
 const safety = [
   { key: "place", Icon: MapPin },
@@ -38,10 +38,10 @@ export default function FrontDoor() {
   const advertised = settings.minimum_message_costs[settings.geoip_country ?? settings.countries[0] ?? ""];
   return (
     <div className="front">
-      <meta name="description" content={description ?? t(`landers.front.${niche}.lead`, { name: settings.name })} />
+      <meta name="description" content={description ?? t("landers.front.lead", { name: settings.name })} />
       <Hero niche={niche}>
-        <h1>{t(`landers.front.${niche}.title`)}</h1>
-        <p>{t(`landers.front.${niche}.lead`, { name: settings.name })}</p>
+        <h1>{t("landers.front.title")}</h1>
+        <p>{t("landers.front.lead", { name: settings.name })}</p>
         <JoinForm niche={niche} />
       </Hero>
       <div className="mx-auto max-w-measure px-5"><ConsentBar /></div>

@@ -16,8 +16,8 @@ interface NicheDefaults {
 
 /**
  * The one place that knows what a niche expects (readings, 'Niches 1 to 7'): whoever differs by niche reads it here, and nothing else
- * compares numbers. Its words: `landers.front.<niche>.*`, `accounts.signup_message_hint.<niche>`; its colours: ui/themes.css; its
- * evening: ui/art/niche-<niche>.svg.
+ * compares numbers. Its words: every message `<key>@<niche>` (i18n/catalogue.server.ts); its colours: ui/themes.css; its evening:
+ * ui/art/niche-<niche>.svg.
  */
 export const nicheDefaults: Record<Niche, NicheDefaults> = {
   1: { seeks: [], openers: [1, 2, 3, 4, 7, 11], gifts: ["rose", "coffee", "wine"], site: { search_fields: ["relationship_status", "body_type", "interests"] } },

@@ -60,7 +60,7 @@ export const mailJob = (services: Services): Job => ({
  */
 export async function sendMail(services: Services, mail: QueuedMail): Promise<void> {
   const site = await services.sites.byId(mail.site);
-  const intl = services.words.get(mail.language)?.intl;
+  const intl = site && services.words.get(mail.language)?.forNiche(site.settings.niche).intl;
   const letter = site && intl ? await writers[mail.template](services, mail) : null;
   if (!site || !intl || !letter) return; // the member or the site has gone meanwhile, or there is nothing to say
   const origin = services.originOf(site.canonicalHost);

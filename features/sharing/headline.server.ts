@@ -4,9 +4,9 @@ import { type LanderName, landerPath, landers } from "#features/landers/landers.
 import type { Settings } from "#features/sites/settings.ts";
 import type { Text } from "#i18n/text.ts";
 
-/** What a public page says first, for the picture that goes with a link to it. Null: no public page. */
-export function headlineOf(path: string, { niche, name }: Settings, { t }: Text, library: Library | undefined): string | null {
-  if (path === "/") return t(`landers.front.${niche}.title`);
+/** What a public page says first, in the words of the site's niche, for the picture that goes with a link to it. Null: no public page. */
+export function headlineOf(path: string, { name }: Settings, { t }: Text, library: Library | undefined): string | null {
+  if (path === "/") return t("landers.front.title");
   if (path === "/pricing") return t("content.pricing.title");
   const page = pageNames.find((each) => pathOfPage(each) === path);
   if (page) return library?.pages.get(page)?.title.replaceAll("\u00ad", "") ?? null;

@@ -35,7 +35,7 @@ export function serveSharing(app: FastifyInstance, services: Services): void {
     const { settings } = site;
     const asked = cardOf(url);
     const language = siteLanguages(settings).find((each) => each === asked?.language);
-    const words = language && services.words.get(language);
+    const words = language && services.words.get(language)?.forNiche(settings.niche);
     const own = (await livePages(services.db, site)).find((page) => `/${page.slug}` === asked?.path && page.language === language);
     const headline = asked && words ? (own?.title ?? headlineOf(asked.path, settings, words.intl, services.content.get(words.language))) : null;
     if (headline === null) return reply.callNotFound();

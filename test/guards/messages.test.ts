@@ -3,7 +3,7 @@ import path from "node:path";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { expect, test } from "vitest";
 import { calls } from "#features/index.ts";
-import { spokenByServer } from "#i18n/catalogue.server.ts";
+import { nicheKey, spokenByServer } from "#i18n/catalogue.server.ts";
 import { finishedLanguages, languages } from "#i18n/locales.ts";
 import { commonRefusals } from "#server/calls/define.ts";
 import { root, sources } from "./sources.ts";
@@ -40,6 +40,20 @@ test.each(finishedLanguages)("%s has every key, and none that English lacks", (l
     return [...missing, ...Object.keys(own).filter((key) => !Object.hasOwn(texts, key)).map((key) => `${folder}: left over ${key}`)];
   });
   expect(found).toEqual([]);
+});
+
+test.each(finishedLanguages)("%s says for a niche what stands in place of a common text, and something else", (language) => {
+  const texts = Object.assign({}, ...of(language).map((each) => each.texts)) as Record<string, string>;
+  const own = Object.keys(texts).flatMap((key) => (key.includes("@") ? [{ key, common: nicheKey.exec(key)?.[1] ?? "" }] : []));
+  expect(own.length).toBeGreaterThan(10); // or they are written in another way by now
+  // It may leave out a value that the common text takes, and can ask for no other.
+  expect(own.filter(({ key, common }) => texts[common] === undefined || texts[common] === texts[key] || shape(texts[key] ?? "").some((value) => !shape(texts[common] ?? "").includes(value)))).toEqual([]);
+});
+
+test("a niche's text is of a screen or a mail, which know the niche they speak for", () => {
+  const screens = sources.filter(({ file }) => file.endsWith(".tsx")).map(({ text }) => text).join("\n");
+  const unheard = Object.keys(english).flatMap((key) => nicheKey.exec(key)?.[1] ?? []).filter((key) => !key.startsWith("mail.") && !screens.includes(`"${key}"`));
+  expect(unheard.filter((key) => ![...screens.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{/g)].some(([, beginning = ""]) => key.startsWith(beginning)))).toEqual([]);
 });
 
 test.each(finishedLanguages)("%s takes the same values in every message, and parses", (language) => {
@@ -94,7 +108,7 @@ const offered = new Set(["app.confirm", "app.delete", "app.edit", "app.saved", "
 
 test("no message is left over", () => {
   const refusals = new Set(Object.values(calls).flatMap((call) => Object.keys(call.refusals)).concat(Object.keys(commonRefusals)).map((code) => `refusal.${code}`));
-  const unused = Object.keys(english).filter((key) => !literals.has(key) && !offered.has(key) && !refusals.has(key) && !made.some(({ keys }) => keys.test(key)));
+  const unused = Object.keys(english).filter((key) => !nicheKey.test(key)).filter((key) => !literals.has(key) && !offered.has(key) && !refusals.has(key) && !made.some(({ keys }) => keys.test(key)));
   expect(unused).toEqual([]);
 });
 
