@@ -9,6 +9,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Inbox } from "./inbox.tsx";
 import { useInbox } from "./use-inbox.ts";
 import { useTypists } from "./use-typing.ts";
+import "./chats.css";
 
 export const handle: ScreenHandle = { title: "chat.title" };
 

@@ -6,6 +6,7 @@ import type { Output } from "#features/index.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { GiftArt } from "./gift-art.tsx";
+import "./received-gifts.css";
 
 /** The gifts that a member received, and from whom: on the own profile only. */
 export function ReceivedGifts({ received }: { received: Output<"gifts.received"> }) {

@@ -1,5 +1,5 @@
 import { BadgeCheck, Eraser, EyeOff, MapPin } from "lucide-react";
-import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { type LinksFunction, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { SignUpLink } from "#app/shell/sign-up-link.tsx";
@@ -9,6 +9,7 @@ import { ConsentBar } from "#features/tracking/consent-bar.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { heroArtUrl, type Niche } from "#ui/art/hero-art.tsx";
 import { Hero } from "#ui/hero.tsx";
+import css from "./front-door.css?url";
 import { JoinForm } from "./join-form.tsx";
 
 /** Members are at home among the members. */
@@ -17,6 +18,8 @@ export function loader({ context }: LoaderFunctionArgs) {
   if (user) return redirect("/members");
   return { description: settings.description[language] ?? null, untitled: !settings.index_title[language] };
 }
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: css }];
 
 /** The site's own title; without one in this language, the niche's first words. */
 export const handle: ScreenHandle<Exclude<Awaited<ReturnType<typeof loader>>, Response>> = { title: ({ untitled }, t) => (untitled ? t("landers.front.title") : "") };
@@ -37,7 +40,7 @@ export default function FrontDoor() {
   const open = useSignUpsOpen();
   const advertised = settings.minimum_message_costs[settings.geoip_country ?? settings.countries[0] ?? ""];
   return (
-    <div className="front">
+    <div className="front under-bar">
       <meta name="description" content={description ?? t("landers.front.lead", { name: settings.name })} />
       <Hero niche={niche}>
         <h1>{t("landers.front.title")}</h1>

@@ -53,7 +53,7 @@ export default function CollageLanding() {
   return (
     <SignUpDoor className={`lander collage collage-${lander.slug}`}>
       <LanderHead name="collagelanding" {...lander} />
-      <div className="collage-words">
+      <div className="lander-words">
         <h1>{t(`landers.collagelanding.${lander.slug}.title`)}</h1>
         <p>{t(`landers.collagelanding.${lander.slug}.lead`, { name })}</p>
       </div>

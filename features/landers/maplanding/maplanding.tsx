@@ -57,7 +57,7 @@ export default function MapLanding() {
   return (
     <SignUpDoor className={`lander map map-${lander.slug}`}>
       <LanderHead name="maplanding" {...lander} />
-      <div className="map-words">
+      <div className="lander-words">
         <h1>{t(`landers.maplanding.${lander.slug}.title`)}</h1>
         <p>{t(`landers.maplanding.${lander.slug}.lead`, { name })}</p>
       </div>

@@ -24,7 +24,7 @@ export default function TransitionsVideoLanding() {
   const stage = useRef<HTMLDivElement>(null);
   const { scene, show } = useFilm(stage, scenes.length);
   return (
-    <section className="lander film">
+    <section className="lander film under-bar">
       <LanderHead name="transitionsvideolanding" {...lander} />
       <div ref={stage} className="film-stage on-night" data-scene={scene}>
         {scenes.map((name, at) => (
@@ -38,7 +38,7 @@ export default function TransitionsVideoLanding() {
           <h1>{t(`landers.transitionsvideolanding.${lander.slug}.title`)}</h1>
           <div className="film-lines">{scenes.map((name) => <p key={name} className="film-line">{t(`landers.transitionsvideolanding.${name}.lead`)}</p>)}</div>
           <Button type="submit" size="large">{t("app.join")}</Button>
-          <p className="film-note">{t("landers.join_note")}</p>
+          <p className="join-note">{t("landers.join_note")}</p>
           <div className="film-marks">
             {scenes.map((name, at) => (
               <button key={name} type="button" aria-current={scene === at || undefined} aria-label={t(`landers.transitionsvideolanding.${name}`)} onClick={() => show(at)} />

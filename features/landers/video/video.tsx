@@ -31,7 +31,7 @@ export default function Video() {
   const { playing, setPlaying } = useFilm(canvas, lander.slug);
   const { seeks } = nicheDefaults[niche as Niche];
   return (
-    <section className="lander cafe on-night">
+    <section className="lander cafe under-bar on-night">
       <LanderHead name="video" {...lander} />
       <div className="cafe-film" data-weather={lander.slug}>
         <img src={back} alt="" width={1600} height={1000} fetchPriority="high" decoding="async" />
@@ -43,7 +43,7 @@ export default function Video() {
         <p>{t(`landers.video.${lander.slug}.lead`, { name: site })}</p>
         <ChoiceGroup name="seeks" multiple label={t("landers.seeks")} choices={genders.map((value) => ({ value, label: t(`landers.seeks.${value}`) }))} defaultValues={seeks} />
         <Button type="submit" size="large" wide>{t("landers.video.join")}</Button>
-        <p className="cafe-note">{t("landers.join_note")}</p>
+        <p className="join-note">{t("landers.join_note")}</p>
       </SignUpDoor>
       <button type="button" className="cafe-pause" aria-pressed={playing} onClick={() => setPlaying(!playing)}>
         {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
