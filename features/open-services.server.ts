@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { loadWords } from "#i18n/catalogue.server.ts";
 import type { Config } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
+import { listen } from "#server/db/listen.ts";
 import { openPrepared } from "#server/db/prepared.ts";
 import { openJobs } from "#server/jobs/jobs.ts";
 import { openLive } from "#server/live/live.ts";
@@ -44,7 +45,9 @@ export async function openServices(config: Config, databaseUrl: string, server: 
   const jobs = await openJobs(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
   const keys = await installationKeys(db);
   const notices = openNotices(() => services);
-  const services: Services = { config, log, db, pool, prepared, sites: siteDirectory(db, keys.pushPublicKey), findViewer: openViewers(prepared), regard: openRegard(prepared), words: loadWords(), content: loadContent(), storage, live, jobs, messages, screening: openScreening(pool), lockouts: openLockouts(pool), presence, payments: openPayments(config, db, server), mailer, keys, sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null, sealing: openSealing(config.secretKey ?? keyOfFolder(config.dataDir)), notices, originOf: (host) => originOf(config, server, host) };
+  const sites = siteDirectory(db, keys.pushPublicKey);
+  const news = await listen(databaseUrl, "site_changed", { heard: () => sites.forget(), log: (error) => log.warn({ err: error }, "database connection lost") });
+  const services: Services = { config, log, db, pool, prepared, sites, findViewer: openViewers(prepared), regard: openRegard(prepared), words: loadWords(), content: loadContent(), storage, live, jobs, messages, screening: openScreening(pool), lockouts: openLockouts(pool), presence, payments: openPayments(config, db, server), mailer, keys, sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null, sealing: openSealing(config.secretKey ?? keyOfFolder(config.dataDir)), notices, originOf: (host) => originOf(config, server, host) };
   await jobs.work(allJobs(services));
   warmStripeSizes(prepared).catch((error: unknown) => log.warn({ err: error }, "sizes of the search's stripes were not read"));
   return {
@@ -54,6 +57,7 @@ export async function openServices(config: Config, databaseUrl: string, server: 
       await messages.close();
       await notices.flush();
       await jobs.stop();
+      await news.close();
       await presence.close();
       await prepared.end();
       await closeDatabase();

@@ -77,27 +77,40 @@ export async function openWorld(settings: Partial<Settings> = {}, environment: R
 
   const config = readConfig({ DATA_DIR: folder, PORT: "0", NODE_ENV: "test", ...environment });
   const log = pino({ level: process.env["TEST_LOG"] ?? "silent" });
-  const app = createHttpServer({
-    log, behindProxy: false, middleware: undefined, health: async () => true,
-    describe: (refusal, request) => toProblem(refusal, intlOf(languageOfRequest(request))),
-  });
-  const services = await openServices(config, databaseUrl, app.server, log);
-  const intlOf = (language: Parameters<typeof services.words.get>[0]) => {
-    const words = services.words.get(language);
-    if (!words) throw new Error(`no words for ${language}`);
-    return words.intl;
+  /** A process of this installation, without a port yet. */
+  const openProcess = async () => {
+    const app = createHttpServer({
+      log, behindProxy: false, middleware: undefined, health: async () => true,
+      describe: (refusal, request) => toProblem(refusal, intlOf(languageOfRequest(request))),
+    });
+    const services = await openServices(config, databaseUrl, app.server, log);
+    const intlOf = (language: Parameters<typeof services.words.get>[0]) => {
+      const words = services.words.get(language);
+      if (!words) throw new Error(`no words for ${language}`);
+      return words.intl;
+    };
+    return {
+      services,
+      async listen(): Promise<number> {
+        serve(app, services, { render: () => Promise.resolve(new Response("pages are tested in the browser", { status: 501 })), screens: new Map() });
+        await app.listen({ port: 0, host: "127.0.0.1" });
+        return (app.server.address() as AddressInfo).port;
+      },
+      close: () => app.close().then(() => services.close()),
+    };
   };
+  const processes = [await openProcess()];
+  const [first] = processes;
+  if (!first) throw new Error("no process");
+  const { services } = first;
   await ensureFirstSite(services.db, "http://127.0.0.1");
   const site = await services.db.selectFrom("site").selectAll().executeTakeFirstOrThrow();
   await services.db.updateTable("site").set({ settings: JSON.stringify({ ...(site.settings as object), ...settings }) }).where("id", "=", site.id).execute();
   services.sites.forget();
-  serve(app, services, { render: () => Promise.resolve(new Response("pages are tested in the browser", { status: 501 })), screens: new Map() });
-  await app.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = app.server.address() as AddressInfo;
+  const port = await first.listen();
 
   const close = async () => {
-    await app.close();
-    await services.close();
+    for (const each of processes) await each.close();
     await server.query(`drop database if exists ${database} with (force)`);
     await server.end();
     rmSync(folder, { recursive: true, force: true });
@@ -107,6 +120,13 @@ export async function openWorld(settings: Partial<Settings> = {}, environment: R
   return {
     services, db: services.db, port, siteId: site.id, folder, databaseUrl,
     url: `http://127.0.0.1:${port}`,
+
+    /** One more process on the same database and data folder; answers with its address. */
+    async process(): Promise<string> {
+      const more = await openProcess();
+      processes.push(more);
+      return `http://127.0.0.1:${await more.listen()}`;
+    },
 
     /** A second site on this installation, on its own host: its members are outsiders here. */
     async site(host: string, more: Partial<Settings> = {}): Promise<string> {

@@ -10,7 +10,7 @@ export interface Site {
   readonly canonicalHost: string;
 }
 
-/** Finds sites by host, kept in memory; `forget` after an operator changed one. `pushPublicKey`: the installation's own, the same for every site. */
+/** Finds sites by host, kept in memory; `forget` after one was changed: every process hears of that from the database (migration 0023). `pushPublicKey`: the installation's own, the same for every site. */
 export function siteDirectory(db: Database, pushPublicKey: string) {
   const known = new Map<string, Promise<Site | null>>();
   return {
