@@ -21,21 +21,19 @@ const forVisitors = new Set<CallName>([
   "tracking.choose", "tracking.pageBounce", "tracking.readChoice",
 ]);
 
-/** Input of the right shape, with ids that nobody has. */
-function plausible(name: CallName): Record<string, unknown> {
-  const schema = z.toJSONSchema(calls[name].input, { io: "input", unrepresentable: "any" }) as JsonSchema;
-  return fill(schema) as Record<string, unknown>;
-}
-interface JsonSchema { type?: string; properties?: Record<string, JsonSchema>; required?: string[]; enum?: unknown[]; const?: unknown; format?: string; anyOf?: JsonSchema[]; items?: JsonSchema; minimum?: number; minItems?: number }
-function fill(schema: JsonSchema): unknown {
+const schemaOf = (name: CallName): JsonSchema => z.toJSONSchema(calls[name].input, { io: "input", unrepresentable: "any" }) as JsonSchema;
+/** Input of the right shape, with ids that nobody has, unless said whose. */
+const plausible = (name: CallName, id?: string): Record<string, unknown> => fill(schemaOf(name), id) as Record<string, unknown>;
+interface JsonSchema { type?: string; properties?: Record<string, JsonSchema>; required?: string[]; enum?: unknown[]; const?: unknown; format?: string; pattern?: string; anyOf?: JsonSchema[]; items?: JsonSchema; minimum?: number; minItems?: number }
+function fill(schema: JsonSchema, id = randomUUID() as string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf?.[0]) return fill(schema.anyOf[0]);
-  if (schema.type === "object") return Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([key]) => schema.required?.includes(key)).map(([key, inner]) => [key, key === "email" ? "nobody@cast.test" : fill(inner)]));
-  if (schema.type === "array") return schema.minItems && schema.items ? [fill(schema.items)] : [];
+  if (schema.anyOf?.[0]) return fill(schema.anyOf[0], id);
+  if (schema.type === "object") return Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([key]) => schema.required?.includes(key)).map(([key, inner]) => [key, key === "email" ? "nobody@cast.test" : fill(inner, id)]));
+  if (schema.type === "array") return schema.minItems && schema.items ? [fill(schema.items, id)] : [];
   if (schema.type === "number" || schema.type === "integer") return Math.max(1, schema.minimum ?? 1);
   if (schema.type === "boolean") return true;
-  if (schema.format === "uuid") return randomUUID();
+  if (schema.format === "uuid") return id;
   if (schema.format === "date") return "1970-01-01";
   if (schema.format === "uri") return "https://fcm.googleapis.com/fcm/send/x";
   return "plausible text";
@@ -71,6 +69,20 @@ describe.each(names)("%s", (name) => {
     const named = { status, code: expect.any(String) as string, detail: expect.not.stringMatching(/^(refusal|invalid)\./) as string };
     expect(problem).toMatchObject(status >= 400 ? named : {});
   });
+});
+
+const says = (what: string) => names.filter((name) => JSON.stringify(schemaOf(name)).includes(what));
+
+test.each(says('"format":"uuid"'))("%s: one's own id breaks nothing, in capital letters either", async (name) => {
+  const carl = await world.member(`C${randomUUID().slice(0, 8)}`, { gender: "man" });
+  for (const id of [carl.id, carl.id.toUpperCase()]) expect((await world.call(name, plausible(name, id) as never, { as: carl })).status, id).toBeLessThan(500);
+});
+
+test.each(says('"cursor"'))("%s: a cursor that looks like one and is none breaks nothing", async (name) => {
+  const otto = await world.member(`O${randomUUID().slice(0, 8)}`, { role: "operator" });
+  for (const cursor of [`1_${"-".repeat(36)}`, `1_${"0".repeat(8)}${"-".repeat(28)}`, `3_1_${"0".repeat(8)}${"-".repeat(28)}`, `1_${randomUUID()}_999999999`]) {
+    expect((await world.call(name, { ...plausible(name), cursor } as never, { as: otto })).status, cursor).toBeLessThan(500);
+  }
 });
 
 describe.each(writes)("%s", (name) => {

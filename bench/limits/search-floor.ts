@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import * as contract from "#features/members/contract.ts";
 import { resolveCriteria, toWishes } from "#features/members/criteria.server.ts";
-import { readCursor } from "#features/members/cursor.ts";
+import { readCursor } from "#server/db/cursor.ts";
 import { findPage, type Wishes } from "#features/members/search-sql.server.ts";
 import { toCard } from "#features/profiles/card.server.ts";
 import { siteDirectory } from "#features/sites/site.server.ts";

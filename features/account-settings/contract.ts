@@ -2,6 +2,7 @@ import { z } from "zod";
 import { passwordSchema } from "#features/accounts/fields.ts";
 import { languages } from "#i18n/locales.ts";
 import { defineCall } from "#server/calls/define.ts";
+import { idSchema } from "#server/calls/id.ts";
 
 const password = z.string({ error: "invalid.required" }).min(1).max(200);
 const token = z.string().min(1).max(100);
@@ -9,7 +10,7 @@ const token = z.string().min(1).max(100);
 const guarded = { login_blocked: { status: 429, data: z.object({ minutes: z.int() }) } } as const;
 
 export const sessionSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   /** Names as people know them, for example Firefox and Windows; null: not known. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
@@ -19,7 +20,7 @@ export const sessionSchema = z.object({
 });
 
 export const exportSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   status: z.enum(["waiting", "working", "ready", "failed", "cancelled"]),
   /** Steps done, of `total`: tables and photos. */
   done: z.int(),
@@ -124,7 +125,7 @@ export const endSession = defineCall({
   method: "DELETE",
   path: "/api/session.php",
   summary: "Log out one of the member's devices",
-  input: z.object({ session: z.uuid() }),
+  input: z.object({ session: idSchema }),
   output: z.object({}),
   refusals: {},
 });

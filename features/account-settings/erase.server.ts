@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Services } from "#features/context.server.ts";
 import { filesOf } from "#features/photos/files-of.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
+import { isId } from "#server/calls/id.ts";
 import { exportFile, removeExport } from "./export-file.server.ts";
 import { bookYears, reactivationDays, unconfirmedDays } from "./life-times.ts";
 import { personalData } from "./personal-data.ts";
@@ -75,7 +76,7 @@ export const eraseOldJob = (services: Services): Job => ({
 export async function replayErasures(services: Services): Promise<number> {
   const { db } = services;
   const listed = await readFile(erasuresFile(services), "utf8").catch(() => "");
-  const ids = listed.split("\n").filter((line) => /^[0-9a-f-]{36}$/.test(line));
+  const ids = listed.split("\n").filter(isId);
   const back = await sql<{ id: string }>`
     update account set status = 'deleted', deleted_at = now() - make_interval(days => ${reactivationDays})
     where erased_at is null and (id = any(${ids}::uuid[]) or id in (select account_id from erasure)) returning id`.execute(db);

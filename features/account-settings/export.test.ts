@@ -65,7 +65,7 @@ test("its file is the member's alone, logged in, for 24 hours by the database's 
   await ask(carol);
   await isReady(carol);
   const id = (await newest(carol))?.id ?? "";
-  expect((await Promise.all([fetchFile(id, stranger), fetchFile(id, null), fetchFile("..%2f..%2fetc%2fpasswd", carol)])).map(({ status }) => status)).toEqual([404, 403, 404]);
+  expect((await Promise.all([fetchFile(id, stranger), fetchFile(id, null), fetchFile("..%2f..%2fetc%2fpasswd", carol), fetchFile(`${id.slice(0, 8)}${"-".repeat(28)}`, carol)])).map(({ status }) => status)).toEqual([404, 403, 404, 404]);
   expect((await fetchFile(id, carol)).status).toBe(200);
   await sql`update data_export set expires_at = now() - interval '1 second' where id = ${id}`.execute(world.db);
   expect((await fetchFile(id, carol)).status).toBe(404);

@@ -4,14 +4,17 @@ import type { FastifyInstance } from "fastify";
 import { requireViewer, type Services } from "#features/context.server.ts";
 import { openContext } from "#features/request-context.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
+import { idPattern } from "#server/calls/id.ts";
 import { exportFile } from "./export-file.server.ts";
+
+const fileName = new RegExp(`^(${idPattern})\\.zip$`);
 
 /** `GET /exports/<id>.zip`: to its own member only, logged in, for 24 hours by the database's clock; 404 for everybody else. */
 export function serveExports(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { file: string } }>("/exports/:file", async (request, reply) => {
     const { viewer } = await openContext(services, request, reply);
     const { id: member } = requireViewer(viewer);
-    const id = /^([0-9a-f]{8}-[0-9a-f-]{27})\.zip$/.exec(request.params.file)?.[1];
+    const id = fileName.exec(request.params.file)?.[1];
     const row = id && (await services.db.selectFrom("data_export").where("id", "=", id).where("account_id", "=", member).where("status", "=", "ready")
       .where("expires_at", ">", sql<Date>`now()`).select(["id", "bytes", "created_at"]).executeTakeFirst());
     if (!row) throw commonRefusal("not_found");

@@ -3,6 +3,7 @@ import { genders, interestNames } from "#features/profiles/fields.ts";
 import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { userSchema } from "#features/sessions/contract.ts";
 import { defineCall } from "#server/calls/define.ts";
+import { idSchema } from "#server/calls/id.ts";
 import { emailSchema, passwordSchema, usernameSchema } from "./fields.ts";
 
 const oneGender = z.enum(genders, { error: ({ input }) => (input === undefined ? "invalid.required" : "invalid.value") });
@@ -24,7 +25,7 @@ export const signUpSchema = z.object({
   /** What a lander has asked already; the profile has room for all of them. */
   interests: z.array(z.enum(interestNames)).max(interestNames.length).optional(),
   /** The member for whom somebody signs up, from that member's profile or landers. */
-  profile: z.uuid().optional(),
+  profile: idSchema.optional(),
   /** The first words: about oneself (the profile's `about`) or, with `profile`, to that member, offered in the chat and sent by no one but the new member. */
   signup_message: z.string().trim().max(2_000).optional(),
   terms: z.boolean({ error: "invalid.terms" }).refine((accepted) => accepted, "invalid.terms"),

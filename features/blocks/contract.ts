@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { cursorPattern } from "#features/members/cursor.ts";
+import { cursorPattern } from "#server/db/cursor.ts";
 import { defineCall } from "#server/calls/define.ts";
+import { idSchema } from "#server/calls/id.ts";
 
-const profile = z.object({ id: z.uuid() });
+const profile = z.object({ id: idSchema });
 
 export const block = defineCall({
   method: "POST",
@@ -29,7 +30,7 @@ export const list = defineCall({
   input: z.object({ cursor: z.string().regex(cursorPattern).optional() }),
   output: z.object({
     /** Names only: neither may see the other's photos. */
-    blocked: z.array(z.object({ id: z.uuid(), name: z.string(), blocked_at: z.iso.datetime() })),
+    blocked: z.array(z.object({ id: idSchema, name: z.string(), blocked_at: z.iso.datetime() })),
     next: z.string().nullable(),
   }),
   refusals: {},

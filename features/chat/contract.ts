@@ -3,22 +3,24 @@ import { giftNames } from "#features/gifts/catalogue.ts";
 import { contactKinds } from "#features/screening/kinds.ts";
 import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { defineCall } from "#server/calls/define.ts";
+import { idSchema } from "#server/calls/id.ts";
+import { cursorPattern } from "#server/db/cursor.ts";
 
-const ref = z.object({ id: z.uuid() });
+const ref = z.object({ id: idSchema });
 
 /**
  * A photo sent in a conversation. URLs: settings.cdn_prefix + name; only its two members may load them, and nobody once one of
  * them has left: `gone`, and there is no name.
  */
-export const chatPhotoSchema = z.object({ id: z.uuid(), filename: z.string(), preview_filename: z.string(), width: z.int(), height: z.int(), gone: z.literal(true).optional() });
+export const chatPhotoSchema = z.object({ id: idSchema, filename: z.string(), preview_filename: z.string(), width: z.int(), height: z.int(), gone: z.literal(true).optional() });
 export type ChatPhoto = z.output<typeof chatPhotoSchema>;
 
 /** One bubble. The members of a conversation number its messages from 1 without gaps: a gap means 'fetch'. */
 export const messageSchema = z.object({
   seq: z.int(),
   /** Made by the sender's device; a retried send keeps it. */
-  client_id: z.uuid(),
-  sender_id: z.uuid(),
+  client_id: idSchema,
+  sender_id: idSchema,
   /** With a gift or a photo, the line beside it, or nothing. */
   body: z.string(),
   gift: z.enum(giftNames).nullable(),
@@ -37,13 +39,13 @@ export type Message = z.output<typeof messageSchema>;
 
 export const chatSchema = z.object({
   conversation: z.object({
-    id: z.uuid(),
+    id: idSchema,
     last_seq: z.int(),
     last_at: z.iso.datetime(),
     /** The first 80 characters of the newest message. */
     last_preview: z.string(),
     last_kind: z.enum(["text", "gift", "photo"]),
-    last_sender: z.uuid().nullable(),
+    last_sender: idSchema.nullable(),
   }),
   profile: profileCardSchema,
   num_unread_messages: z.int(),
@@ -53,7 +55,7 @@ export const list = defineCall({
   method: "GET",
   path: "/api/chats.php",
   summary: "The member's conversations, newest first",
-  input: z.object({ cursor: z.string().max(100).optional() }),
+  input: z.object({ cursor: z.string().regex(cursorPattern).optional() }),
   output: z.object({ chats: z.array(chatSchema), next: z.string().nullable() }),
   refusals: {},
 });
@@ -80,9 +82,9 @@ export const read = defineCall({
   method: "GET",
   path: "/api/messages.php",
   summary: "A conversation: its newest messages, those before a number, or those after one",
-  input: z.object({ conversation: z.uuid(), before: z.int().min(1).optional(), after: z.int().min(0).optional() }),
+  input: z.object({ conversation: idSchema, before: z.int().min(1).optional(), after: z.int().min(0).optional() }),
   output: z.object({
-    conversation: z.object({ id: z.uuid(), last_seq: z.int() }),
+    conversation: z.object({ id: idSchema, last_seq: z.int() }),
     profile: profileCardSchema,
     /** Oldest first. */
     messages: z.array(messageSchema),
@@ -114,7 +116,7 @@ export const sendMessage = defineCall({
   summary: "Send a message, a gift or a photo; repeating one with the same client_id changes nothing",
   input: z.object({
     conversation: ref,
-    client_id: z.uuid(),
+    client_id: idSchema,
     /** With a gift or a photo it may be empty. */
     body: z.string().trim().max(16_000).regex(/^[^\0]*$/),
     gift: z.enum(giftNames).optional(),
@@ -165,6 +167,6 @@ export type LiveEvent =
 
 /** What a device may say about chat over the live channel. */
 export const deviceMessageSchema = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("typing"), conversation: z.uuid() }),
-  z.object({ type: z.literal("delivered"), conversation: z.uuid(), seq: z.int().min(1) }),
+  z.object({ type: z.literal("typing"), conversation: idSchema }),
+  z.object({ type: z.literal("delivered"), conversation: idSchema, seq: z.int().min(1) }),
 ]);

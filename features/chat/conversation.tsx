@@ -40,8 +40,7 @@ export const handle: ScreenHandle<Data> = { title: ({ chat }, t) => t("chat.titl
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<Data> {
   const before = Number(new URL(request.url).searchParams.get("before"));
-  const conversation = /^[0-9a-f-]{36}$/.test(params["id"] ?? "") ? params["id"] ?? "" : "00000000-0000-4000-8000-000000000000";
-  const chat = await context.get(apiContext).read("chat.read", { conversation, ...(Number.isSafeInteger(before) && before > 0 && { before }) });
+  const chat = await context.get(apiContext).read("chat.read", { conversation: params["id"] ?? "", ...(Number.isSafeInteger(before) && before > 0 && { before }) });
   return { chat, offered: chat.conversation.last_seq === 0 ? await offeredTo(chat.profile.id, context) : undefined, clientId: crypto.randomUUID() };
 }
 

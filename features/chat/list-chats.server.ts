@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
 import { type CardRow, deletedCard, toCard } from "#features/profiles/card.server.ts";
-import { invalidField } from "#server/calls/refusal.ts";
+import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import { blocked } from "./access.server.ts";
 import type * as contract from "./contract.ts";
 import { markDelivered } from "./mark-delivered.server.ts";
@@ -17,7 +17,7 @@ interface Row extends CardRow {
   readonly num_unread_messages: number;
   readonly delivered_seq: number;
   readonly deleted: boolean;
-  readonly cursor_at: string;
+  readonly at: number;
 }
 
 const pageSize = 30;
@@ -25,16 +25,14 @@ const pageSize = 30;
 /** The inbox (specification, section 7): conversations that have a message the member did not remove, newest first. */
 export const list: CallHandler<typeof contract.list> = async ({ db, services, language, viewer: maybe, input }) => {
   const viewer = requireViewer(maybe);
-  const cursor = input.cursor === undefined ? null : /^(\d{1,17})_([0-9a-f-]{36})$/.exec(input.cursor);
-  if (input.cursor !== undefined && !cursor) return invalidField("cursor", "invalid.value");
-  const after = cursor ? sql`and (mine.last_at, mine.conversation_id) < (to_timestamp(${cursor[1]}::numeric / 1000000), ${cursor[2]}::uuid)` : sql``;
+  const { after, id } = readCursor(input.cursor);
   const { rows } = await sql<Row>`
     select c.id as conversation_id, c.last_seq, c.last_at, c.last_preview, c.last_kind, c.last_sender, mine.num_unread_messages, mine.delivered_seq, them.status = 'deleted' as deleted,
-      (extract(epoch from mine.last_at) * 1000000)::bigint::text as cursor_at,
+      ${sql.raw(microseconds("mine.last_at"))} as at,
       pr.id, pr.name, pr.gender, pr.date_of_birth, pr.country, pr.region, pr.city, pr.fictional, pr.last_seen_at, pr.thumb, pr.card, pr.blurred
     from participant mine join conversation c on c.id = mine.conversation_id join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
     where mine.account_id = ${viewer.id} and c.last_seq > mine.hidden_seq
-      and not ${blocked} and them.status <> 'blocked' ${after}
+      and not ${blocked} and them.status <> 'blocked' and (mine.last_at, mine.conversation_id) < (${after}::timestamptz, ${id}::uuid)
     order by mine.last_at desc, mine.conversation_id desc limit ${pageSize + 1}`.execute(db);
   const deletedName = services.words.get(language)?.intl.t("chat.deleted_member") ?? "";
   const page = rows.slice(0, pageSize);
@@ -48,6 +46,6 @@ export const list: CallHandler<typeof contract.list> = async ({ db, services, la
       profile: row.deleted ? deletedCard(row.id, deletedName) : toCard(row, clear(row.id)),
       num_unread_messages: row.deleted ? 0 : row.num_unread_messages, // as the badges count
     })),
-    next: rows.length > pageSize && last ? `${last.cursor_at}_${last.conversation_id}` : null,
+    next: rows.length > pageSize && last ? writeCursor({ at: last.at, id: last.conversation_id }) : null,
   };
 };

@@ -5,12 +5,12 @@ import { again, inside, type MakeFiles, webp } from "#features/photos/process-ph
 import { mountUpload } from "#features/photos/upload-route.server.ts";
 import type { Viewer } from "#features/sessions/session.server.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
+import { isId } from "#server/calls/id.ts";
 import { requireConversation } from "./access.server.ts";
 import { toChatPhoto } from "./chat-photo.server.ts";
 
 /** Long side of the file that a bubble shows, in pixels: twice its width on screen. */
 const previewSide = 720;
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 const makeFiles: MakeFiles<"full" | "preview"> = async (full) => ({
   full: await webp(again(full), 80),
@@ -42,7 +42,7 @@ export function mountChatPhotos(app: FastifyInstance, services: Services): void 
 }
 
 async function mayBring({ db, site }: Omit<Context, "once">, me: Viewer, { conversation = "" }: Readonly<Record<string, string>>): Promise<void> {
-  if (!uuid.test(conversation)) throw commonRefusal("not_found");
+  if (!isId(conversation)) throw commonRefusal("not_found");
   const { standing } = await requireConversation(db, me.id, conversation, site.settings.photo_credits);
   if (standing !== "open") throw new Refusal(standing === "unconfirmed" ? "recipient_unconfirmed" : "recipient_unavailable", 409);
 }

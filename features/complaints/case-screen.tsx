@@ -16,7 +16,6 @@ import { TextAreaField } from "#ui/text-area-field.tsx";
 export const handle: ScreenHandle = { title: "complaints.list_title" };
 
 export function loader({ params: { id = "" }, context }: LoaderFunctionArgs) {
-  if (!/^[0-9a-f-]{36}$/.test(id)) throw new Response(null, { status: 404 });
   return context.get(apiContext).read("complaints.read", { id });
 }
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { cursorPattern } from "#features/members/cursor.ts";
+import { cursorPattern } from "#server/db/cursor.ts";
 import { languages } from "#i18n/locales.ts";
 import { defineCall } from "#server/calls/define.ts";
+import { idSchema } from "#server/calls/id.ts";
 import { complaintKinds } from "./kinds.ts";
 
 const text = (most: number) => z.string().trim().max(most).regex(/^[^\0]*$/);
@@ -32,7 +33,7 @@ export const list = defineCall({
   summary: "For operators: complaints, the open ones oldest first, the answered ones newest first, 24 at a time",
   input: z.object({ status: status.default("open"), cursor: z.string().regex(cursorPattern).optional() }),
   output: z.object({
-    complaints: z.array(z.object({ id: z.uuid(), number, kind, name: z.string(), created_at: z.iso.datetime(), due_at: z.iso.datetime(), overdue: z.boolean(), answered_at: z.iso.datetime().nullable() })),
+    complaints: z.array(z.object({ id: idSchema, number, kind, name: z.string(), created_at: z.iso.datetime(), due_at: z.iso.datetime(), overdue: z.boolean(), answered_at: z.iso.datetime().nullable() })),
     next: z.string().nullable(),
   }),
   refusals: {},
@@ -42,15 +43,15 @@ export const read = defineCall({
   method: "GET",
   path: "/api/complaint.php",
   summary: "For operators: one complaint; that it was read is recorded",
-  input: z.object({ id: z.uuid() }),
+  input: z.object({ id: idSchema }),
   output: z.object({
-    id: z.uuid(), number, kind, status, language: z.enum(languages),
+    id: idSchema, number, kind, status, language: z.enum(languages),
     name: z.string(),
     /** Null: erased. */
     email: z.string().nullable(),
     reference: z.string(), words: z.string(),
     /** Who was logged in, as far as they are still here. */
-    member: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+    member: z.object({ id: idSchema, name: z.string() }).nullable(),
     /** The operator who reads took a decision about that member, or about a report of theirs. */
     involved: z.boolean(),
     created_at: z.iso.datetime(), due_at: z.iso.datetime(), overdue: z.boolean(),
@@ -63,7 +64,7 @@ export const answer = defineCall({
   method: "POST",
   path: "/api/complaint-answer.php",
   summary: "For operators: answer a complaint; the answer goes to the sender by mail",
-  input: z.object({ complaint: z.object({ id: z.uuid() }), answer: text(5000).min(10) }),
+  input: z.object({ complaint: z.object({ id: idSchema }), answer: text(5000).min(10) }),
   output: z.object({ answered: z.literal(true) }),
   refusals: { complaint_answered: { status: 409 } },
 });

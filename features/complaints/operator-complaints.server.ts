@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type CallHandler, requireOperator } from "#features/context.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
-import { microseconds, readCursor, writeCursor } from "#features/members/cursor.ts";
+import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import { record } from "#features/moderation/audit.server.ts";
 import { tookPart } from "#features/moderation/took-part.server.ts";
 import { chooseLanguage } from "#i18n/choose-language.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "#server/calls/define.ts";
+import { idSchema } from "#server/calls/id.ts";
 import { discountCodeSchema } from "#features/discounts/contract.ts";
 import { bundleIds } from "./bundles.ts";
 
@@ -45,13 +46,14 @@ export const ledgerReasons = ["signup", "purchase", "message", "refund", "revers
 
 /** What a movement was for. A message's conversation and its other member are null once they cannot be seen any more. */
 export const causeSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("order"), order: z.uuid() }),
-  z.object({ kind: z.literal("message"), conversation: z.uuid().nullable(), name: z.string().nullable() }),
+  z.object({ kind: z.literal("order"), order: idSchema }),
+  z.object({ kind: z.literal("refund"), refund: idSchema }),
+  z.object({ kind: z.literal("message"), conversation: idSchema.nullable(), name: z.string().nullable() }),
 ]);
 
 /** One movement of credits. `reference`: the order's id, `conversation:seq` of a message, and so on; `cause` is the same, looked up. */
 export const entrySchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   /** Positive: received; negative: spent. */
   credits: z.int(),
   reason: z.enum(ledgerReasons),
@@ -66,8 +68,8 @@ export const ledger = defineCall({
   path: "/api/transactions.php",
   summary: "Everything that changed the balance, newest first, 30 at a time",
   /** `before`: the last id of the page before. */
-  input: z.object({ before: z.uuid().optional() }),
-  output: z.object({ transactions: z.array(entrySchema), next: z.uuid().nullable(), balance: z.int(), debt: z.int() }),
+  input: z.object({ before: idSchema.optional() }),
+  output: z.object({ transactions: z.array(entrySchema), next: idSchema.nullable(), balance: z.int(), debt: z.int() }),
   refusals: {},
 });
 
@@ -75,7 +77,7 @@ export const readEntry = defineCall({
   method: "GET",
   path: "/api/transaction.php",
   summary: "One movement of credits",
-  input: z.object({ id: z.uuid() }),
+  input: z.object({ id: idSchema }),
   /** `balance`: right after it; below zero is a debt. */
   output: z.object({ transaction: entrySchema, balance: z.int() }),
   refusals: {},
@@ -90,7 +92,7 @@ export const ledgerChecks = defineCall({
     /** `wrong`: wallets that are not what their entries come to. */
     checks: z.array(z.object({ checked_at: z.iso.datetime(), wallets: z.int(), wrong: z.int() })),
     /** Each wallet's difference, at most 100; `wallet` is credits less debt. */
-    findings: z.array(z.object({ account: z.uuid(), checked_at: z.iso.datetime(), wallet: z.int(), ledger: z.int() })),
+    findings: z.array(z.object({ account: idSchema, checked_at: z.iso.datetime(), wallet: z.int(), ledger: z.int() })),
   }),
   refusals: {},
 });

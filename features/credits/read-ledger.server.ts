@@ -2,8 +2,9 @@ import type { Selectable } from "kysely";
 import type { LedgerEntry } from "#db/schema.ts";
 import { peerNames } from "#features/chat/peer-names.server.ts";
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
-import { commonRefusal } from "#server/calls/refusal.ts";
 import type { OutputOf } from "#server/calls/define.ts";
+import { idPattern, isId } from "#server/calls/id.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 
@@ -37,16 +38,17 @@ export const readEntry: CallHandler<typeof contract.readEntry> = async ({ db, vi
   return { transaction, balance: Number(balance) };
 };
 
-const uuid = "[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}";
-const message = new RegExp(`^(${uuid}):\\d+$`);
-const order = new RegExp(`^${uuid}$`);
+const message = new RegExp(`^(${idPattern}):\\d+$`);
+const refund = new RegExp(`^(${idPattern})(?::undone)?$`);
 
 async function toEntries(db: Database, member: string, rows: readonly Selectable<LedgerEntry>[]): Promise<Entry[]> {
   const names = await peerNames(db, member, rows.flatMap(({ reference }) => message.exec(reference)?.[1] ?? []));
   const causeOf = (reason: string, reference: string): Entry["cause"] => {
     const conversation = message.exec(reference)?.[1];
     if (conversation) return names.has(conversation) ? { kind: "message", conversation, name: names.get(conversation) ?? null } : { kind: "message", conversation: null, name: null };
-    return reason === "purchase" && order.test(reference) ? { kind: "order", order: reference } : null;
+    if (reason === "purchase" && isId(reference)) return { kind: "order", order: reference };
+    const given = reason === "reversal" || reason === "refund" ? refund.exec(reference)?.[1] : undefined;
+    return given ? { kind: "refund", refund: given } : null;
   };
   return rows.map(({ id, credits, reason, reference, created_at }) => ({
     id, credits, reason: reason as Entry["reason"], reference, cause: causeOf(reason, reference), created_at: created_at.toISOString(),

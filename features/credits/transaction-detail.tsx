@@ -7,10 +7,8 @@ import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
-
 /** One movement of credits: why, how many, when, the balance after it, and the way to what it was for. */
-export function TransactionDetail({ transaction: { credits, reason, reference, cause, created_at }, balance, invoices }: Output<"credits.readEntry"> & { invoices: Output<"payments.readOrder">["order"]["invoices"] }) {
+export function TransactionDetail({ transaction: { credits, reason, cause, created_at }, balance, invoices }: Output<"credits.readEntry"> & { invoices: Output<"payments.readOrder">["order"]["invoices"] }) {
   const { t, intl } = useText();
   const { time_zone } = useSite();
   const rows = [
@@ -20,7 +18,6 @@ export function TransactionDetail({ transaction: { credits, reason, reference, c
     [t("credits.when"), intl.formatDate(created_at, { dateStyle: "long", timeStyle: "short", timeZone: time_zone })],
     [t("credits.balance_after"), t("credits.bundle", { count: balance })],
   ] as const;
-  const about = uuid.exec(reference)?.[0];
   return (
     <Page width="narrow" title={t("credits.transaction_title")}>
       <Card padded>
@@ -36,7 +33,7 @@ export function TransactionDetail({ transaction: { credits, reason, reference, c
           <a key={id} href={`/invoices/${id}.pdf`} download className="button mt-4" data-kind="primary" data-wide=""><FileText aria-hidden="true" />{t(`payments.${kind}`, { number })}</a>
         ))}
         {cause?.kind === "order" && <LinkButton to={`/credits/${cause.order}`} kind="secondary" wide className="mt-4">{t("credits.open_order")}</LinkButton>}
-        {about && (reason === "reversal" || reference.endsWith(":undone")) && <LinkButton to={`/withdraw/${about}`} kind="secondary" wide className="mt-4">{t("refunds.open")}</LinkButton>}
+        {cause?.kind === "refund" && <LinkButton to={`/withdraw/${cause.refund}`} kind="secondary" wide className="mt-4">{t("refunds.open")}</LinkButton>}
         {cause?.kind === "message" && cause.conversation && <LinkButton to={`/chats/${cause.conversation}`} kind="secondary" wide className="mt-4">{t("credits.open_chat")}</LinkButton>}
       </Card>
       <p className="mt-6 text-center"><Link to="/transactions" className="link">{t("credits.all_entries")}</Link></p>

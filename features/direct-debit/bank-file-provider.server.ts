@@ -1,12 +1,13 @@
 import type { PaymentProvider, ProviderPayment } from "#features/payments/provider.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import { isId } from "#server/calls/id.ts";
 
 /** Direct debits that the operator hands to a bank as a file are a provider like the others, whose books are ours. */
 export const bankFile = "bank-file";
 
 /** What became of a collection, as a payment. One that comes back after its credits were given is a chargeback; what was still to be given back of it is not any more. */
 export async function paymentOf(db: Database | Tx, collectionId: string): Promise<ProviderPayment | null> {
-  if (!/^[0-9a-f-]{36}$/.test(collectionId)) return null;
+  if (!isId(collectionId)) return null;
   const row = await db.selectFrom("direct_debit_collection").where("id", "=", collectionId).select(["id", "order_id", "amount", "status", "early"]).executeTakeFirst();
   if (!row) return null;
   const refunds = await db.selectFrom("direct_debit_refund").where("collection_id", "=", row.id).selectAll().orderBy("created_at").execute();

@@ -16,10 +16,8 @@ import { TextAreaField } from "#ui/text-area-field.tsx";
 import { returnReasons } from "./return-reasons.ts";
 
 export const handle: ScreenHandle = { title: "direct-debit.ops.title" };
-const isId = (id: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id);
 
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
-  if (!isId(id)) throw new Response(null, { status: 404 });
   const after = new URL(request.url).searchParams.get("after");
   return { ...(await context.get(apiContext).read("direct-debit.readBatch", { id, ...(after && { after }) })), key: crypto.randomUUID() };
 }

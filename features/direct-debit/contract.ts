@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bundleIds } from "#features/credits/bundles.ts";
 import { order } from "#features/payments/contract.ts";
 import { defineCall } from "#server/calls/define.ts";
+import { idSchema } from "#server/calls/id.ts";
 import { returnReasons } from "./return-reasons.ts";
 
 /** Why a member cannot pay by direct debit at all, or not this much (specification, sections 5 and 8). */
@@ -14,7 +15,7 @@ const refusals = {
 } as const;
 
 const mandateSchema = z.object({
-  id: z.uuid(), umr: z.string(), country: z.string(), last4: z.string(), signed_at: z.iso.datetime(),
+  id: idSchema, umr: z.string(), country: z.string(), last4: z.string(), signed_at: z.iso.datetime(),
   /** Unused until then, it is void: YYYY-MM-DD. */
   valid_until: z.iso.date(),
 });
@@ -32,7 +33,7 @@ export const read = defineCall({
     mandate: mandateSchema.nullable(),
     /** Half an hour long. */
     draft: z.object({ umr: z.string(), country: z.string(), last4: z.string(), holder: z.string(), channel: z.enum(["mail", "sms"]), sent_to: z.string(), tries_left: z.int() }).nullable(),
-    collections: z.array(z.object({ payment_id: z.uuid(), amount: z.int(), announced_for: z.iso.date(), status: z.enum(statuses), umr: z.string() })),
+    collections: z.array(z.object({ payment_id: idSchema, amount: z.int(), announced_for: z.iso.date(), status: z.enum(statuses), umr: z.string() })),
     /** For the typing help: what IBANs look like, and countries that need an address. */
     iban_shapes: z.record(z.string(), z.string()),
     address_countries: z.array(z.string()),
@@ -73,7 +74,7 @@ const purchase = {
   /** Cents that the member was shown; another price is refused, never charged. */
   amount: z.int(),
 };
-const ordered = z.object({ payment_id: z.uuid(), announced_for: z.iso.date() });
+const ordered = z.object({ payment_id: idSchema, announced_for: z.iso.date() });
 
 export const sign = defineCall({
   method: "POST",
@@ -88,7 +89,7 @@ export const charge = defineCall({
   method: "POST",
   path: "/api/directdebit-again.php",
   summary: "Order a bundle by direct debit under the mandate that is there",
-  input: z.object({ ...purchase, mandate: z.uuid() }),
+  input: z.object({ ...purchase, mandate: idSchema }),
   output: ordered,
   refusals: { ...order.refusals, ...refusals },
 });
@@ -97,7 +98,7 @@ export const revoke = defineCall({
   method: "POST",
   path: "/api/directdebit-revoke.php",
   summary: "Take the mandate back; what is not in the bank's hands yet is not collected",
-  input: z.object({ mandate: z.uuid() }),
+  input: z.object({ mandate: idSchema }),
   output: z.object({ revoked: z.literal(true) }),
   refusals: {},
 });
@@ -134,17 +135,17 @@ export const saveSetup = defineCall({
   refusals: {},
 });
 
-const batchSchema = z.object({ id: z.uuid(), message_id: z.string(), created_at: z.iso.datetime(), read_at: z.iso.datetime().nullable(), count: z.int(), amount: z.int(), open: z.int(), returned: z.int() });
+const batchSchema = z.object({ id: idSchema, message_id: z.string(), created_at: z.iso.datetime(), read_at: z.iso.datetime().nullable(), count: z.int(), amount: z.int(), open: z.int(), returned: z.int() });
 
 export const overview = defineCall({
   method: "GET",
   path: "/api/directdebit-batches.php",
   summary: "For operators: what is due by day, the files made so far (20 at a time), refunds to transfer",
-  input: z.object({ before: z.uuid().optional() }),
+  input: z.object({ before: idSchema.optional() }),
   output: z.object({
     ready: z.boolean(),
     due: z.array(z.object({ day: z.iso.date(), count: z.int(), amount: z.int() })),
-    batches: z.array(batchSchema), next: z.uuid().nullable(),
+    batches: z.array(batchSchema), next: idSchema.nullable(),
     refunds: z.array(z.object({ refund_id: z.string(), amount: z.int(), created_at: z.iso.datetime(), holder: z.string(), iban: z.string(), reference: z.string() })),
   }),
   refusals: {},
@@ -155,7 +156,7 @@ export const makeBatch = defineCall({
   path: "/api/directdebit-batches.php",
   summary: "For operators: put everything that is due up to a day into one file",
   input: z.object({ until: z.iso.date() }),
-  output: z.object({ batch: z.object({ id: z.uuid() }), count: z.int() }),
+  output: z.object({ batch: z.object({ id: idSchema }), count: z.int() }),
   refusals: { nothing_due: { status: 409 }, direct_debit_unavailable: { status: 409 } },
 });
 
@@ -163,11 +164,11 @@ export const readBatch = defineCall({
   method: "GET",
   path: "/api/directdebit-batch.php",
   summary: "For operators: one file and its collections, 50 at a time",
-  input: z.object({ id: z.uuid(), after: z.uuid().optional() }),
+  input: z.object({ id: idSchema, after: idSchema.optional() }),
   output: z.object({
     batch: batchSchema,
-    collections: z.array(z.object({ id: z.uuid(), end_to_end_id: z.string(), umr: z.string(), last4: z.string(), member: z.string(), amount: z.int(), due_on: z.iso.date(), sequence: z.enum(["FRST", "RCUR"]), status: z.enum(statuses), reason_code: z.string().nullable() })),
-    next: z.uuid().nullable(),
+    collections: z.array(z.object({ id: idSchema, end_to_end_id: z.string(), umr: z.string(), last4: z.string(), member: z.string(), amount: z.int(), due_on: z.iso.date(), sequence: z.enum(["FRST", "RCUR"]), status: z.enum(statuses), reason_code: z.string().nullable() })),
+    next: idSchema.nullable(),
   }),
   refusals: {},
 });
@@ -176,7 +177,7 @@ export const file = defineCall({
   method: "GET",
   path: "/api/directdebit-file.php",
   summary: "For operators: the pain.008 file of a batch; that it was read is recorded",
-  input: z.object({ id: z.uuid() }),
+  input: z.object({ id: idSchema }),
   output: z.object({ name: z.string(), xml: z.string() }),
   refusals: {},
 });
@@ -185,7 +186,7 @@ export const answer = defineCall({
   method: "POST",
   path: "/api/directdebit-answer.php",
   summary: "For operators: what the bank said of one collection",
-  input: z.object({ collection: z.object({ id: z.uuid() }), outcome: z.enum(["collected", "returned"]), reason_code: z.enum(returnReasons, "invalid.reason_code").optional() }),
+  input: z.object({ collection: z.object({ id: idSchema }), outcome: z.enum(["collected", "returned"]), reason_code: z.enum(returnReasons, "invalid.reason_code").optional() }),
   output: z.object({ answered: z.literal(true) }),
   refusals: { answered_already: { status: 409 } },
 });
@@ -195,7 +196,7 @@ export const answerAll = defineCall({
   path: "/api/directdebit-answers.php",
   summary: "For operators: the bank's answer to a file: returned ones from its report, the rest collected",
   input: z.object({
-    batch: z.object({ id: z.uuid() }),
+    batch: z.object({ id: idSchema }),
     /** pain.002, camt.053 or camt.054, or lines of reference and reason code. */
     report: z.string().max(150_000).optional(),
     /** What the report does not name has been collected. */
@@ -218,8 +219,8 @@ export const blocks = defineCall({
   method: "GET",
   path: "/api/directdebit-blocks.php",
   summary: "For operators: blocked accounts, newest first, 30 at a time",
-  input: z.object({ before: z.uuid().optional() }),
-  output: z.object({ blocks: z.array(z.object({ id: z.uuid(), last4: z.string(), member: z.string().nullable(), reason: z.string(), created_at: z.iso.datetime() })), next: z.uuid().nullable() }),
+  input: z.object({ before: idSchema.optional() }),
+  output: z.object({ blocks: z.array(z.object({ id: idSchema, last4: z.string(), member: z.string().nullable(), reason: z.string(), created_at: z.iso.datetime() })), next: idSchema.nullable() }),
   refusals: {},
 });
 
@@ -236,7 +237,7 @@ export const unblock = defineCall({
   method: "POST",
   path: "/api/directdebit-unblock.php",
   summary: "For operators: take direct debits from an account again",
-  input: z.object({ block: z.object({ id: z.uuid() }) }),
+  input: z.object({ block: z.object({ id: idSchema }) }),
   output: z.object({ unblocked: z.literal(true) }),
   refusals: {},
 });

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { defineCall } from "#server/calls/define.ts";
+import { idSchema } from "#server/calls/id.ts";
 
 /** A discount code as the wire knows it (specification, section 3, 'Discount code (time bonus)'). */
 export const discountCodeSchema = z.object({
   code: z.string(),
   country: z.string().nullable(),
-  user_id: z.uuid().nullable(),
+  user_id: idSchema.nullable(),
   /** The server's deadline; null: none. */
   expires: z.iso.datetime().nullable(),
   /** Seconds until then by the server's clock, so that a countdown need not trust the browser's; null: no deadline. */
@@ -47,10 +48,10 @@ export const listCodes = defineCall({
   method: "GET",
   path: "/api/discountcodes.php",
   summary: "For operators: the site's discount codes for everybody, newest first, 24 at a time, with their uses",
-  input: z.object({ before: z.uuid().optional() }),
+  input: z.object({ before: idSchema.optional() }),
   output: z.object({
     codes: z.array(z.object({
-      id: z.uuid(), code: z.string(), value_percentage: z.int(), country: z.string().nullable(), currency: z.string().nullable(),
+      id: idSchema, code: z.string(), value_percentage: z.int(), country: z.string().nullable(), currency: z.string().nullable(),
       /** Cents. */
       minimum_order_value: z.int(),
       /** Of all members together; null: no end. */
@@ -60,7 +61,7 @@ export const listCodes = defineCall({
       /** Orders that were paid with it, and orders that hold a use while they are open. */
       paid: z.int(), open: z.int(),
     })),
-    next: z.uuid().nullable(),
+    next: idSchema.nullable(),
   }),
   refusals: {},
 });
@@ -82,7 +83,7 @@ export const createCode = defineCall({
     paymentmethods: z.array(z.string().max(40)).max(30).optional(),
     validity: z.enum(["once_per_member", "first_purchase"]),
   }),
-  output: z.object({ id: z.uuid() }),
+  output: z.object({ id: idSchema }),
   refusals: { code_exists: { status: 409 } },
 });
 
@@ -90,7 +91,7 @@ export const switchCode = defineCall({
   method: "PUT",
   path: "/api/discountcodes.php",
   summary: "For operators: end a discount code at once, or let it be used again",
-  input: z.object({ id: z.uuid(), status: z.enum(["active", "disabled"]) }),
+  input: z.object({ id: idSchema, status: z.enum(["active", "disabled"]) }),
   output: z.object({ status: z.enum(["active", "disabled"]) }),
   refusals: {},
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { cursorPattern } from "#features/members/cursor.ts";
+import { cursorPattern } from "#server/db/cursor.ts";
 import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { defineCall } from "#server/calls/define.ts";
+import { idSchema } from "#server/calls/id.ts";
 import { giftNames } from "./catalogue.ts";
 
 export const received = defineCall({
@@ -14,7 +15,7 @@ export const received = defineCall({
     count: z.int(),
     gifts: z.array(z.object({
       gift: z.enum(giftNames),
-      conversation: z.object({ id: z.uuid() }),
+      conversation: z.object({ id: idSchema }),
       seq: z.int(),
       profile: profileCardSchema,
       created_at: z.iso.datetime(),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { blocked } from "#features/chat/access.server.ts";
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
-import { microseconds, readCursor, writeCursor } from "#features/members/cursor.ts";
+import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
 import { type CardRow, toCard } from "#features/profiles/card.server.ts";
 import type { Database } from "#server/db/database.ts";

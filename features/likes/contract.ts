@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { cursorPattern } from "#features/members/cursor.ts";
+import { cursorPattern } from "#server/db/cursor.ts";
 import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { defineCall, type OutputOf } from "#server/calls/define.ts";
+import { idSchema } from "#server/calls/id.ts";
 
 export const likeTypes = ["received", "given", "matches"] as const;
 
 /** Hints on the live channel: a like for the liked, a match for both, each with the other's card. */
 export type LiveEvent = { type: "like" } | { type: "match"; profile: z.output<typeof profileCardSchema> };
 
-const profile = z.object({ id: z.uuid() });
+const profile = z.object({ id: idSchema });
 
 export const like = defineCall({
   method: "POST",
@@ -35,7 +36,7 @@ export const list = defineCall({
   input: z.object({}),
   output: z.object({
     profiles: z.array(profileCardSchema),
-    liked_by: z.array(z.object({ id: z.uuid(), like_new: z.boolean() })),
+    liked_by: z.array(z.object({ id: idSchema, like_new: z.boolean() })),
   }),
   refusals: {},
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cursorPattern } from "#features/members/cursor.ts";
+import { cursorPattern } from "#server/db/cursor.ts";
 import { distanceSteps } from "#features/members/distance-steps.ts";
 import { genders, interestNames } from "#features/profiles/fields.ts";
 import { profileCardSchema } from "#features/profiles/schemas.ts";

@@ -1,7 +1,7 @@
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { citiesWithin } from "#features/geography/places.server.ts";
 import { birthDates } from "#features/members/criteria.server.ts";
-import { microseconds, readCursor, writeCursor } from "#features/members/cursor.ts";
+import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import { visibleCards } from "#features/profiles/card-by-id.server.ts";
 import { fromMask, genders, interestNames, toMask } from "#features/profiles/fields.ts";
 import type * as contract from "./contract.ts";

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { bodyTypes, eyeColours, genders, hairColours, interestNames, relationshipStatuses, sexualities, tattooAnswers } from "#features/profiles/fields.ts";
 import { profileCardSchema, profileSchema } from "#features/profiles/schemas.ts";
 import { defineCall } from "#server/calls/define.ts";
-import { cursorPattern } from "./cursor.ts";
+import { idSchema } from "#server/calls/id.ts";
+import { cursorPattern } from "#server/db/cursor.ts";
 import { distanceSteps } from "./distance-steps.ts";
 
 /** Ids that one call takes. */
@@ -86,12 +87,12 @@ export const stillVisible = defineCall({
   method: "GET",
   path: "/api/visible-members.php",
   summary: "Which of these members may be shown now: a list that was left and is come back to drops the others",
-  input: z.object({ ids: z.array(z.uuid()).max(mostAtOnce) }),
-  output: z.object({ ids: z.array(z.uuid()) }),
+  input: z.object({ ids: z.array(idSchema).max(mostAtOnce) }),
+  output: z.object({ ids: z.array(idSchema) }),
   refusals: {},
 });
 
-const savedSearchSchema = z.object({ id: z.uuid(), name: z.string(), criteria: criteriaSchema });
+const savedSearchSchema = z.object({ id: idSchema, name: z.string(), criteria: criteriaSchema });
 export type SavedSearch = z.output<typeof savedSearchSchema>;
 const searchName = z.string().trim().min(1).max(60);
 
@@ -117,7 +118,7 @@ export const renameSearch = defineCall({
   method: "PUT",
   path: "/api/saved-search.php",
   summary: "Give a saved search another name",
-  input: z.object({ id: z.uuid(), name: searchName }),
+  input: z.object({ id: idSchema, name: searchName }),
   output: z.object({ search: savedSearchSchema }),
   refusals: {},
 });
@@ -126,7 +127,7 @@ export const deleteSearch = defineCall({
   method: "DELETE",
   path: "/api/saved-search.php",
   summary: "Delete a saved search",
-  input: z.object({ id: z.uuid() }),
+  input: z.object({ id: idSchema }),
   output: z.object({}),
   refusals: {},
 });
@@ -154,7 +155,7 @@ export const read = defineCall({
   path: "/api/member.php",
   summary: "A member's profile; opening it clears the new-like flag of that member",
   /** `preview`: the own profile, with the photos as other free or premium members get them. */
-  input: z.object({ id: z.uuid(), preview: z.enum(["free", "premium"]).optional() }),
+  input: z.object({ id: idSchema, preview: z.enum(["free", "premium"]).optional() }),
   output: z.object({
     profile: profileSchema.extend({ region_name: z.string() }),
     /** The viewer likes this member; this member likes the viewer. Both: a match. */
@@ -171,7 +172,7 @@ export const similar = defineCall({
   method: "GET",
   path: "/api/similar-members.php",
   summary: "Members alike: same gender and country, most alike first",
-  input: z.object({ id: z.uuid() }),
+  input: z.object({ id: idSchema }),
   output: z.object({ profiles: z.array(profileCardSchema) }),
   refusals: {},
 });

@@ -5,7 +5,7 @@ import type { Viewer } from "#features/sessions/session.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { z } from "zod";
 import type { criteriaSchema } from "./contract.ts";
-import type { Place } from "./cursor.ts";
+import type { Place } from "#server/db/cursor.ts";
 import { placeKey } from "./sample.ts";
 import type { Wishes } from "./search-sql.server.ts";
 

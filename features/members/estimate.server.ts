@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Place } from "./cursor.ts";
+import type { Place } from "#server/db/cursor.ts";
 import type { Sample } from "./sample.ts";
 import { countedTo, countFound, fence, findKnown, findPage, type FoundRow, mostRows, readSample, scannedTo, type Stripe, stripeSize, stripeSizes, type Wishes } from "./search-sql.server.ts";
 

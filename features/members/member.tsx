@@ -25,8 +25,6 @@ export const handle: ScreenHandle<Data> = { title: ({ profile }) => `${profile.n
 
 /** The member and who is like them. Whoever may not be seen is a 404. */
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
-  // What is no id cannot be a member: not found, rather than an invalid call.
-  if (!/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id)) throw new Response(null, { status: 404 });
   const api = context.get(apiContext);
   const preview = previewIn(new URL(request.url).searchParams);
   const member = await api.read("members.read", { id, ...(preview && { preview }) });

@@ -1,5 +1,5 @@
 import { codedFields } from "#features/profiles/fields.ts";
-import type { Place } from "./cursor.ts";
+import type { Place } from "#server/db/cursor.ts";
 
 /** What a search looks at, of one member, as the database gives it. */
 export interface SampledRow {

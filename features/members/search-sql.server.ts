@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { codedFields } from "#features/profiles/fields.ts";
-import { microseconds, type Place, timestamp } from "./cursor.ts";
+import { microseconds, type Place, timestamp } from "#server/db/cursor.ts";
 import { packSample, type Sample, type SampledRow, type SampleWishes } from "./sample.ts";
 
 /** A member as the index `profile_search` holds them: everything a card needs, read without touching the table. */

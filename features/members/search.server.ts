@@ -6,7 +6,7 @@ import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { isOpenToVisitor } from "#features/sites/visitor-search.ts";
 import type * as contract from "./contract.ts";
 import { resolveCriteria, toWishes } from "./criteria.server.ts";
-import { readCursor, writeCursor } from "./cursor.ts";
+import { readCursor, writeCursor } from "#server/db/cursor.ts";
 import { countResults, readPage, withinFence } from "./estimate.server.ts";
 import { readFirstPage } from "./first-page.server.ts";
 import { findSimilar, type FoundRow } from "./search-sql.server.ts";

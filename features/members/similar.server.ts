@@ -6,7 +6,7 @@ import { visitorsMaySearch } from "#features/sites/visitor-search.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { birthDates } from "./criteria.server.ts";
-import { readCursor } from "./cursor.ts";
+import { readCursor } from "#server/db/cursor.ts";
 import { requireVisible } from "./require-visible.server.ts";
 import { findSimilar } from "./search-sql.server.ts";
 

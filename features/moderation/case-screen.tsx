@@ -16,7 +16,6 @@ import { MemberState } from "./member-state.tsx";
 export const handle: ScreenHandle = { title: "moderation.title" };
 
 export function loader({ params: { id = "" }, context }: LoaderFunctionArgs) {
-  if (!/^[0-9a-f-]{36}$/.test(id)) throw new Response(null, { status: 404 });
   return context.get(apiContext).read("moderation.read", { id });
 }
 

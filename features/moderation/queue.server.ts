@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type CallHandler, requireOperator } from "#features/context.server.ts";
-import { microseconds } from "#features/members/cursor.ts";
 import type { OutputOf } from "#server/calls/define.ts";
+import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import type * as contract from "./contract.ts";
 
 const pageSize = 24;
@@ -20,19 +20,19 @@ export const subjectOf = sql<Subject | null>`(select json_build_object('id', a.i
 /** What waits for a decision on this site. Refuses not_found to everybody but its operators (trust row 27). */
 export const queue: CallHandler<typeof contract.queue> = async ({ db, site, viewer, input }) => {
   requireOperator(viewer);
-  const [gravity = "4", at = "0", id = "00000000-0000-0000-0000-000000000000"] = input.cursor?.split("_") ?? [];
+  const { after, id, more: [gravity = 4] } = readCursor(input.cursor);
   const { rows } = await sql<Row>`
     select c.id, c.gravity, c.opened_at, ${sql.raw(microseconds("c.opened_at"))} as at, ${subjectOf} as subject, r.reports, r.reasons,
       (select count(*)::int from held_message h where h.case_id = c.id) as held
     from moderation_case c cross join lateral (
       select count(*)::int as reports, coalesce(array_agg(distinct reason), '{}') as reasons from report where case_id = c.id and status = 'open') r
     where c.site_id = ${site.id} and c.status = 'open'
-      and (c.gravity < ${Number(gravity)} or (c.gravity = ${Number(gravity)} and (c.opened_at, c.id) > (to_timestamp(${at}::numeric / 1000000), ${id}::uuid)))
+      and (c.gravity < ${gravity}::int or (c.gravity = ${gravity}::int and (c.opened_at, c.id) > (${after}::timestamptz, ${id}::uuid)))
     order by c.gravity desc, c.opened_at, c.id limit ${pageSize + 1}`.execute(db);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   return {
     cases: shown.map(({ id: each, gravity: weight, subject, reports, held, reasons, opened_at }) => ({ id: each, gravity: weight, subject, reports, held, reasons, opened_at: opened_at.toISOString() })),
-    next: rows.length > pageSize && last ? `${last.gravity}_${last.at}_${last.id}` : null,
+    next: rows.length > pageSize && last ? writeCursor(last, last.gravity) : null,
   };
 };

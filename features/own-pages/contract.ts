@@ -2,6 +2,7 @@ import { z } from "zod";
 import { elementSchema } from "#features/content/contract.ts";
 import { languages } from "#i18n/locales.ts";
 import { defineCall } from "#server/calls/define.ts";
+import { idSchema } from "#server/calls/id.ts";
 
 const language = z.enum(languages);
 const text = z.string().trim().regex(/^[^\0]*$/);
@@ -13,7 +14,7 @@ const written = {
   /** Markdoc, as in content/: docs/content.md. */
   body: z.string().min(1).max(60_000).regex(/^[^\0]*$/),
 };
-const page = z.object({ id: z.uuid() });
+const page = z.object({ id: idSchema });
 const shown = {
   title: z.string(), description: z.string(), language,
   sections: z.array(z.object({ id: z.string(), title: z.string() })),
@@ -35,7 +36,7 @@ export const list = defineCall({
   summary: "For operators: the site's own pages by address and language, 50 at a time",
   input: z.object({ after: z.string().max(80).optional() }),
   output: z.object({
-    pages: z.array(z.object({ id: z.uuid(), slug: z.string(), language, title: z.string(), published: z.boolean(), /** The draft says something else than readers see. */ changed: z.boolean(), in_footer: z.boolean(), updated_at: z.iso.datetime() })),
+    pages: z.array(z.object({ id: idSchema, slug: z.string(), language, title: z.string(), published: z.boolean(), /** The draft says something else than readers see. */ changed: z.boolean(), in_footer: z.boolean(), updated_at: z.iso.datetime() })),
     next: z.string().nullable(),
   }),
   refusals: {},
@@ -46,7 +47,7 @@ export const edit = defineCall({
   path: "/api/own-page-draft.php",
   summary: "For operators: one page's draft",
   input: page,
-  output: z.object({ id: z.uuid(), slug: z.string(), language, title: z.string(), description: z.string(), body: z.string(), in_footer: z.boolean(), published: z.boolean(), version: z.int() }),
+  output: z.object({ id: idSchema, slug: z.string(), language, title: z.string(), description: z.string(), body: z.string(), in_footer: z.boolean(), published: z.boolean(), version: z.int() }),
   refusals: {},
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Sealing } from "#server/security/sealed.ts";
+import { isId } from "#server/calls/id.ts";
 import { adyenProvider } from "./adyen/adyen-provider.server.ts";
 import type { Carrier } from "./methods.ts";
 import { mollieProvider } from "./mollie/mollie-provider.server.ts";
@@ -69,7 +70,7 @@ export function openAccounts(db: Database, sealing: Sealing) {
       return accounts;
     },
     async byId(id: string): Promise<PaymentProvider | undefined> {
-      return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id) ? (await read({ account: id }))[0]?.provider : undefined;
+      return isId(id) ? (await read({ account: id }))[0]?.provider : undefined;
     },
     /** After an operator changed one. */
     forget: (siteId: string): void => { bySite.delete(siteId); },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "#server/calls/define.ts";
+import { idSchema } from "#server/calls/id.ts";
 import { bundleIds } from "#features/credits/bundles.ts";
 import { limitRefusals } from "#features/spending-limit/contract.ts";
 import { codeRefusals } from "#features/discounts/contract.ts";
@@ -21,7 +22,7 @@ export const methodSchema = z.object({
 
 /** A method that the provider keeps with the member's consent. */
 export const storedMethodSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   payment_method: z.string(),
   /** As the provider names it, for example a card's scheme; null: not told. */
   brand: z.string().nullable(),
@@ -32,7 +33,7 @@ export const storedMethodSchema = z.object({
 });
 
 export const orderSchema = z.object({
-  payment_id: z.uuid(),
+  payment_id: idSchema,
   status: z.enum(orderStatuses),
   bundle: z.enum(bundleIds),
   credits: z.int(),
@@ -59,7 +60,7 @@ export const orderSchema = z.object({
   checkout_url: z.string().nullable(),
   /** Where to transfer the money to, for those who do so themselves; null: nothing to transfer. */
   transfer: z.object({ holder: z.string(), iban: z.string(), bic: z.string().nullable(), reference: z.string() }).nullable(),
-  invoices: z.array(z.object({ id: z.uuid(), kind: z.enum(["invoice", "credit_note"]), number: z.string(), amount: z.int() })),
+  invoices: z.array(z.object({ id: idSchema, kind: z.enum(["invoice", "credit_note"]), number: z.string(), amount: z.int() })),
   created_at: z.iso.datetime(),
   completed_at: z.iso.datetime().nullable(),
 });
@@ -77,9 +78,9 @@ export const order = defineCall({
     /** The member agrees that the provider stores the method, where it can. */
     remember: z.boolean().optional(),
     /** Charges this stored method; `payment_method` is then its. */
-    stored_method: z.uuid().optional(),
+    stored_method: idSchema.optional(),
     /** An own order that failed, was cancelled or is not decided: its basket and price are taken over, for 24 hours. */
-    retry_of: z.uuid().optional(),
+    retry_of: idSchema.optional(),
     /** Own path to go back to afterwards. */
     next: z.string().max(500).optional(),
   }),
@@ -103,7 +104,7 @@ export const readOrder = defineCall({
   method: "GET",
   path: "/api/order.php",
   summary: "One order of the member",
-  input: z.object({ payment_id: z.uuid() }),
+  input: z.object({ payment_id: idSchema }),
   output: z.object({ order: orderSchema }),
   refusals: {},
 });
@@ -131,7 +132,7 @@ export const removeStored = defineCall({
   method: "DELETE",
   path: "/api/storedmethod.php",
   summary: "Removes a stored payment method, here and at the provider",
-  input: z.object({ id: z.uuid() }),
+  input: z.object({ id: idSchema }),
   output: z.object({ removed: z.literal(true) }),
   refusals: {},
 });

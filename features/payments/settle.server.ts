@@ -5,6 +5,7 @@ import type { Services } from "#features/context.server.ts";
 import { grantCredits } from "#features/credits/grant-credits.server.ts";
 import { issueInvoice } from "#features/invoices/issue-invoice.server.ts";
 import { giveBack } from "#features/refunds/apply-reversal.server.ts";
+import { isId } from "#server/calls/id.ts";
 import { settleReversals } from "./settle-reversals.server.ts";
 import { keepStoredMethod } from "./stored-methods.server.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -29,7 +30,7 @@ const meaning: Record<ProviderPayment["status"], Status> = { open: "pending", pe
  * repeated event, a wrong amount or currency, or a step back changes nothing. False: no such order of this provider's account.
  */
 export async function settle(services: Services, provider: Pick<PaymentProvider, "name" | "account">, payment: ProviderPayment, event: WebhookEvent | null): Promise<boolean> {
-  if (!/^[0-9a-f-]{36}$/.test(payment.orderId)) return false;
+  if (!isId(payment.orderId)) return false;
   const result = await services.db.transaction().execute(async (tx) => {
     const order = await tx.selectFrom("orders").selectAll().where("id", "=", payment.orderId)
       // Another account's payment is another's, whatever order it names.

@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { cursorPattern } from "#features/members/cursor.ts";
+import { cursorPattern } from "#server/db/cursor.ts";
 import { defineCall } from "#server/calls/define.ts";
+import { idSchema } from "#server/calls/id.ts";
 import { refusalReasons } from "./refusal-reasons.ts";
 
-const photo = z.object({ id: z.uuid() });
+const photo = z.object({ id: idSchema });
 const states = ["pending", "active", "refused"] as const;
 
 /** A photo as its own member sees it. URL of a file: settings.cdn_prefix + name. */
 export const ownPhotoSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   filename: z.string(),
   thumb_filename: z.string(),
   card_filename: z.string(),
@@ -40,7 +41,7 @@ export const order = defineCall({
   method: "PUT",
   path: "/api/photos.php",
   summary: "Put the own photos in another order; the first is the main photo",
-  input: z.object({ photos: z.array(z.uuid()).min(1).max(25) }),
+  input: z.object({ photos: z.array(idSchema).min(1).max(25) }),
   output: ownPhotos,
   refusals: { photos_changed: { status: 409 } },
 });
@@ -71,7 +72,7 @@ export const uploadRefusals = {
 } as const;
 
 const waitingPhoto = z.object({
-  id: z.uuid(),
+  id: idSchema,
   filename: z.string(),
   thumb_filename: z.string(),
   status: z.enum(states),
@@ -79,7 +80,7 @@ const waitingPhoto = z.object({
   created_at: z.iso.datetime(),
   /** Would become the face on the member's card. */
   main: z.boolean(),
-  member: z.object({ id: z.uuid(), name: z.string(), age: z.int(), gender: z.string() }),
+  member: z.object({ id: idSchema, name: z.string(), age: z.int(), gender: z.string() }),
 });
 export type WaitingPhoto = z.output<typeof waitingPhoto>;
 

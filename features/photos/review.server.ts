@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type CallHandler, requireOperator } from "#features/context.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
-import { microseconds, readCursor, writeCursor } from "#features/members/cursor.ts";
+import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import { ageOn } from "#features/profiles/card.server.ts";
 import { genders } from "#features/profiles/fields.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idSchema } from "#server/calls/id.ts";
 import { bodyTypes, eyeColours, genders, hairColours, interestNames, relationshipStatuses, sexualities, tattooAnswers } from "./fields.ts";
 
 /**
@@ -16,7 +17,7 @@ export const imageSchema = z.object({
 
 /** What a search result, a like or a conversation shows of a member. */
 export const profileCardSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   name: z.string(),
   age: z.int(),
   gender: z.enum(genders),

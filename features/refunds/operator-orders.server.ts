@@ -5,6 +5,7 @@ import { record } from "#features/moderation/audit.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import { isId } from "#server/calls/id.ts";
 import { mostFailures } from "./ask-provider.server.ts";
 import type * as contract from "./contract.ts";
 import { operatorAllowance } from "./operator-allowance.server.ts";
@@ -30,7 +31,7 @@ async function find(db: Database | Tx, siteId: string, condition: ReturnType<typ
 function condition(query: string): ReturnType<typeof sql> {
   if (query.includes("@")) return sql`o.account_id in (select id from account where email_key = ${query.toLowerCase()})`;
   const hex = query.toLowerCase().replaceAll(/[^0-9a-f-]/g, "");
-  if (/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(hex)) return sql`o.id = ${hex}::uuid`;
+  if (isId(hex)) return sql`o.id = ${hex}::uuid`;
   return sql`right(o.id::text, 12) = ${hex.slice(-12)}`;
 }
 

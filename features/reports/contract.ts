@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { cursorPattern } from "#features/members/cursor.ts";
+import { cursorPattern } from "#server/db/cursor.ts";
 import { defineCall } from "#server/calls/define.ts";
+import { idSchema } from "#server/calls/id.ts";
 import { reportReasons } from "./reasons.ts";
 
 const words = z.string().trim().max(2000).regex(/^[^\0]*$/).default("");
@@ -14,10 +15,10 @@ export const report = defineCall({
   path: "/api/report.php",
   summary: "Report a member's profile, one of their photos, or a message of theirs; the same thing again is the same report",
   input: z.object({
-    profile: z.object({ id: z.uuid() }),
+    profile: z.object({ id: idSchema }),
     /** The photo's file, as the viewer knows it. */
     photo: z.string().regex(/^[0-9a-f]{32}\.webp$/).optional(),
-    message: z.object({ conversation: z.uuid(), seq: z.coerce.number().int().min(1).max(1e9) }).optional(),
+    message: z.object({ conversation: idSchema, seq: z.coerce.number().int().min(1).max(1e9) }).optional(),
     reason,
     words,
   }),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
-import { microseconds, readCursor, writeCursor } from "#features/members/cursor.ts";
+import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import type * as contract from "./contract.ts";
 

@@ -2,12 +2,14 @@ import { sql } from "kysely";
 import type { CallHandler } from "#features/context.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { openAllowance } from "#server/security/allowance.ts";
+import { idPattern } from "#server/calls/id.ts";
 import type * as contract from "./contract.ts";
 import { newNumber } from "./number.server.ts";
 import { gravityOf } from "./reasons.ts";
 
 const perNetwork = { points: 10, seconds: 3_600 };
 const perAddress = { points: 5, seconds: 24 * 3_600 };
+const memberLink = new RegExp(`/(?:members|likes/m)/(${idPattern})`, "i");
 
 /**
  * A report by somebody without an account (trust row 29): stored, and confirmed by mail with a number. The answer is the same
@@ -17,7 +19,7 @@ export const reportOutside: CallHandler<typeof contract.reportOutside> = async (
   const { pool, jobs } = services;
   const allowed = (await openAllowance(pool, "report-network", perNetwork).take(ip)) && (await openAllowance(pool, "report-address", perAddress).take(`${site.id} ${input.email.toLowerCase()}`));
   if (!allowed) return refuse("reports_used_up");
-  const linked = /\/(?:members|likes\/m)\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})/i.exec(input.link)?.[1]?.toLowerCase() ?? null;
+  const linked = memberLink.exec(input.link)?.[1]?.toLowerCase() ?? null;
   return once(async ({ tx }) => {
     const subject = linked ? await tx.selectFrom("profile").where("id", "=", linked).where("site_id", "=", site.id).select("id").executeTakeFirst() : undefined;
     const number = newNumber();

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { languages } from "#i18n/locales.ts";
 import { defineCall } from "#server/calls/define.ts";
+import { idSchema } from "#server/calls/id.ts";
 import { openAlertsSchema } from "#features/alerts/contract.ts";
 import { ownProfileSchema } from "#features/profiles/schemas.ts";
 
 /** The logged-in member as the browser knows them (specification, section 3). */
 export const userSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   email: z.email(),
   status: z.enum(["not_confirmed", "active", "deleted", "blocked"]),
   role: z.enum(["member", "operator"]),

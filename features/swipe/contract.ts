@@ -2,6 +2,7 @@ import { z } from "zod";
 import { interestNames } from "#features/profiles/fields.ts";
 import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { defineCall, type OutputOf } from "#server/calls/define.ts";
+import { idSchema } from "#server/calls/id.ts";
 
 /** Likes in the game per day of the site's time zone (specification, section 9). A like given elsewhere does not count. */
 export const likesPerDay = 4;
@@ -32,7 +33,7 @@ export const answer = defineCall({
   method: "POST",
   path: "/api/swipe.php",
   summary: "Like or pass a card; four likes a day, passes without limit",
-  input: z.object({ profile: z.object({ id: z.uuid() }), answer: z.enum(["like", "pass"]) }),
+  input: z.object({ profile: z.object({ id: idSchema }), answer: z.enum(["like", "pass"]) }),
   output: standing.extend({ match: profileCardSchema.nullable() }),
   refusals: { swipe_limit: { status: 409, data: z.object({ resets_at: z.iso.datetime() }) } },
 });

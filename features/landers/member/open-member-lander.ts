@@ -24,10 +24,9 @@ export interface MemberLander {
  * profiles'). Who is logged in goes to the profile, where all of it is.
  */
 export async function openMemberLander({ params: { id = "", slug }, request, context }: LoaderFunctionArgs, slugs: readonly string[]): Promise<MemberLander> {
-  if (!/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(id)) throw new Response(null, { status: 404 });
-  const { user, settings } = context.get(pageContext);
-  if (user) throw redirect(`/members/${id}`);
   const { profile } = await context.get(apiContext).read("members.read", { id });
+  const { user, settings } = context.get(pageContext);
+  if (user) throw redirect(`/members/${profile.id}`);
   if (profile.fictional) throw new Response(null, { status: 404 });
   return { profile, slug: slugs.find((each) => each === slug) ?? slugs[0] ?? "", open: signUpsOpen(settings.signups, readSource(new URL(request.url).searchParams)) };
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { AdyenPayment } from "#db/schema.ts";
 import type { Database } from "#server/db/database.ts";
+import { isId } from "#server/calls/id.ts";
 
 export type BookedPayment = Selectable<AdyenPayment>;
 
@@ -46,7 +47,7 @@ export async function noticesOf(db: Database, { id, order_id }: BookedPayment): 
 
 /** A stored card was charged and the answer was lost: the notice says what became of it. Null: it is about no charge of ours. */
 export async function bookCharged(db: Database, { psp_reference, event_code, success, merchant_reference, original_reference, amount, currency, reason }: Notice): Promise<BookedPayment | null> {
-  if (event_code !== "AUTHORISATION" || original_reference !== null || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(merchant_reference)) return null;
+  if (event_code !== "AUTHORISATION" || original_reference !== null || !isId(merchant_reference)) return null;
   const order = await db.selectFrom("orders").where("id", "=", merchant_reference).where("provider", "=", "adyen").where("provider_payment_id", "is", null).select(["account_id", "payment_method"]).executeTakeFirst();
   if (!order) return null;
   await bookPayment(db, { id: psp_reference, order_id: merchant_reference, amount, currency, payment_method: order.payment_method, payer: order.account_id, result: success ? "paid" : "failed", reason });

@@ -1,8 +1,10 @@
+import { idPattern } from "#server/calls/id.ts";
+
 /**
  * Where a list of newest first goes on: the row's time in microseconds since 1970 and its id, then what the list itself wants
  * to remember. Plain text: whoever changes one only changes what they ask for.
  */
-export const cursorPattern = /^\d{1,16}_[0-9a-f]{8}-[0-9a-f-]{27}(_\d{1,9}){0,2}$/;
+export const cursorPattern = new RegExp(`^\\d{1,16}_${idPattern}(_\\d{1,9}){0,2}$`);
 
 export interface Place {
   /** Microseconds: PostgreSQL's own precision, so that no row is skipped or shown twice. Infinity: the beginning. */
@@ -10,6 +12,7 @@ export interface Place {
   readonly id: string;
 }
 
+/** The cursor of a row, with what the list wants to remember. */
 export const writeCursor = ({ at, id }: Place, ...more: number[]): string => [at, id, ...more].join("_");
 
 /** Place and remembered numbers of a cursor; the beginning of the list without one. */
