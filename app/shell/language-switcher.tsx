@@ -7,7 +7,6 @@ import { useText } from "#i18n/use-text.ts";
 import { Menu } from "#ui/menu.tsx";
 import { MenuButton, MenuLine, MenuLink } from "#ui/menu-item.tsx";
 import { keepTyped } from "../keep-typed.ts";
-import { useOfferedLanguages } from "../use-offered-languages.ts";
 import { useRoot } from "../use-site.ts";
 
 /**
@@ -16,10 +15,9 @@ import { useRoot } from "../use-site.ts";
  */
 export function LanguageSwitcher() {
   const { t } = useText();
-  const { language } = useRoot();
+  const { language, offered } = useRoot();
   const { pathname, search } = useLocation();
   const suggested = useSuggestedLanguage(language);
-  const offered = useOfferedLanguages();
   if (offered.length < 2 || pathname === "/complete-signup") return null;
   return (
     <Menu

@@ -30,7 +30,7 @@ async function serve(databaseUrl: string, paths: readonly string[]): Promise<num
   const wishes = new Map<string, Wishes>();
   for (const path of paths) {
     const input = contract.search.input.parse(coerce(contract.search.input.shape, new URL(path, "http://127.0.0.1").searchParams));
-    wishes.set(path, toWishes(site, null, await resolveCriteria(pool, site, null, input), readCursor(undefined).place));
+    wishes.set(path, toWishes(site, null, await resolveCriteria(pool, site, null, "en", input), readCursor(undefined).place));
   }
   const server = http.createServer((request, response) => {
     const wish = wishes.get(request.url ?? "");

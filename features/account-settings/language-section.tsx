@@ -1,4 +1,3 @@
-import { useOfferedLanguages } from "#app/use-offered-languages.ts";
 import { useRoot } from "#app/use-site.ts";
 import { languageNames, languages } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -8,8 +7,8 @@ import { SelectField } from "#ui/select-field.tsx";
 /** Interface language, and beside it how dates, numbers and prices are written. Posts to /language: new words need a full load. */
 export function LanguageSection() {
   const { t } = useText();
-  const { language, dates } = useRoot();
-  const names = useOfferedLanguages().map((each) => ({ value: each, label: languageNames[each] }));
+  const { language, dates, offered } = useRoot();
+  const names = offered.map((each) => ({ value: each, label: languageNames[each] }));
   const writings = languages.map((each) => ({ value: each, label: languageNames[each] }));
   return (
     <form method="post" action="/language" className="grid gap-4">

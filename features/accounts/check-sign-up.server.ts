@@ -1,5 +1,6 @@
+import { z } from "zod";
 import type { CallHandler } from "#features/context.server.ts";
-import { Refusal } from "#server/calls/refusal.ts";
+import { type FieldIssue, Refusal } from "#server/calls/refusal.ts";
 import { toFieldIssue } from "#server/calls/run.ts";
 import type * as contract from "./contract.ts";
 import { signUpSchema } from "./contract.ts";
@@ -10,11 +11,13 @@ import { signUpSteps } from "./sign-up-steps.ts";
 export const checkSignUp: CallHandler<typeof contract.checkSignUp> = async ({ db, site, input, refuse }) => {
   const closed = signUpsClosed(site, input);
   if (closed) return refuse(closed);
-  const fields = signUpSteps[input.step] ?? [];
-  const here = Object.fromEntries(fields.map((field) => [field, input[field]]));
-  const parsed = signUpSchema.pick(Object.fromEntries(fields.map((field) => [field, true])) as { [K in keyof typeof signUpSchema.shape]?: true }).safeParse(here);
-  const broken = parsed.success ? [] : parsed.error.issues.map(toFieldIssue);
-  const known = Object.fromEntries(fields.filter((field) => !broken.some(({ path }) => path === field)).map((field) => [field, input[field]]));
+  const known: Record<string, unknown> = {};
+  const broken: FieldIssue[] = [];
+  for (const field of signUpSteps[input.step] ?? []) {
+    const parsed = z.object({ [field]: signUpSchema.shape[field] }).safeParse({ [field]: input[field] });
+    if (parsed.success) known[field] = parsed.data[field];
+    else broken.push(...parsed.error.issues.map(toFieldIssue));
+  }
   const issues = [...broken, ...(await signUpIssues(db, site, known))];
   return issues.length > 0 ? new Refusal("invalid", 422, undefined, issues) : {};
 };

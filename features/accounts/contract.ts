@@ -57,12 +57,21 @@ export const signUpMessage = defineCall({
   refusals: {},
 });
 
+const typed = z.string().max(4_000).optional();
+const chosen = z.array(z.string().max(100)).max(interestNames.length).optional();
+const ticked = z.boolean().optional();
+
 export const checkSignUp = defineCall({
   method: "POST",
   path: "/api/signup.php",
   when: { check: "1" },
   summary: "Check one step of the sign-up, 0 to 4; changes nothing",
-  input: signUpSchema.partial().extend({ step: z.int().min(0).max(4) }),
+  /** As typed: the handler judges the step's fields one by one, so that everything that is wrong is said at once. */
+  input: z.object({
+    step: z.int().min(0).max(4),
+    gender: typed, seeks: chosen, name: typed, date_of_birth: typed, country: typed, region: typed, city: typed, email: typed, password: typed,
+    interests: chosen, profile: typed, signup_message: typed, terms: ticked, consent: ticked, share_source: ticked, network: source, ref: source,
+  }),
   output: z.object({}),
   refusals: closed,
 });

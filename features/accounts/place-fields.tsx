@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useSite } from "#app/use-site.ts";
+import { useRoot } from "#app/use-site.ts";
 import { type CountryList, listOf } from "#features/geography/region-lists.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Field } from "#ui/field.tsx";
@@ -15,9 +15,8 @@ interface PlaceFieldsProps {
 /** Country, region, city. Until the lists are there, and without JavaScript, the city is typed and says its region. */
 export function PlaceFields({ start, error, wanted }: PlaceFieldsProps) {
   const { t, intl } = useText();
-  const { countries, geoip_selected_country, geoip_country } = useSite();
-  const likely = [start.country, geoip_selected_country, geoip_country].find((code) => code && countries.includes(code));
-  const [country, setCountry] = useState(likely ?? countries[0] ?? "");
+  const { settings: { countries }, country: likely } = useRoot();
+  const [country, setCountry] = useState(start.country && countries.includes(start.country) ? start.country : likely);
   const [list, setList] = useState<CountryList | null>(null);
   const [region, setRegion] = useState(start.region ?? "");
   useEffect(() => {
@@ -39,7 +38,7 @@ export function PlaceFields({ start, error, wanted }: PlaceFieldsProps) {
         : <input type="hidden" name="country" value={country} />}
       {regions && (
         <SelectField
-          name="region" label={t(`geography.region_word.${list?.region_word ?? "region"}`)} placeholder={t("accounts.choose")} value={region} error={error("region")}
+          name="region" label={t(`geography.region_word.${list?.region_word ?? "region"}`)} placeholder={t("accounts.choose")} value={region} error={error("region") ?? (region ? undefined : error("city"))}
           options={regions.map(({ id, name }) => ({ value: id, label: name }))} onChange={(event) => setRegion(event.currentTarget.value)}
         />
       )}

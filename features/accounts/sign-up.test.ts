@@ -143,6 +143,8 @@ test("one step is checked by the same rules, on its own", async () => {
   expect(missing.problem.fields?.map(({ path }) => path)).toEqual(["name", "date_of_birth"]);
   const young = await world.call("accounts.checkSignUp", { step: 1, name: "Alice", date_of_birth: "2015-03-02" });
   expect(young.problem.fields?.map(({ code }) => code)).toEqual(["invalid.name_taken", "invalid.date_of_birth"]);
+  const both = await world.call("accounts.checkSignUp", { step: 1, name: "@alice", date_of_birth: "2015-03-02" });
+  expect(both.problem.fields?.map(({ code }) => code), "what the schema finds hides nothing of what the rules find").toEqual(["invalid.name_at", "invalid.date_of_birth"]);
   const known = await world.call("accounts.checkSignUp", { step: 3, email: "alice@cast.test", password: "quiet evenings by the sea" });
   const unknown = await world.call("accounts.checkSignUp", { step: 3, email: "nobody@cast.test", password: "quiet evenings by the sea" });
   expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);

@@ -28,13 +28,28 @@ const visible: Partial<Record<string, readonly Language[]>> = {
 export const visibleLanguages = (country: string): readonly Language[] => (Object.hasOwn(visible, country) && visible[country]) || languages;
 
 interface Site {
-  readonly geoip_country?: string | null | undefined;
+  readonly geoip_country: string | null;
   readonly countries: readonly string[];
   readonly domain_language: string;
 }
 
-/** The finished languages visible in the site's country, its own language and the current one. */
-export function offeredLanguages({ geoip_country, countries, domain_language }: Site, current: Language): readonly Language[] {
-  const visible = visibleLanguages(geoip_country ?? countries[0] ?? "");
+/**
+ * The finished languages visible in the reader's country, the site's own and the current one. A member's country is known, a visitor's
+ * where `geoip_country` says it; else visitors may come from any country that the site serves, and whatever is visible in one is offered.
+ */
+export function offeredLanguages({ geoip_country, countries, domain_language }: Site, current: Language, own?: string): readonly Language[] {
+  const known = own ?? geoip_country;
+  const visible = (known ? [known] : countries).flatMap(visibleLanguages);
   return finishedLanguages.filter((each) => each === current || visible.includes(each) || domain_language.startsWith(each));
+}
+
+/** Where a language is at home; English is so in many places, and says nothing. */
+const homes: Partial<Record<Language, string>> = { da: "DK", de: "DE", es: "ES", fi: "FI", fr: "FR", it: "IT", nb: "NO", nl: "NL", pl: "PL", sv: "SE" };
+
+/**
+ * The country that a visitor's page begins with (search, map, sign-up, advertised price), always one that the site serves: what the
+ * settings say, else the one where the page's language is at home, else the site's first.
+ */
+export function likelyCountry({ geoip_country, geoip_selected_country, countries }: Omit<Site, "domain_language"> & { readonly geoip_selected_country: string | null }, language: Language): string {
+  return [geoip_selected_country, geoip_country, homes[language]].find((each) => each && countries.includes(each)) ?? countries[0] ?? "";
 }

@@ -34,11 +34,11 @@ const safety = [
 /** The landing of a site (specification, section 2): what it is, what it costs, how it keeps its members safe, and the start of sign-up. */
 export default function FrontDoor() {
   const { t, intl } = useText();
-  const { settings } = useRoot();
+  const { settings, country } = useRoot();
   const { description } = useLoaderData<typeof loader>();
   const niche = settings.niche as Niche;
   const open = useSignUpsOpen();
-  const advertised = settings.minimum_message_costs[settings.geoip_country ?? settings.countries[0] ?? ""];
+  const advertised = settings.minimum_message_costs[country];
   return (
     <div className="front under-bar">
       <meta name="description" content={description ?? t("landers.front.lead", { name: settings.name })} />

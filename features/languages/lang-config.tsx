@@ -2,7 +2,6 @@ import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ownPath } from "#app/own-path.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useOfferedLanguages } from "#app/use-offered-languages.ts";
 import { useRoot } from "#app/use-site.ts";
 import { languageNames, languages } from "#i18n/locales.ts";
 import { createText } from "#i18n/text.ts";
@@ -27,17 +26,17 @@ export function loader({ request }: LoaderFunctionArgs) {
  */
 export default function LangConfig() {
   const { t } = useText();
-  const { language, dates } = useRoot();
+  const { language, dates, offered } = useRoot();
   const { saved, next } = useLoaderData<typeof loader>();
   const [chosen, choose] = useState<{ language: string; dates: string }>({ language, dates: dates ?? "" });
-  const offered = useOfferedLanguages().map((value) => ({ value, label: languageNames[value] }));
+  const names = offered.map((value) => ({ value, label: languageNames[value] }));
   const writings = languages.map((value) => ({ value, label: languageNames[value] }));
   return (
     <Page width="narrow" title={t("languages.title")} lead={t("languages.lead")}>
       {saved && <div className="mb-6"><Alert tone="success">{t("app.saved")}</Alert></div>}
       <form method="post" action="/language" className="grid gap-6">
         <input type="hidden" name="next" value={next} />
-        <SelectField name="language" label={t("account-settings.interface")} options={offered} defaultValue={language} onChange={(event) => choose({ ...chosen, language: event.currentTarget.value })} />
+        <SelectField name="language" label={t("account-settings.interface")} options={names} defaultValue={language} onChange={(event) => choose({ ...chosen, language: event.currentTarget.value })} />
         <SelectField name="date_locale" label={t("account-settings.dates")} placeholder={t("account-settings.dates_as_language")} options={writings} defaultValue={dates ?? ""} onChange={(event) => choose({ ...chosen, dates: event.currentTarget.value })} />
         <Card padded><Sample locale={chosen.dates || chosen.language} /></Card>
         <Button type="submit" size="large">{t("app.save")}</Button>

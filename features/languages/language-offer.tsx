@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { call } from "#app/call.ts";
 import { useRoot } from "#app/use-site.ts";
-import { offeredLanguages } from "#features/geography/visible-languages.ts";
 import type { Output } from "#features/index.ts";
 import { suggestLanguage } from "#i18n/choose-language.ts";
 import type { Language } from "#i18n/locales.ts";
@@ -16,17 +15,17 @@ const answeredKey = "language_offer_answered";
  * and only a language that is visible in the country (specification, section 1). The browser decides, as the page may come from memory.
  */
 export default function LanguageOffer() {
-  const { settings, language } = useRoot();
+  const { offered: visible, language } = useRoot();
   const { pathname, search } = useLocation();
   const [offered, setOffered] = useState<(Output<"languages.offer"> & { readonly language: Language }) | null>(null);
   useEffect(() => {
     if (answered() || /(?:^|; )language=/.test(document.cookie)) return;
     const wanted = suggestLanguage(navigator.languages.join(","), language);
-    if (!wanted || !offeredLanguages(settings, language).includes(wanted)) return;
+    if (!wanted || !visible.includes(wanted)) return;
     let here = true;
     call("languages.offer", { language: wanted }).then((words) => here && setOffered({ ...words, language: wanted }), () => {});
     return () => { here = false; };
-  }, [language, settings]);
+  }, [language, visible]);
   if (!offered) return null;
   const close = () => {
     remember();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { addressLanguage, suggestLanguage } from "#i18n/choose-language.ts";
 import { finishedLanguages, languages } from "#i18n/locales.ts";
-import { offeredLanguages } from "#features/geography/visible-languages.ts";
+import { likelyCountry, offeredLanguages } from "#features/geography/visible-languages.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -37,4 +37,17 @@ test("the switcher shows the languages of the country, the site's own and the cu
   expect(offeredLanguages(site, "en")).toEqual(finishedLanguages.filter((each) => ["de", "it", "fr", "en"].includes(each)));
   expect(offeredLanguages(site, "nl")).toContain("nl");
   expect(offeredLanguages({ ...site, geoip_country: null, countries: ["US"] }, "en")).toEqual(finishedLanguages.filter((each) => ["en", "es"].includes(each)));
+});
+
+test("where nobody said from which country visitors come, each country's languages are offered, and a language's own country comes first", async () => {
+  const site = { geoip_country: null, geoip_selected_country: null, countries: ["NL", "DK", "PL", "FI"], domain_language: "en" };
+  expect(offeredLanguages(site, "en")).toEqual(finishedLanguages.filter((each) => ["nl", "da", "pl", "fi", "sv", "en"].includes(each)));
+  expect(offeredLanguages(site, "en", "DK"), "a member's own country is known").toEqual(finishedLanguages.filter((each) => ["da", "en"].includes(each)));
+  expect((["da", "pl", "fi", "sv", "en"] as const).map((language) => likelyCountry(site, language))).toEqual(["DK", "PL", "FI", "NL", "NL"]);
+  expect(likelyCountry({ ...site, geoip_country: "PL" }, "da")).toBe("PL");
+  expect(likelyCountry({ ...site, geoip_country: "PL", geoip_selected_country: "FI" }, "da")).toBe("FI");
+
+  await world.site("wide.test", { countries: site.countries });
+  const begins = async (language: string) => (await world.call("members.search", {}, { host: "wide.test", headers: { cookie: `language=${language}` } })).body.criteria.country;
+  expect([await begins("da"), await begins("pl"), await begins("en")]).toEqual(["DK", "PL", "NL"]);
 });

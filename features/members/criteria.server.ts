@@ -1,6 +1,8 @@
 import type pg from "pg";
+import { likelyCountry } from "#features/geography/visible-languages.ts";
 import { citiesWithin, country as served, region } from "#features/geography/places.server.ts";
 import { codedFields, genders, interestNames, toMask } from "#features/profiles/fields.ts";
+import type { Language } from "#i18n/locales.ts";
 import type { Viewer } from "#features/sessions/session.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { z } from "zod";
@@ -29,14 +31,14 @@ interface Own {
 }
 
 /**
- * What is searched for, defaults filled in: the gender the viewer seeks, their country, every age the site admits. Fields that
+ * What is searched for, defaults filled in: the gender the viewer seeks, their country (a visitor's likely one), every age the site admits. Fields that
  * the site does not search by are dropped, so are fictional members where the site has none, and what needs to know the viewer
  * (distance, mutual) where there is none.
  */
-export async function resolveCriteria(pool: pg.Pool, { settings }: Site, viewer: Viewer | null, input: Asked): Promise<Resolved> {
+export async function resolveCriteria(pool: pg.Pool, { settings }: Site, viewer: Viewer | null, language: Language, input: Asked): Promise<Resolved> {
   const asked = onlyCriteria(input);
   const own = viewer && (!asked.gender || !asked.country || asked.mutual || asked.distance !== undefined) ? await ownPreferences(pool, viewer.id) : null;
-  const country = asked.country ?? own?.country ?? settings.geoip_selected_country ?? settings.countries[0] ?? "NL";
+  const country = asked.country ?? own?.country ?? likelyCountry(settings, language);
   const first = own && genders.findIndex((_, position) => (own.seeks >> position) & 1);
   const criteria: Criteria = {
     ...asked,

@@ -22,9 +22,9 @@ const cards = [new WeakMap<FoundRow, ProfileCard>(), new WeakMap<FoundRow, Profi
  * blocked (both ways), deleted and other sites' members are in no row and no number. A visitor sees the first page; where the
  * site's search is for members only, the number alone. A short result says what to ask less strictly.
  */
-export const search: CallHandler<typeof contract.search> = async ({ services, site, viewer, input }) => {
+export const search: CallHandler<typeof contract.search> = async ({ services, site, viewer, language, input }) => {
   const pool = services.prepared;
-  const resolved = await resolveCriteria(pool, site, viewer, input);
+  const resolved = await resolveCriteria(pool, site, viewer, language, input);
   const { criteria } = resolved;
   const open = viewer !== null || isOpenToVisitor(site.settings, input.network ?? input.ref);
   const { place, more: [known, knownAbout] } = readCursor(viewer ? input.cursor : undefined);
@@ -66,9 +66,9 @@ export const search: CallHandler<typeof contract.search> = async ({ services, si
 };
 
 /** How many members a search would find, for the button that makes it. */
-export const count: CallHandler<typeof contract.count> = async ({ services, site, viewer, input }) => {
+export const count: CallHandler<typeof contract.count> = async ({ services, site, viewer, language, input }) => {
   const pool = services.prepared;
-  const wishes = toWishes(site, viewer, await resolveCriteria(pool, site, viewer, input), readCursor(undefined).place);
+  const wishes = toWishes(site, viewer, await resolveCriteria(pool, site, viewer, language, input), readCursor(undefined).place);
   const { rows, next } = await readPage(pool, wishes, pageSize);
   return rows.length < pageSize || !next ? withinFence(pool, wishes, rows.length) : countResults(pool, wishes);
 };

@@ -4,6 +4,7 @@ import { apiContext, pageContext } from "#app/context.ts";
 import { call } from "#app/call.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
+import { likelyCountry } from "#features/geography/visible-languages.ts";
 import { genders } from "#features/profiles/fields.ts";
 import { useText } from "#i18n/use-text.ts";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
@@ -19,8 +20,8 @@ import { useCount } from "./use-count.ts";
 
 export async function loader(request: LoaderFunctionArgs) {
   const lander = openLander("maplanding", request);
-  const { countries, geoip_country } = request.context.get(pageContext).settings;
-  const country = countries.find((code) => code === geoip_country) ?? countries[0] ?? "";
+  const { settings, language } = request.context.get(pageContext);
+  const country = likelyCountry(settings, language);
   return { lander, map: await request.context.get(apiContext).read("geography.readMap", { country }) };
 }
 export const links: LinksFunction = () => [sharedCss, css].map((href) => ({ rel: "stylesheet", href }));
