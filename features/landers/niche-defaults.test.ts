@@ -12,14 +12,20 @@ import { nicheDefaults } from "./niche-defaults.ts";
 const niches = Object.keys(nicheDefaults).map(Number) as Niche[];
 const allDifferent = (values: readonly unknown[]) => new Set(values.map((value) => JSON.stringify(value))).size === values.length;
 
+/** Where an audience is met: at the door, on the way in, and wherever there is nothing yet. */
+const said = [
+  "landers.front.title", "landers.front.lead", "landers.close.title", "accounts.sign_up_lead", "accounts.signup_message_begin", "accounts.done_lead", "mail.activation.body", "profiles.about_hint",
+  "chat.empty_lead", "chat.hello_lead", "likes.empty_received_lead", "likes.empty_given_lead", "likes.empty_matches_lead", "swipe.empty_lead",
+];
+
 test("seven niches speak differently, in every language", () => {
   expect(niches).toEqual([1, 2, 3, 4, 5, 6, 7]);
   for (const language of finishedLanguages) {
     const words = readMessages(language);
-    for (const key of ["landers.front.title", "landers.front.lead", "accounts.signup_message_begin"]) {
-      const said = niches.map((niche) => words[niche === 1 ? key : `${key}@${niche}`]);
-      expect(said, `${key} in ${language}`).toEqual(said.map(() => expect.any(String)));
-      expect(allDifferent(said), `${key} in ${language}`).toBe(true);
+    for (const key of said) {
+      const texts = niches.map((niche) => words[niche === 1 ? key : `${key}@${niche}`]);
+      expect(texts, `${key} in ${language}`).toEqual(texts.map(() => expect.any(String)));
+      expect(allDifferent(texts), `${key} in ${language}`).toBe(true);
     }
   }
 });
