@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { bundles, currencyOf } from "#features/credits/bundles.ts";
-import { nicheOf } from "#features/landers/niche-defaults.ts";
+import { nicheSettings } from "#features/landers/niche-settings.ts";
 import type { settingsSchema } from "#features/sites/settings.ts";
 
 interface DemoSite {
@@ -16,7 +16,7 @@ export const demoSites: readonly DemoSite[] = [
   {
     hosts: ["127.0.0.1", "localhost", "[::1]", "vesper.localhost"], members: 1_200,
     settings: {
-      ...adult, name: "Vesper", niche: 1, ...nicheOf(1).site, domain_language: "en",
+      ...adult, name: "Vesper", niche: 1, ...nicheSettings[1], domain_language: "en",
       countries: ["NL", "BE", "DE", "AT", "CH", "LU", "FR", "GB", "IE", "US", "ES", "IT", "DK", "SE", "NO", "FI", "PL", "PT"],
       index_title: { en: "Vesper: good company, at your own pace", nl: "Vesper: goed gezelschap, in je eigen tempo", de: "Vesper: gute Gesellschaft, in Ihrem Tempo", sv: "Vesper: gott sällskap, i din egen takt", fi: "Vesper: hyvää seuraa, omaan tahtiisi", fr: "Vesper : en bonne compagnie, à votre rythme", pl: "Vesper: dobre towarzystwo, we własnym tempie", es: "Vesper: buena compañía, a tu ritmo", it: "Vesper: buona compagnia, con i tuoi tempi", da: "Vesper: godt selskab i dit eget tempo", nb: "Vesper: godt selskap i ditt eget tempo" },
       description: { en: "A calm place to meet people who also took their time.", nl: "Een rustige plek om mensen te ontmoeten die ook hun tijd namen.", de: "Ein ruhiger Ort, um Menschen zu treffen, die sich auch Zeit nehmen.", sv: "En lugn plats där du möter andra som också tar sig tid.", fi: "Rauhallinen paikka tavata ihmisiä, jotka hekin ottavat aikansa.", fr: "Un lieu paisible pour rencontrer des gens qui prennent leur temps, eux aussi.", pl: "Spokojne miejsce, w którym poznasz ludzi, którym też się nie spieszy.", es: "Un lugar tranquilo para conocer a gente que tampoco ha tenido prisa.", it: "Un luogo tranquillo per conoscere persone che, come te, non hanno avuto fretta.", da: "Et roligt sted at møde mennesker, der også har taget sig god tid.", nb: "Et rolig sted å møte mennesker som også har tatt seg god tid." },
@@ -25,42 +25,42 @@ export const demoSites: readonly DemoSite[] = [
   {
     hosts: ["fifty.localhost"], members: 400,
     settings: {
-      ...adult, name: "Golden Hour", mail_name: "Golden Hour", niche: 2, ...nicheOf(2).site, domain_language: "nl", countries: ["NL", "BE", "DE"],
+      ...adult, name: "Golden Hour", mail_name: "Golden Hour", niche: 2, ...nicheSettings[2], domain_language: "nl", countries: ["NL", "BE", "DE"],
       index_title: { en: "Golden Hour: for everybody over fifty", nl: "Golden Hour: voor iedereen boven de vijftig", de: "Golden Hour: für alle über fünfzig", sv: "Golden Hour: för alla över femtio", fi: "Golden Hour: kaikille yli viisikymppisille", fr: "Golden Hour : après cinquante ans", pl: "Golden Hour: dla wszystkich po pięćdziesiątce", es: "Golden Hour: a partir de los cincuenta", it: "Golden Hour: dai cinquant’anni in su", da: "Golden Hour: for alle over halvtreds", nb: "Golden Hour: for alle over femti" },
     },
   },
   {
     hosts: ["casual.localhost"], members: 300,
     settings: {
-      ...adult, name: "Nightfall", mail_name: "Nightfall", niche: 3, ...nicheOf(3).site, domain_language: "de", countries: ["DE", "AT", "CH"], site_entry_countries: ["DE", "AT", "CH"],
+      ...adult, name: "Nightfall", mail_name: "Nightfall", niche: 3, ...nicheSettings[3], domain_language: "de", countries: ["DE", "AT", "CH"], site_entry_countries: ["DE", "AT", "CH"],
       index_title: { en: "Nightfall: easy company", nl: "Nightfall: ongedwongen gezelschap", de: "Nightfall: unkomplizierte Gesellschaft", sv: "Nightfall: okomplicerat sällskap", fi: "Nightfall: mutkatonta seuraa", fr: "Nightfall : en toute légèreté", pl: "Nightfall: towarzystwo na luzie", es: "Nightfall: compañía sin complicaciones", it: "Nightfall: compagnia senza complicazioni", da: "Nightfall: let selskab", nb: "Nightfall: uforpliktende selskap" },
     },
   },
   {
     hosts: ["men.localhost"], members: 300,
     settings: {
-      ...adult, name: "Harbour", mail_name: "Harbour", niche: 4, ...nicheOf(4).site, domain_language: "en", countries: ["GB", "IE", "US", "ES"],
+      ...adult, name: "Harbour", mail_name: "Harbour", niche: 4, ...nicheSettings[4], domain_language: "en", countries: ["GB", "IE", "US", "ES"],
       index_title: { en: "Harbour: men who like men", nl: "Harbour: mannen die van mannen houden", de: "Harbour: Männer, die Männer mögen", sv: "Harbour: män som tycker om män", fi: "Harbour: miehille, jotka pitävät miehistä", fr: "Harbour : des hommes qui aiment les hommes", pl: "Harbour: mężczyźni, którzy lubią mężczyzn", es: "Harbour: hombres a los que les gustan los hombres", it: "Harbour: uomini a cui piacciono gli uomini", da: "Harbour: mænd, der kan lide mænd", nb: "Harbour: menn som liker menn" },
     },
   },
   {
     hosts: ["women.localhost"], members: 300,
     settings: {
-      ...adult, name: "Lavender Lane", mail_name: "Lavender Lane", niche: 5, ...nicheOf(5).site, domain_language: "en", countries: ["GB", "IE", "FR", "SE", "DK"],
+      ...adult, name: "Lavender Lane", mail_name: "Lavender Lane", niche: 5, ...nicheSettings[5], domain_language: "en", countries: ["GB", "IE", "FR", "SE", "DK"],
       index_title: { en: "Lavender Lane: women who like women", nl: "Lavender Lane: vrouwen die van vrouwen houden", de: "Lavender Lane: Frauen, die Frauen mögen", sv: "Lavender Lane: kvinnor som tycker om kvinnor", fi: "Lavender Lane: naisille, jotka pitävät naisista", fr: "Lavender Lane : des femmes qui aiment les femmes", pl: "Lavender Lane: kobiety, które lubią kobiety", es: "Lavender Lane: mujeres a las que les gustan las mujeres", it: "Lavender Lane: donne a cui piacciono le donne", da: "Lavender Lane: kvinder, der kan lide kvinder", nb: "Lavender Lane: kvinner som liker kvinner" },
     },
   },
   {
     hosts: ["adventure.localhost"], members: 250,
     settings: {
-      ...adult, name: "Velvet Door", mail_name: "Velvet Door", niche: 6, ...nicheOf(6).site, domain_language: "en", countries: ["NL", "BE", "DE", "FR", "GB"], logged_out_search: "no",
+      ...adult, name: "Velvet Door", mail_name: "Velvet Door", niche: 6, ...nicheSettings[6], domain_language: "en", countries: ["NL", "BE", "DE", "FR", "GB"], logged_out_search: "no",
       index_title: { en: "Velvet Door: for the curious", nl: "Velvet Door: voor wie nieuwsgierig is", de: "Velvet Door: für Neugierige", sv: "Velvet Door: för den nyfikna", fi: "Velvet Door: uteliaille", fr: "Velvet Door : pour les esprits curieux", pl: "Velvet Door: dla ciekawych", es: "Velvet Door: para quien siente curiosidad", it: "Velvet Door: per chi ama scoprire", da: "Velvet Door: for de nysgerrige", nb: "Velvet Door: for de nysgjerrige" },
     },
   },
   {
     hosts: ["parents.localhost"], members: 250,
     settings: {
-      ...adult, name: "Second Spring", mail_name: "Second Spring", niche: 7, ...nicheOf(7).site, domain_language: "nl", countries: ["NL", "BE", "FR", "IT", "PL", "FI", "NO"],
+      ...adult, name: "Second Spring", mail_name: "Second Spring", niche: 7, ...nicheSettings[7], domain_language: "nl", countries: ["NL", "BE", "FR", "IT", "PL", "FI", "NO"],
       index_title: { en: "Second Spring: for single parents", nl: "Second Spring: voor alleenstaande ouders", de: "Second Spring: für Alleinerziehende", sv: "Second Spring: för ensamstående föräldrar", fi: "Second Spring: yksinhuoltajille", fr: "Second Spring : pour les parents solos", pl: "Second Spring: dla samotnych rodziców", es: "Second Spring: para madres y padres sin pareja", it: "Second Spring: per genitori single", da: "Second Spring: for enlige forældre", nb: "Second Spring: for aleneforeldre" },
     },
   },

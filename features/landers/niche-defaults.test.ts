@@ -8,6 +8,7 @@ import { readMessages } from "#i18n/catalogue.server.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
 import type { Niche } from "#ui/art/hero-art.tsx";
 import { nicheDefaults } from "./niche-defaults.ts";
+import { nicheDifferences, nicheSettings } from "./niche-settings.ts";
 
 const niches = Object.keys(nicheDefaults).map(Number) as Niche[];
 const allDifferent = (values: readonly unknown[]) => new Set(values.map((value) => JSON.stringify(value))).size === values.length;
@@ -38,10 +39,22 @@ test("they look and offer differently: colours, evening, openers, gifts", () => 
 });
 
 test.each(niches)("what niche %i asks for is there", (niche) => {
-  const { openers, gifts, site } = nicheDefaults[niche];
+  const { openers, gifts } = nicheDefaults[niche];
   expect(openers.every((opener) => opener >= 1 && opener <= openerCount)).toBe(true);
   expect(gifts.every((gift) => giftNames.includes(gift))).toBe(true);
-  expect(settingsSchema.safeParse({ name: "x", domain: "x", niche, ...site }).success).toBe(true);
+  expect(settingsSchema.safeParse({ name: "x", domain: "x", niche, ...nicheSettings[niche] }).success).toBe(true);
+});
+
+test("a site of the first niche is what the schema makes of one that says nothing", () => {
+  expect(settingsSchema.parse({ name: "x", domain: "x" })).toMatchObject(nicheSettings[1]);
+});
+
+test("what a site has otherwise than a niche is told by name, in any order of what it lists", () => {
+  const fifty = nicheSettings[2];
+  expect(nicheDifferences(2, nicheSettings[1])).toEqual(["min_age", "search_fields", "visible_profile_fields"]);
+  expect(nicheDifferences(2, { ...fifty, search_fields: fifty.search_fields.toReversed() })).toEqual([]);
+  expect(nicheDifferences(2, { ...fifty, min_age: "many" })).toEqual(["min_age"]);
+  expect([8, 0, "", undefined].map((none) => nicheDifferences(none, fifty))).toEqual([[], [], [], []]);
 });
 
 test("nobody else asks which niche a site is", () => {

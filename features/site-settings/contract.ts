@@ -30,7 +30,11 @@ export const save = defineCall({
   path: "/api/site-settings.php",
   summary: "For operators: replace this site's settings; what is left out gets its default",
   input: changeableSchema,
-  output: z.object({ saved: z.literal(true) }),
+  output: z.object({
+    saved: z.literal(true),
+    /** Names of the settings that are others now. */
+    changed: z.array(z.string()),
+  }),
   refusals: {},
 });
 

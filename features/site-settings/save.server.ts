@@ -23,11 +23,12 @@ export const save: CallHandler<typeof contract.save> = async ({ services, site, 
   const next = settingsSchema.parse({ ...input, domain, company_id, push_public_key });
   const issues = issuesOf(next);
   if (issues.length > 0) return new Refusal("invalid", commonRefusal("invalid").status, undefined, issues);
+  const changes = changesOf(site.settings, next);
   return once(async ({ tx, after }) => {
     await tx.updateTable("site").set({ settings: JSON.stringify(next), niche: next.niche }).where("id", "=", site.id).execute();
-    await record(tx, { site_id: site.id, operator_id: me.id, action: "change settings", subject_id: null, detail: changesOf(site.settings, next) });
+    await record(tx, { site_id: site.id, operator_id: me.id, action: "change settings", subject_id: null, detail: changes });
     after(() => services.sites.forget());
-    return { saved: true } as const;
+    return { saved: true, changed: Object.keys(changes) } as const;
   });
 };
 

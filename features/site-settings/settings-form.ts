@@ -1,6 +1,9 @@
+import { nicheDifferences, nicheFields, nicheSettings } from "#features/landers/niche-settings.ts";
 import { profileFieldNames } from "#features/sites/profile-field-names.ts";
+import type { Settings } from "#features/sites/settings.ts";
 import { themeTokens } from "#features/sites/theme.ts";
 import type { Language } from "#i18n/locales.ts";
+import type { Niche } from "#ui/art/hero-art.tsx";
 
 /** The settings as their form shows them: one kind of field each, in the groups that they stand in. */
 export const groups = {
@@ -16,23 +19,48 @@ export const groups = {
 export type Kind = (typeof groups)[keyof typeof groups] extends infer G ? (G extends Record<string, infer K> ? K : never) : never;
 
 export { profileFieldNames, themeTokens };
+export const niches = [1, 2, 3, 4, 5, 6, 7] as const;
+
+/** A saved setting's name for people; colours and pictures go by their group's. */
+export const labelOf = (setting: string): string =>
+  setting === "niche" || Object.values(groups).some((fields) => setting in fields) ? `site-settings.${setting}` : "site-settings.group.look";
+
+/** Whether the posted audience is another than now and usually has settings that the form has not offered yet: without JavaScript it could not know. */
+export const wantsOffer = (form: FormData, typed: Readonly<Record<string, unknown>>, now: number): boolean =>
+  typed["niche"] !== now && form.get("offered") !== String(typed["niche"]) && nicheDifferences(typed["niche"], typed).length > 0;
+
+interface Now {
+  readonly settings: Settings;
+  readonly languages: readonly Language[];
+  readonly countries: readonly string[];
+}
 
 /** A posted form as the input of `site-settings.save`; what cannot be one is left for the call to refuse. */
-export function settingsOf(form: FormData, languages: readonly Language[], countries: readonly string[]): Record<string, unknown> {
+export function settingsOf(form: FormData, { settings, languages, countries }: Now): Record<string, unknown> {
   const text = (name: string): string => String(form.get(name) ?? "").trim();
   const list = (name: string): string[] => form.getAll(name).map(String);
+  /** What was chosen before keeps its place, the first country above all; the form has them by name. */
+  const ordered = (name: string): string[] => {
+    const before = [settings[name as keyof Settings]].flat();
+    const chosen = list(name);
+    return [...before.map(String).filter((each) => chosen.includes(each)), ...chosen.filter((each) => !before.some((old) => old === each))];
+  };
   const perLanguage = (name: string) => Object.fromEntries(languages.flatMap((each) => (text(`${name}.${each}`) ? [[each, text(`${name}.${each}`)]] : [])));
   const number = (name: string): number | string => (/^\d{1,9}$/.test(text(name)) ? Number(text(name)) : text(name));
   const read: Record<Kind, (name: string) => unknown> = {
     text, signups: text, language: text, number,
     maybe: (name) => text(name) || null, country: (name) => text(name) || null,
     yes: (name) => (form.has(name) ? "yes" : "no"),
-    words: perLanguage, texts: perLanguage, countries: list, profile: list,
+    words: perLanguage, texts: perLanguage, countries: ordered, profile: ordered,
     costs: (name) => Object.fromEntries(countries.flatMap((country) => (text(`${name}.${country}`) ? [[country, { costs: number(`${name}.${country}`), currency: text(`${name}.${country}.currency`).toUpperCase() }]] : []))),
   };
   const theme = (scheme: string) => Object.fromEntries(themeTokens.flatMap((token) => (text(`theme.${scheme}.${token}`) ? [[token, text(`theme.${scheme}.${token}`).toLowerCase()]] : [])));
+  const niche = number("niche");
+  // Only what was ticked, of the audience that it was offered for.
+  const own = text("offered") === String(niche) ? nicheSettings[niche as Niche] : undefined;
+  const adopted = own ? nicheFields.filter((field) => list("adopt").includes(field)).map((field) => [field, own[field]]) : [];
   return {
     ...Object.fromEntries(Object.values(groups).flatMap((fields) => Object.entries(fields).map(([name, kind]) => [name, read[kind](name)]))),
-    niche: number("niche"), theme: { light: theme("light"), dark: theme("dark") },
+    ...Object.fromEntries(adopted), niche, theme: { light: theme("light"), dark: theme("dark") },
   };
 }

@@ -10,43 +10,46 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import { NicheField } from "./niche-field.tsx";
 import { SettingField } from "./setting-field.tsx";
-import { groups, settingsOf } from "./settings-form.ts";
+import { groups, labelOf, settingsOf, wantsOffer } from "./settings-form.ts";
 import { ThemeFields } from "./theme-fields.tsx";
 
 export const handle: ScreenHandle = { title: "site-settings.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).read("site-settings.read", {});
-  return { ...found, saved: new URL(request.url).searchParams.has("saved"), key: crypto.randomUUID() };
+  const saved = new URL(request.url).searchParams.get("saved");
+  return { ...found, saved: saved === null ? null : [...new Set(saved.split(",").filter((name) => name in found.settings).map(labelOf))], key: crypto.randomUUID() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
-  const { languages, countries } = await api.read("site-settings.read", {});
-  const typed = settingsOf(form, languages, countries);
+  const now = await api.read("site-settings.read", {});
+  const typed = settingsOf(form, now);
+  if (wantsOffer(form, typed, now.settings.niche)) return { problem: null, typed };
   const key = new FormData();
   key.set("idempotency_key", String(form.get("idempotency_key") ?? ""));
   const saved = await api.submit("site-settings.save", key, typed);
-  if (saved.ok) throw redirect("/operator/site?saved", 303);
+  if (saved.ok) throw redirect(`/operator/site?saved=${saved.answer.changed.join(",")}`, 303);
   return { problem: saved.problem, typed };
 }
 
 /** `/operator/site`: everything that makes this site what it is, in one form. */
 export default function SiteScreen() {
-  const { t } = useText();
+  const { t, intl } = useText();
   const { settings, languages, countries, base, saved, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { state } = useNavigation();
   // What was typed, also what could not be saved.
   const values = { ...settings, ...(answer?.typed as Partial<Settings> | undefined) };
-  const error = (path: string) => answer?.problem.fields?.find((field) => field.path === path || field.path.startsWith(`${path}.`))?.detail;
+  const error = (path: string) => answer?.problem?.fields?.find((field) => field.path === path || field.path.startsWith(`${path}.`))?.detail;
   return (
     <Page width="measure" title={t("site-settings.title")} lead={t("site-settings.lead", { domain: settings.domain })}>
-      {saved && !answer && <output className="mb-6 block"><Alert tone="success">{t("site-settings.saved")} <Link className="link" to="/" reloadDocument>{t("site-settings.look")}</Link></Alert></output>}
-      {answer && <div className="mb-6"><Alert tone="danger" role="alert">{answer.problem.fields ? t("site-settings.refused", { fields: answer.problem.fields.length }) : answer.problem.detail}</Alert></div>}
+      {saved && !answer && <output className="mb-6 block"><Alert tone="success">{saved.length > 0 && t("site-settings.changed", { settings: intl.formatList(saved.map((label) => t(label))) })} {t("site-settings.saved")} <Link className="link" to="/" reloadDocument>{t("site-settings.look")}</Link></Alert></output>}
+      {answer && !answer.problem && <div className="mb-6"><Alert tone="info" role="alert">{t("site-settings.adopt_first")}</Alert></div>}
+      {answer?.problem && <div className="mb-6"><Alert tone="danger" role="alert">{answer.problem.fields ? t("site-settings.refused", { fields: answer.problem.fields.length }) : answer.problem.detail}</Alert></div>}
       <p className="mb-6"><Link className="link touch inline-flex items-center" to="/operator/company">{t("site-settings.company")}</Link></p>
       <Form method="post" noValidate className="grid gap-4" key={key}>
         <input type="hidden" name="idempotency_key" value={key} />
@@ -57,9 +60,8 @@ export default function SiteScreen() {
             ))}
           </Group>,
           at === 0 && (
-            <Group key="look" group="look" open={Boolean(error("niche") ?? error("theme"))}>
-              <SelectField name="niche" label={t("site-settings.niche")} hint={t("site-settings.niche_hint")} defaultValue={String(values.niche)} error={error("niche")}
-                options={[1, 2, 3, 4, 5, 6, 7].map((niche) => ({ value: String(niche), label: t(`site-settings.niche.${niche}`) }))} />
+            <Group key="look" group="look" open={Boolean(error("niche") ?? error("theme")) || answer?.problem === null}>
+              <NicheField values={values} now={settings.niche} error={error("niche")} />
               <ThemeFields theme={values.theme} base={base} error={error} />
             </Group>
           ),

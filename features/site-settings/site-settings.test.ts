@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import type { Input } from "#features/index.ts";
+import { nicheSettings } from "#features/landers/niche-settings.ts";
 import { nicheTokens } from "#features/sites/niche-tokens.server.ts";
 import { themeProblems, themeSheet } from "#features/sites/theme-sheet.server.ts";
 import { settingsSchema } from "#features/sites/settings.ts";
 import { unreadable } from "#ui/contrast.ts";
 import { withOverrides } from "#features/sites/theme.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
-import { settingsOf } from "./settings-form.ts";
+import { settingsOf, wantsOffer } from "./settings-form.ts";
 
 let world: World;
 let operator: Actor;
@@ -25,11 +26,13 @@ async function settings(more: object = {}): Promise<Input<"site-settings.save">>
   return { ...rest, ...more };
 }
 const save = async (more: object, as: Actor = operator, key?: string) => world.call("site-settings.save", await settings(more), { as, ...(key && { key }) });
+/** What the first niche has, and no colours or prices that the form writes in its own way. */
+const plain = { ...nicheSettings[1], theme: { light: {}, dark: {} }, minimum_message_costs: {} };
 const auditOf = () => world.db.selectFrom("audit").where("site_id", "=", world.siteId).where("action", "=", "change settings").selectAll().execute();
 
 test("what an operator saves is what the site is from the next request on, and is written down", async () => {
   const { domain } = (await world.call("site-settings.read", {}, { as: operator })).body.settings;
-  expect((await save({ name: "Evening", niche: 4, support_phone: "+31 20-000 00 00", index_title: { en: "Good evening" } })).body).toEqual({ saved: true });
+  expect((await save({ name: "Evening", niche: 4, support_phone: "+31 20-000 00 00", index_title: { en: "Good evening" } })).body).toEqual({ saved: true, changed: expect.toSatisfy((names: string[]) => names.toSorted().join() === "index_title,name,niche,support_phone") });
   const public_ = (await world.call("sites.readSettings", {})).body.settings;
   expect(public_).toMatchObject({ name: "Evening", niche: 4, support_phone: "+31200000000", index_title: { en: "Good evening" }, domain });
   expect((await world.db.selectFrom("site").where("id", "=", world.siteId).select("niche").executeTakeFirst())?.niche).toBe(4);
@@ -96,16 +99,60 @@ test("the company's facts are saved, shown at once and written down", async () =
   expect((await world.db.selectFrom("audit").where("action", "=", "change company").selectAll().execute()).at(-1)?.detail).toMatchObject({ name: '"Evening B.V."' });
 });
 
-test("a form says the same as the settings it was made of", async () => {
-  const { settings: now, languages, countries } = (await world.call("site-settings.read", {}, { as: operator })).body;
+/** What the settings are now, and the form that the browser would post without a change: lists in the order of their boxes. */
+async function posted() {
+  const now = (await world.call("site-settings.read", {}, { as: operator })).body;
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...now, theme: null, minimum_message_costs: null })) {
-    if (Array.isArray(value)) for (const each of value) form.append(name, String(each));
+  for (const [name, value] of Object.entries({ ...now.settings, theme: null, minimum_message_costs: null })) {
+    if (Array.isArray(value)) for (const each of value.map(String).toSorted()) form.append(name, each);
     else if (typeof value === "object" && value !== null) for (const [language, text] of Object.entries(value)) form.set(`${name}.${language}`, String(text));
     else if (value !== null && value !== "no") form.set(name, String(value));
   }
+  return { now, form };
+}
+
+test("another audience's settings are offered before the first save, and only what is ticked is taken over", async () => {
+  await save({ ...plain, niche: 1, min_age: 30 });
+  const { now, form } = await posted();
+  expect(wantsOffer(form, settingsOf(form, now), 1)).toBe(false);
+  form.set("niche", "2");
+  // As posted without JavaScript: nothing has been offered yet, so the screen asks before it saves.
+  expect(wantsOffer(form, settingsOf(form, now), 1)).toBe(true);
+  form.set("offered", "2");
+  expect(wantsOffer(form, settingsOf(form, now), 1)).toBe(false);
+  expect(settingsOf(form, now)).toEqual(await settings({ niche: 2 }));
+  form.append("adopt", "min_age"); form.append("adopt", "visible_profile_fields"); form.append("adopt", "message_credits");
+  const typed = settingsOf(form, now);
+  expect(typed).toEqual(await settings({ niche: 2, min_age: 45, visible_profile_fields: nicheSettings[2].visible_profile_fields }));
+  const { body } = await world.call("site-settings.save", typed as Input<"site-settings.save">, { as: operator });
+  expect(body.changed.toSorted()).toEqual(["min_age", "niche", "visible_profile_fields"]);
+  expect((await auditOf()).at(-1)?.detail).toMatchObject({ niche: "1 → 2", min_age: "30 → 45" });
+  expect((await world.call("sites.readSettings", {})).body.settings).toMatchObject({ niche: 2, min_age: 45, search_fields: plain.search_fields });
+});
+
+test("ticks of one audience are not taken for another that was chosen after them", async () => {
+  await save({ niche: 1, ...plain });
+  const { now, form } = await posted();
+  form.set("niche", "6"); form.set("offered", "2"); form.append("adopt", "min_age");
+  expect(settingsOf(form, now)["min_age"]).toBe(now.settings.min_age);
+  expect(wantsOffer(form, settingsOf(form, now), 1)).toBe(true);
+  form.set("niche", "9");
+  expect(wantsOffer(form, settingsOf(form, now), 1)).toBe(false);
+});
+
+test("a save without a change changes nothing: lists keep their order, whatever that of the boxes", async () => {
+  await save({ ...plain, niche: 1, countries: ["NL", "DE"], search_fields: ["tattoos", "interests", "body_type"] });
+  const { now, form } = await posted();
+  expect(form.getAll("countries")).toEqual(["DE", "NL"]);
+  expect((await world.call("site-settings.save", settingsOf(form, now) as Input<"site-settings.save">, { as: operator })).body.changed).toEqual([]);
+  form.append("countries", "BE"); form.delete("search_fields");
+  expect(settingsOf(form, now)).toMatchObject({ countries: ["NL", "DE", "BE"], search_fields: [] });
+});
+
+test("a form says the same as the settings it was made of", async () => {
+  const { now, form } = await posted();
   form.set("theme.light.wine", "#123A55"); form.set("minimum_message_costs.NL", "99"); form.set("minimum_message_costs.NL.currency", "eur"); form.set("min_age", "many");
-  expect(settingsOf(form, languages, countries)).toEqual({ ...await settings(), min_age: "many", theme: { light: { wine: "#123a55" }, dark: {} }, minimum_message_costs: { NL: { costs: 99, currency: "EUR" } } });
+  expect(settingsOf(form, now)).toEqual({ ...await settings(), min_age: "many", theme: { light: { wine: "#123a55" }, dark: {} }, minimum_message_costs: { NL: { costs: 99, currency: "EUR" } } });
 });
 
 const themed = (theme: object, niche = 1) => settingsSchema.parse({ name: "x", domain: "x", niche, theme });
