@@ -8,8 +8,8 @@ interface MemberCardProps {
   href: string;
   follow: MouseEventHandler<HTMLAnchorElement>;
   photoUrl: (filename: string) => string;
-  /** "Anna, 52", "Photo of Anna", "Online now": made once per list, so that two dozen cards stay cheap. */
-  words: { nameAge: string; photoOf: string; online: string };
+  /** "Online now": asked for once per list, so that two dozen cards stay cheap. */
+  onlineNow: string;
   /** in the first row: loaded at once */
   eager: boolean;
   /** "New", "Match" */
@@ -19,19 +19,19 @@ interface MemberCardProps {
 }
 
 /** A member in a list. Plain elements and one plain link: most of what a page of members costs the server is this. */
-export function MemberCard({ profile, href, follow, photoUrl, words, eager, mark, action }: MemberCardProps) {
-  const { main_image: image, city, fictional, online } = profile;
+export function MemberCard({ profile, href, follow, photoUrl, onlineNow, eager, mark, action }: MemberCardProps) {
+  const { name, main_image: image, city, fictional, online } = profile;
   return (
     <li className="member-card">
       <a href={href} onClick={follow}>
         <span className="photo">
-          {image ? <img src={photoUrl(image.filename)} alt={words.photoOf} width={480} height={600} loading={eager ? "eager" : "lazy"} decoding="async" draggable={false} /> : <Portrait />}
+          {image ? <img src={photoUrl(image.filename)} alt={name} width={480} height={600} loading={eager ? "eager" : "lazy"} decoding="async" draggable={false} /> : <Portrait />}
           {image?.locked && <span className="member-lock"><svg className="line-icon" aria-hidden="true"><use href="#lock" /></svg></span>}
           {(fictional || mark) && <span className="member-mark">{fictional && <FictionalLabel />}{mark}</span>}
         </span>
         <span className="member-name">
-          <span>{words.nameAge}</span>
-          {online && <span className="member-online"><span className="sr-only">{words.online}</span></span>}
+          <span>{`${name}, ${profile.age}`}</span>
+          {online && <span className="member-online"><span className="sr-only">{onlineNow}</span></span>}
         </span>
         <span className="member-city">{city}</span>
       </a>

@@ -1,7 +1,8 @@
 import type { MouseEvent, ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { usePhotoUrl } from "#app/use-site.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
+import { keptQuery } from "#features/tracking/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { LockSymbol, MemberCard } from "./member-card.tsx";
@@ -9,7 +10,7 @@ import { LockSymbol, MemberCard } from "./member-card.tsx";
 interface MemberGridProps<P extends ProfileCard> {
   profiles: readonly P[];
   label: string;
-  /** Where a member is shown; their page unless said otherwise. */
+  /** Where a member is shown, without a query; their page unless said otherwise. */
   hrefOf?: (id: string) => string;
   mark?: (profile: P) => ReactNode;
   action?: (profile: P) => ReactNode;
@@ -28,14 +29,14 @@ export function MemberGrid<P extends ProfileCard>({ profiles, label, hrefOf = me
   const photoUrl = usePhotoUrl();
   const follow = useFollow();
   const online = t("members.online");
+  const query = keptQuery(useLocation().search);
   return (
     <>
       <LockSymbol />
       <ul className="member-grid" data-kept={kept ? "" : undefined} aria-label={label}>
         {profiles.map((profile, at) => (
           <MemberCard
-            key={profile.id} profile={profile} href={hrefOf(profile.id)} follow={follow} photoUrl={photoUrl} eager={first === true && at < firstRow} mark={mark?.(profile)} action={action?.(profile)}
-            words={{ nameAge: `${profile.name}, ${profile.age}`, photoOf: profile.name, online }}
+            key={profile.id} profile={profile} href={hrefOf(profile.id) + (query && `?${query}`)} follow={follow} photoUrl={photoUrl} eager={first === true && at < firstRow} mark={mark?.(profile)} action={action?.(profile)} onlineNow={online}
           />
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { EllipsisVertical, Gift, Heart, HeartHandshake, MapPin, MessageCircle } from "lucide-react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { SignUpLink } from "#app/shell/sign-up-link.tsx";
@@ -9,6 +9,7 @@ import { SendGift } from "#features/gifts/send-gift.tsx";
 import { LikeButton } from "#features/likes/like-button.tsx";
 import { PreviewBar, previewIn } from "#features/profiles/preview-bar.tsx";
 import { useSafety } from "#features/reports/use-safety.tsx";
+import { keepOn } from "#features/tracking/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Language } from "#i18n/locales.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -43,6 +44,7 @@ export default function Member() {
   const { t, intl, language } = useText();
   const { profile, liked, liked_by, gifts, own, similar } = useLoaderData<typeof loader>();
   const user = useUser();
+  const { search } = useLocation();
   const { fictional_warning } = useSite();
   const { name } = profile;
   const safety = useSafety(profile, "/members", profile.images.map(({ thumb_filename }) => thumb_filename));
@@ -77,7 +79,7 @@ export default function Member() {
             ) : (
               <div className="member-actions">
                 <SignUpLink size="large" start={{ profile: profile.id }}>{t("members.sign_up_to_write", { name })}</SignUpLink>
-                <LinkButton to={`/login?next=/members/${profile.id}`} kind="secondary" size="large">{t("app.log_in")}</LinkButton>
+                <LinkButton to={keepOn(`/login?next=/members/${profile.id}`, search)} kind="secondary" size="large">{t("app.log_in")}</LinkButton>
               </div>
             )}
           <MemberFacts profile={profile} />

@@ -36,7 +36,7 @@ export function PageFields({ typed, fixed, error }: PageFieldsProps) {
         : <SelectField name="language" label={t("own-pages.language")} required options={languages} defaultValue={typed.language ?? language} error={error("language")} />}
       <Field name="title" label={t("own-pages.heading")} required maxLength={60} autoComplete="off" defaultValue={typed.title} error={error("title")} />
       <TextAreaField name="description" label={t("own-pages.description")} hint={t("own-pages.description_hint")} required rows={2} maxLength={160} defaultValue={typed.description} error={error("description")} />
-      <TextAreaField name="body" label={t("own-pages.body")} hint={t("own-pages.body_hint", { example: "## Title {% #anchor %}", variable: "{% $company.name %}, {% $site.name %}, {% email /%}" })} required rows={18} maxLength={60000} spellCheck defaultValue={typed.body} error={error("body")} />
+      <TextAreaField name="body" label={t("own-pages.body")} hint={t("own-pages.body_hint", { example: "## Title {% #anchor %}", variable: "{% $company.name %}, {% $site.name %}, {% email /%}" })} required rows={18} className="[&_textarea]:min-h-[45dvb]" maxLength={60000} spellCheck defaultValue={typed.body} error={error("body")} />
       <CheckField name="in_footer" label={t("own-pages.footer_tick")} defaultChecked={typed.in_footer ?? false} />
     </>
   );

@@ -31,14 +31,14 @@ export default function Sources() {
   const number = (value: number) => intl.formatNumber(value);
   return (
     <Page width="measure" title={t("tracking.sources")} lead={t("tracking.sources_lead")}>
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         <Form className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
           <Field name="from" type="date" label={t("tracking.from")} defaultValue={from} />
           <Field name="to" type="date" label={t("tracking.to")} defaultValue={to} />
           <Button type="submit" kind="secondary">{t("tracking.show")}</Button>
         </Form>
         {sources.length === 0
-          ? <EmptyState icon={<Waypoints />} title={t("tracking.none")}>{t("tracking.none_lead", { link: <code key="link" className="break-words">{`${origin}/?network=…&ref=…`}</code> })}</EmptyState>
+          ? <EmptyState icon={<Waypoints />} title={t("tracking.none")}>{t("tracking.none_lead", { link: <code key="link" className="wrap-anywhere">{`${origin}/?network=…&ref=…`}</code> })}</EmptyState>
           : (
             <Card as="section" aria-label={t("tracking.sources")}>
               <ul>{sources.map(({ network, ref, sub1, sign_ups, confirmed, paying }) => (
