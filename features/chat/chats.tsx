@@ -1,5 +1,5 @@
 import { MessageCircle } from "lucide-react";
-import { type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useNavigate, useParams } from "react-router";
+import { type LinksFunction, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useNavigate, useParams } from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { TabBar } from "#app/shell/tab-bar.tsx";
@@ -12,6 +12,9 @@ import { useTypists } from "./use-typing.ts";
 import "./chats.css";
 
 export const handle: ScreenHandle = { title: "chat.title" };
+
+/** Painted once it is read to its end: painted while half of it has come, the messages would stand where the composer comes, and then jump up. */
+export const links: LinksFunction = () => [{ rel: "expect", href: "#chats-end", blocking: "render" }];
 
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(apiContext).read("chat.list", {});
@@ -59,6 +62,7 @@ export default function Chats() {
         </div>
       </div>
       <TabBar />
+      <i id="chats-end" hidden />
     </div>
   );
 }
