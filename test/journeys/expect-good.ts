@@ -8,7 +8,9 @@ const messageKey = new RegExp(`\\b(?:app|invalid|refusal|${wordPrefixes.join("|"
 
 /** What every screen and every state of one must be: accessible by axe's rules of WCAG 2.2 AA, no wider than the window, in words. */
 export async function expectGood(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
+  // Of passes nothing is written down, and no second page is opened to gather frames, of which there are none: twice as fast.
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
+  const { violations } = await axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze();
   expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join(" | ")}`), name).toEqual([]);
   await expectWords(page, name);
 }
