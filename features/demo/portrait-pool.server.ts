@@ -7,7 +7,6 @@ import { freshPhotoIds, storePhoto } from "#features/photos/store-photo.server.t
 import type { PhotoIds } from "#features/photos/store-photo.server.ts";
 import { openStorage, randomId } from "#server/storage/files.ts";
 import type { Storage } from "#server/storage/files.ts";
-import { drawPortrait } from "./portraits.server.ts";
 import type { PortraitGender } from "./portraits.server.ts";
 
 export interface PortraitPool {
@@ -69,6 +68,7 @@ async function drawInto(folder: string, perBand: number): Promise<Portrait[]> {
   const drawing = `${folder}.${randomId()}.new`;
   const cache = await openStorage(drawing);
   const portraits: Portrait[] = [];
+  const { drawPortrait } = await import("./portraits.server.ts"); // once in an installation's life
   const orders = genders.flatMap((gender) => bands.flatMap(([first, last], band) =>
     Array.from({ length: perBand }, (_, index) => ({ gender, band, age: first + (index % (last - first + 1)), seed: `${band}-${index}` }))));
   // sharp works in its own threads: a few portraits under way keep every core busy, and worker threads would add nothing.

@@ -2,21 +2,25 @@ import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Sealing } from "#server/security/sealed.ts";
 import { isId } from "#server/calls/id.ts";
-import { adyenProvider } from "./adyen/adyen-provider.server.ts";
 import type { Carrier } from "./methods.ts";
-import { mollieProvider } from "./mollie/mollie-provider.server.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { type Credentials, carriers, credentialsSchema, hintsOf } from "./provider-kinds.ts";
-import { stripeProvider } from "./stripe/stripe-provider.server.ts";
 
 /** How long another process's change of an account stays unknown to this one. */
 const freshMs = 5_000;
 
-/** A provider with credentials that `checkCredentials` found whole. */
-export function makeProvider(db: Database, kind: Carrier, credentials: Credentials, account: PaymentProvider["account"]): PaymentProvider {
+/** A provider with credentials that `checkCredentials` found whole. Its library is loaded with the first account: they are half of all code, and few installations need more than one. */
+export async function makeProvider(db: Database, kind: Carrier, credentials: Credentials, account: PaymentProvider["account"]): Promise<PaymentProvider> {
   const take = (name: string): string => credentials[name] ?? "";
-  if (kind === "mollie") return mollieProvider({ credentials: { api_key: take("api_key") }, account });
-  if (kind === "stripe") return stripeProvider({ credentials: { secret_key: take("secret_key"), webhook_secret: take("webhook_secret") }, account });
+  if (kind === "mollie") {
+    const { mollieProvider } = await import("./mollie/mollie-provider.server.ts");
+    return mollieProvider({ credentials: { api_key: take("api_key") }, account });
+  }
+  if (kind === "stripe") {
+    const { stripeProvider } = await import("./stripe/stripe-provider.server.ts");
+    return stripeProvider({ credentials: { secret_key: take("secret_key"), webhook_secret: take("webhook_secret") }, account });
+  }
+  const { adyenProvider } = await import("./adyen/adyen-provider.server.ts");
   return adyenProvider({ credentials: { api_key: take("api_key"), hmac_key: take("hmac_key"), merchant_account: take("merchant_account"), live_prefix: credentials["live_prefix"] }, account, db });
 }
 
@@ -49,14 +53,14 @@ export function openAccounts(db: Database, sealing: Sealing) {
     const rows = await db.selectFrom("site_payment_account").selectAll()
       .$if("site" in where, (q) => q.where("site_id", "=", "site" in where ? where.site : "")).$if("account" in where, (q) => q.where("id", "=", "account" in where ? where.account : "")).execute();
     const kinds = rows.flatMap((row) => carriers.filter((kind) => kind === row.provider).map((kind) => ({ kind, row })));
-    return kinds.toSorted((a, b) => carriers.indexOf(a.kind) - carriers.indexOf(b.kind)).map(({ kind, row }) => {
+    return Promise.all(kinds.toSorted((a, b) => carriers.indexOf(a.kind) - carriers.indexOf(b.kind)).map(async ({ kind, row }) => {
       const known = opened.get(row.id);
       if (known?.changed === row.changed_at.getTime() && known.active === row.active) return known;
       const credentials = credentialsSchema.parse(JSON.parse(sealing.open(row.credentials, placeOf(row.site_id, kind))));
-      const account = { active: row.active, changed: row.changed_at.getTime(), provider: makeProvider(db, kind, credentials, { id: row.id, siteId: row.site_id }) };
+      const account = { active: row.active, changed: row.changed_at.getTime(), provider: await makeProvider(db, kind, credentials, { id: row.id, siteId: row.site_id }) };
       opened.set(row.id, account);
       return account;
-    });
+    }));
   }
 
   return {

@@ -36,7 +36,7 @@ export interface Payments {
  * only in a demo that nobody but this machine reaches, or where SANDBOX_PAYMENTS=on says so, and takes nothing where money is really taken.
  * An installation without any provider sells nothing, and says so.
  */
-export function openPayments(config: Config, db: Database, server: Server): Payments {
+export async function openPayments(config: Config, db: Database, server: Server): Promise<Payments> {
   const bank = bankFileProvider(db, config.sandboxPayments);
   const providers = new Map<string, PaymentProvider>([[bank.name, bank]]);
   for (const kind of carriers) {
@@ -44,7 +44,7 @@ export function openPayments(config: Config, db: Database, server: Server): Paym
     if (Object.keys(given).length === 0) continue;
     const checked = checkCredentials(kind, given);
     if ("wrong" in checked) throw new StartError(`${checked.wrong.map((field) => `${kind}_${field}`.toUpperCase()).join(" and ")} must be set, as ${kind} shows it.`);
-    providers.set(kind, makeProvider(db, kind, checked.credentials, null));
+    providers.set(kind, await makeProvider(db, kind, checked.credentials, null));
   }
   if (config.sandboxPayments) providers.set("sandbox", sandboxProvider(db, () => ownOrigin(server)));
   const accounts = openAccounts(db, openSealing(config.secretKey ?? keyOfFolder(config.dataDir)));
