@@ -2,6 +2,7 @@
 // npm run dev (--dev): the server with Vite in it, started again when code of the server changes.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import module from "node:module";
 import { fileURLToPath } from "node:url";
 
 const bundledNode = fileURLToPath(new URL("../node_modules/.bin/node", import.meta.url));
@@ -13,6 +14,7 @@ else if (process.argv.includes("--dev")) {
 } else {
   endWithNpm();
   await import("./build.mjs");
+  module.enableCompileCache(fileURLToPath(new URL("../.cache/compiled", import.meta.url))); // the next start is a second shorter
   process.env.NODE_ENV = "production";
   await import("../main.ts");
 }
