@@ -14,9 +14,10 @@ export const checkSignUp: CallHandler<typeof contract.checkSignUp> = async ({ db
   const known: Record<string, unknown> = {};
   const broken: FieldIssue[] = [];
   for (const field of signUpSteps[input.step] ?? []) {
-    const parsed = z.object({ [field]: signUpSchema.shape[field] }).safeParse({ [field]: input[field] });
+    const given = { [field]: input[field] };
+    const parsed = z.object({ [field]: signUpSchema.shape[field] }).safeParse(given);
     if (parsed.success) known[field] = parsed.data[field];
-    else broken.push(...parsed.error.issues.map(toFieldIssue));
+    else broken.push(...parsed.error.issues.map((issue) => toFieldIssue(issue, given)));
   }
   const issues = [...broken, ...(await signUpIssues(db, site, known))];
   return issues.length > 0 ? new Refusal("invalid", 422, undefined, issues) : {};

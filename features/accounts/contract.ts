@@ -6,7 +6,7 @@ import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { emailSchema, passwordSchema, usernameSchema } from "./fields.ts";
 
-const oneGender = z.enum(genders, { error: ({ input }) => (input === undefined ? "invalid.required" : "invalid.value") });
+const oneGender = z.enum(genders);
 const source = z.string().max(100).optional();
 
 /** What signing up asks, in the order of the steps (specification, sections 3 to 5; see sign-up-steps.ts). */

@@ -43,6 +43,13 @@ describe("a complaint", () => {
     expect(toSupport).not.toContain("eve@outside.test");
   });
 
+  test("says of a choice that was not made that it is needed, and only of a wrong one that it is no choice", async () => {
+    const said = async (kind: unknown) => (await complain({ kind, name: undefined })).problem.fields?.map(({ path, code }) => [path, code]);
+    expect(await said(undefined)).toEqual([["name", "invalid.required"], ["kind", "invalid.required"]]);
+    expect(await said("weather")).toEqual([["name", "invalid.required"], ["kind", "invalid.value"]]);
+    expect(await said(7)).toEqual([["name", "invalid.required"], ["kind", "invalid.value"]]);
+  });
+
   test("of a member knows the member, and goes where they say", async () => {
     await complain({ email: "elsewhere@cast.test" }, { as: alice });
     expect(await stored()).toMatchObject([{ account_id: alice.id, email: "elsewhere@cast.test" }]);

@@ -12,7 +12,7 @@ export type Handler<C extends Call, X> = (request: X & { input: ParsedOf<C>; ref
  */
 export async function runCall<C extends Call, X extends { readonly checkAnswers?: boolean }>(call: C, handler: Handler<C, X>, input: unknown, context: X): Promise<OutputOf<C>> {
   const parsed = call.input.safeParse(input);
-  if (!parsed.success) throw new Refusal("invalid", 422, undefined, parsed.error.issues.map(toFieldIssue));
+  if (!parsed.success) throw new Refusal("invalid", 422, undefined, parsed.error.issues.map((issue) => toFieldIssue(issue, input)));
   // A copy: with the context as a prototype, every request would cost V8 a hidden class of its own (4 µs).
   const request = { ...context, input: parsed.data as ParsedOf<C>, refuse: refuserOf(call) };
   const answer = await handler(request);
@@ -21,14 +21,15 @@ export async function runCall<C extends Call, X extends { readonly checkAnswers?
   return answer;
 }
 
-/** A schema may name its own message key (`z.email("invalid.email")`); otherwise the kind of issue is the key. */
-export function toFieldIssue(issue: z.core.$ZodIssue): FieldIssue {
+/** A schema may name its own message key (`z.email("invalid.email")`); otherwise the kind of issue is the key, and whether `input` has anything there. */
+export function toFieldIssue(issue: z.core.$ZodIssue, input: unknown): FieldIssue {
   const path = issue.path.join(".");
   if (issue.message.startsWith("invalid.")) return { path, code: issue.message };
   if (issue.code === "too_big" && typeof issue.maximum === "number") return { path, code: "invalid.too_long", values: { max: issue.maximum } };
   if (issue.code === "too_small" && typeof issue.minimum === "number") {
     return issue.minimum === 1 ? { path, code: "invalid.required" } : { path, code: "invalid.too_short", values: { min: issue.minimum } };
   }
-  const missing = issue.code === "invalid_type" && issue.input === undefined;
-  return { path, code: missing ? "invalid.required" : "invalid.value" };
+  // zod keeps the value to itself; a list of choices calls nothing a wrong value, not a wrong type.
+  const given = issue.path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input);
+  return { path, code: given === undefined ? "invalid.required" : "invalid.value" };
 }
