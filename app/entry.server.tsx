@@ -54,7 +54,7 @@ export default async function handleRequest(request: Request, status: number, he
   // Not the root's to render: React would load another screen's words after each navigation.
   const route = entry.staticHandlerContext.matches.at(-1)?.route.id ?? "";
   const script = `<script async="" src="${wordsScript(route)}"></script>`;
-  const found = documentHead({ path: new URL(request.url).pathname, status, settings, own: ownAddresses, language, member: user !== null, origin: canonicalOrigin, html, data: entry.staticHandlerContext.loaderData[route] });
+  const found = documentHead({ path: new URL(request.url).pathname, status, settings, own: ownAddresses, language, member: user !== null, origin: canonicalOrigin, html, data: entry.staticHandlerContext.loaderData[route], searchDescription: words.intl.t("members.found_as", { name: settings.name }) });
   context.get(sinkContext).html = `<!DOCTYPE html>${html.slice(0, head)}${found}${themeSheet ? `<link rel="stylesheet" href="${themeSheet}"/>` : ""}${script}${html.slice(head, end)}${data}${html.slice(end)}`;
   return new Response(null, { status, headers });
 }

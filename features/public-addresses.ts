@@ -29,6 +29,10 @@ export const publicAddresses = (settings: SiteCountries): readonly PublicAddress
   return publicPaths.map((path) => ({ path, languages }));
 };
 
+/** What search engines may list: those, the operator's own pages, and the members' search where every visitor may look. */
+export const listedAddresses = (settings: SiteCountries & Pick<Settings, "logged_out_search">, own: readonly PublicAddress[] = []): readonly PublicAddress[] =>
+  [...publicAddresses(settings), ...own, ...(settings.logged_out_search === "yes" ? [{ path: "/members", languages: siteLanguages(settings) }] : [])];
+
 /**
  * A path's address in one language, its canonical one (decision 14): the plain path in the site's own language, as that is what
  * a reader without a cookie gets, else `?language=xx`.

@@ -1,6 +1,5 @@
-import { addressIn, type PublicAddress, publicAddresses } from "#features/public-addresses.ts";
+import { addressIn, listedAddresses, type PublicAddress } from "#features/public-addresses.ts";
 import type { Settings } from "#features/sites/settings.ts";
-import { visitorsMaySearch } from "#features/sites/visitor-search.ts";
 import type { Language } from "#i18n/locales.ts";
 import { cardAddress } from "./card-address.ts";
 import { structuredData, type Trail } from "./structured-data.ts";
@@ -20,6 +19,8 @@ interface Document {
   readonly html: string;
   /** The route's data: the FAQ's questions. */
   readonly data: unknown;
+  /** What the members' search says of itself, whose screen has no byte to spare for it. */
+  readonly searchDescription: string;
 }
 
 const locales: Record<Language, string> = { da: "da_DK", de: "de_DE", en: "en_GB", es: "es_ES", fi: "fi_FI", fr: "fr_FR", it: "it_IT", nb: "nb_NO", nl: "nl_NL", pl: "pl_PL", sv: "sv_SE" };
@@ -29,13 +30,14 @@ const locales: Record<Language, string> = { da: "da_DK", de: "de_DE", en: "en_GB
  * everything that is no public page, `noindex` and the site's own picture, so that no member's photo or name is ever in a preview.
  * Written beside React, which would send it to every browser as code, too.
  */
-export function documentHead({ path, status, settings, own, language, member, origin, html, data }: Document): string {
+export function documentHead({ path, status, settings, own, language, member, origin, html, data, searchDescription }: Document): string {
   if (member) return `<meta name="robots" content="noindex"/>`;
   const read = (pattern: RegExp): string | undefined => pattern.exec(html)?.[1];
   const title = read(/<title>([^<]*)<\/title>/) ?? settings.name;
-  const description = read(/<meta name="description" content="([^"]*)"/);
-  const listed = [...publicAddresses(settings), ...own].find((each) => each.path === path);
-  const isPublic = status === 200 && (listed !== undefined || (path === "/members" && visitorsMaySearch(settings)));
+  const listed = listedAddresses(settings, own).find((each) => each.path === path);
+  const isPublic = status === 200 && listed !== undefined;
+  const added = isPublic && path === "/members" ? escape(searchDescription) : undefined;
+  const description = added ?? read(/<meta name="description" content="([^"]*)"/);
   // A lander's address with a slug that nobody made shows the lander itself.
   const home = isPublic ? path : /^\/landers\/\w+/.exec(path)?.[0];
   const address = home && origin + addressIn(home, language, settings);
@@ -43,8 +45,9 @@ export function documentHead({ path, status, settings, own, language, member, or
   const meta = (name: string, content: string) => `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${content}"/>`;
   return [
     ...(address && status === 200 ? [`<link rel="canonical" href="${address}"/>`] : []),
-    ...(isPublic && listed ? [...listed.languages.map((each) => [each, addressIn(path, each, settings)] as const), ["x-default", path] as const].map(([each, at]) => `<link rel="alternate" hreflang="${each}" href="${origin}${at}"/>`) : []),
+    ...(isPublic ? [...listed.languages.map((each) => [each, addressIn(path, each, settings)] as const), ["x-default", path] as const].map(([each, at]) => `<link rel="alternate" hreflang="${each}" href="${origin}${at}"/>`) : []),
     ...(isPublic ? [] : [meta("robots", "noindex")]),
+    ...(added ? [meta("description", added)] : []),
     meta("og:type", "website"), meta("og:site_name", escape(settings.name)), meta("og:locale", locales[language]),
     // Who is in it is nobody's business outside.
     meta("og:title", isPublic ? title : escape(settings.name)),

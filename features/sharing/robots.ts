@@ -1,4 +1,3 @@
-import { visitorsMaySearch } from "#features/sites/visitor-search.ts";
 import type { Settings } from "#features/sites/settings.ts";
 
 /** What is nobody's business but a member's or an operator's, and what only acts. */
@@ -8,8 +7,8 @@ const closed = [
   "/language", "/logout", "/consent", "/alerts", "/blocks",
 ];
 
-/** /robots.txt of a site. Where visitors may not search, the search is closed to robots too. */
+/** /robots.txt of a site. The search in each language is open, no search for somebody is; where not every visitor may search, neither may robots. */
 export function robots(settings: Settings, origin: string): string {
-  const search = visitorsMaySearch(settings) ? ["Disallow: /members?"] : ["Disallow: /members"];
+  const search = settings.logged_out_search === "yes" ? ["Disallow: /members?", "Allow: /members?language="] : ["Disallow: /members"];
   return ["User-agent: *", ...closed.map((path) => `Disallow: ${path}`), ...search, "", `Sitemap: ${origin}/sitemap.xml`, ""].join("\n");
 }

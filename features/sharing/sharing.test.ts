@@ -25,6 +25,7 @@ test("robots.txt keeps robots out of members' and operators' places, and of the 
   const [open, closed] = [(await ask("/robots.txt")).body.toString(), (await ask("/robots.txt", "closed.test")).body.toString()];
   for (const path of ["/api/", "/photos/", "/members/", "/chats", "/operator/", "/moderation"]) expect(open).toContain(`Disallow: ${path}\n`);
   expect(open).toContain(`Sitemap: ${world.url}/sitemap.xml`);
+  expect(open, "the search in every language stands in the sitemap").toContain("Allow: /members?language=\n");
   expect(open).not.toContain("Disallow: /members\n");
   expect(closed).toContain("Disallow: /members\n");
   expect(closed).toContain("http://closed.test");
@@ -87,7 +88,7 @@ test("the operator's own pages are found and shared like the others, in the lang
 });
 
 const head = (more: Partial<Parameters<typeof documentHead>[0]>) => documentHead({
-  path: "/pages/faq", status: 200, language: "de", own: [], member: false, origin: "https://a.test", data: null, html: '<title>Fragen &amp; Antworten · V</title><meta name="description" content="Kurz."/>',
+  path: "/pages/faq", status: 200, language: "de", own: [], member: false, origin: "https://a.test", data: null, searchDescription: "Alter & Ort", html: '<title>Fragen &amp; Antworten · V</title><meta name="description" content="Kurz."/>',
   settings: settingsSchema.parse({ name: "V", domain: "a.test", countries: ["NL", "DE"], domain_language: "nl" }), ...more,
 });
 
@@ -109,6 +110,12 @@ test("a public page says its canonical address, picture and place; another one i
   expect(member).toContain("https://a.test/og/de/index.jpg");
   expect(member).not.toContain("Anna");
   expect(member).not.toContain("canonical");
+  const search = head({ path: "/members", html: "<title>Mitglieder · V</title>" });
+  expect(search).toContain('<meta name="description" content="Alter &amp; Ort"/>');
+  expect(search).toContain('<meta property="og:description" content="Alter &amp; Ort"/>');
+  for (const [language, address] of [["nl", "/members"], ["de", "/members?language=de"], ["x-default", "/members"]]) expect(search).toContain(`<link rel="alternate" hreflang="${language}" href="https://a.test${address}"/>`);
+  const partnersOnly = settingsSchema.parse({ name: "V", domain: "a.test", countries: ["NL"], logged_out_search: "no" });
+  expect(head({ path: "/members", settings: partnersOnly })).toContain("noindex");
   expect(head({ path: "/nothing", status: 404 })).toContain("noindex");
   expect(head({ path: "/landers/alonetonight/made-up" })).toContain('rel="canonical" href="https://a.test/landers/alonetonight?language=de"');
   expect(head({ path: "/landers/alonetonight/made-up" })).toContain("noindex");

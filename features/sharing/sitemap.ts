@@ -1,13 +1,10 @@
-import { addressIn, type PublicAddress, publicAddresses } from "#features/public-addresses.ts";
-import { visitorsMaySearch } from "#features/sites/visitor-search.ts";
+import { addressIn, listedAddresses, type PublicAddress } from "#features/public-addresses.ts";
 import type { Settings } from "#features/sites/settings.ts";
 
 /** /sitemap.xml: every public address of a site in each of its languages, with its sisters in the others. `own`: the operator's pages. */
 export function sitemap(settings: Settings, origin: string, own: readonly PublicAddress[] = []): string {
-  const pages = [...publicAddresses(settings), ...own];
-  const search = visitorsMaySearch(settings) && settings.logged_out_search === "yes" ? [{ path: "/members", languages: pages[0]?.languages ?? [] }] : [];
   const url = (path: string, language: Parameters<typeof addressIn>[1]) => origin + addressIn(path, language, settings);
-  const entries = [...pages, ...search].flatMap(({ path, languages }) => {
+  const entries = listedAddresses(settings, own).flatMap(({ path, languages }) => {
     const sisters = languages.map((each) => `<xhtml:link rel="alternate" hreflang="${each}" href="${url(path, each)}"/>`).join("");
     return languages.map((language) => `<url><loc>${url(path, language)}</loc>${sisters}</url>`);
   });
