@@ -1,6 +1,6 @@
-import { hashKey } from "./allowance.ts";
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { counted, hashKey } from "./allowance.ts";
 
 export interface Lockout {
   /** Minutes this key is still blocked, or 0. */
@@ -12,7 +12,7 @@ export interface Lockout {
 
 /** Counts failures in PostgreSQL, shared by all processes: after `points` within `seconds`, blocked for `blockSeconds`. */
 export function openLockout(pool: pg.Pool, name: string, { points, seconds, blockSeconds }: { points: number; seconds: number; blockSeconds: number }): Lockout {
-  const limiter = new RateLimiterPostgres({ storeClient: pool, storeType: "pool", tableName: "rate_limit", tableCreated: true, keyPrefix: name, points, duration: seconds, blockDuration: blockSeconds });
+  const limiter = new RateLimiterPostgres({ storeClient: pool, storeType: "pool", ...counted, keyPrefix: name, points, duration: seconds, blockDuration: blockSeconds });
   const minutes = (result: RateLimiterRes): number => Math.max(1, Math.ceil(result.msBeforeNext / 60_000));
   return {
     async blockedMinutes(key) {
