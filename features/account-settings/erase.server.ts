@@ -33,9 +33,10 @@ export async function eraseAccount(services: Services, accountId: string): Promi
   await db.transaction().execute(async (tx) => {
     // Whoever pays, writes or comes back at this moment waits here, and then finds nobody.
     await tx.selectFrom("account").where("id", "=", accountId).select("id").forUpdate().execute();
-    const known = [accountId, ...addresses];
     for (const { erased } of personalData) if (typeof erased !== "string") for (const statement of erased) await tx.executeQuery(CompiledQuery.raw(statement, [accountId]));
-    await sql`delete from pgboss.job where name <> ${eraseJobName} and exists (select from unnest(${known}::text[]) k where strpos(lower(data::text), lower(k)) > 0)`.execute(tx);
+    // An address between its quotes: somebody else's may end like it.
+    await sql`delete from pgboss.job where name <> ${eraseJobName} and exists (
+      select from unnest(${[accountId, ...addresses.map((address) => `"${address.toLowerCase()}"`)]}::text[]) k where strpos(lower(data::text), k) > 0)`.execute(tx);
     await tx.insertInto("erasure").values({ account_id: accountId }).onConflict((before) => before.doNothing()).execute();
   });
   for (const address of new Set(addresses)) await mailer.forget?.(address);

@@ -6,6 +6,7 @@ import { mailTo } from "#features/accounts/accounts-cast.ts";
 import { aPhoto, bring, openChat, say } from "#features/chat/chat-cast.ts";
 import { checkLedger } from "#features/credits/check-ledger.server.ts";
 import { purgeJob } from "#features/housekeeping/purge.server.ts";
+import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { attachPhotos } from "#features/photos/attach-photos.server.ts";
 import { freshPhotoIds } from "#features/photos/store-photo.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
@@ -139,4 +140,18 @@ test("a living account is never erased", async () => {
   const mona = await withPassword(world, "Mona");
   await eraseAccount(world.services, mona.id);
   expect((await world.call("sessions.login", { email: mona.email, password })).status).toBe(200);
+});
+
+test("an erasure takes nobody else's mail along, whose address ends like the erased one", async () => {
+  const ann = await withPassword(world, "Ann");
+  const { id: other } = await world.member("Joann");
+  const jobs = (key: string) => sql<{ name: string }>`select name from pgboss.job where strpos(data::text, ${key}) > 0`.execute(world.db);
+  const letter = { site: world.siteId, template: "complaint-received", language: "en", values: { number: "C-2026-000001", words: "" } } as const;
+  await world.db.transaction().execute(async (tx) => {
+    for (const address of ["joann@cast.test", "Ann@cast.test"]) await queueMail(tx, world.services.jobs, { ...letter, to: { address } }, { afterSeconds: 3_600 });
+    await queueMail(tx, world.services.jobs, { ...letter, to: { account: other } }, { afterSeconds: 3_600 });
+  });
+  await markDeleted(ann);
+  await eraseAccount(world.services, ann.id);
+  expect([(await jobs("joann@cast.test")).rows, (await jobs(other)).rows, (await jobs('"Ann@cast.test')).rows].map(({ length }) => length)).toEqual([1, 1, 0]);
 });
