@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { memberChanged } from "#features/blocks/member-changed.server.ts";
 import { type CallHandler, requireOperator, type Services } from "#features/context.server.ts";
+import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
-import { asLanguage, type Language } from "#i18n/locales.ts";
 import type { Site } from "#features/sites/site.server.ts";
+import { chooseLanguage } from "#i18n/choose-language.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { ModerationAction } from "./actions.ts";
@@ -26,7 +27,7 @@ export const decide: CallHandler<typeof contract.decide> = async ({ db, services
     const subject = found.subject_id;
     if (!subject && action !== "dismiss") return refuse("nobody_concerned");
 
-    const words = services.words.get(siteLanguage(site));
+    const words = services.words.get(chooseLanguage(undefined, site.settings.domain_language));
     if (subject) await carryOut(tx, action, { caseId: found.id, subject, operator: me.id, photo: input.photo, report: input.report, removedWords: words?.intl.t("moderation.removed_message") ?? "–" });
     await tx.insertInto("decision").values({ case_id: found.id, operator_id: me.id, action, reason }).execute();
     await record(tx, { site_id: site.id, operator_id: me.id, action: `decide ${action}`, subject_id: subject, detail: { case: found.id } });
@@ -42,8 +43,6 @@ export const decide: CallHandler<typeof contract.decide> = async ({ db, services
   });
 };
 
-const siteLanguage = (site: Site): Language => asLanguage(site.settings.domain_language.slice(0, 2)) ?? "en";
-
 async function answerReporters(tx: Tx, { jobs }: Services, site: Site, caseId: string, status: "dismissed" | "acted"): Promise<void> {
   const answered = await tx.updateTable("report").set({ status, answered_at: sql<Date>`now()` }).where("case_id", "=", caseId).where("status", "=", "open")
     .returning(["number", "reporter_id", "reporter_email", "language"]).execute();
@@ -51,13 +50,12 @@ async function answerReporters(tx: Tx, { jobs }: Services, site: Site, caseId: s
     const to = reporter_id ? { account: reporter_id } : reporter_email ? { address: reporter_email } : null;
     if (!to) continue;
     const template = status === "acted" ? "report-acted" : "report-dismissed";
-    await queueMail(tx, jobs, { site: site.id, to, template, language: asLanguage(language) ?? siteLanguage(site), values: { number }, ...(reporter_id && { path: "/reports" }) });
+    await queueMail(tx, jobs, { site: site.id, to, template, language: chooseLanguage(language, site.settings.domain_language), values: { number }, ...(reporter_id && { path: "/reports" }) });
   }
 }
 
 async function tellSubject(tx: Tx, { jobs, words }: Services, site: Site, subject: string, action: ModerationAction, reason: string): Promise<void> {
-  const account = await tx.selectFrom("account").where("id", "=", subject).select("language").executeTakeFirst();
-  const language = asLanguage(account?.language ?? null) ?? siteLanguage(site);
+  const language = await mailLanguage(tx, subject);
   const said = words.get(language)?.intl.t(`moderation.told.${action}`) ?? "";
   await queueMail(tx, jobs, { site: site.id, to: { account: subject }, template: "moderation-decision", language, path: "/pages/ban", values: { decision: said, reason } });
 }

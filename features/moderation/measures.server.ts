@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { reactivationDays } from "#features/account-settings/life-times.ts";
 import type { Services } from "#features/context.server.ts";
+import { lockPhotos, setFace } from "#features/photos/own-photos.server.ts";
 import { endOtherSessions } from "#features/sessions/session.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -34,7 +36,9 @@ export async function carryOut(tx: Tx, action: ModerationAction, measure: Measur
       await tx.updateTable("profile").set({ status: "disabled" }).where("id", "=", subject).execute();
       return;
     case "block_account":
-      await tx.updateTable("account").set({ status: "blocked" }).where("id", "=", subject).execute();
+      await tx.updateTable("account").set({ status: "blocked" }).where("id", "=", subject).where("status", "<>", "deleted").execute();
+      // Who has deleted the account gets no way back any more; the erasure they are owed follows all the same.
+      await tx.updateTable("account").set({ deleted_at: sql<Date>`now() - make_interval(days => ${reactivationDays})` }).where("id", "=", subject).where("status", "=", "deleted").where("erased_at", "is", null).execute();
       await endOtherSessions(tx, subject, null);
   }
 }
@@ -58,9 +62,8 @@ export function announce({ live }: Pick<Services, "live">, action: ModerationAct
 
 async function removePhoto(tx: Tx, { subject, photo }: Measure): Promise<void> {
   if (!photo) throw invalidField("photo", "invalid.required");
-  await tx.selectFrom("profile").where("id", "=", subject).select("id").forNoKeyUpdate().execute(); // the member may be sorting them
+  await lockPhotos(tx, subject); // the member may be sorting them
   const { numDeletedRows } = await tx.deleteFrom("image").where("id", "=", photo).where("profile_id", "=", subject).executeTakeFirst();
   if (!numDeletedRows) throw commonRefusal("not_found");
-  await sql`update profile p set (thumb, card, blurred) = (
-    select i.thumb, i.card, i.blurred from image i where i.profile_id = p.id and i.status = 'active' order by i.position, i.id limit 1) where p.id = ${subject}`.execute(tx);
+  await setFace(tx, subject);
 }

@@ -3,10 +3,11 @@ import { WebSocket } from "ws";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { mailTo, tokenIn } from "#features/accounts/accounts-cast.ts";
 import { aPhoto, bring, eventually, load, openChat, say } from "#features/chat/chat-cast.ts";
 import { purgeJob } from "#features/housekeeping/purge.server.ts";
 import { sweep } from "#features/photos/sweep-files.server.ts";
-import { eraseAccount } from "#features/account-settings/erase.server.ts";
+import { eraseAccount, eraseOldJob } from "#features/account-settings/erase.server.ts";
 import { attachPhotos } from "#features/photos/attach-photos.server.ts";
 import { freshPhotoIds } from "#features/photos/store-photo.server.ts";
 import { hashPassword } from "#server/security/password.ts";
@@ -193,6 +194,17 @@ test("trust row 17: a blocked account's sessions and sockets end at once, and it
   expect((await world.call("chat.read", { conversation: chat }, { as: alice })).status).toBe(404);
   expect((await world.call("sessions.login", { email: bob.email, password: "a long pass phrase" })).problem.code).toBe("account_blocked");
   await mailed(bob.email, "blocked your account");
+});
+
+test("trust row 18: blocking who has deleted the account ends the way back, and the erasure comes all the same", async () => {
+  const { id } = await reported();
+  await world.db.updateTable("account").set({ status: "deleted", deleted_at: new Date() }).where("id", "=", bob.id).execute();
+  await world.call("account-settings.requestReactivation", { email: bob.email });
+  const token = tokenIn(await mailTo(world, bob.email));
+  expect((await decide(id, "block_account")).status).toBe(200);
+  expect((await world.call("account-settings.reactivate", { token })).problem.code).toBe("link_invalid");
+  await eraseOldJob(world.services).run({});
+  expect(await world.db.selectFrom("account").where("id", "=", bob.id).select(["status", "email"]).executeTakeFirst()).toMatchObject({ status: "deleted", email: expect.not.stringContaining("bob") as string });
 });
 
 test("held messages stand in the case; dismissing it lets their sender write again", async () => {
