@@ -18,13 +18,14 @@ export function keepTyped(): void {
 
 /** After it: puts everything back, once, as if it were typed, so that fields held by React know it too. */
 export function restoreTyped(): void {
-  const text = sessionStorage.getItem(key);
-  if (!text) return;
-  sessionStorage.removeItem(key);
-  const { path, values } = JSON.parse(text) as Kept;
-  if (path !== location.pathname) return;
+  let kept: Kept | null = null;
+  try {
+    kept = JSON.parse(sessionStorage.getItem(key) ?? "null") as Kept | null;
+    sessionStorage.removeItem(key);
+  } catch {} // a browser that keeps nothing does not even let itself be asked
+  if (kept?.path !== location.pathname) return;
   const now = controls();
-  for (const [name, at, value] of values) {
+  for (const [name, at, value] of kept.values) {
     const control = now[at];
     if (control?.name !== name) continue;
     if (typeof value === "boolean") {
