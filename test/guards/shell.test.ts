@@ -2,21 +2,15 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { lastResortDocument } from "#app/last-resort-words.ts";
-import routes from "#app/routes.ts";
 import { footerLinks } from "#app/shell/footer-links.ts";
 import { themeColours } from "#app/theme-colours.ts";
 import { publicPaths } from "#features/public-paths.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
-import { matchRoutes, type RouteObject } from "react-router";
+import { screenOf } from "#test/screen-of.ts";
 import { root } from "./sources.ts";
 
-interface Entry { readonly path?: string; readonly index?: boolean; readonly file: string; readonly children?: readonly Entry[] }
-const toObject = ({ path: at, index, file, children }: Entry): RouteObject =>
-  index ? { index: true, id: file } : { ...(at !== undefined && { path: at }), ...(children && { children: children.map(toObject) }), handle: file };
-const screenOf = (url: string) => matchRoutes((routes as readonly Entry[]).map(toObject), url)?.at(-1)?.route.handle ?? null;
-
 test("the footer, and what is kept in memory, lead to screens that exist", () => {
-  const lost = [...footerLinks.map(({ to }) => to), ...publicPaths.filter((each) => each !== "/")].filter((to) => [null, "not-found.tsx", "../features/own-pages/own-page.tsx"].includes(screenOf(to)));
+  const lost = [...footerLinks.map(({ to }) => to), ...publicPaths].filter((to) => [null, "not-found.tsx", "../features/own-pages/own-page.tsx"].includes(screenOf(to)));
   expect(lost).toEqual([]);
 });
 
