@@ -6,7 +6,7 @@ import { createText } from "#i18n/text.ts";
 import { TextProvider } from "#i18n/use-text.ts";
 import { reloadOnFailedChunk } from "./chunk-failure.ts";
 
-/** What /words/<language>-<niche>-<hash>.js brings: the words that this screen's scripts name, and where the others are. */
+/** What /words/<language>-<hash>.js brings: the words that this screen's scripts name, and where the others are. */
 interface Words {
   readonly language: string;
   readonly messages: Messages;

@@ -4,7 +4,7 @@ const columns = ["account.id", "account.email", "account.password_hash", "accoun
 
 /**
  * Who holds an e-mail address on a site: the one account that confirmed it, and the newest unconfirmed account that
- * claims it (docs/decisions/0002). Both may be there at once; neither is ever told of the other.
+ * claims it (docs/decisions/0007). Both may be there at once; neither is ever told of the other.
  */
 export async function ownerOrClaim(db: Database | Tx, siteId: string, email: string) {
   const holders = () => db.selectFrom("account").leftJoin("profile", "profile.id", "account.id")

@@ -38,7 +38,7 @@ export const signUpSchema = z.object({
 
 const closed = { signups_closed: { status: 403 }, signups_trafficsource: { status: 403 } } as const;
 
-/** Answers the same for every address, known or not (docs/decisions/0002). */
+/** Answers the same for every address, known or not (docs/decisions/0007). */
 export const signUp = defineCall({
   method: "POST",
   path: "/api/signup.php",

@@ -8,7 +8,7 @@ import { issueLink } from "./link-token.server.ts";
 /**
  * After a sign-up, or when its mail is asked for again: the activation link; to an address that an account already owns,
  * the word that it does. Decided here, when the mail is written, and not in the request, which therefore does the same for
- * everybody (docs/decisions/0002). Null when nobody waits for it.
+ * everybody (docs/decisions/0007). Null when nobody waits for it.
  */
 export async function signUpLetter(services: Services, mail: QueuedMail): Promise<Letter | null> {
   const { db } = services;

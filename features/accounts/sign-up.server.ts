@@ -26,7 +26,7 @@ const answer = { next: "/signup-matches" };
 
 /**
  * Signs up (specification, sections 4 and 5): account, profile, wallet and activation mail in one transaction, then a session.
- * It never looks whether the address is known: the mail does, when it is written (docs/decisions/0002).
+ * It never looks whether the address is known: the mail does, when it is written (docs/decisions/0007).
  */
 export const signUp: CallHandler<typeof contract.signUp> = async ({ db, site, services, viewer, input, refuse, once, ip, userAgent, language, origin, consent, setCookie }) => {
   const closed = signUpsClosed(site, readSource(new Map(Object.entries(input))));

@@ -1,3 +1,5 @@
+import { sourceCode } from "./kept-query.ts";
+
 const aliases = {
   network: ["network"],
   ref: ["ref"],
@@ -8,17 +10,14 @@ const aliases = {
 
 export type Source = Partial<Record<keyof typeof aliases, string>>;
 
-/** At most 100 characters, of those that partners' codes are made of: none of them can end an attribute or begin a tag. */
-const code = /^[\w .:,|@+=~/-]{1,100}$/;
-
 /**
  * Where a visitor came from, out of the address or a posted form (specification, section 3), under the documented names; what is
- * no code is left out. Kept in the address only (`use-kept.ts`), and with the account only with consent (trust row 28).
+ * no code is left out. Kept in the address only (`kept-query.ts`), and with the account only with consent (trust row 28).
  */
 export function readSource(query: { get(name: string): unknown }): Source {
   const found: Source = {};
   for (const [name, keys] of Object.entries(aliases)) {
-    const value = keys.map((key) => query.get(key)).find((text) => typeof text === "string" && code.test(text));
+    const value = keys.map((key) => query.get(key)).find((text) => typeof text === "string" && text !== "" && sourceCode.test(text));
     if (typeof value === "string") found[name as keyof Source] = value;
   }
   return found;

@@ -43,7 +43,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
     reply.headers(securityHeaders);
     if (request.protocol === "https") reply.header("strict-transport-security", strictTransport);
     if (draining) {
-      reply.header("connection", "close"); // tell clients before the port closes, so that none is cut (pitfall 15)
+      reply.header("connection", "close"); // tell clients before the port closes, so that none is cut
       if (request.method !== "GET" && request.method !== "HEAD") return done(commonRefusal("unavailable"));
     }
     done();
