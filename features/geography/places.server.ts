@@ -40,8 +40,6 @@ export type Country = {
 };
 /** A city by name within its region, as a profile keeps it: names repeat between regions, never inside one. */
 export type Place = { readonly region: string; readonly city: string };
-/** "Within this many kilometres"; `500+` is farther than 500. */
-export type DistanceStep = 5 | 10 | 25 | 50 | 100 | 250 | 500 | "500+";
 type Point = Pick<City, "lat" | "lon">;
 
 const all: readonly Country[] = [at, be, ch, de, dk, es, fi, fr, gb, ie, it, lu, nl, no, pl, pt, se, us];
@@ -81,20 +79,6 @@ export function cityNear(lat: number, lon: number): ({ readonly country: string 
   return nearest && { country: nearest.country, region: nearest.region, city: nearest.city.name };
 }
 
-const steps = [5, 10, 25, 50, 100, 250, 500] as const;
-
-/**
- * How far apart two cities are, in coarse steps; null if one of them is not in this list. It takes names, not positions:
- * whoever moves a made-up position about learns nothing that the member's city does not say already.
- */
-export function distanceStepKm(a: Place, b: Place): DistanceStep | null {
-  const from = cityCoordinates(a.region, a.city);
-  const to = cityCoordinates(b.region, b.city);
-  if (!from || !to) return null;
-  const km = kilometres(from, to);
-  return steps.find((step) => km <= step) ?? "500+";
-}
-
 /**
  * The cities of a country at most so many kilometres from a city, itself included where it lies in that country; 0: itself alone.
  * Between cities, as everything here: where in its city somebody lives changes nothing.
@@ -105,26 +89,6 @@ export function citiesWithin(from: Place, code: string, km: number): Place[] {
   if (!centre) return own;
   const near = regionsOf(code).flatMap(({ id, cities }) => cities.filter((city) => kilometres(centre, city) <= km).map(({ name }) => ({ region: id, city: name })));
   return [...own, ...near.filter(({ region: at, city }) => at !== from.region || city !== from.city)];
-}
-
-/** The regions of the same country nearest to this one, nearest first, measured between where their people live. */
-export function nearbyRegions(regionId: string, limit: number): readonly Region[] {
-  const here = byId.get(regionId);
-  if (!here) return [];
-  const centre = centroid(here);
-  return regionsOf(regionId.slice(0, 2))
-    .filter((other) => other !== here)
-    .map((other) => ({ other, km: kilometres(centre, centroid(other)) }))
-    .sort((a, b) => a.km - b.km)
-    .slice(0, limit)
-    .map(({ other }) => other);
-}
-
-/** The mean of a region's cities, weighed by population. No region lies across the 180th meridian. */
-function centroid({ cities }: Region): Point {
-  const people = cities.reduce((sum, city) => sum + city.population, 0);
-  const mean = (axis: "lat" | "lon") => cities.reduce((sum, city) => sum + city[axis] * city.population, 0) / people;
-  return { lat: mean("lat"), lon: mean("lon") };
 }
 
 /** Great-circle distance (haversine). */

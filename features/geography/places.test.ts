@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "#i18n/locales.ts";
 import words from "./messages/en.json" with { type: "json" };
-import { cityCoordinates, cityNear, countries, country, distanceStepKm, nearbyRegions, region, regionsOf, type Place } from "./places.server.ts";
+import { citiesWithin, cityCoordinates, cityNear, countries, country, region, regionsOf, type Place } from "./places.server.ts";
 import { visibleLanguages } from "./visible-languages.ts";
 
 const served = countries.flatMap((code) => country(code) ?? []);
@@ -131,46 +131,28 @@ describe("look-ups", () => {
   test("every city is the one near its own position", () => {
     for (const { code, region, city, lat, lon } of cities) expect(cityNear(lat, lon)).toEqual({ country: code, region, city });
   });
-
-  test("nearby regions are the country's own, nearest first, without the region itself", () => {
-    expect(nearbyRegions("NL-NH", 2).map(({ id }) => id).sort()).toEqual(["NL-FL", "NL-UT"]);
-    expect(nearbyRegions("DE-BE", 1).map(({ id }) => id)).toEqual(["DE-BB"]);
-    expect(nearbyRegions("ES-CE", 1).map(({ id }) => id)).toEqual(["ES-AN"]);
-    expect(nearbyRegions("NL-NH", 99)).toHaveLength(11);
-    expect(nearbyRegions("NL-NH", 0)).toEqual([]);
-    expect(nearbyRegions("XX", 3)).toEqual([]);
-  });
 });
 
 describe("distance", () => {
   test.each([
-    ["NL", "Amsterdam", "NL", "Amsterdam", 5],
-    ["DE", "Görlitz", "PL", "Zgorzelec", 5],
-    ["NL", "Rotterdam", "NL", "Schiedam", 10],
-    ["NL", "Amsterdam", "NL", "Haarlem", 25],
-    ["NL", "Amsterdam", "NL", "Utrecht", 50],
-    ["FR", "Lille", "BE", "Bruxelles", 100],
-    ["NL", "Amsterdam", "BE", "Bruxelles", 250],
-    ["FR", "Paris", "GB", "London", 500],
-    ["FR", "Paris", "DE", "Berlin", "500+"],
-    ["US", "Anchorage", "US", "Honolulu", "500+"],
-  ])("%s %s to %s %s is within %s km", (codeA, nameA, codeB, nameB, step) => {
-    expect(distanceStepKm(place(codeA, nameA), place(codeB, nameB))).toBe(step);
-  });
-
-  test("is the same both ways and knows only the coarse steps", () => {
-    const sample = cities.filter((_, index) => index % 29 === 0);
-    const seen = new Set<unknown>();
-    for (const a of sample) for (const b of sample) {
-      const step = distanceStepKm(a, b);
-      expect(distanceStepKm(b, a)).toBe(step);
-      seen.add(step);
-    }
-    expect([5, 10, 25, 50, 100, 250, 500, "500+"]).toEqual(expect.arrayContaining([...seen]));
+    ["NL", "Amsterdam", "NL", "Amsterdam", 0, 5],
+    ["DE", "Görlitz", "PL", "Zgorzelec", 0, 5],
+    ["NL", "Rotterdam", "NL", "Schiedam", 5, 10],
+    ["NL", "Amsterdam", "NL", "Haarlem", 10, 25],
+    ["NL", "Amsterdam", "NL", "Utrecht", 25, 50],
+    ["FR", "Lille", "BE", "Bruxelles", 50, 100],
+    ["NL", "Amsterdam", "BE", "Bruxelles", 100, 250],
+    ["FR", "Paris", "GB", "London", 250, 500],
+    ["FR", "Paris", "DE", "Berlin", 500, 1_000],
+    ["US", "Anchorage", "US", "Honolulu", 500, 5_000],
+  ])("%s %s to %s %s is more than %s km, at most %s", (codeA, nameA, codeB, nameB, more, most) => {
+    const [from, to] = [place(codeA, nameA), place(codeB, nameB)];
+    const isSame = codeA === codeB && nameA === nameB;
+    expect([more, most].map((km) => citiesWithin(from, codeB, km).some(({ region: at, city }) => at === to.region && city === to.city))).toEqual([isSame, true]);
   });
 
   test("is unknown for a city not in the list", () => {
-    expect(distanceStepKm(place("NL", "Amsterdam"), { region: "NL-NH", city: "Atlantis" })).toBeNull();
+    expect(citiesWithin({ region: "NL-NH", city: "Atlantis" }, "NL", 500)).toEqual([{ region: "NL-NH", city: "Atlantis" }]);
   });
 });
 
@@ -185,7 +167,7 @@ test("trust row 6: an attacker who moves about a city gets byte-identical answer
       const angle = (probe / 24) * 2 * Math.PI;
       const reach = radius * ((probe % 4) / 3);
       const found = cityNear(victim.lat + reach * Math.sin(angle), victim.lon + (reach * Math.cos(angle)) / Math.cos(victim.lat * (Math.PI / 180)));
-      answers.add(JSON.stringify([found, found && ["Amsterdam", "Utrecht", "Groningen"].map((name) => distanceStepKm(found, place("NL", name))), found && distanceStepKm(found, target)]));
+      answers.add(JSON.stringify([found, found && [5, 50, 500].map((km) => citiesWithin(found, "NL", km))]));
     }
     expect([...answers]).toHaveLength(1);
     expect([...answers][0]).toContain(JSON.stringify({ country: victim.code, ...target }));
