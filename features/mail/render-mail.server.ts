@@ -37,13 +37,15 @@ export function renderMail(letter: Letter, { intl, origin, site, support, niche,
   const settings = stop ? { label: say("mail.settings"), url: `${origin}/notifications` } : null;
   const footer = say(stop ? "mail.footer_optional" : "mail.footer");
 
+  // In French a colon stands off.
+  const colon = intl.language === "fr" ? "\u00a0:" : ":";
   const text = [
     title, ...paragraphs,
-    ...(rows.length > 0 ? [rows.map(({ title: name, label, note }) => `- ${name}${label ? ` (${label})` : ""}${note ? `: ${note}` : ""}`).join("\n")] : []),
-    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
-    ...(button ? [`${button.label}:\n${button.url}`] : []),
-    ...(more ? [`${more.label}:\n${more.url}`] : []),
-    ["--", footer, ...(imprint ? [imprint] : []), ...(stop && settings ? [`${settings.label}: ${settings.url}`, `${stop.label}: ${stop.url}`] : [])].join("\n"),
+    ...(rows.length > 0 ? [rows.map(({ title: name, label, note }) => `- ${name}${label ? ` (${label})` : ""}${note ? `${colon} ${note}` : ""}`).join("\n")] : []),
+    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}${colon} ${value}`).join("\n")] : []),
+    ...(button ? [`${button.label}${colon}\n${button.url}`] : []),
+    ...(more ? [`${more.label}${colon}\n${more.url}`] : []),
+    ["--", footer, ...(imprint ? [imprint] : []), ...(stop && settings ? [`${settings.label}${colon} ${settings.url}`, `${stop.label}${colon} ${stop.url}`] : [])].join("\n"),
   ].join("\n\n");
 
   const parts = mailParts({ niche, theme });

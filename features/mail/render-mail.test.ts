@@ -45,6 +45,17 @@ test("a mail that has to come offers no way to stop it", () => {
   expect(mail.text).toContain("Total: 25 €");
 });
 
+test("a colon stands off in French, as it does on the screens", () => {
+  const text = (["fr", "de"] as const).map((language) => {
+    const intl = loadWords().get(language)?.intl;
+    if (!intl) throw new Error("no words");
+    return renderMail({ to: "a@b.test", words: "receipt", values, facts: [{ label: "Total", value: "25 €" }], path: "/transactions" }, { intl, ...frame }).text;
+  });
+  expect(text[0]).toContain("Total\u00a0: 25 €");
+  expect(text[0]).toMatch(/\u00a0:\nhttps:\/\/evening\.test\/transactions/);
+  expect(text[1]).toContain("Total: 25 €");
+});
+
 test("trust row 12: what a member calls themselves is text, never markup or a header", () => {
   const intl = loadWords().get("en")?.intl;
   if (!intl) throw new Error("no words");
