@@ -8,6 +8,7 @@ import { Field } from "#ui/field.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
+import { startOn } from "./sign-up-start.ts";
 
 export type SignUpValues = Readonly<Record<string, string | readonly string[] | undefined>>;
 
@@ -26,9 +27,10 @@ const genders = ["woman", "man", "nonbinary"] as const;
 const text = (value: SignUpValues[string]): string | undefined => (typeof value === "string" ? value : value?.[0]);
 
 /** The fields of one sign-up step (specification, section 4). */
-export function SignUpFields({ step, current, values, asks, error }: StepProps) {
+export function SignUpFields({ step, current, values: chosen, asks, error }: StepProps) {
   const { t, intl } = useText();
-  const { name: site, min_age, message_length } = useSite();
+  const { name: site, niche, min_age, message_length } = useSite();
+  const values = startOn(niche, chosen);
   const choices = (kind: string) => genders.map((value) => ({ value, label: t(`accounts.${kind}.${value}`) }));
   if (step === 0) {
     return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStart } from "./sign-up-start.ts";
+import { readStart, startOn } from "./sign-up-start.ts";
 
 const started = (query: string) => readStart(new URLSearchParams(query));
 
@@ -16,4 +16,11 @@ test("an address that somebody made up leaves only what are choices", () => {
   expect(started("gender=cat&seeks=man&seeks=dog&interests=bombs&country=Netherlands&region=somewhere-else&email=a@b.test")).toEqual({ seeks: ["man"] });
   expect(started(`signup_message=${"x".repeat(2_001)}`)).toEqual({});
   expect(started("")).toEqual({});
+});
+
+test("a site for one audience has chosen already, until its visitor chooses", () => {
+  expect(startOn(4, {})).toEqual({ gender: "man", seeks: ["man"] });
+  expect(startOn(5, { seeks: ["woman", "nonbinary"] })).toEqual({ gender: "woman", seeks: ["woman", "nonbinary"] });
+  expect(startOn(5, { gender: "nonbinary", seeks: [] })).toEqual({ gender: "nonbinary", seeks: [] });
+  expect(startOn(2, { country: "NL" })).toEqual({ country: "NL" });
 });

@@ -1,5 +1,13 @@
 import type { SignUpStart } from "#app/shell/sign-up-context.ts";
+import { nicheOf } from "#features/landers/niche-defaults.ts";
 import { genders, interestNames } from "#features/profiles/fields.ts";
+import type { SignUpValues } from "./sign-up-fields.tsx";
+
+/** What has been chosen, and what the site's niche has chosen as long as nothing is. */
+export function startOn(niche: number, chosen: SignUpValues): SignUpValues {
+  const { gender, seeks } = nicheOf(niche);
+  return { ...(gender && { gender }), ...(seeks.length > 0 && { seeks }), ...chosen };
+}
 
 interface Fields {
   get(name: string): unknown;

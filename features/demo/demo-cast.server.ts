@@ -30,8 +30,8 @@ export async function seedCast(services: Services, site: SeededSite, { pool, ran
     const [id] = await insertMembers(services.db, site.id, [{ email, profile: own, photos, seenMinutesAgo: 0 }], passwordHash);
     return id ?? "";
   };
-  const free = await make(castEmails.free, "Marianne", niche === 4 ? "man" : "woman", niche === 5 ? "woman" : "man");
-  const premium = await make(castEmails.premium, "Julian", niche === 5 ? "woman" : "man", niche === 4 ? "man" : "woman");
+  const free = await make(castEmails.free, niche === 4 ? "Martin" : "Marianne", niche === 4 ? "man" : "woman", niche === 5 ? "woman" : "man");
+  const premium = await make(castEmails.premium, niche === 5 ? "Julie" : "Julian", niche === 5 ? "woman" : "man", niche === 4 ? "man" : "woman");
   await services.db.insertInto("account").values({
     site_id: site.id, email: castEmails.operator, password_hash: passwordHash, status: "active", role: "operator", confirmed_at: sql<Date>`now()`, demo: true,
   }).execute();

@@ -15,6 +15,18 @@ export const phrases: Readonly<Record<Language, readonly string[]>> = {
   pl: ["Lubię długie spacery, które kończą się dobrą kawą.", "Dzieci są dorosłe, a weekendy znowu należą do mnie.", "Wolę śmiać się przy śniadaniu niż kłócić przy kolacji.", "Gotowanie dla dwojga to wciąż najlepszy powód, by otworzyć dobre wino.", "Umiem słuchać i odpowiadam szczerze."],
 };
 
+/** What members of one audience say in place of the second phrase, about their grown children: in the languages of that demo site. */
+export const audiencePhrases: Readonly<Record<number, Partial<Record<Language, string>>>> = {
+  3: { de: "Ich mag es unkompliziert: ein guter Abend, und morgen sehen wir weiter." },
+  4: { en: "A pint, a walk along the quay and a man who means what he says.", es: "Una caña, un paseo por el puerto y un hombre que dice lo que piensa." },
+  5: { en: "I would love to meet a woman who sings along in the car.", fr: "J'aimerais rencontrer une femme qui chante en voiture.", sv: "Jag vill träffa en kvinna som sjunger med i bilen.", da: "Jeg vil gerne møde en kvinde, der synger med i bilen." },
+  6: { en: "I am curious by nature and clear about my limits; both make for good evenings.", nl: "Nieuwsgierig van aard en helder over mijn grenzen: zo worden avonden goed.", de: "Neugierig von Natur und klar, was meine Grenzen angeht: So werden Abende gut.", fr: "La curiosité me va bien, et mes limites sont claires : c'est ainsi que les soirées sont belles." },
+  7: {
+    nl: "Twee kinderen, om het weekend bij mij, en dan heb ik ineens zeeën van tijd.", fr: "Deux enfants, un week-end sur deux, et alors j'ai soudain tout mon temps.", it: "Due figli, un fine settimana sì e uno no: e allora ho tutto il tempo del mondo.",
+    pl: "Dwoje dzieci, co drugi weekend u mnie, a potem nagle mnóstwo czasu.", fi: "Kaksi lasta joka toinen viikonloppu, ja sitten aikaa onkin yhtäkkiä vaikka kuinka.", nb: "To barn annenhver helg, og så har jeg plutselig all verdens tid.",
+  },
+};
+
 /** Opening messages that wait for the demo accounts, in the finished languages. */
 export const openings: Partial<Record<Language, readonly string[]>> & { readonly en: readonly string[] } = {
   en: ["Good evening. Your line about breakfast made me smile. Are you a tea or a coffee person?", "I see we both like the sea. Do you have a favourite beach?", "What would a perfect Sunday look like for you?"],

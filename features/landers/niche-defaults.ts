@@ -1,10 +1,12 @@
 import type { GiftName } from "#features/gifts/catalogue.ts";
+import type { Gender } from "#features/profiles/fields.ts";
 import type { Niche } from "#ui/art/hero-art.tsx";
 
 interface NicheDefaults {
   /** What the start of sign-up has chosen already; the visitor can choose otherwise. */
-  readonly gender?: string;
-  readonly seeks: readonly string[];
+  readonly gender?: Gender;
+  /** Also whom a visitor finds first. */
+  readonly seeks: readonly Gender[];
   /** Openers (`chat.opener.<n>`) of which an empty conversation offers one first. */
   readonly openers: readonly number[];
   /** Gifts that the picker shows first. */

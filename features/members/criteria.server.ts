@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { likelyCountry } from "#features/geography/visible-languages.ts";
 import { citiesWithin, country as served, region } from "#features/geography/places.server.ts";
+import { nicheOf } from "#features/landers/niche-defaults.ts";
 import { codedFields, genders, interestNames, toMask } from "#features/profiles/fields.ts";
 import type { Language } from "#i18n/locales.ts";
 import type { Viewer } from "#features/sessions/session.server.ts";
@@ -31,7 +32,7 @@ interface Own {
 }
 
 /**
- * What is searched for, defaults filled in: the gender the viewer seeks, their country (a visitor's likely one), every age the site admits. Fields that
+ * What is searched for, defaults filled in: the gender the viewer seeks, their country (a visitor's: whom the niche seeks, and the likely country), every age the site admits. Fields that
  * the site does not search by are dropped, so are fictional members where the site has none, and what needs to know the viewer
  * (distance, mutual) where there is none.
  */
@@ -39,10 +40,10 @@ export async function resolveCriteria(pool: pg.Pool, { settings }: Site, viewer:
   const asked = onlyCriteria(input);
   const own = viewer && (!asked.gender || !asked.country || asked.mutual || asked.distance !== undefined) ? await ownPreferences(pool, viewer.id) : null;
   const country = asked.country ?? own?.country ?? likelyCountry(settings, language);
-  const first = own && genders.findIndex((_, position) => (own.seeks >> position) & 1);
+  const sought = own && genders.find((_, position) => (own.seeks >> position) & 1);
   const criteria: Criteria = {
     ...asked,
-    gender: asked.gender ?? genders[first ?? 0] ?? "woman",
+    gender: asked.gender ?? sought ?? nicheOf(settings.niche).seeks[0] ?? "woman",
     country,
     countryregion: asked.countryregion && served(country) && asked.countryregion.startsWith(`${country}-`) && region(asked.countryregion) ? asked.countryregion : undefined,
     distance: own ? asked.distance : undefined,

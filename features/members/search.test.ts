@@ -170,6 +170,16 @@ describe("a visitor", () => {
     expect(names(further)).toEqual(names(answer));
   });
 
+  test("finds first whom the site's niche seeks, and whom they ask for", async () => {
+    for (const [host, niche, first] of [["men.test", 4, "man"], ["women.test", 5, "woman"], ["general.test", 1, "woman"]] as const) {
+      await world.site(host, { niche });
+      await world.member(`One-${niche}`, { gender: first, host });
+      const { body } = await world.call("members.search", {}, { host });
+      expect(body).toMatchObject({ criteria: { gender: first }, numResults: 1 });
+    }
+    expect((await world.call("members.search", { gender: "woman" }, { host: "men.test" })).body).toMatchObject({ criteria: { gender: "woman" }, numResults: 0 });
+  });
+
   test("sees nobody where the search is for members, unless a traffic source opens it", async () => {
     await world.site("closed.test", { logged_out_search: "no", logged_out_search_trafficsource: "no" });
     await world.site("traffic.test", { logged_out_search: "no", logged_out_search_trafficsource: "yes" });

@@ -124,7 +124,7 @@ const scenes: Record<number, Scene> = {
     glow: "#ff7fb0",
     horizon: 700,
     ridges: ["#4a0d4c"],
-    star: [1480, 330, 24],
+    star: [800, 400, 24],
     orb: { x: 1180, y: 250, r: 58, fill: "#ffe3ee" },
     motif:
       skyline({ far: "#5c1358", near: "#2a0733", window: "#ffcf8a" }) +
@@ -147,7 +147,7 @@ const scenes: Record<number, Scene> = {
     horizon: 560,
     ridges: ["#71408f", "#57307b"],
     star: [1400, 190, 28],
-    orb: { x: 1120, y: 330, r: 72, fill: "#ffe9df" },
+    orb: { x: 880, y: 530, r: 72, fill: "#ffe9df" },
     motif: daisies({ field: "#3a1d5c", rows: ["#8a5cc0", "#6b3fa0"], stem: "#1c0f33", petals: ["#fbd3de", "#e98ab8"], heart: "#ffc86b" }),
   },
   // 6 adventurous: an open velvet curtain, three candles, the night behind

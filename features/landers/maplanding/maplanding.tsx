@@ -12,6 +12,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { JoinButton } from "../join-button.tsx";
 import sharedCss from "../lander.css?url";
 import { LanderHead } from "../lander-head.tsx";
+import { nicheOf } from "../niche-defaults.ts";
 import { openLander } from "../open-lander.ts";
 import { SignUpDoor } from "../sign-up-door.tsx";
 import { DotMap } from "./dot-map.tsx";
@@ -30,12 +31,12 @@ export const handle: ScreenHandle<Awaited<ReturnType<typeof loader>>> = { title:
 /** A country of dots; where somebody lives lights up, says about how many are there, and goes into the sign-up. */
 export default function MapLanding() {
   const { t, intl } = useText();
-  const { name, countries } = useSite();
+  const { name, niche, countries } = useSite();
   const { lander, map: first } = useLoaderData<typeof loader>();
   const [country, setCountry] = useState(first.country);
   const [map, setMap] = useState(first);
   const [region, setRegion] = useState("");
-  const [seeks, setSeeks] = useState<string[]>([]);
+  const [seeks, setSeeks] = useState<readonly string[]>(nicheOf(niche).seeks);
   const fields = useRef<HTMLDivElement>(null);
   const count = useCount(country, region, seeks);
 

@@ -9,6 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
 import sharedCss from "../lander.css?url";
 import { LanderHead } from "../lander-head.tsx";
+import { nicheOf } from "../niche-defaults.ts";
 import { openLander } from "../open-lander.ts";
 import { SignUpDoor } from "../sign-up-door.tsx";
 import { StillSwitch } from "../still-switch.tsx";
@@ -23,7 +24,7 @@ export const handle: ScreenHandle<ReturnType<typeof loader>> = { title: ({ slug 
 /** How people find each other: by what they share. The visitor stands in the middle, and what they like draws the ways to others; the lines light by CSS alone. */
 export default function SocialNetwork() {
   const { t } = useText();
-  const { name: site } = useSite();
+  const { name: site, niche } = useSite();
   const lander = useLoaderData<typeof loader>();
   const interests = likes[lander.slug];
   const list = useRef<HTMLDivElement>(null);
@@ -93,7 +94,7 @@ export default function SocialNetwork() {
               ))}
             </div>
           </fieldset>
-          <ChoiceGroup name="gender" label={t("landers.i_am")} choices={genders.map((value) => ({ value, label: t(`landers.i_am.${value}`) }))} />
+          <ChoiceGroup name="gender" label={t("landers.i_am")} choices={genders.map((value) => ({ value, label: t(`landers.i_am.${value}`) }))} defaultValues={[nicheOf(niche).gender ?? []].flat()} />
           <Button type="submit" size="large" wide>{t("landers.socialnetwork.join")}</Button>
           <p className="net-note"><span>{t("landers.socialnetwork.drawn")}</span> <StillSwitch /></p>
         </div>
