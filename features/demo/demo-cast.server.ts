@@ -11,6 +11,9 @@ import type { SeededSite } from "./seed-sites.server.ts";
 /** The accounts that start prints; password `vesper-demo`, refused unless only this machine reaches the server. */
 export const castEmails = { free: "free@demo.test", premium: "premium@demo.test", operator: "operator@demo.test" } as const;
 
+/** The free and the premium member's name; nobody else of the site has it. */
+export const castNames = (niche: number) => ({ free: niche === 4 ? "Martin" : "Marianne", premium: niche === 5 ? "Julie" : "Julian" });
+
 interface Parts {
   readonly pool: PortraitPool;
   readonly random: Random;
@@ -22,6 +25,7 @@ interface Parts {
 export async function seedCast(services: Services, site: SeededSite, { pool, random, passwordHash, taken }: Parts): Promise<void> {
   const { niche, countries, min_age } = site.settings;
   const country = countries[0] ?? "NL";
+  const names = castNames(niche);
   const make = async (email: string, name: string, gender: Gender, seeks: Gender) => {
     const { age: _, portrait: __, ...profile } = demoProfile(random, { niche, country, minAge: min_age, taken });
     const photos = await pool.give({ gender: gender === "man" ? "male" : "female", age: 52, random: random.next });
@@ -30,8 +34,8 @@ export async function seedCast(services: Services, site: SeededSite, { pool, ran
     const [id] = await insertMembers(services.db, site.id, [{ email, profile: own, photos, seenMinutesAgo: 0 }], passwordHash);
     return id ?? "";
   };
-  const free = await make(castEmails.free, niche === 4 ? "Martin" : "Marianne", niche === 4 ? "man" : "woman", niche === 5 ? "woman" : "man");
-  const premium = await make(castEmails.premium, niche === 5 ? "Julie" : "Julian", niche === 5 ? "woman" : "man", niche === 4 ? "man" : "woman");
+  const free = await make(castEmails.free, names.free, niche === 4 ? "man" : "woman", niche === 5 ? "woman" : "man");
+  const premium = await make(castEmails.premium, names.premium, niche === 5 ? "woman" : "man", niche === 4 ? "man" : "woman");
   await services.db.insertInto("account").values({
     site_id: site.id, email: castEmails.operator, password_hash: passwordHash, status: "active", role: "operator", confirmed_at: sql<Date>`now()`, demo: true,
   }).execute();

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Services } from "#features/context.server.ts";
 import { hashPassword } from "#server/security/password.ts";
 import { demoProfile } from "./demo-member.server.ts";
-import { castEmails, seedCast } from "./demo-cast.server.ts";
+import { castEmails, castNames, seedCast } from "./demo-cast.server.ts";
 import { portraitPool } from "./portrait-pool.server.ts";
 import { seededRandom } from "./random.ts";
 import { seedSites } from "./seed-sites.server.ts";
@@ -29,7 +29,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
   const passwordHash = await hashPassword("vesper-demo");
   const sites = await services.db.transaction().execute((tx) => seedSites(tx));
   for (const site of sites) {
-    const taken = new Set<string>();
+    const taken = new Set<string>(Object.values(castNames(site.settings.niche)));
     const members: NewMember[] = [];
     for (let number = 0; number < site.members; number += 1) {
       const country = site.settings.countries[Math.floor(random.next() ** 1.6 * site.settings.countries.length)] ?? "NL";
