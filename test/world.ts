@@ -4,6 +4,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import pg from "pg";
 import pino from "pino";
 import { afterAll, inject } from "vitest";
@@ -175,6 +176,12 @@ export async function openWorld(settings: Partial<Settings> = {}, environment: R
       }, reads ? null : JSON.stringify(input));
       const body = (text ? JSON.parse(text) : null) as Output<N> & Problem;
       return { status, headers: answered, body, problem: body };
+    },
+
+    /** Whatever waits in a queue, for its time or for another try, is due now; its worker is woken as by a new job, and need not look by itself. */
+    async jobsDue(queue: string): Promise<void> {
+      await sql`update pgboss.job set start_after = now() where name = ${queue} and state in ('created', 'retry')`.execute(services.db);
+      await sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), ${queue})`.execute(services.db);
     },
 
     /** Mails handed over so far, oldest first, as raw text. */

@@ -68,7 +68,6 @@ async function mailed(): Promise<{ member: Actor; state(): Promise<string | unde
   return { member, state };
 }
 const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 20_000, interval: 50 });
-const tryAgain = () => sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`.execute(world.db);
 const disabled = async (member: Actor) => (await world.call("sessions.readUser", {}, { as: member })).body.user?.notifications_disabled;
 
 test.each<{ fault: string; start(): Promise<unknown> }>([
@@ -92,7 +91,7 @@ test.each<{ fault: string; start(): Promise<unknown> }>([
   await eventually(state).toBe("retry");
   await running?.();
   const arrived = await startSmtp();
-  await tryAgain();
+  await world.jobsDue("send-mail");
   await eventually(state).toBe("completed");
   expect(arrived.filter((text) => text.includes(member.email))).toHaveLength(1);
   expect(await disabled(member)).toEqual([]);

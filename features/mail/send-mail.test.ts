@@ -39,7 +39,7 @@ test("sign-up works while the mail server is down; when it is back, one mail arr
   });
   smtp.listen(port, "127.0.0.1");
   await once(smtp.server, "listening");
-  await sql`update pgboss.job set start_after = now() where name = 'send-mail'`.execute(world.db);
+  await world.jobsDue("send-mail");
   await expect.poll(async () => (await waiting()).rows, { timeout: 20_000 }).toMatchObject([{ state: "completed" }]);
   expect(arrived).toHaveLength(1);
   expect(arrived[0]).toMatchObject({ to: ["alice@cast.test"], from: "support@localhost.test" });

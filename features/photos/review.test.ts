@@ -60,7 +60,7 @@ test("the reason goes to the member by mail, with the way to object; not when th
   expect((await waiting()).rows).toHaveLength(2);
   const to = (member: Actor) => world.mails().filter((mail) => mail.includes(`To: ${member.email}`) && mail.includes("hardly be made out"));
   expect([to(refused.member), to(approved.member)]).toEqual([[], []]);
-  await sql`update pgboss.job set start_after = now() where name = 'send-mail' and data ->> 'template' = 'photo-refused'`.execute(world.db);
+  await world.jobsDue("send-mail");
   await expect.poll(async () => (await waiting()).rows, { timeout: 15_000 }).toEqual([]);
   await expect.poll(() => to(refused.member).length, { timeout: 15_000 }).toBe(1);
   expect(to(refused.member)[0]).toContain("/complaints");

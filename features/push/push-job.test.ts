@@ -53,7 +53,7 @@ test("five messages in a row are one push now and one later that speaks for all"
   for (const body of ["1", "2", "3", "4", "5"]) await say(world, bert, chat, body);
   await settled();
   expect(service.arrived.length).toBeLessThanOrEqual(2); // two when the row falls on both sides of a quarter minute
-  await sql`update pgboss.job set start_after = now() where name = 'push' and state = 'created'`.execute(world.db);
+  await world.jobsDue("push");
   await settled();
   expect(service.arrived.length).toBeLessThanOrEqual(3);
   expect(device.read(service.arrived.at(-1)?.body)).toMatchObject({ count: 5, body: "You have 5 unread messages" });
@@ -101,7 +101,7 @@ test("trust row 20: a push that was waiting when the device changed hands is not
   expect(service.arrived).toHaveLength(1);
   service.status = 201;
   await subscribe(mia, device);
-  await sql`update pgboss.job set start_after = now() where name = 'push' and state = 'retry'`.execute(world.db);
+  await world.jobsDue("push");
   await settled();
   expect(service.arrived).toHaveLength(1);
 });
@@ -125,7 +125,7 @@ test("a push service that fails is tried again, and five times at most", async (
   for (let attempt = 1; attempt <= 7; attempt += 1) {
     await settled();
     expect(service.arrived).toHaveLength(Math.min(attempt, 5));
-    await sql`update pgboss.job set start_after = now() where name = 'push' and state = 'retry'`.execute(world.db);
+    await world.jobsDue("push");
   }
   expect(await world.db.selectFrom("push_subscription").where("endpoint", "=", device.endpoint).select("endpoint").execute()).toHaveLength(1);
 });
