@@ -38,11 +38,12 @@ async function walk(page: Page, address: string, name: string): Promise<void> {
   const problems: string[] = [];
   // A list loads its next page on the way: more is passed than was counted.
   for (let presses = 0, left = wanted; left > 0 && presses < wanted + 300; presses++) {
-    await page.keyboard.press("Tab");
+    await page.keyboard.down("Tab"); // held, as who walks a long page does
     const { problem, left: still } = await page.evaluate(judgeFocus);
     if (problem) problems.push(problem);
     left = still;
   }
+  await page.keyboard.up("Tab");
   const missed = await page.evaluate(() => Array.from(document.querySelectorAll("[data-walk]"), (element) => element.outerHTML.slice(0, 120)));
   expect.soft([...new Set(problems)], `${name}: focus that nobody sees`).toEqual([]);
   expect.soft(missed, `${name}: never reached`).toEqual([]);

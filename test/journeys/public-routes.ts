@@ -10,4 +10,4 @@ export const publicRoutes: readonly string[] = [...new Set([...publicPaths.map(p
 /** The landers' other faces: each is looked at in one language, and asked for in all. */
 export const landerSlugs: readonly string[] = landerPaths.filter((path) => plainLander(path) !== path);
 
-export const inLanguage = (path: string, language: string): string => `${path}?language=${language}`;
+export const inLanguage = (path: string, language: string): string => `${path}${path.includes("?") ? "&" : "?"}language=${language}`;

@@ -21,7 +21,7 @@ const absent = /status of 404 .*\/nothing-here/;
 test.describe.configure({ mode: "parallel" });
 
 test("a visitor's screens", async ({ browser, vesper }) => {
-  const context = await openContext(browser.newContext({ reducedMotion: "reduce" }));
+  const context = await browser.newContext({ reducedMotion: "reduce" });
   const watched = await watch(context, vesper.url, { allowed: [absent] });
   const photos = crawlPhotos(context);
   const page = await context.newPage();
@@ -41,7 +41,7 @@ test("a visitor's screens", async ({ browser, vesper }) => {
 });
 
 test("a free member's screens", async ({ browser, vesper }) => {
-  const context = await openContext(browser.newContext({ reducedMotion: "reduce" }));
+  const context = await browser.newContext({ reducedMotion: "reduce" });
   await logInContext(context, vesper, "free@demo.test");
   const watched = await watch(context, vesper.url, { allowed: [absent] });
   const photos = crawlPhotos(context);
@@ -62,7 +62,7 @@ test("a free member's screens", async ({ browser, vesper }) => {
 });
 
 test("a premium member's screens", async ({ browser, vesper }) => {
-  const context = await openContext(browser.newContext({ reducedMotion: "reduce" }));
+  const context = await browser.newContext({ reducedMotion: "reduce" });
   await logInContext(context, vesper, "premium@demo.test");
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
@@ -72,7 +72,7 @@ test("a premium member's screens", async ({ browser, vesper }) => {
 });
 
 test("an operator's screens", async ({ browser, vesper }) => {
-  const context = await openContext(browser.newContext({ reducedMotion: "reduce" }));
+  const context = await browser.newContext({ reducedMotion: "reduce" });
   await logInContext(context, vesper, "operator@demo.test");
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
@@ -96,7 +96,7 @@ test("an operator's screens", async ({ browser, vesper }) => {
 });
 
 test("a newcomer's screens", async ({ browser, vesper }) => {
-  const context = await openContext(browser.newContext({ reducedMotion: "reduce" }));
+  const context = await browser.newContext({ reducedMotion: "reduce" });
   const signedUp = await context.request.post("/signup", {
     headers: { origin: vesper.url }, maxRedirects: 0,
     form: {
@@ -141,8 +141,6 @@ const layoutShift = (page: Page): Promise<number> =>
     }).observe({ type: "layout-shift", buffered: true });
     requestAnimationFrame(() => setTimeout(() => resolve(sum)));
   }));
-
-const openContext = async (context: Promise<BrowserContext>): Promise<BrowserContext> => context;
 
 async function logInContext(context: BrowserContext, { url }: Vesper, email: string): Promise<void> {
   const answer = await context.request.post("/api/user.php", { headers: { origin: url, "x-client-request": "1" }, data: { email, password: "vesper-demo" } });
