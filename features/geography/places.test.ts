@@ -97,6 +97,8 @@ describe("visible languages", () => {
 describe("look-ups", () => {
   test("find a country, its regions, a region and a city, and nothing else", () => {
     expect(country("PL")).toMatchObject({ region_word: "voivodeship", currency: "PLN", time_zone: "Europe/Warsaw" });
+    expect(country("ES")).toMatchObject({ region_word: "community" });
+    expect(regionsOf("FI").map(({ name }) => name), "a Finn finds the islands in Finnish, who lives there in Swedish").toContain("Ahvenanmaa – Åland");
     expect(regionsOf("NL").map(({ name }) => name)).toContain("Fryslân");
     expect(region("NL-NH")?.name).toBe("Noord-Holland");
     expect(cityCoordinates("NL-NH", "Amsterdam")).toEqual({ lat: 52.37, lon: 4.9 });
