@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import type { Call, InputOf, OutputOf } from "#server/calls/define.ts";
 import * as blocks from "./blocks/contract.ts";
 import * as chat from "./chat/contract.ts";
@@ -95,4 +94,3 @@ export const calls = Object.fromEntries(
 
 /** What the live channel may carry, from each feature's contract. */
 export type LiveEvent = { type: "reload" } | accountSettings.LiveEvent | blocks.LiveEvent | chat.LiveEvent | likes.LiveEvent | payments.LiveEvent | photos.LiveEvent;
-export type EventOf<S extends z.ZodType> = z.output<S>;

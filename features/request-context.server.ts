@@ -5,6 +5,7 @@ import { asDateLocale, type Language } from "#i18n/locales.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { once } from "#server/db/once.ts";
 import { readCookies } from "#server/http/cookies.ts";
+import { clientHeader } from "#server/http/origin.ts";
 import type { Context, Services } from "./context.server.ts";
 import { asChoice, consentCookie } from "./tracking/consent.ts";
 
@@ -28,7 +29,7 @@ export async function openContext(services: Services, request: FastifyRequest, r
   const cookies = readCookies(request.raw.headers.cookie);
   const viewer = await services.findViewer(site.id, cookies, secure);
   // A page in the background goes on polling; that is no presence.
-  if (viewer && request.headers["x-client-request"] !== "hidden") services.presence.touch(viewer.id);
+  if (viewer && request.headers[clientHeader] !== "hidden") services.presence.touch(viewer.id);
   return {
     services,
     db: services.db,

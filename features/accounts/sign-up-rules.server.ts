@@ -13,7 +13,7 @@ type Input = Partial<z.output<typeof signUpSchema>>;
 const oldest = 120;
 
 /** The least age of a site's members: 18, whatever the setting says (readings, 'Entry warning'). */
-export const minimumAge = (site: Site): number => Math.max(18, site.settings.min_age);
+const minimumAge = (site: Site): number => Math.max(18, site.settings.min_age);
 
 /** What the schema cannot know, for the fields that are there: age, place, name. */
 export async function signUpIssues(db: Database | Tx, site: Site, input: Input): Promise<FieldIssue[]> {

@@ -7,8 +7,6 @@ export const signUpSteps = [
   ["interests", "profile", "signup_message", "terms", "consent", "share_source"],
 ] as const;
 
-export type SignUpField = (typeof signUpSteps)[number][number];
-
 export const lastStep = signUpSteps.length - 1;
 
 /** The step that a refused field belongs to. */

@@ -26,8 +26,8 @@ export const newReference = (): string => `M${Array.from({ length: 15 }, () => s
 
 /** Unused for 36 months, a mandate is void (core rulebook). Asked in the query, so that no job has to run in time. */
 const lastUse = sql`coalesce(last_collected_on::timestamptz, signed_at)`;
-export const stillValid = sql<boolean>`revoked_at is null and details is not null and ${lastUse} > now() - interval '36 months'`;
-export const validUntil = sql<string>`to_char(${lastUse} + interval '36 months', 'YYYY-MM-DD')`;
+const stillValid = sql<boolean>`revoked_at is null and details is not null and ${lastUse} > now() - interval '36 months'`;
+const validUntil = sql<string>`to_char(${lastUse} + interval '36 months', 'YYYY-MM-DD')`;
 
 /** The member's mandate under which we may collect, or null. */
 export async function validMandate(db: Database | Tx, accountId: string): Promise<(Mandate & { valid_until: string }) | null> {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { checkLedger } from "#features/credits/check-ledger.server.ts";
-import { payerOf } from "#features/payments/payer.ts";
+import { payerOf } from "#features/payments/payments-cast.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
 let world: World;

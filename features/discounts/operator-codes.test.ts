@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { payerOf } from "#features/payments/payer.ts";
+import { payerOf } from "#features/payments/payments-cast.ts";
 import type { Input } from "#features/index.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bodyTypes, eyeColours, genders, hairColours, interestNames, relationshipStatuses, sexualities, tattooAnswers } from "#features/profiles/fields.ts";
 import { profileCardSchema, profileSchema } from "#features/profiles/schemas.ts";
+import { profileFieldNames } from "#features/sites/profile-field-names.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { cursorPattern } from "#server/db/cursor.ts";
@@ -40,7 +41,7 @@ const countSchema = z.object({
 });
 /** How a search with few results would find more: one filter less strict, and so many members more. */
 const wayOutSchema = z.object({
-  filter: z.enum(["age", "countryregion", "distance", "mutual", "sexuality", "hair_colour", "eye_colour", "body_type", "relationship_status", "tattoos", "interests", "all"]),
+  filter: z.enum(["age", "countryregion", "distance", "mutual", ...profileFieldNames, "all"]),
   adds: z.int(),
   about: z.boolean(),
   /** The search to make instead. */

@@ -82,14 +82,14 @@ export function toWishes(site: Site, viewer: Viewer | null, { criteria, own }: R
 }
 
 /** For each coded field a mask of admitted codes, −1 for all, in the order of `codedFields`. */
-export const codeMasks = (criteria: Criteria): number[] =>
+const codeMasks = (criteria: Criteria): number[] =>
   Object.entries(codedFields).map(([field, { names }]) => {
     const chosen = criteria[field as keyof typeof codedFields];
     return chosen?.length ? toMask<string>(names, chosen) : -1;
   });
 
 /** Mask of interests of which one is enough, 0 for no wish. */
-export const interestMask = (criteria: Criteria): number => toMask(interestNames, [...new Set(criteria.interests ?? [])]);
+const interestMask = (criteria: Criteria): number => toMask(interestNames, [...new Set(criteria.interests ?? [])]);
 
 /** First and last date of birth, as ISO dates, of whoever is from `min` to `max` years old on a day. */
 export function birthDates(min: number, max: number, day: Date): { after: string; until: string } {

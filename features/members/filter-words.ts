@@ -8,7 +8,7 @@ export const fieldTitles: Record<ListField, string> = {
 };
 
 /** The message of one choice. Joined and no template: the words of fifty interests are no part of a first view that names none. */
-export const choiceKey = (field: string, name: string): string => (field === "interests" ? ["interests", name.replaceAll(" ", "_")] : ["profiles", field, name]).join(".");
+const choiceKey = (field: string, name: string): string => (field === "interests" ? ["interests", name.replaceAll(" ", "_")] : ["profiles", field, name]).join(".");
 
 /** Says a filter in a few words: "45 to 60 years", "Within 50 km", "Wine". */
 export function useFilterWords(youngest: number, regions: readonly { id: string; name: string }[]) {

@@ -1,13 +1,13 @@
 import type { Input, Output } from "#features/index.ts";
+import { profileFieldNames } from "#features/sites/profile-field-names.ts";
 
 type SearchInput = Input<"members.search">;
 export type Criteria = Output<"members.search">["criteria"];
 
 const texts = ["gender", "country", "countryregion", "cursor", "network", "ref"] as const;
 const numbers = ["min_age", "max_age", "distance"] as const;
-/** The fields of which several may be chosen. */
-export const listFields = ["sexuality", "hair_colour", "eye_colour", "body_type", "relationship_status", "tattoos", "interests"] as const;
-export type ListField = (typeof listFields)[number];
+/** Of these, several may be chosen. */
+export type ListField = (typeof profileFieldNames)[number];
 const oldest = 99;
 
 /** The search state of a query string (specification, section 3); the call checks it. */
@@ -15,7 +15,7 @@ export function toSearchInput(query: URLSearchParams): SearchInput {
   const input: Record<string, unknown> = {};
   for (const field of texts) if (query.get(field)) input[field] = query.get(field);
   for (const field of numbers) if (query.get(field)) input[field] = Number(query.get(field));
-  for (const field of listFields) if (query.has(field)) input[field] = query.getAll(field).filter((value) => value !== "");
+  for (const field of profileFieldNames) if (query.has(field)) input[field] = query.getAll(field).filter((value) => value !== "");
   if (query.get("mutual") === "true") input["mutual"] = true;
   // A box that is not ticked says nothing, so the form says 'false' beside it.
   if (query.has("real_members_only") && !query.getAll("real_members_only").includes("true")) input["real_members_only"] = false;
@@ -56,7 +56,7 @@ export function activeFilters(criteria: Criteria, youngest: number): { filter: s
     ...(distance !== undefined ? [{ filter: "distance", query: without({ distance: undefined }) }] : []),
     ...(mutual ? [{ filter: "mutual", query: without({ mutual: false }) }] : []),
     ...(real_members_only ? [] : [{ filter: "fictional", query: without({ real_members_only: true }) }]),
-    ...listFields.flatMap((field) => (criteria[field] ?? []).map((value) => ({ filter: field, value, query: without({ [field]: criteria[field]?.filter((each) => each !== value) }) }))),
+    ...profileFieldNames.flatMap((field) => (criteria[field] ?? []).map((value) => ({ filter: field, value, query: without({ [field]: criteria[field]?.filter((each) => each !== value) }) }))),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Site } from "#features/sites/site.server.ts";
+import { profileFieldNames } from "#features/sites/profile-field-names.ts";
 import type { Viewer } from "#features/sessions/session.server.ts";
 import { type Criteria, type Resolved, toWishes } from "./criteria.server.ts";
 import type { WayOut } from "./contract.ts";
@@ -46,7 +47,7 @@ function widerOf(criteria: Criteria, youngest: number): Map<Filter, Criteria> {
   if (countryregion) wider.set("countryregion", { ...criteria, countryregion: undefined });
   if (distance !== undefined) wider.set("distance", { ...criteria, distance: distanceSteps.find((km) => km > distance) });
   if (mutual) wider.set("mutual", { ...criteria, mutual: false });
-  for (const field of ["sexuality", "hair_colour", "eye_colour", "body_type", "relationship_status", "tattoos", "interests"] as const) {
+  for (const field of profileFieldNames) {
     if (criteria[field]?.length) wider.set(field, { ...criteria, [field]: undefined });
   }
   return wider;

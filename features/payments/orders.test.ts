@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Input } from "#features/index.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
-import { payerOf } from "./payer.ts";
+import { payerOf } from "./payments-cast.ts";
 
 let world: World;
 let payer: ReturnType<typeof payerOf>;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { checkLedger } from "#features/credits/check-ledger.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
-import { payerOf } from "./payer.ts";
+import { payerOf } from "./payments-cast.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { reconcile } from "./reconcile.server.ts";
 import { sandboxProvider } from "./sandbox/sandbox-provider.server.ts";

@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import { beforeAll, expect, test } from "vitest";
 import { checkLedger } from "#features/credits/check-ledger.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
-import { payerOf } from "./payer.ts";
+import { payerOf } from "./payments-cast.ts";
 import { reconcile } from "./reconcile.server.ts";
 import { sandboxProvider } from "./sandbox/sandbox-provider.server.ts";
 

@@ -87,10 +87,6 @@ export interface BankTransfer {
   readonly reference: string;
 }
 
-/** Cents that have left for good: refunded, or charged back. */
-export const reversedCents = ({ reversals }: Pick<ProviderPayment, "reversals">, kind: ProviderReversal["kind"]): number =>
-  reversals.reduce((sum, reversal) => (reversal.kind === kind && reversal.state === "done" ? sum + reversal.amount : sum), 0);
-
 export interface RefundRequest {
   /** Our id of the refund: the provider's idempotency key. Asking twice gives the same refund. */
   readonly refundId: string;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /** For how long a failed order may be tried again at its price. */
-export const retryHours = 24;
+const retryHours = 24;
 
 export interface Basket {
   readonly id: string;

@@ -6,7 +6,7 @@ import { bodyTypes, eyeColours, genders, hairColours, interestNames, relationshi
  * A photo as this viewer may see it. The names are of files that the viewer may load: for a locked photo both are the
  * blurred file, so the clear one's name never leaves the server (trust row 1). URL: settings.cdn_prefix + name.
  */
-export const imageSchema = z.object({
+const imageSchema = z.object({
   filename: z.string(),
   thumb_filename: z.string(),
   status: z.enum(["pending", "active", "refused"]),

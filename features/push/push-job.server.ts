@@ -42,7 +42,7 @@ export const pushJob = (services: Services): Job => ({ name: pushJobName, retrie
  * Writes and delivers one push, if there still is something to say: nothing for whoever has come back, has read it, wants none
  * of this kind, or has logged out on that device. It holds no text of a message and nobody's name (trust row 20).
  */
-export async function sendPush(services: Services, { endpoint, account: id, kind, from }: PushData): Promise<void> {
+async function sendPush(services: Services, { endpoint, account: id, kind, from }: PushData): Promise<void> {
   const { db, live, sites, words, log } = services;
   if (live.connected(id)) return;
   const device = await db.selectFrom("push_subscription").innerJoin("session", "session.token_hash", "push_subscription.session_hash").innerJoin("account", "account.id", "push_subscription.account_id")

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { eventually } from "#features/chat/chat-cast.ts";
-import { payerOf } from "#features/payments/payer.ts";
+import { payerOf } from "#features/payments/payments-cast.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { mostFailures } from "./ask-provider.server.ts";
 

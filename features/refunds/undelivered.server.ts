@@ -3,7 +3,7 @@ import type { Services } from "#features/context.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 
 /** What no device of the receiver has fetched for so long counts as not delivered. The message stays, and may still arrive. */
-export const undeliveredDays = 30;
+const undeliveredDays = 30;
 const mostAtOnce = 1_000;
 
 /** Gives back what was paid for messages that never came; gives how many. */

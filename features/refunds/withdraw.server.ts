@@ -12,7 +12,7 @@ import { refundAmount } from "./unused-credits.ts";
 import { givenBack, lockWallet, unusedOf } from "./unused-of.server.ts";
 
 /** Days to withdraw in: the law's 14, or the site's own when those are more. */
-export const withdrawalDays = ({ settings }: Site): number => Math.max(14, settings.refund_days);
+const withdrawalDays = ({ settings }: Site): number => Math.max(14, settings.refund_days);
 
 interface Candidate {
   readonly id: string;

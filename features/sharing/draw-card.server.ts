@@ -9,8 +9,8 @@ export interface Card {
   readonly niche: number;
 }
 
-export const cardWidth = 1200;
-export const cardHeight = 630;
+const cardWidth = 1200;
+const cardHeight = 630;
 
 const margin = 72;
 const art = path.resolve(import.meta.dirname, "../../ui/art");

@@ -120,7 +120,7 @@ export function publicPages<X extends { origin: string }>({ render, contextOf, r
 }
 
 /** Sources for a policy: one hash for each script whose text stands in the page. */
-export function inlineScriptHashes(html: string): string[] {
+function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
   for (const [, attributes = "", text = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (!/\ssrc=/.test(attributes)) hashes.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);

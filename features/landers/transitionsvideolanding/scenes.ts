@@ -7,7 +7,7 @@ import morningNear from "./morning-near.svg";
 import weekendFar from "./weekend-far.svg";
 import weekendNear from "./weekend-near.svg";
 
-export const sceneNames = ["evening", "morning", "weekend", "journey"] as const;
+const sceneNames = ["evening", "morning", "weekend", "journey"] as const;
 export type SceneName = (typeof sceneNames)[number];
 
 /** What is far and what is near move at different speeds. */
