@@ -1,6 +1,7 @@
 import { rename } from "node:fs/promises";
 import { CompiledQuery, sql } from "kysely";
 import type { Services } from "#features/context.server.ts";
+import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { ownProfile } from "#features/profiles/read-profile.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import { createZip, type Zip } from "#server/storage/zip.ts";
@@ -45,7 +46,7 @@ async function exportData(services: Services, id: string): Promise<void> {
   services.live.send([row.account_id], { type: "export" });
 }
 
-async function fill({ db, storage, live }: Services, zip: Zip, id: string, account: string): Promise<void> {
+async function fill({ db, storage, live, words }: Services, zip: Zip, id: string, account: string): Promise<void> {
   const photos = await db.selectFrom("image").where("profile_id", "=", account).select("full")
     .unionAll(db.selectFrom("chat_photo").where("account_id", "=", account).select("full_file as full")).execute();
   const total = tables.length + 1 + photos.length;
@@ -56,7 +57,7 @@ async function fill({ db, storage, live }: Services, zip: Zip, id: string, accou
     if (going.numUpdatedRows === 0n) throw ended;
     live.send([account], { type: "export" });
   };
-  await zip.add("README.txt", Buffer.from(readMe));
+  await zip.add("README.txt", Buffer.from(`${words.get(await mailLanguage(db, account))?.intl.t("account-settings.export_readme") ?? ""}\n`));
   await zip.add("data/profile.json", toJson(await ownProfile(db, account)));
   await step();
   for (const { file, rows } of tables) {
@@ -72,24 +73,3 @@ async function fill({ db, storage, live }: Services, zip: Zip, id: string, accou
 }
 
 const toJson = (value: unknown): Buffer => Buffer.from(JSON.stringify(value, null, 2));
-
-const readMe = `Your own data
-
-The folder data holds one JSON file per subject, UTF-8, times in UTC (ISO 8601). The folder photos holds your photos as WebP.
-
-account           your account and settings       profile            what your profile says
-devices           where you are logged in         push-devices       where notifications go
-address-changes   e-mail addresses                exports            exports like this one
-likes             given, and when received        blocked-members    whom you blocked
-conversations     with whom                       messages           sent and received, in order
-gifts             given and received              chat-photos        photos you brought to chats
-photos            list of the folder photos       credits, wallet    every credit in and out
-orders            what you bought                 discount-codes     personal codes
-notifications     what you want to hear of        digests            mails of what you missed
-saved-searches    and the last-search             match-finder       what you told it
-swipe-game        today's likes                   passes             whom you passed
-contact-consents  where you sent contact details  held-messages      messages held for review
-reports           reports you made                decisions          decisions about your account
-
-Other members appear with the name they show you, where you may still see them, and with nothing else.
-`;

@@ -38,6 +38,7 @@ test("everything of the member is in it, photos too; of others only what they sh
   for (const id of Object.values(ids)) await world.services.storage.put(id, Buffer.from("a photo"));
   await attachPhotos(world.db, alice.id, ids);
   await world.db.updateTable("profile").set({ about: "I like ümlauts" }).where("id", "=", alice.id).execute();
+  await world.db.updateTable("account").set({ language: "de" }).where("id", "=", alice.id).execute();
   const id = await openChat(world, alice, bob);
   await say(world, alice, id, "Hello Bob");
   await say(world, bob, id, "Hello Alice");
@@ -55,7 +56,7 @@ test("everything of the member is in it, photos too; of others only what they sh
   expect(json("messages")).toMatchObject([{ with: "Bob", sent_by_me: true, body: "Hello Bob", credits: 1 }, { with: "Bob", sent_by_me: false, body: "Hello Alice", credits: null }]);
   expect(json("likes")).toMatchObject([{ direction: "received", name: null }]);
   expect(files[`photos/${ids.full}.webp`]).toBe("a photo");
-  expect(files["README.txt"]).toContain("messages");
+  expect(files["README.txt"], "in her language").toMatch(/^Ihre Daten\n\n.*messages \(Nachrichten\)/);
   const all = Object.values(files).join("\n");
   for (const others of [bob.email, bob.id, admirer.name, admirer.id, "password_hash"]) expect(all).not.toContain(others);
 });
