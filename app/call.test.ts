@@ -54,6 +54,17 @@ test("a passing refusal is waited out as long as the server asks; a final one is
   expect(sent).toHaveLength(1);
 });
 
+test("an answer that broke off on its way is asked for again, as the same write", async () => {
+  answers = [() => new Response('{"mat', { status: 200 }), () => Response.json({ match: true })];
+  const answer = like();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await answer).toEqual({ match: true });
+  expect([sent.length, new Set(sent.map(keyOf)).size]).toEqual([2, 1]);
+
+  answers = [() => new Response("<html>", { status: 404 })];
+  await expect(like()).rejects.toMatchObject({ problem: null });
+});
+
 test("an ended session is announced once, but for the call that may be nobody's", async () => {
   answers = [problem(403, "authentication_required")];
   await expect(like()).rejects.toMatchObject({ problem: { code: "authentication_required" } });

@@ -27,11 +27,14 @@ interface CallSettings {
  */
 export async function call<N extends CallName>(name: N, input: Input<N>, { signal, key = crypto.randomUUID() }: CallSettings = {}): Promise<Output<N>> {
   for (let attempt = 0; ; attempt += 1) {
-    const answer = await send(name, input, key, signal).catch((error: unknown) => {
+    let answer: Response | null = null;
+    try {
+      answer = await send(name, input, key, signal);
+      if (answer.ok) return (await answer.json()) as Output<N>;
+    } catch (error) {
       if (signal?.aborted) throw error;
-      return null;
-    });
-    if (answer?.ok) return (await answer.json()) as Output<N>;
+      answer = null; // one that breaks off on its way is none
+    }
     if ((answer && !passing.has(answer.status)) || attempt === mostRetries) {
       const problem = answer ? ((await answer.json().catch(() => null)) as Problem | null) : null;
       // The session ended elsewhere: everything on screen belongs to nobody (specification, section 8).
@@ -49,15 +52,17 @@ function send(route: string, input: object, key: string, signal: AbortSignal | u
   const query = new URLSearchParams(when);
   // A hidden page still polls, but its member is not here.
   const headers: Record<string, string> = { "x-client-request": document.visibilityState === "hidden" ? "hidden" : "1" };
+  const request: RequestInit = { method, headers, signal: signal ?? null };
   if (method === "GET") {
     for (const [field, value] of Object.entries(input)) {
       for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined && item !== null) query.append(field, String(item));
     }
-    return fetch(query.size > 0 ? `${path}?${query}` : path, { headers, ...(signal && { signal }) });
+  } else {
+    headers["content-type"] = "application/json";
+    headers["idempotency-key"] = key;
+    request.body = JSON.stringify(input);
   }
-  headers["content-type"] = "application/json";
-  headers["idempotency-key"] = key;
-  return fetch(query.size > 0 ? `${path}?${query}` : path, { method, headers, body: JSON.stringify(input), ...(signal && { signal }) });
+  return fetch(query.size > 0 ? `${path}?${query}` : path, request);
 }
 
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
