@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { payerOf } from "../payments-cast.ts";
-import { type PaymentProvider, type PaymentRequest } from "../provider.ts";
+import type { PaymentProvider, PaymentRequest, ProviderPayment } from "../provider.ts";
 
 let world: World;
 let payer: ReturnType<typeof payerOf>;
@@ -76,11 +76,12 @@ test("a refund is on its way, then there; asked for twice it is one; more than i
   expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
   expect(answers[0]).toMatchObject({ kind: "refund", refundId, amount: 500, state: "pending" });
   expect((await ask(701, randomUUID())).state).toBe("failed");
-  expect((await sandbox.status(id)).reversals.map(({ kind, state, amount }) => [kind, state, amount])).toEqual([["refund", "pending", 500]]);
+  const standing = ({ reversals }: ProviderPayment) => reversals.filter(({ state }) => state !== "failed").map(({ state, amount }) => [state, amount]);
+  expect(standing(await sandbox.status(id))).toEqual([["pending", 500]]);
   await payer.press(checkoutUrl, "refund");
   const after = await sandbox.status(id);
   expect(after.status).toBe("paid");
-  expect(after.reversals.map(({ kind, state, amount }) => [kind, state, amount])).toEqual([["refund", "done", 500]]);
+  expect(standing(after)).toEqual([["done", 500]]);
 });
 
 test("a chargeback that arrives, and is won later, reaches the order's books once in each state", async () => {
