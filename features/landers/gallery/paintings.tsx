@@ -1,7 +1,14 @@
+import { useSite } from "#app/use-site.ts";
+import { nicheOf } from "../niche-defaults.ts";
 import { sequence } from "../sequence.ts";
 import type { Picture } from "./pictures.ts";
 
 /* Six paintings of 320 × 400, laid on in flat colours like cut gouache. Decoration: their plaques say what they are. */
+
+interface Seen {
+  /** On a site for men nobody of the two has long hair; everywhere else it may be anybody. */
+  readonly men: boolean;
+}
 
 const times = <T,>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 
@@ -11,7 +18,7 @@ function spots(seed: number, count: number, [x0, y0, w, h]: readonly [number, nu
 }
 
 /** A cellar with arches, the saxophone in its light, two who listen. */
-const Music = () => (
+const Music = ({ men }: Seen) => (
   <>
     <path fill="#1a1838" d="M0 0h320v400H0Z" />
     {times(3, (at) => <path key={at} fill="#2a2450" d={`M${-20 + at * 124} 250V120q48-110 96 0v130Z`} />)}
@@ -31,7 +38,7 @@ const Music = () => (
     <path fill="#e4d7cf" d="M32 322q-4-30 24-30 24 2 20 30-10-16-22-14-16 0-22 14Z" />
     <path fill="#12304a" d="M84 400q4-56 34-58 28 4 32 58Z" />
     <circle fill="#c27b4e" cx="117" cy="322" r="19" />
-    <path fill="#4a1d14" d="M96 320q0-26 22-26t20 24q4 30-6 34-2-24-14-26-14-2-22-6Z" />
+    <path fill="#4a1d14" d={men ? "M95 325q-3-31 23-31 24 2 20 30-9-15-20-13-15 1-23 14Z" : "M96 320q0-26 22-26t20 24q4 30-6 34-2-24-14-26-14-2-22-6Z"} />
     {spots(5, 9, [210, 330, 90, 30]).map(({ x, y, r }) => <circle key={x} cx={x} cy={y} r={r} fill="#ffd98a" />)}
   </>
 );
@@ -129,7 +136,7 @@ const Wine = () => (
 );
 
 /** Red seats from behind, the stage in its light, two heads that lean. */
-const Theater = () => (
+const Theater = ({ men }: Seen) => (
   <>
     <path fill="#2a0d18" d="M0 0h320v400H0Z" />
     <path fill="#f6d9a0" d="M60 60h200v150H60Z" />
@@ -146,14 +153,14 @@ const Theater = () => (
     <path fill="#e4d7cf" d="M108 266q-4-34 26-32 26 4 20 34-22 14-46-2Z" />
     <path fill="#3a1226" d="M158 332q0-44 32-48 32 4 34 46Z" />
     <circle fill="#c27b4e" cx="180" cy="264" r="22" />
-    <path fill="#5a2313" d="M158 266q-4-34 24-32 26 2 22 32 4 26-4 34-10-20-24-18-14-2-18-16Z" />
+    <path fill="#5a2313" d={men ? "M158 266q-4-34 24-32 26 2 22 32-22 14-46 0Z" : "M158 266q-4-34 24-32 26 2 22 32 4 26-4 34-10-20-24-18-14-2-18-16Z"} />
     {times(4, (at) => <path key={at} fill="#b32a45" d={`M${at * 96 - 30} 400v-66q38-28 80 0v66Z`} />)}
     {times(4, (at) => <path key={at} fill="none" stroke="#d65a6c" strokeWidth="3" d={`M${at * 96 - 22} 340q32-22 64 0`} />)}
   </>
 );
 
 /** Two on a hill, the town below them and the stars above. */
-const Outdoors = () => (
+const Outdoors = ({ men }: Seen) => (
   <>
     {["#f0a56f", "#b3617a", "#5d4682", "#2b2f68", "#14204a"].map((fill, at) => <path key={fill} fill={fill} d={`M0 0h320v${280 - at * 52}H0Z`} />)}
     {spots(23, 46, [4, 4, 312, 150]).map(({ x, y, r }) => <circle key={`${x} ${y}`} cx={x} cy={y} r={r} fill="#fff3d6" />)}
@@ -167,16 +174,17 @@ const Outdoors = () => (
     <circle fill="#a9603d" cx="160" cy="276" r="14" />
     <path fill="#e4d7cf" d="M146 278q-2-20 15-20 16 2 13 20-8-10-16-8t-12 8Z" />
     <circle fill="#c27b4e" cx="190" cy="280" r="13" />
-    <path fill="#4a1d14" d="M177 280q-2-18 14-18 14 2 12 18l2 14q-8 2-10-8-10-6-18-6Z" />
+    <path fill="#4a1d14" d={men ? "M176 281q-2-19 14-19 15 2 13 19-8-9-14-8t-13 8Z" : "M177 280q-2-18 14-18 14 2 12 18l2 14q-8 2-10-8-10-6-18-6Z"} />
     <path fill="#0a1524" d="M146 312q24 8 58-2l2 10q-34 12-60 2Z" />
     <path fill="#c8455c" d="M226 336h26l-4-16h-18Z" />
     {times(16, (at) => <path key={at} stroke="#1f4a4f" strokeWidth="2.500" strokeLinecap="round" d={`M${at * 21 + 4} 400q4-20 ${(at % 3) * 5} -${18 + (at % 4) * 8}`} />)}
   </>
 );
 
-const paintings: Record<Picture, () => React.JSX.Element> = { music: Music, cooking: Cooking, beach: Beach, wine: Wine, theater: Theater, outdoors: Outdoors };
+const paintings: Record<Picture, (seen: Seen) => React.JSX.Element> = { music: Music, cooking: Cooking, beach: Beach, wine: Wine, theater: Theater, outdoors: Outdoors };
 
 export function Painting({ picture }: { picture: Picture }) {
+  const men = nicheOf(useSite().niche).gender === "man";
   const Canvas = paintings[picture];
-  return <svg viewBox="0 0 320 400" aria-hidden="true"><Canvas /></svg>;
+  return <svg viewBox="0 0 320 400" aria-hidden="true"><Canvas men={men} /></svg>;
 }

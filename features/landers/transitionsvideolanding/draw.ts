@@ -12,6 +12,16 @@ const whole = `M0 0H${width}V${height}H0Z`;
 const she: Figure = { skin: "#d9a184", hair: "#c9c2c4", coat: "#8d1f3c", legs: "#2a1730", light: "#ffd9a0", look: "bun" };
 const he: Figure = { skin: "#b97b5c", hair: "#4a3a3c", coat: "#274a5a", legs: "#1c1526", light: "#ffd9a0", look: "beard" };
 
+/** Who meets: a woman and a man, and two men or two women where a site is for them. The second has hair, coat and beard of their own. */
+const couples = {
+  "": { one: she, other: he },
+  "-men": { one: { ...she, look: "short" }, other: he },
+  "-women": { one: she, other: { ...he, look: "bob" } },
+} as const satisfies Record<string, { one: Figure; other: Figure }>;
+type Couple = (typeof couples)[keyof typeof couples];
+/** A scene's hair on whoever sits there: short on a woman is a bob, waves on a man are a beard. */
+const haired = (figure: Figure, look: Figure["look"]): Figure["look"] => (figure.look === "bun" || figure.look === "bob" ? (look === "short" ? "bob" : look) : look === "waves" ? "beard" : look);
+
 /* evening: a square, lit windows, a table for two */
 
 function houses(): string {
@@ -72,9 +82,9 @@ const evening = {
     `<ellipse cx="1010" cy="800" rx="520" ry="190" fill="url(#cafe)"/>` +
     times(26, (i) => `<path stroke="#ffcf9a" stroke-opacity=".12" stroke-width="3" stroke-linecap="round" d="M${(i * 397) % 1600} ${800 + ((i * 53) % 190)}h${30 + ((i * 29) % 60)}"/>`) +
     garland(-40, 250, 820, 300, 90, 11) + garland(820, 300, 1660, 230, 95, 11)),
-  near: picture(width, height, shine("flame", "#ffc77d") + fall("pot", ["#3a1528", 0], ["#1d0a17", 1]),
+  near: ({ one, other }: Couple) => picture(width, height, shine("flame", "#ffc77d") + fall("pot", ["#3a1528", 0], ["#1d0a17", 1]),
     `<g transform="translate(-282 -254) scale(1.28)">` +
-    at(872, 800, chair("#1f0b1a")) + mirrored(1132, 800, chair("#1f0b1a")) + at(872, 800, sitting(she)) + mirrored(1132, 800, sitting(he)) +
+    at(872, 800, chair("#1f0b1a")) + mirrored(1132, 800, chair("#1f0b1a")) + at(872, 800, sitting(one)) + mirrored(1132, 800, sitting(other)) +
     `<ellipse cx="1002" cy="700" rx="210" ry="190" fill="url(#flame)" opacity=".8"/>` +
     `<path fill="#1f0b1a" d="M994 744h16v150h-16ZM940 900q62-26 124 0Z"/><ellipse cx="1002" cy="742" rx="112" ry="17" fill="#f2e2d0"/><ellipse cx="1002" cy="747" rx="112" ry="17" fill="#d9bfa6" opacity=".5"/>` +
     at(962, 742, wineGlass, 1.15) + at(1046, 744, wineGlass, 1.15) +
@@ -136,13 +146,13 @@ const weekend = {
     `<path fill="url(#sea)" d="M0 500H1600V700H0Z"/><g stroke="#fff" stroke-width="4" stroke-linecap="round" opacity=".5">${times(16, (i) => `<path d="M${(i * 311) % 1560} ${520 + ((i * 37) % 110)}h${30 + ((i * 41) % 70)}"/>`)}</g>` +
     sail(1150, 540, 0.9, "#fff7ea") + sail(930, 516, 0.55, "#c8102e") + sail(520, 530, 0.7, "#fff7ea") + sail(300, 512, 0.45, "#e0a050") +
     `<path fill="#f3ddb0" d="M0 640C300 610 520 660 800 640S1300 610 1600 650V800H0Z"/><path fill="#fff" opacity=".7" d="M0 640C300 610 520 660 800 640S1300 610 1600 650v8C1300 622 1100 640 800 650S300 622 0 650Z"/>`),
-  near: picture(width, height, fall("dune", ["#ecd09a", 0], ["#b98c55", 1]) + fall("hill", ["#dfc088", 0], ["#a87b4a", 1]),
+  near: ({ one, other }: Couple) => picture(width, height, fall("dune", ["#ecd09a", 0], ["#b98c55", 1]) + fall("hill", ["#dfc088", 0], ["#a87b4a", 1]),
     `<g><path fill="#f7f1e6" d="M1382 700V330h56V700Z"/><path fill="#a8273d" d="M1380 400h60v60h-60ZM1380 520h60v60h-60ZM1380 640h60v60h-60Z"/><path fill="#3a2a33" d="M1372 318h76v16h-76ZM1388 270h44v48h-44Z"/><path fill="#ffe39a" d="M1394 278h32v34h-32Z"/><path fill="#a8273d" d="M1382 272q28-36 56 0Z"/></g>` +
     `<path fill="url(#hill)" d="M1120 760C1240 640 1400 610 1600 660V1000H1000Z"/><path fill="url(#dune)" d="M0 720C160 690 320 760 520 790S900 800 1060 780 1400 800 1600 880V1000H0Z"/>` +
     grass(5, 1480, 700, 120, 40, "#7d8a4a") + grass(6, 140, 740, 150, 46, "#7d8a4a") +
     at(1210, 812, bicycle("#2a1d22", "#8d1f3c"), 0.94, 4) + at(1320, 838, bicycle("#2a1d22", "#2f6b70"), 0.94, 5) +
     at(930, 826, `<path fill="#a8273d" d="M-190 10Q0-34 200 14 210 34 180 40-10 20-170 40-206 32-190 10Z"/><path fill="none" stroke="#f4dfc8" stroke-width="6" d="M-150 8Q0-22 160 14M-120 30Q0 12 140 32"/>`) +
-    at(866, 826, fromBehind({ ...she, coat: "#f0e2cf", light: "#fff" }), 1.06) + at(984, 828, fromBehind({ ...he, look: "short", coat: "#2f5b73", light: "#fff", hair: "#8f8584" }), 1.12) +
+    at(866, 826, fromBehind({ ...one, coat: "#f0e2cf", light: "#fff" }), 1.06) + at(984, 828, fromBehind({ ...other, look: haired(other, "short"), coat: "#2f5b73", light: "#fff", hair: "#8f8584" }), 1.12) +
     at(760, 846, `<path fill="#c98d4a" d="M-54-48H54L44 6H-44Z"/><path fill="none" stroke="#8a5a2a" stroke-width="5" d="M-50-30H50M-48-12H48M-40-48C-36-104 36-104 40-48"/>`) +
     grass(7, 640, 960, 240, 50, "#5f6b3a") + grass(11, 1400, 980, 240, 50, "#5f6b3a") + grass(15, 200, 990, 220, 50, "#4f5c33")),
 };
@@ -157,7 +167,7 @@ const journey = {
     `<path fill="url(#lake)" d="M0 520H1600V640H0Z"/><g stroke="#ffe1b0" stroke-width="4" stroke-linecap="round" opacity=".75">${times(10, (i) => `<path d="M${1010 - 50 - ((i * 37) % 60)} ${530 + i * 11}h${90 + ((i * 53) % 70)}"/>`)}</g>` +
     `<g fill="#ffd890">${times(12, (i) => `<rect x="${180 + ((i * 131) % 1280)}" y="${496 + ((i * 13) % 16)}" width="7" height="8"/>`)}</g>` +
     ridge(31, 632, 16, "#33294f") + times(34, (i) => { const x = (i * 53) % 1640; const s = 40 + ((i * 29) % 60); return `<path fill="#241d3b" d="M${x} ${690}v-${s * 0.3}h-${s * 0.34}L${x + 3} ${660 - s}l${s * 0.38} ${s + 8}h-${s * 0.34}v${s * 0.3}Z"/>`; }) + `<path fill="#241d3b" d="M0 680H1600V1000H0Z"/>`),
-  near: picture(width, height,
+  near: ({ one, other }: Couple) => picture(width, height,
     fall("wall", ["#4a1f2f", 0], ["#2c101e", 1]) + fall("seat", ["#8d2740", 0], ["#5a1428", 1]) + shine("read", "#ffdf9f", 0.75) + fall("wood", ["#a8673a", 0], ["#6d3b20", 1]),
     `<path fill="url(#wall)" fill-rule="evenodd" d="${whole}M610 150H1390A40 40 0 0 1 1430 190V600A40 40 0 0 1 1390 640H610A40 40 0 0 1 570 600V190A40 40 0 0 1 610 150Z"/>` +
     `<rect x="570" y="150" width="860" height="490" rx="40" fill="none" stroke="#d9a867" stroke-width="12"/><rect x="554" y="134" width="892" height="522" rx="52" fill="none" stroke="#1f0a14" stroke-width="10"/><path stroke="#d9a867" stroke-width="6" d="M570 250H1430"/>` +
@@ -167,11 +177,16 @@ const journey = {
     // seats
     `<path fill="url(#seat)" d="M560 1000V800q-16-210 26-330 14-36 62-30 40 8 40 60V800h130v200Z"/><path fill="url(#seat)" d="M1440 1000V800q16-210-26-330-14-36-62-30-40 8-40 60V800h-130v200Z"/><path fill="none" stroke="#c04a62" stroke-width="4" opacity=".6" d="M604 520v270M640 500v290M1396 520v270M1360 500v290"/>` +
     `<path fill="#e9d6c0" d="M590 470q10-26 56-22 28 4 30 46-50-16-92 18ZM1410 470q-10-26-56-22-28 4-30 46 50-16 92 18Z"/>` +
-    at(742, 816, sitting({ ...he, look: "short", hair: "#9a8f92", coat: "#3b5a52", light: "#ffcf9a" }), 1.2) + mirrored(1258, 816, sitting({ ...she, look: "waves", hair: "#6b3a2c", coat: "#c98a3a", light: "#ffcf9a" }), 1.2) +
+    at(742, 816, sitting({ ...other, look: haired(other, "short"), hair: "#9a8f92", coat: "#3b5a52", light: "#ffcf9a" }), 1.2) + mirrored(1258, 816, sitting({ ...one, look: haired(one, "waves"), hair: "#6b3a2c", coat: "#c98a3a", light: "#ffcf9a" }), 1.2) +
     `<ellipse cx="1000" cy="700" rx="190" ry="130" fill="url(#read)"/><path fill="url(#wood)" d="M846 738H1154v22H846Z"/><path fill="#3a1c12" d="M990 760h20v240h-20Z"/>` +
     at(930, 738, cup("#f6efe4", "#d8c7b2"), 0.5) + at(1074, 738, cup("#f6efe4", "#d8c7b2"), 0.5) + at(1000, 736, `<path fill="#274a5a" d="M-40-10 0-2 40-10V2L0 8-40 2Z"/><path fill="#f4ecdf" d="M-36-16Q-14-22 0-8 14-22 36-16V-6Q14-12 0 0-14-12-36-6Z"/>`) +
     `<path fill="#1f0a14" d="M0 0H380V1000H0Z" opacity=".35"/>`),
 };
 
 const scenes = { evening, morning, weekend, journey };
-for (const [name, layers] of Object.entries(scenes)) for (const [layer, svg] of Object.entries(layers)) writeFileSync(new URL(`./${name}-${layer}.svg`, import.meta.url), svg);
+const write = (name: string, svg: string) => writeFileSync(new URL(`./${name}.svg`, import.meta.url), svg);
+for (const [name, { far, near }] of Object.entries(scenes)) {
+  write(`${name}-far`, far);
+  if (typeof near === "string") write(`${name}-near`, near);
+  else for (const [who, couple] of Object.entries(couples)) write(`${name}-near${who}`, near(couple));
+}

@@ -1,14 +1,16 @@
 import { useRef } from "react";
 import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { ScreenHandle } from "#app/screen-handle.ts";
+import { useSite } from "#app/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import sharedCss from "../lander.css?url";
 import { LanderHead } from "../lander-head.tsx";
+import { nicheOf } from "../niche-defaults.ts";
 import { openLander } from "../open-lander.ts";
 import { SignUpDoor } from "../sign-up-door.tsx";
 import { StillSwitch } from "../still-switch.tsx";
-import { filmFrom, layers } from "./scenes.ts";
+import { filmFrom, layersFor } from "./scenes.ts";
 import css from "./transitionsvideolanding.css?url";
 import { useFilm } from "./use-film.ts";
 
@@ -21,6 +23,7 @@ export default function TransitionsVideoLanding() {
   const { t } = useText();
   const lander = useLoaderData<typeof loader>();
   const scenes = filmFrom(lander.slug);
+  const layers = layersFor(nicheOf(useSite().niche).gender);
   const stage = useRef<HTMLDivElement>(null);
   const { scene, show } = useFilm(stage, scenes.length);
   return (
