@@ -51,10 +51,14 @@ function issuesOf(settings: Settings): FieldIssue[] {
 
 /** Field → 'before → after', each cut: the record is for people. */
 function changesOf(before: Settings, after: Settings): Record<string, string> {
-  const text = (value: unknown): string => (JSON.stringify(value) ?? "").slice(0, 200);
-  const changed = (Object.keys(after) as (keyof Settings)[]).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
-  return Object.fromEntries(changed.map((field) => [field, `${text(before[field])} → ${text(after[field])}`]));
+  const text = (value: unknown): string => JSON.stringify(value, inOrder) ?? "";
+  const changed = (Object.keys(after) as (keyof Settings)[]).filter((field) => text(before[field]) !== text(after[field]));
+  return Object.fromEntries(changed.map((field) => [field, `${text(before[field]).slice(0, 200)} → ${text(after[field]).slice(0, 200)}`]));
 }
+
+/** For JSON: in which order an object was written says nothing. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b))) : value;
 
 /** The company behind the site, on every page and invoice from now on; invoices that were issued keep what they say. */
 export const saveCompany: CallHandler<typeof contract.saveCompany> = async ({ db, services, site, viewer, input, once }) => {

@@ -45,7 +45,11 @@ export function settingsOf(form: FormData, { settings, languages, countries }: N
     const chosen = list(name);
     return [...before.map(String).filter((each) => chosen.includes(each)), ...chosen.filter((each) => !before.some((old) => old === each))];
   };
-  const perLanguage = (name: string) => Object.fromEntries(languages.flatMap((each) => (text(`${name}.${each}`) ? [[each, text(`${name}.${each}`)]] : [])));
+  /** Texts in languages that the site is not read in now are not asked for, and stay for when it is again. */
+  const perLanguage = (name: string) => {
+    const unasked = Object.entries(settings[name as keyof Settings] ?? {}).filter(([language]) => !languages.some((each) => each === language));
+    return Object.fromEntries([...languages.flatMap((each) => (text(`${name}.${each}`) ? [[each, text(`${name}.${each}`)]] : [])), ...unasked]);
+  };
   const number = (name: string): number | string => (/^\d{1,9}$/.test(text(name)) ? Number(text(name)) : text(name));
   const read: Record<Kind, (name: string) => unknown> = {
     text, signups: text, language: text, number,

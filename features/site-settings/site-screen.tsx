@@ -47,7 +47,7 @@ export default function SiteScreen() {
   const error = (path: string) => answer?.problem?.fields?.find((field) => field.path === path || field.path.startsWith(`${path}.`))?.detail;
   return (
     <Page width="measure" title={t("site-settings.title")} lead={t("site-settings.lead", { domain: settings.domain })}>
-      {saved && !answer && <output className="mb-6 block"><Alert tone="success">{saved.length > 0 && t("site-settings.changed", { settings: intl.formatList(saved.map((label) => t(label))) })} {t("site-settings.saved")} <Link className="link" to="/" reloadDocument>{t("site-settings.look")}</Link></Alert></output>}
+      {saved && !answer && <output className="mb-6 block"><Alert tone="success">{t("site-settings.saved")} {saved.length > 0 && t("site-settings.changed", { settings: intl.formatList(saved.map((label) => t(label))) })} <Link className="link" to="/" reloadDocument>{t("site-settings.look")}</Link></Alert></output>}
       {answer && !answer.problem && <div className="mb-6"><Alert tone="info" role="alert">{t("site-settings.adopt_first")}</Alert></div>}
       {answer?.problem && <div className="mb-6"><Alert tone="danger" role="alert">{answer.problem.fields ? t("site-settings.refused", { fields: answer.problem.fields.length }) : answer.problem.detail}</Alert></div>}
       <p className="mb-6"><Link className="link touch inline-flex items-center" to="/operator/company">{t("site-settings.company")}</Link></p>
