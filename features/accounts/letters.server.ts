@@ -35,7 +35,7 @@ export async function resetPasswordLetter(services: Services, mail: QueuedMail):
   const { owner, claim } = await ownerOrClaim(db, site, to.address);
   if (owner?.status === "deleted") return reactivationLetter(services, mail);
   const account = owner ?? claim;
-  if (!account) return { to: to.address, words: "reset-unknown", values: {}, path: "/" };
+  if (!account) return { to: to.address, words: "reset-unknown", values: {}, stranger: true, path: "/" };
   const { token, revoke } = await issueLink(db, account.id, "reset_password", { email: account.email });
   return { to: account.email, words: "reset-password", values: {}, path: `/reset-password/do?token=${token}`, discard: revoke };
 }

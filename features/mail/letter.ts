@@ -24,6 +24,8 @@ export interface Letter {
   /** Path of the button, and of the quieter link below the words. */
   readonly path?: string;
   readonly morePath?: string;
+  /** It goes to an address that may be nobody's account: its footer speaks of none. */
+  readonly stranger?: boolean;
   /** Signed token of an optional mail's link that stops such mails; without it the mail is one that has to come. */
   readonly unsubscribe?: string;
   /** Called when the mail could not be handed over: a secret that nobody received is taken back. */

@@ -27,7 +27,7 @@ export interface RenderedMail {
 export function renderMail(letter: Letter, { intl, origin, site, support, niche, theme }: Frame): RenderedMail {
   const say = (key: string): string => intl.t(key, { site, support, ...letter.values });
   const word = (part: string): string => say(`mail.${letter.words}.${part}`);
-  const subject = word("subject").replaceAll(/\s+/g, " ");
+  const subject = word("subject").replaceAll(/[^\S\u00a0\u202f]+/g, " "); // French keeps its narrow spaces
   const title = word("title");
   const paragraphs = word("body").split("\n\n");
   const button = letter.path ? { label: word("button"), url: origin + letter.path } : null;
@@ -35,17 +35,19 @@ export function renderMail(letter: Letter, { intl, origin, site, support, niche,
   const { rows = [], facts = [], imprint } = letter;
   const stop = letter.unsubscribe ? { label: say("mail.unsubscribe"), url: `${origin}/unsubscribe?token=${letter.unsubscribe}` } : null;
   const settings = stop ? { label: say("mail.settings"), url: `${origin}/notifications` } : null;
-  const footer = say(stop ? "mail.footer_optional" : "mail.footer");
+  const footer = say(stop ? "mail.footer_optional" : letter.stranger ? "mail.footer_stranger" : "mail.footer");
+  const labelled = (label: string): string => intl.t("mail.label", { label });
 
-  // In French a colon stands off.
-  const colon = intl.language === "fr" ? "\u00a0:" : ":";
   const text = [
     title, ...paragraphs,
-    ...(rows.length > 0 ? [rows.map(({ title: name, label, note }) => `- ${name}${label ? ` (${label})` : ""}${note ? `${colon} ${note}` : ""}`).join("\n")] : []),
-    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}${colon} ${value}`).join("\n")] : []),
-    ...(button ? [`${button.label}${colon}\n${button.url}`] : []),
-    ...(more ? [`${more.label}${colon}\n${more.url}`] : []),
-    ["--", footer, ...(imprint ? [imprint] : []), ...(stop && settings ? [`${settings.label}${colon} ${settings.url}`, `${stop.label}${colon} ${stop.url}`] : [])].join("\n"),
+    ...(rows.length > 0 ? [rows.map(({ title: name, label, note }) => {
+      const who = `- ${name}${label ? ` (${label})` : ""}`;
+      return note ? `${labelled(who)} ${note}` : who;
+    }).join("\n")] : []),
+    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${labelled(label)} ${value}`).join("\n")] : []),
+    ...(button ? [`${labelled(button.label)}\n${button.url}`] : []),
+    ...(more ? [`${labelled(more.label)}\n${more.url}`] : []),
+    ["--", footer, ...(imprint ? [imprint] : []), ...(stop && settings ? [`${labelled(settings.label)} ${settings.url}`, `${labelled(stop.label)} ${stop.url}`] : [])].join("\n"),
   ].join("\n\n");
 
   const parts = mailParts({ niche, theme });

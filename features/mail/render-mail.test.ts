@@ -45,15 +45,22 @@ test("a mail that has to come offers no way to stop it", () => {
   expect(mail.text).toContain("Total: 25 €");
 });
 
-test("a colon stands off in French, as it does on the screens", () => {
-  const text = (["fr", "de"] as const).map((language) => {
+test("in French a colon has its narrow space, in subjects and in plain text too", () => {
+  const intl = loadWords().get("fr")?.intl;
+  if (!intl) throw new Error("no words");
+  const mail = renderMail({ to: "a@b.test", words: "report-acted", values: { number: "R-1" }, facts: [{ label: "Total", value: "25 €" }], rows: [{ title: "Bert", note: "Vous plaît" }], path: "/reports" }, { intl, ...frame });
+  expect(mail.subject).toContain("R-1\u202f: nous");
+  for (const line of ["Total\u202f: 25 €", "- Bert\u202f: Vous plaît", "Mes signalements\u202f:\nhttps://"]) expect(mail.text).toContain(line);
+});
+
+test("whoever may have no account is not told of one", () => {
+  for (const language of finishedLanguages) {
     const intl = loadWords().get(language)?.intl;
-    if (!intl) throw new Error("no words");
-    return renderMail({ to: "a@b.test", words: "receipt", values, facts: [{ label: "Total", value: "25 €" }], path: "/transactions" }, { intl, ...frame }).text;
-  });
-  expect(text[0]).toContain("Total\u00a0: 25 €");
-  expect(text[0]).toMatch(/\u00a0:\nhttps:\/\/evening\.test\/transactions/);
-  expect(text[1]).toContain("Total: 25 €");
+    if (!intl) throw new Error(language);
+    const [stranger, member] = [true, false].map((is) => renderMail({ to: "a@b.test", words: "reset-unknown", values: {}, path: "/", stranger: is }, { intl, ...frame }).text.split("\n--\n")[1]);
+    expect(member).toContain(intl.t("mail.footer", { site: "Evening", support: "help@evening.test" }));
+    expect(stranger).toContain(intl.t("mail.footer_stranger", { site: "Evening", support: "help@evening.test" }));
+  }
 });
 
 test("trust row 12: what a member calls themselves is text, never markup or a header", () => {

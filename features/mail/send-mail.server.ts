@@ -83,5 +83,5 @@ export async function sendMail(services: Services, mail: QueuedMail): Promise<vo
 /** A mail to an account that needs nothing but its words and a path. */
 async function plainLetter({ db }: Services, { to, template, path, values = {} }: QueuedMail): Promise<Letter | null> {
   const address = "account" in to ? await emailOf(db, to.account) : to.address;
-  return address ? { to: address, words: template, values, ...(path && { path }) } : null;
+  return address ? { to: address, words: template, values, stranger: "address" in to, ...(path && { path }) } : null;
 }
