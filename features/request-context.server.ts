@@ -16,9 +16,9 @@ export const dateLocaleCookie = "date_locale";
 
 const secureOf = (services: Services): boolean => services.config.publicUrl.startsWith("https:");
 
-/** The language of the address, else the chosen one, else the site's. */
-export const languageFor = (request: FastifyRequest, cookies: ReadonlyMap<string, string>, domainLanguage: string): Language =>
-  addressLanguage(request.raw.url) ?? chooseLanguage(cookies.get(languageCookie), domainLanguage);
+/** The language of the page's address, else the chosen one, else the site's. A call answers in that of the page that makes it, which its Referer names. */
+export const languageFor = ({ raw: { url, headers } }: FastifyRequest, cookies: ReadonlyMap<string, string>, domainLanguage: string): Language =>
+  addressLanguage(url?.startsWith("/api/") ? headers.referer : url) ?? chooseLanguage(cookies.get(languageCookie), domainLanguage);
 
 /** Site, session and language of one request. @throws Refusal 421 for a host that no site answers on (trust row 19) */
 export async function openContext(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Omit<Context, "once">> {

@@ -38,7 +38,7 @@ export function PlaceFields({ start, error, wanted }: PlaceFieldsProps) {
         : <input type="hidden" name="country" value={country} />}
       {regions && (
         <SelectField
-          name="region" label={t(`geography.region_word.${list?.region_word ?? "region"}`)} placeholder={t("accounts.choose")} value={region} error={error("region") ?? (region ? undefined : error("city"))}
+          name="region" label={list?.region_word} placeholder={t("accounts.choose")} value={region} error={error("region") ?? (region ? undefined : error("city"))}
           options={regions.map(({ id, name }) => ({ value: id, label: name }))} onChange={(event) => setRegion(event.currentTarget.value)}
         />
       )}

@@ -174,7 +174,7 @@ test("a mistyped address is corrected: the old link dies, the new one works", as
 test("regions are listed for the site's own countries", async () => {
   const { body } = await world.call("geography.listRegions", { country: "NL" });
   expect(body.countries).toHaveLength(1);
-  expect(body.countries[0]).toMatchObject({ country: "NL", region_word: "province" });
+  expect(body.countries[0]).toMatchObject({ country: "NL", region_word: "Province" });
   expect(body.countries[0]?.regions.find(({ id }) => id === "NL-UT")?.cities).toContain("Utrecht");
   expect((await world.call("geography.listRegions", {})).body.countries.map(({ country }) => country)).toEqual(["NL", "DE"]);
   expect((await world.call("geography.listRegions", { country: "US" })).body.countries).toEqual([]);

@@ -9,7 +9,7 @@ export const listRegions = defineCall({
   output: z.object({
     countries: z.array(z.object({
       country: z.string(),
-      /** province, state, canton, county, voivodeship, region, district, community: the words are `geography.region_word.<word>`. */
+      /** What its regions are called, in the reader's language: province, state, canton, county, voivodeship, … */
       region_word: z.string(),
       regions: z.array(z.object({ id: z.string(), name: z.string(), cities: z.array(z.string()) })),
     })),

@@ -2,7 +2,7 @@ import type { OutputOf } from "#server/calls/define.ts";
 import type { readMap } from "./contract.ts";
 import { country as served } from "./places.server.ts";
 
-export type CountryMap = OutputOf<typeof readMap>;
+export type CountryMap = Omit<OutputOf<typeof readMap>, "region_word">;
 
 interface Spot {
   readonly region: string;
@@ -62,7 +62,7 @@ export function drawCountry(code: string): CountryMap | null {
   }
   const largest = most(spots.map(({ population }) => population));
   return {
-    country: code, region_word: found.region_word, width, height,
+    country: code, width, height,
     regions: found.regions.map(({ id, name }) => ({
       id, name, dots: dots.get(id) ?? [],
       towns: spots.filter(({ region }) => region === id).slice(0, townsShown)

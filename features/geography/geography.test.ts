@@ -30,13 +30,23 @@ test("a position that is none is refused with its field", async () => {
 test("the regions of the site's countries carry the local word for region", async () => {
   const { body } = await world.call("geography.listRegions", {});
   expect(body.countries.map(({ country }) => country)).toEqual(["NL", "BE"]);
-  expect(body.countries[0]).toMatchObject({ region_word: "province" });
+  expect(body.countries[0]).toMatchObject({ region_word: "Province" });
   expect(body.countries[0]?.regions.find(({ id }) => id === "NL-NH")?.cities).toContain("Amsterdam");
+});
+
+test("section 9: each reader has the word that their language has for that country's regions", async () => {
+  const host = "nordic.test";
+  await world.site(host, { countries: ["DK", "SE", "NO", "FI", "IE", "DE", "US", "PL"] });
+  const words = async (language: string) => (await world.call("geography.listRegions", {}, { host, headers: { cookie: `language=${language}` } })).body.countries.map(({ region_word }) => region_word);
+  expect(await words("da")).toEqual(["Region", "Län", "Fylke", "Landskab", "Grevskab", "Delstat", "Delstat", "Voivodskab"]);
+  expect(await words("de")).toEqual(["Region", "Provinz", "Provinz", "Landschaft", "Grafschaft", "Bundesland", "Bundesstaat", "Woiwodschaft"]);
+  expect(await words("fi")).toEqual(["Alue", "Lääni", "Lääni", "Maakunta", "Kreivikunta", "Osavaltio", "Osavaltio", "Voivodikunta"]);
+  expect((await world.call("geography.readMap", { country: "PL" }, { host, headers: { cookie: "language=pl" } })).body.region_word).toBe("Województwo");
 });
 
 test("the map of a country has every region, each with dots inside the picture, and is drawn for the site's own countries only", async () => {
   const { body } = await world.call("geography.readMap", { country: "NL" });
-  expect(body).toMatchObject({ country: "NL", region_word: "province" });
+  expect(body).toMatchObject({ country: "NL", region_word: "Province" });
   expect(body.regions.map(({ id }) => id)).toEqual(regionsOf("NL").map(({ id }) => id));
   for (const { id, dots, towns } of body.regions) {
     expect(dots.length, id).toBeGreaterThanOrEqual(2);

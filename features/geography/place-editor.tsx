@@ -35,7 +35,7 @@ export function PlaceEditor({ start, list: firstList, error, onFilledIn }: Place
   const known = list?.country === country ? list : null;
   const cities = known?.regions.find(({ id }) => id === region)?.cities ?? [];
   const nameOf = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
-  const regionWord = t(`geography.region_word.${known?.region_word ?? "region"}`);
+  const regionWord = known?.region_word ?? t("geography.region_word.region");
   const fillIn = (found: FoundPlace) => {
     setPlace(found);
     onFilledIn();

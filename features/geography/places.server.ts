@@ -28,7 +28,7 @@ export type City = { readonly name: string; /** degrees */ readonly lat: number;
 export type Region = { readonly id: string; readonly name: string; readonly cities: readonly City[] };
 export type Country = {
   readonly country: string;
-  /** province, state, canton, county, voivodeship, region, district or (autonomous) community: the end of a message key (specification, section 9). */
+  /** province, canton, voivodeship, …: the end of a message key (specification, section 9). Where languages tell two kinds apart, they are two. */
   readonly region_word: string;
   /** ISO 4217 */
   readonly currency: string;

@@ -26,6 +26,16 @@ test("trust row 23: an address shows a finished language, and nothing else it ma
   expect(addressLanguage("/pricing")).toBeUndefined();
 });
 
+test("trust row 23: a call answers in the language of the page that makes it, and an address of its own names none", async () => {
+  const said = async (referer?: string) => {
+    const headers = { cookie: "language=pl", ...(referer !== undefined && { referer }) };
+    return (await world.call("geography.readMap", { country: "ZZ" }, { headers })).problem.detail;
+  };
+  const [polish, german] = (["pl", "de"] as const).map((language) => world.services.words.get(language)?.intl.t("refusal.not_found"));
+  expect(await said("http://evening.test/landers/maplanding?ref=x&language=de")).toBe(german);
+  for (const referer of [undefined, "http://evening.test/", "http://evening.test/?language=xx", "http://evening.test/?language=__proto__", "http://evening.test/?x=language=de", "not an address"]) expect(await said(referer), referer).toBe(polish);
+});
+
 test("Accept-Language only suggests, the first that is finished and not already there", () => {
   expect(suggestLanguage("ja,de-AT;q=0.9,en;q=0.8", "en")).toBe("de");
   expect(suggestLanguage("en-US,de", "en")).toBeNull();

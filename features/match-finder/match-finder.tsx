@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { countries: [country] } = await api.read("geography.listRegions", { country: own.country });
   const regions = country?.regions.map(({ id, name }) => ({ id, name })) ?? [];
   const cursor = query.get("cursor");
-  return { wish, own, step, regions, region_word: country?.region_word ?? "region", found: step ? null : await api.read("matchFinder.suggest", { ...(cursor && { cursor }) }) };
+  return { wish, own, step, regions, region_word: country?.region_word ?? "", found: step ? null : await api.read("matchFinder.suggest", { ...(cursor && { cursor }) }) };
 }
 
 /** A step's form: kept, then on to the next one. */

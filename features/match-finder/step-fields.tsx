@@ -48,7 +48,7 @@ export function StepFields({ step, wish, own, regions, region_word, error }: Ste
             ]}
           />
           <SelectField className="finder-near" name="distance" label={t("match-finder.distance")} defaultValue={String(wish.distance)} options={distanceSteps.filter((km) => km > 0).map((km) => ({ value: String(km), label: t("match-finder.km", { km }) }))} />
-          <SelectField className="finder-region" name="countryregion" label={t(`geography.region_word.${region_word}`)} defaultValue={wish.countryregion} error={error("countryregion")} options={regions.map(({ id, name }) => ({ value: id, label: name }))} />
+          <SelectField className="finder-region" name="countryregion" label={region_word || t("geography.region_word.region")} defaultValue={wish.countryregion} error={error("countryregion")} options={regions.map(({ id, name }) => ({ value: id, label: name }))} />
         </div>
       );
     }

@@ -67,7 +67,7 @@ export function SearchFilters({ id, criteria, found, ...first }: SearchFiltersPr
           ? <SelectField name="country" label={t("members.country")} defaultValue={criteria.country} onChange={(event) => void changeCountry(event.currentTarget.value)} options={countries.map((code) => ({ value: code, label: intl.formatDisplayName(code, { type: "region" }) ?? code })).sort((a, b) => a.label.localeCompare(b.label, intl.locale))} />
           : <input type="hidden" name="country" value={criteria.country} />}
         {regions.length !== 1 && (
-          <SelectField key={regions[0]?.id} name="countryregion" label={t(`geography.region_word.${region_word}`)} placeholder={t("members.anywhere")} disabled={regions.length === 0} defaultValue={criteria.countryregion ?? ""} options={regions.map((region) => ({ value: region.id, label: region.name }))} />
+          <SelectField key={regions[0]?.id} name="countryregion" label={region_word || t("geography.region_word.region")} placeholder={t("members.anywhere")} disabled={regions.length === 0} defaultValue={criteria.countryregion ?? ""} options={regions.map((region) => ({ value: region.id, label: region.name }))} />
         )}
         {user && <SelectField name="distance" label={t("members.distance")} placeholder={distanceWords(t, undefined)} defaultValue={criteria.distance ?? ""} options={distanceSteps.map((km) => ({ value: String(km), label: distanceWords(t, km) }))} />}
         {user && <CheckField name="mutual" value="true" label={t("members.mutual")} hint={t("members.mutual_hint")} defaultChecked={criteria.mutual} />}

@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const found = await api.read("members.search", toSearchInput(query));
   const { countries: [country] } = await api.read("geography.listRegions", { country: found.criteria.country });
-  return { found, region_word: country?.region_word ?? "region", regions: country?.regions.map(({ id, name }) => ({ id, name })) ?? [] };
+  return { found, region_word: country?.region_word ?? "", regions: country?.regions.map(({ id, name }) => ({ id, name })) ?? [] };
 }
 
 const filtersId = "filters";

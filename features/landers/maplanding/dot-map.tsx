@@ -1,7 +1,7 @@
 import type { Output } from "#features/index.ts";
 import { useText } from "#i18n/use-text.ts";
 
-export type CountryMap = Output<"geography.readMap">;
+export type CountryMap = Omit<Output<"geography.readMap">, "region_word">;
 
 interface DotMapProps {
   readonly map: CountryMap;

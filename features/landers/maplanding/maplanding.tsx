@@ -71,7 +71,7 @@ export default function MapLanding() {
             ? <SelectField name="country" label={t("accounts.country")} options={names} value={country} onChange={({ currentTarget: { value } }) => { setCountry(value); setRegion(""); }} />
             : <input type="hidden" name="country" value={country} />}
           <SelectField
-            name="region" label={t(`geography.region_word.${map.region_word}`)} placeholder={t("accounts.choose")} value={region} disabled={!there}
+            name="region" label={map.region_word} placeholder={t("accounts.choose")} value={region} disabled={!there}
             options={there ? map.regions.map(({ id, name: words }) => ({ value: id, label: words })) : []} onChange={({ currentTarget: { value } }) => setRegion(value)}
           />
         </div>
