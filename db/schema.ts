@@ -406,6 +406,13 @@ export interface InvoiceSeries {
   year: number;
 }
 
+export interface KnownDevice {
+  account_id: string;
+  known_since: Generated<Timestamp>;
+  token_hash: Buffer;
+  used_at: Generated<Timestamp>;
+}
+
 export interface LastSearch {
   account_id: string;
   criteria: Json;
@@ -936,6 +943,7 @@ export interface DB {
   installation_key: InstallationKey;
   invoice: Invoice;
   invoice_series: InvoiceSeries;
+  known_device: KnownDevice;
   last_search: LastSearch;
   ledger_check: LedgerCheck;
   ledger_entry: LedgerEntry;

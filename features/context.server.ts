@@ -74,6 +74,8 @@ export interface Context {
   readonly consent: Choice | null;
   readonly ip: string;
   readonly userAgent: string;
+  /** The random number that this browser has kept since somebody was last logged in with it, or null: known-device.server.ts. */
+  readonly device: string | null;
   /** Origin as the browser sees it, for example http://fifty.localhost:3000. */
   readonly origin: string;
   /** Every answer is held to its contract: in tests and development. */

@@ -7,6 +7,7 @@ import { once } from "#server/db/once.ts";
 import { readCookies } from "#server/http/cookies.ts";
 import { clientHeader } from "#server/http/origin.ts";
 import type { Context, Services } from "./context.server.ts";
+import { deviceOf } from "./sessions/known-device.server.ts";
 import { asChoice, consentCookie } from "./tracking/consent.ts";
 
 /** Language cookie, fixed name (365 days; specification, section 9). */
@@ -40,6 +41,7 @@ export async function openContext(services: Services, request: FastifyRequest, r
     consent: asChoice(cookies.get(consentCookie)),
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
+    device: deviceOf(cookies, secure),
     origin: `${secure ? "https" : "http"}://${host}`,
     checkAnswers: !services.config.production,
     setCookie: (header) => void reply.header("set-cookie", header),

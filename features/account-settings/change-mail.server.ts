@@ -4,6 +4,7 @@ import { violates } from "#features/accounts/unique.server.ts";
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { enableMails } from "#features/notifications/preferences.server.ts";
+import { forgetDevices } from "#features/sessions/known-device.server.ts";
 import { addressKey } from "#features/sessions/lockouts.server.ts";
 import { endOtherSessions } from "#features/sessions/session.server.ts";
 import { invalidField } from "#server/calls/refusal.ts";
@@ -84,6 +85,7 @@ export const stopMail: CallHandler<typeof contract.stopMail> = async ({ site, se
       if (undone) await tx.updateTable("account").set({ email: change.old_email }).where("id", "=", account.id).execute();
       await stopOpen(tx, account.id);
       await endOtherSessions(tx, account.id, null);
+      await forgetDevices(tx, account.id, null);
       await revokeLinks(tx, account.id);
       await queueMail(tx, services.jobs, { site: site.id, to: { address: change.old_email }, template: "reset-password", language });
       after(() => services.live.disconnect(account.id));

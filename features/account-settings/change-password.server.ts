@@ -1,6 +1,7 @@
 import { revokeLinks } from "#features/accounts/link-token.server.ts";
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { forgetDevices } from "#features/sessions/known-device.server.ts";
 import { endOtherSessions } from "#features/sessions/session.server.ts";
 import { invalidField } from "#server/calls/refusal.ts";
 import { hashPassword } from "#server/security/password.ts";
@@ -12,7 +13,7 @@ import { refuseWrongPassword } from "./own-password.server.ts";
  * unused links die, a notice goes out. This device stays logged in.
  */
 export const changePassword: CallHandler<typeof contract.changePassword> = async (request) => {
-  const { db, site, services, viewer: maybe, input, once, language } = request;
+  const { db, site, services, viewer: maybe, input, once, language, device } = request;
   const viewer = requireViewer(maybe);
   if (input.password !== input.repeat_password) return invalidField("repeat_password", "invalid.passwords_differ");
   const profile = await db.selectFrom("profile").where("id", "=", viewer.id).select("name").executeTakeFirst();
@@ -23,6 +24,7 @@ export const changePassword: CallHandler<typeof contract.changePassword> = async
   return once(async ({ tx, after }) => {
     await tx.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", viewer.id).execute();
     const ended = await endOtherSessions(tx, viewer.id, viewer.sessionHash);
+    await forgetDevices(tx, viewer.id, device);
     await revokeLinks(tx, viewer.id);
     await queueMail(tx, services.jobs, { site: site.id, to: { account: viewer.id }, template: "password-changed", language, path: "/reset-password" });
     after(() => { for (const session of ended) services.live.disconnect(viewer.id, session); });

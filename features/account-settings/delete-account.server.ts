@@ -3,8 +3,9 @@ import { redeemLink } from "#features/accounts/link-token.server.ts";
 import { memberChanged } from "#features/blocks/member-changed.server.ts";
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { enter } from "#features/sessions/enter.server.ts";
 import { addressKey } from "#features/sessions/lockouts.server.ts";
-import { clearedSessionCookie, endOtherSessions, startSession } from "#features/sessions/session.server.ts";
+import { clearedSessionCookie, endOtherSessions } from "#features/sessions/session.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { eraseJobName } from "./erase.server.ts";
@@ -50,7 +51,7 @@ export const requestReactivation: CallHandler<typeof contract.requestReactivatio
 };
 
 /** Brings a deleted account back, within 14 days by the database's clock, as it was; the member is logged in (specification, section 4). */
-export const reactivate: CallHandler<typeof contract.reactivate> = async ({ db, site, services, input, refuse, once, userAgent, origin, setCookie }) => {
+export const reactivate: CallHandler<typeof contract.reactivate> = async ({ db, site, services, input, refuse, once, device, userAgent, origin, setCookie }) => {
   const { id } = await once(async ({ tx, after }) => {
     const account = await redeemLink(tx, site.id, input.token, "reactivate");
     if (account?.status !== "deleted") return refuse("link_invalid");
@@ -62,6 +63,6 @@ export const reactivate: CallHandler<typeof contract.reactivate> = async ({ db, 
   });
   const active = await db.selectFrom("account").where("id", "=", id).where("status", "=", "active").select("id").executeTakeFirst();
   if (!active) return refuse("link_invalid"); // a repeat under the same key, after another deletion
-  setCookie(await startSession(db, site.id, id, userAgent, origin.startsWith("https:")));
+  await enter({ db, site, services, device, userAgent, origin, setCookie }, id, { tell: false });
   return { logged_in: true };
 };

@@ -1,4 +1,5 @@
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { forgetDevices } from "#features/sessions/known-device.server.ts";
 import { endOtherSessions, endSessionById } from "#features/sessions/session.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -15,10 +16,11 @@ export const endSession: CallHandler<typeof contract.endSession> = async ({ serv
 };
 
 /** Logs every device out but the one that asks. */
-export const endOthers: CallHandler<typeof contract.endOthers> = async ({ services, viewer, once }) => {
+export const endOthers: CallHandler<typeof contract.endOthers> = async ({ services, viewer, device, once }) => {
   const { id, sessionHash } = requireViewer(viewer);
   return once(async ({ tx, after }) => {
     const ended = await endOtherSessions(tx, id, sessionHash);
+    await forgetDevices(tx, id, device);
     after(() => { for (const session of ended) services.live.disconnect(id, session); });
     return { ended: ended.length };
   });

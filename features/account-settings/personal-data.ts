@@ -54,6 +54,7 @@ export const personalData: readonly TableRule[] = [
   },
   { table: "moderation_case", exported: "how urgent a report is; the decisions are exported", erased: ["select leave_reports($1)"] },
   { table: "session", exported: { file: "devices", rows: "select created_at, expires_at, user_agent from session where account_id = $1 order by created_at" }, erased: byAccount("session") },
+  { table: "known_device", exported: { file: "known-devices", rows: "select known_since, used_at from known_device where account_id = $1 order by known_since" }, erased: byAccount("known_device") },
   { table: "link_token", exported: "secrets of links in mails, hashed", erased: byAccount("link_token") },
   { table: "push_subscription", exported: { file: "push-devices", rows: "select endpoint, created_at from push_subscription where account_id = $1" }, erased: byAccount("push_subscription") },
   { table: "mail_change", exported: { file: "address-changes", rows: "select old_email, new_email, requested_at, confirmed_at, stopped_at from mail_change where account_id = $1 order by id" }, erased: byAccount("mail_change") },

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { CallHandler } from "#features/context.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { enableProfile } from "#features/profiles/new-profile.server.ts";
+import { enter } from "#features/sessions/enter.server.ts";
 import { addressKey } from "#features/sessions/lockouts.server.ts";
 import { userById } from "#features/sessions/read-user.server.ts";
-import { startSession } from "#features/sessions/session.server.ts";
+
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
@@ -18,7 +19,7 @@ export async function confirmAddress(tx: Tx, accountId: string): Promise<void> {
 }
 
 /** Activates (specification, section 4): the link's secret works once, for 7 days; the member is logged in. */
-export const activate: CallHandler<typeof contract.activate> = async ({ db, site, services, input, refuse, once, userAgent, origin, setCookie }) => {
+export const activate: CallHandler<typeof contract.activate> = async ({ db, site, services, input, refuse, once, device, userAgent, origin, setCookie }) => {
   try {
     const { id } = await once(async ({ tx, after }) => {
       const account = await redeemLink(tx, site.id, input.token, "activate");
@@ -27,7 +28,7 @@ export const activate: CallHandler<typeof contract.activate> = async ({ db, site
       after(() => services.live.send([account.id], { type: "reload" }));
       return { id: account.id };
     });
-    setCookie(await startSession(db, site.id, id, userAgent, origin.startsWith("https:")));
+    await enter({ db, site, services, device, userAgent, origin, setCookie }, id, { tell: false });
     const user = await userById(db, id);
     return user ? { user } : refuse("activation_failed");
   } catch (error) {

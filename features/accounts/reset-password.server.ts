@@ -1,7 +1,9 @@
 import type { CallHandler } from "#features/context.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { enter } from "#features/sessions/enter.server.ts";
+import { forgetDevices } from "#features/sessions/known-device.server.ts";
 import { addressKey } from "#features/sessions/lockouts.server.ts";
-import { endOtherSessions, startSession } from "#features/sessions/session.server.ts";
+import { endOtherSessions } from "#features/sessions/session.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { hashPassword } from "#server/security/password.ts";
 import { confirmAddress } from "./activate.server.ts";
@@ -26,7 +28,7 @@ export const requestPasswordReset: CallHandler<typeof contract.requestPasswordRe
  * Chooses a new password (specification, section 5). Every session ends, other links die, a notice goes out, the lockout is
  * lifted. A member is logged in; an operator is not, as a mailbox alone must not open the back office.
  */
-export const resetPassword: CallHandler<typeof contract.resetPassword> = async ({ db, site, services, input, refuse, once, userAgent, language, origin, setCookie }) => {
+export const resetPassword: CallHandler<typeof contract.resetPassword> = async ({ db, site, services, input, refuse, once, device, userAgent, language, origin, setCookie }) => {
   if (input.password !== input.repeat_password) return invalidField("repeat_password", "invalid.passwords_differ");
   const passwordHash = await hashPassword(input.password);
   try {
@@ -36,6 +38,7 @@ export const resetPassword: CallHandler<typeof contract.resetPassword> = async (
       await tx.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", account.id).execute();
       await confirmAddress(tx, account.id); // the link proved it
       await endOtherSessions(tx, account.id, null);
+      await forgetDevices(tx, account.id, null);
       await revokeLinks(tx, account.id);
       await queueMail(tx, services.jobs, { site: site.id, to: { account: account.id }, template: "password-changed", language, path: "/reset-password" });
       after(() => services.live.disconnect(account.id));
@@ -43,7 +46,7 @@ export const resetPassword: CallHandler<typeof contract.resetPassword> = async (
     });
     await services.lockouts.byAddress.clear(addressKey(site.id, email));
     const loggedIn = role === "member" && status !== "blocked";
-    if (loggedIn) setCookie(await startSession(db, site.id, id, userAgent, origin.startsWith("https:")));
+    if (loggedIn) await enter({ db, site, services, device, userAgent, origin, setCookie }, id, { tell: false });
     return { logged_in: loggedIn };
   } catch (error) {
     if (violates(error, "account_email_owner")) return refuse("link_invalid");

@@ -6,8 +6,9 @@ import { grantCredits } from "#features/credits/grant-credits.server.ts";
 import { place } from "#features/geography/find-place.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { createProfile } from "#features/profiles/new-profile.server.ts";
+import { enter } from "#features/sessions/enter.server.ts";
 import { addressKey } from "#features/sessions/lockouts.server.ts";
-import { endSession, startSession } from "#features/sessions/session.server.ts";
+import { endSession } from "#features/sessions/session.server.ts";
 import { readSource } from "#features/tracking/source.ts";
 import { companyOf } from "#features/sites/read-settings.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
@@ -28,7 +29,7 @@ const answer = { next: "/signup-matches" };
  * Signs up (specification, sections 4 and 5): account, profile, wallet and activation mail in one transaction, then a session.
  * It never looks whether the address is known: the mail does, when it is written (docs/decisions/0007).
  */
-export const signUp: CallHandler<typeof contract.signUp> = async ({ db, site, services, viewer, input, refuse, once, ip, userAgent, language, origin, consent, setCookie }) => {
+export const signUp: CallHandler<typeof contract.signUp> = async ({ db, site, services, viewer, input, refuse, once, ip, device, userAgent, language, origin, consent, setCookie }) => {
   const closed = signUpsClosed(site, readSource(new Map(Object.entries(input))));
   if (closed) return refuse(closed);
   // A retry whose first answer was lost after the cookie had arrived.
@@ -47,7 +48,7 @@ export const signUp: CallHandler<typeof contract.signUp> = async ({ db, site, se
     });
     // Outside the stored answer: a repeat under the same key gets a session too, and no secret is stored.
     if (viewer) await endSession(db, viewer.sessionHash);
-    setCookie(await startSession(db, site.id, id, userAgent, origin.startsWith("https:")));
+    await enter({ db, site, services, device, userAgent, origin, setCookie }, id, { tell: false });
     return answer;
   } catch (error) {
     if (violates(error, "profile_site_id_name_key")) return invalidField("name", "invalid.name_taken");

@@ -8,6 +8,7 @@ import type { Job } from "#server/jobs/jobs.ts";
 const expired = [
   "delete from idempotency_key where created_at < now() - interval '1 day'",
   "delete from session where expires_at < now()",
+  "delete from known_device where used_at < now() - interval '180 days'",
   "delete from link_token where expires_at < now() - interval '1 day'",
   "delete from sender_print where created_at < now() - interval '30 days'",
   "update report set reporter_email = null where reporter_email is not null and answered_at < now() - interval '6 months'",

@@ -5,7 +5,7 @@ import { renderMail } from "./render-mail.server.ts";
 
 const frame = { origin: "https://evening.test", site: "Evening", support: "help@evening.test", niche: 1, theme: { light: {}, dark: {} } };
 
-test.each(["activation", "account-exists", "account-deleted", "reset-password", "reset-unknown", "password-changed", "reactivation", "mail-change", "mail-change-taken", "mail-change-notice"])("%s is whole in every language", (words) => {
+test.each(["activation", "account-exists", "account-deleted", "reset-password", "reset-unknown", "password-changed", "new-device", "reactivation", "mail-change", "mail-change-taken", "mail-change-notice"])("%s is whole in every language", (words) => {
   for (const language of finishedLanguages) {
     const intl = loadWords().get(language)?.intl;
     if (!intl) throw new Error(language);

@@ -8,6 +8,7 @@ import { digestLetter } from "#features/notifications/digest-letter.server.ts";
 import { offerLetter } from "#features/notifications/offer-letter.server.ts";
 import { disableAddress } from "#features/notifications/preferences.server.ts";
 import { suggestionsLetter } from "#features/notifications/suggestions-letter.server.ts";
+import { newDeviceLetter } from "#features/sessions/new-device-letter.server.ts";
 import { receiptLetter } from "#features/payments/receipt-letter.server.ts";
 import { photoRefusedLetter } from "#features/photos/refused-letter.server.ts";
 import { refundLetter } from "#features/refunds/refund-letters.server.ts";
@@ -23,6 +24,7 @@ const writers: Record<MailTemplate, Writer> = {
   "sign-up": signUpLetter,
   "reset-password": resetPasswordLetter,
   "password-changed": plainLetter,
+  "new-device": newDeviceLetter,
   digest: digestLetter,
   suggestions: suggestionsLetter,
   offer: offerLetter,

@@ -4,14 +4,15 @@ import { checkPassword } from "#server/security/password.ts";
 import type * as contract from "./contract.ts";
 import { addressKey } from "./lockouts.server.ts";
 import { userById } from "./read-user.server.ts";
-import { startSession } from "./session.server.ts";
+import { enter } from "./enter.server.ts";
 
 /**
  * Logs in with e-mail and password (specification, sections 4 and 8). After 5 wrong attempts on an address it is blocked
  * for 15 minutes; 50 from one network block that network. Right or wrong address: same answer, same work: the address's
  * owner and its newest unconfirmed claim are both checked, or stand-ins where there is none.
  */
-export const login: CallHandler<typeof contract.login> = async ({ db, site, services, input, refuse, ip, userAgent, origin, setCookie }) => {
+export const login: CallHandler<typeof contract.login> = async (request) => {
+  const { db, site, services, input, refuse, ip } = request;
   const { byAddress, byNetwork } = services.lockouts;
   const address = addressKey(site.id, input.email);
   const blocked = Math.max(await byAddress.blockedMinutes(address), await byNetwork.blockedMinutes(ip));
@@ -31,7 +32,8 @@ export const login: CallHandler<typeof contract.login> = async ({ db, site, serv
   if (account.status === "blocked") return refuse("account_blocked");
   if (account.demo && !services.config.loopbackOnly) return refuse("demo_account");
 
-  setCookie(await startSession(db, site.id, account.id, userAgent, origin.startsWith("https:")));
+  // A claim on an address is not proven to be its owner's, and a demo account is everybody's.
+  await enter(request, account.id, { tell: account.status === "active" && !account.demo });
   const user = await userById(db, account.id);
   return user ? { user } : refuse("login_failed");
 };

@@ -26,7 +26,7 @@ test("trust row 10: login starts a session under a new id, and a planted one is 
   const { status, body, headers } = await world.call("sessions.login", { email: "ALICE@cast.test", password }, { as: planted });
   expect(status).toBe(200);
   expect(body.user).toMatchObject({ email: "alice@cast.test", profile: { name: "Alice" } });
-  const cookie = headers.get("set-cookie") ?? "";
+  const [cookie = ""] = headers.getSetCookie();
   expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/);
   expect((await world.call("sessions.readUser", {}, { as: planted })).body.user).toBeNull();
   expect((await world.call("sessions.readUser", {}, { as: { ...alice, cookie: cookie.split(";")[0] ?? "" } })).body.user?.id).toBe(alice.id);
