@@ -1,3 +1,4 @@
+import type { LivePicture } from "#features/lander-pictures/live-pictures.server.ts";
 import type { PublicAddress } from "#features/public-addresses.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Output } from "#features/index.ts";
@@ -26,6 +27,8 @@ export interface PageContext {
   readonly consent: Choice | null;
   /** Public addresses of the operator's own pages. */
   readonly ownAddresses: readonly PublicAddress[];
+  /** Pictures that the operator put on the landers and the front door. */
+  readonly pictures: readonly LivePicture[];
   /** Address of the stylesheet of the site's own colours, if it has some. */
   readonly themeSheet: string | null;
 }

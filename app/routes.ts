@@ -57,6 +57,8 @@ export default [
     route("operator/complaints", "../features/complaints/list-screen.tsx"),
     route("operator/complaints/:id", "../features/complaints/case-screen.tsx"),
     route("lang-config", "../features/languages/lang-config.tsx"),
+    route("operator/pictures", "../features/lander-pictures/list-screen.tsx"),
+    route("operator/pictures/:lander", "../features/lander-pictures/lander-screen.tsx"),
     route("operator/pages", "../features/own-pages/list-screen.tsx"),
     route("operator/pages/:id", "../features/own-pages/edit-screen.tsx"),
     route(":token", "../features/own-pages/own-page.tsx"),

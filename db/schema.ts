@@ -413,6 +413,25 @@ export interface KnownDevice {
   used_at: Generated<Timestamp>;
 }
 
+export interface LanderPicture {
+  confirmed_at: Generated<Timestamp>;
+  confirmed_by: string;
+  digest: Buffer;
+  height: number;
+  id: Generated<string>;
+  lander: string;
+  place: string | null;
+  site_id: string;
+  width: number;
+}
+
+export interface LanderPictureFile {
+  hash: string;
+  id: string;
+  picture_id: string;
+  width: number;
+}
+
 export interface LastSearch {
   account_id: string;
   criteria: Json;
@@ -944,6 +963,8 @@ export interface DB {
   invoice: Invoice;
   invoice_series: InvoiceSeries;
   known_device: KnownDevice;
+  lander_picture: LanderPicture;
+  lander_picture_file: LanderPictureFile;
   last_search: LastSearch;
   ledger_check: LedgerCheck;
   ledger_entry: LedgerEntry;

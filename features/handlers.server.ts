@@ -27,6 +27,7 @@ import { requestPasswordReset, resetPassword } from "./accounts/reset-password.s
 import { changeSignUpEmail, signUp } from "./accounts/sign-up.server.ts";
 import { signUpMessage } from "./accounts/signup-message.server.ts";
 import { dismiss as dismissAlert } from "./alerts/dismiss.server.ts";
+import { list as listPictures, remove as removePicture, set as setPicture } from "./lander-pictures/operator-pictures.server.ts";
 import { listRegions } from "./geography/list-regions.server.ts";
 import { readMap } from "./geography/read-map.server.ts";
 import { reverseGeocode } from "./geography/reverse-geocode.server.ts";
@@ -230,6 +231,9 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "likes.page": likesPage,
   "likes.newMatches": newMatches,
   "languages.offer": offerLanguage,
+  "lander-pictures.list": listPictures,
+  "lander-pictures.set": setPicture,
+  "lander-pictures.remove": removePicture,
   "likes.autoLike": autoLike,
   "members.search": searchMembers,
   "members.read": readMember,

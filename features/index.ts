@@ -23,6 +23,7 @@ import * as photos from "./photos/contract.ts";
 import * as presence from "./presence/contract.ts";
 import * as push from "./push/contract.ts";
 import * as interests from "./interests/contract.ts";
+import * as landerPictures from "./lander-pictures/contract.ts";
 import * as languages from "./languages/contract.ts";
 import * as likes from "./likes/contract.ts";
 import * as matchFinder from "./match-finder/contract.ts";
@@ -44,6 +45,7 @@ const contracts = {
   profiles,
   matchFinder,
   members,
+  "lander-pictures": landerPictures,
   languages,
   likes,
   interests,

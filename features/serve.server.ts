@@ -19,6 +19,9 @@ import { servePhotos } from "./photos/serve-photos.server.ts";
 import { type CallName, calls } from "./index.ts";
 import { countNewLikes } from "./likes/new-likes.server.ts";
 import { serveExports } from "./account-settings/serve-exports.server.ts";
+import { livePictures } from "./lander-pictures/live-pictures.server.ts";
+import { servePictures } from "./lander-pictures/serve-pictures.server.ts";
+import { mountPictureUpload } from "./lander-pictures/upload-picture.server.ts";
 import { serveInvoices } from "./invoices/serve-invoices.server.ts";
 import { addressesOf, footerPages, livePages } from "./own-pages/live-pages.server.ts";
 import { servePayments } from "./payments/serve-payments.server.ts";
@@ -70,6 +73,8 @@ export function serve(app: FastifyInstance, services: Services, { render, screen
   servePhotos(app, services);
   mountPhotoUpload(app, services);
   mountChatPhotos(app, services);
+  servePictures(app, services);
+  mountPictureUpload(app, services);
   serveExports(app, services);
   serveInvoices(app, services);
   servePayments(app, services);
@@ -108,6 +113,7 @@ async function openPage(services: Services, screenWords: ScreenWords, request: F
     ownPages: footerPages(await livePages(db, context.site), context.language, context.site.settings.domain_language),
     consent: context.consent,
     ownAddresses: addressesOf(await livePages(db, context.site), context.site.settings),
+    pictures: await livePictures(db, context.site),
     themeSheet: themeSheet(context.site.settings)?.path ?? null,
   };
   const formTargets = sells.test(request.url) ? (await services.payments.takers(context.site.id)).flatMap(({ checkoutOrigins }) => checkoutOrigins) : [];

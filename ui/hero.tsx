@@ -3,17 +3,17 @@ import { HeroArt, type Niche } from "./art/hero-art.tsx";
 
 interface HeroProps {
   niche: Niche;
-  /** the operator's own picture */
-  src?: string;
+  /** the operator's own, in place of the evening: an image of the class `hero-art` */
+  picture?: ReactNode;
   /** heading, words and buttons; they turn light on the dusk by themselves */
   children: ReactNode;
 }
 
 /** The front door: the evening scene from edge to edge, words below it on a phone and beside it elsewhere. */
-export function Hero({ niche, src, children }: HeroProps) {
+export function Hero({ niche, picture, children }: HeroProps) {
   return (
     <section className="hero">
-      <HeroArt niche={niche} src={src} />
+      {picture ?? <HeroArt niche={niche} />}
       <div className="hero-words on-night">{children}</div>
     </section>
   );

@@ -36,7 +36,7 @@ const everything = (
     <Hero niche={3}>
       <LinkButton to="/signup">w</LinkButton>
     </Hero>
-    <HeroArt niche={7} src="/own.jpg" />
+    <HeroArt niche={7} />
     <Tabs label="w">
       <Tab to="/" badge={<Badge count={3} />}>
         w

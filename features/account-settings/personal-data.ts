@@ -88,6 +88,8 @@ export const personalData: readonly TableRule[] = [
   { table: "participant", exported: "counters of a conversation's two sides: read up to, unread", erased: "counters only: the other's side of the conversation needs both" },
   { table: "image_file", exported: "names of files; the photos themselves are in the folder photos", erased: ["delete from image_file f using image i where i.id = f.image_id and i.profile_id = $1"] },
   { table: "image", exported: { file: "photos", rows: "select position, status, created_at, 'photos/' || \"full\" || '.webp' as file from image where profile_id = $1 order by position, id" }, erased: ["delete from image where profile_id = $1"] },
+  { table: "lander_picture", exported: "pictures of the site's own; the log of operators is the site's", erased: "who answers for a picture of the site's: an id that leads to nothing any more" },
+  { table: "lander_picture_file", exported: "files of the site's own pictures", erased: "files of the site's own pictures" },
   {
     table: "profile",
     exported: { file: "profile-dates", rows: "select order_at, last_seen_at, visible, fictional from profile where id = $1" },

@@ -19,6 +19,7 @@ const expired = [
   "delete from complaint where status = 'answered' and answered_at < now() - interval '3 years'",
   "delete from moderation_case where status = 'closed' and closed_at < now() - interval '3 years'",
   "delete from moderation_case where former is not null and status = 'open' and opened_at < now() - interval '3 years'",
+  "delete from lander_picture where place is null and confirmed_at < now() - interval '1 day'",
   "delete from page_bounce where at < now() - interval '90 days'",
   "delete from rate_limit where expire is not null and expire < extract(epoch from now()) * 1000",
 ] as const;

@@ -5,6 +5,8 @@ import type { ScreenHandle } from "#app/screen-handle.ts";
 import { SignUpLink } from "#app/shell/sign-up-link.tsx";
 import { useRoot } from "#app/use-site.ts";
 import { useSignUpsOpen } from "#features/accounts/sign-ups-closed.tsx";
+import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
+import { everywhere, picturesIn } from "#features/lander-pictures/places.ts";
 import { ConsentBar } from "#features/tracking/consent-bar.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { heroArtUrl, type Niche } from "#ui/art/hero-art.tsx";
@@ -14,9 +16,9 @@ import { JoinForm } from "./join-form.tsx";
 
 /** Members are at home among the members. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { user, settings, language } = context.get(pageContext);
+  const { user, settings, language, pictures } = context.get(pageContext);
   if (user) return redirect("/members");
-  return { description: settings.description[language] ?? null, untitled: !settings.index_title[language] };
+  return { description: settings.description[language] ?? null, untitled: !settings.index_title[language], picture: picturesIn(pictures, "front", everywhere)[everywhere] ?? null };
 }
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: css }];
@@ -35,14 +37,14 @@ const safety = [
 export default function FrontDoor() {
   const { t, intl } = useText();
   const { settings, country } = useRoot();
-  const { description } = useLoaderData<typeof loader>();
+  const { description, picture } = useLoaderData<typeof loader>();
   const niche = settings.niche as Niche;
   const open = useSignUpsOpen();
   const advertised = settings.minimum_message_costs[country];
   return (
     <div className="front under-bar">
       <meta name="description" content={description ?? t("landers.front.lead", { name: settings.name })} />
-      <Hero niche={niche}>
+      <Hero niche={niche} picture={picture && <LanderPicture picture={picture} sizes="100vw" className="hero-art" />}>
         <h1>{t("landers.front.title")}</h1>
         <p>{t("landers.front.lead", { name: settings.name })}</p>
         <JoinForm niche={niche} />
@@ -88,7 +90,7 @@ export default function FrontDoor() {
       </section>
 
       <section className="front-close on-night">
-        <img src={heroArtUrl(niche)} alt="" loading="lazy" decoding="async" width={1600} height={1000} />
+        {picture ? <LanderPicture picture={picture} sizes="100vw" lazy /> : <img src={heroArtUrl(niche)} alt="" loading="lazy" decoding="async" width={1600} height={1000} />}
         <div>
           <h2>{t("landers.close.title")}</h2>
           <p>{t("landers.close.lead")}</p>

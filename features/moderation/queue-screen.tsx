@@ -24,6 +24,7 @@ const tools = [
   { to: "/moderation/photos", words: "photos.review_menu" },
   { to: "/operator/complaints", words: "complaints.list_title" },
   { to: "/operator/pages", words: "own-pages.title" },
+  { to: "/operator/pictures", words: "lander-pictures.title" },
   { to: "/operator/orders", words: "refunds.orders_title" },
   { to: "/operator/site", words: "site-settings.title" },
   { to: "/operator/sources", words: "tracking.sources" },

@@ -4,7 +4,7 @@ const reserved: ReadonlySet<string> = new Set([
   "login", "logout", "mail-change", "match-finder", "members", "moderation", "notifications", "offline", "operator", "pages", "premium", "pricing", "profile", "reactivate",
   "report", "reports", "reset-password", "settings", "signup", "signup-matches", "swipe-game", "transactions", "unsubscribe", "withdraw", "landers", "tracking", "consent",
   // No screens: calls, files, the sandbox, the servers before us.
-  "api", "assets", "words", "photos", "exports", "invoices", "sandbox", "webhooks", "health", "live", "icon", "manifest", "sw", "sitemap", "robots", "favicon", "fonts", "share", "og",
+  "api", "assets", "words", "photos", "pictures", "exports", "invoices", "sandbox", "webhooks", "health", "live", "icon", "manifest", "sw", "sitemap", "robots", "favicon", "fonts", "share", "og",
   "index", "home", "admin", "www", "static", "well-known",
 ]);
 

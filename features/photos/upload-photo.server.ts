@@ -15,7 +15,7 @@ import { mountUpload, type Upload } from "./upload-route.server.ts";
 export function mountPhotoUpload(app: FastifyInstance, services: Services): void {
   mountUpload(app, services, {
     path: "/api/photo.php", name: "photos.upload", handle: uploadPhoto,
-    pageAfter: (refusal) => `/profile?photo=${refusal?.code ?? "added"}`,
+    page: { path: "/profile", after: (refusal) => `/profile?photo=${refusal?.code ?? "added"}` },
   });
 }
 

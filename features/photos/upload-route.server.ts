@@ -26,8 +26,8 @@ interface UploadRoute<T> {
   /** Who may, as far as the address says it: asked before a byte of the photo is read. @throws Refusal */
   admit?(context: Omit<Context, "once">, viewer: Viewer, query: Readonly<Record<string, string>>): Promise<void>;
   handle(context: Context, viewer: Viewer, upload: Upload): Promise<T>;
-  /** A page without JavaScript posts here: where it goes next. `refusal`: the first of the form's files that was refused. */
-  readonly pageAfter?: (refusal: Refusal | null) => string;
+  /** A page without JavaScript posts here: where it is, and where it goes next. `refusal`: the first of the form's files that was refused. */
+  readonly page?: { readonly path: string; after(refusal: Refusal | null, query: Readonly<Record<string, string>>): string };
 }
 
 /** In this process, at any moment: received, waiting or decoded. What is more is asked to come back. */
@@ -41,7 +41,7 @@ const allowed = { points: 80, seconds: 3600 };
  * Mounts a route that takes a photo: its bytes as the body, or a form with files (trust row 14). Who may → limits → bytes →
  * `handle`. The same member's repeat under one Idempotency-Key is one write. @throws Refusal named in `uploadRefusals`
  */
-export function mountUpload<T>(app: FastifyInstance, services: Services, { path, name, admit, handle, pageAfter }: UploadRoute<T>): void {
+export function mountUpload<T>(app: FastifyInstance, services: Services, { path, name, admit, handle, page }: UploadRoute<T>): void {
   const allowance = openAllowance(services.pool, name, allowed);
   void app.register(async (scope) => {
     scope.removeContentTypeParser("multipart/form-data");
@@ -50,8 +50,8 @@ export function mountUpload<T>(app: FastifyInstance, services: Services, { path,
     scope.post(path, { config: { takesFiles: true } }, async (request, reply) => {
       const base = await openContext(services, request, reply);
       if (!comesFromHere(request.raw, base.origin)) throw commonRefusal("wrong_origin");
-      const isPage = pageAfter !== undefined && /\btext\/html\b/.test(request.headers.accept ?? "");
-      if (isPage && !base.viewer) return reply.redirect("/login?next=/profile", 303);
+      const shown = /\btext\/html\b/.test(request.headers.accept ?? "") ? page : undefined;
+      if (shown && !base.viewer) return reply.redirect(`/login?next=${shown.path}`, 303);
       const viewer = requireViewer(base.viewer);
       const key = request.headers["idempotency-key"];
       reply.header("cache-control", "no-store");
@@ -79,11 +79,11 @@ export function mountUpload<T>(app: FastifyInstance, services: Services, { path,
         const answers = await takeForm(request, take);
         const [answer] = answers;
         if (answer === undefined) throw uploadRefusal("photo_missing");
-        if (isPage) return await reply.redirect(pageAfter(answers.find((each) => each instanceof Refusal) ?? null), 303);
+        if (shown) return await reply.redirect(shown.after(answers.find((each) => each instanceof Refusal) ?? null, queryOf(request)), 303);
         if (answer instanceof Refusal) throw answer;
         return answer;
       } catch (error) {
-        if (isPage && error instanceof Refusal) return reply.redirect(pageAfter(error), 303);
+        if (shown && error instanceof Refusal) return reply.redirect(shown.after(error, queryOf(request)), 303);
         throw error;
       } finally {
         underWay -= 1;

@@ -7,6 +7,8 @@ export interface Card {
   readonly site: string;
   readonly headline: string;
   readonly niche: number;
+  /** Id in storage of the operator's own picture, in place of the niche's evening. */
+  readonly picture?: string | undefined;
 }
 
 const cardWidth = 1200;
@@ -17,14 +19,15 @@ const art = path.resolve(import.meta.dirname, "../../ui/art");
 const star = "M16 1c.9 8 3.2 10.6 11 11.8-7.8 1.2-10.1 3.8-11 11.8-.9-8-3.2-10.6-11-11.8C12.8 11.6 15.1 9 16 1Z";
 const glow = "M3.5 25.2c7.4 4.9 17.6 4.9 25 0";
 
-/** A card as a JPEG: the niche's evening, the page's headline, the site's mark and name. Text is drawn as outlines. */
-export async function drawCard({ site, headline, niche }: Card): Promise<Buffer> {
+/** A card as a JPEG: the niche's evening, or the operator's own picture (`bytes`) under a deeper shade, the page's headline, the site's mark and name. Text is drawn as outlines. */
+export async function drawCard({ site, headline, niche }: Card, bytes: Buffer | null = null): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
-  const evening = await sharp(readFileSync(path.join(art, `niche-${niche}.svg`))).resize(cardWidth, cardHeight, { fit: "cover", position: "bottom" }).toBuffer();
-  return sharp(evening).composite([{ input: Buffer.from(lettering(site, headline)) }]).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+  const evening = await sharp(bytes ?? readFileSync(path.join(art, `niche-${niche}.svg`))).resize(cardWidth, cardHeight, { fit: "cover", position: bytes ? "attention" : "bottom" }).toBuffer();
+  return sharp(evening).composite([{ input: Buffer.from(lettering(site, headline, bytes ? [0.72, 0.6, 0.92] : [0.4, 0.06, 0.86])) }]).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }
 
-function lettering(site: string, headline: string): string {
+/** The last: how dark the picture is at its crown, at three tenths, and at its foot. */
+function lettering(site: string, headline: string, [crown, middle, foot]: readonly [number, number, number]): string {
   const room = cardWidth - 2 * margin;
   // The largest size at which the headline takes three lines; a longer one is cut.
   const size = [84, 72, 62, 54].find((each) => linesOf(headline, each, room).length <= 3 && linesOf(headline, each, room).every((line) => widthOf(line, each) <= room)) ?? 48;
@@ -32,7 +35,7 @@ function lettering(site: string, headline: string): string {
   const leading = size * 1.14;
   const top = cardHeight - margin - (lines.length - 1) * leading;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${cardWidth}" height="${cardHeight}">
-<defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#0b0307" stop-opacity=".4"/><stop offset=".3" stop-color="#0b0307" stop-opacity=".06"/><stop offset="1" stop-color="#0b0307" stop-opacity=".86"/></linearGradient></defs>
+<defs><linearGradient id="shade" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#0b0307" stop-opacity="${crown}"/><stop offset=".3" stop-color="#0b0307" stop-opacity="${middle}"/><stop offset="1" stop-color="#0b0307" stop-opacity="${foot}"/></linearGradient></defs>
 <rect width="100%" height="100%" fill="url(#shade)"/>
 <g transform="translate(${margin} 52) scale(2)"><path fill="#fff" d="${star}"/><path fill="none" stroke="#f58a98" stroke-width="2.4" stroke-linecap="round" d="${glow}"/></g>
 <path fill="#fff" d="${outlineOf(site, 44, margin + 84, 104)}"/>

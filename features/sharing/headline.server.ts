@@ -1,6 +1,6 @@
 import type { Library } from "#features/content/library.server.ts";
 import { pageNames, pathOfPage } from "#features/content/page-names.ts";
-import { type LanderName, landerPath, landers } from "#features/landers/landers.ts";
+import { landerOf } from "#features/landers/landers.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Text } from "#i18n/text.ts";
 
@@ -10,9 +10,6 @@ export function headlineOf(path: string, { name }: Settings, { t }: Text, librar
   if (path === "/pricing") return t("content.pricing.title");
   const page = pageNames.find((each) => pathOfPage(each) === path);
   if (page) return library?.pages.get(page)?.title.replaceAll("\u00ad", "") ?? null;
-  for (const lander of Object.keys(landers) as LanderName[]) {
-    const slug = landers[lander].find((each) => landerPath(lander, each) === path);
-    if (slug) return t(`landers.${lander}.${slug}.title`, { name });
-  }
-  return null;
+  const lander = landerOf(path);
+  return lander && t(`landers.${lander.name}.${lander.slug}.title`, { name });
 }

@@ -4,8 +4,12 @@ import { addressesOf, livePages } from "#features/own-pages/live-pages.server.ts
 import { siteLanguages } from "#features/public-addresses.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { Refusal } from "#server/calls/refusal.ts";
+import { livePictures } from "#features/lander-pictures/live-pictures.server.ts";
+import { everywhere, inPlace, placeOfLook } from "#features/lander-pictures/places.ts";
+import { landerOf } from "#features/landers/landers.ts";
 import { cardOf } from "./card-address.ts";
 import { openCards } from "./cards.server.ts";
+import { drawCard } from "./draw-card.server.ts";
 import { headlineOf } from "./headline.server.ts";
 import { robots } from "./robots.ts";
 import { sitemap } from "./sitemap.ts";
@@ -15,7 +19,7 @@ const day = "public, max-age=86400";
 
 /** What search engines and those who are sent a link ask for: /robots.txt, /sitemap.xml, and each public page's picture under /og/. */
 export function serveSharing(app: FastifyInstance, services: Services): void {
-  const cardFor = openCards();
+  const cardFor = openCards(async (card) => drawCard(card, card.picture ? await services.storage.get(card.picture) : null));
   const siteOf = async (host: string | undefined): Promise<Site> => {
     const site = await services.sites.byHost(host ?? "");
     if (!site) throw new Refusal("unknown_site", 421);
@@ -39,7 +43,11 @@ export function serveSharing(app: FastifyInstance, services: Services): void {
     const own = (await livePages(services.db, site)).find((page) => `/${page.slug}` === asked?.path && page.language === language);
     const headline = asked && words ? (own?.title ?? headlineOf(asked.path, settings, words.intl, services.content.get(words.language))) : null;
     if (headline === null) return reply.callNotFound();
-    const picture = await cardFor({ site: settings.name, headline, niche: settings.niche });
+    // A lander's own picture, if it has one; every other page has the front door's.
+    const lander = landerOf(asked?.path ?? "");
+    const pictures = await livePictures(services.db, site);
+    const shown = lander ? inPlace(pictures, lander.name, placeOfLook(lander.name, lander.slug)) : inPlace(pictures, "front", everywhere);
+    const picture = await cardFor({ site: settings.name, headline, niche: settings.niche, picture: shown?.stored.toSorted((a, b) => b.width - a.width)[0]?.id });
     return reply.type("image/jpeg").header("cache-control", day).header("cross-origin-resource-policy", "cross-origin").send(picture);
   });
 }

@@ -17,17 +17,15 @@ export function heroArtUrl(niche: Niche): string {
 
 interface HeroArtProps {
   niche: Niche;
-  /** the operator's own picture instead */
-  src?: string;
   className?: string;
 }
 
 /** The evening scene, filling its box; decoration, so silent. A file, not JSX: it costs the page no JavaScript. */
-export function HeroArt({ niche, src, className = "" }: HeroArtProps) {
+export function HeroArt({ niche, className = "" }: HeroArtProps) {
   return (
     <img
       className={`hero-art ${className}`}
-      src={src ?? scenes[niche]}
+      src={scenes[niche]}
       alt=""
       width={1600}
       height={1000}

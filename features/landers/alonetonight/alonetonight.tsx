@@ -2,6 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from "react-router";
 import { useLoaderData } from "react-router";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
+import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { JoinButton } from "../join-button.tsx";
 import sharedCss from "../lander.css?url";
@@ -22,10 +23,11 @@ export default function AloneTonight() {
   const { t } = useText();
   const { name } = useSite();
   const lander = useLoaderData<typeof loader>();
+  const { [lander.slug]: picture } = lander.pictures;
   return (
     <section className="lander alone on-night">
       <LanderHead name="alonetonight" {...lander} />
-      <Street weather={lander.slug} />
+      {picture ? <div className="street own-scene"><LanderPicture picture={picture} sizes="(min-width: 992px) 60vw, 100vw" /></div> : <Street weather={lander.slug} />}
       <SignUpDoor className="alone-words">
         <h1>{t(`landers.alonetonight.${lander.slug}.title`)}</h1>
         <p>{t(`landers.alonetonight.${lander.slug}.lead`, { name })}</p>
@@ -42,7 +44,7 @@ export default function AloneTonight() {
         </fieldset>
         <JoinButton />
       </SignUpDoor>
-      <StillSwitch />
+      {!picture && <StillSwitch />}
     </section>
   );
 }

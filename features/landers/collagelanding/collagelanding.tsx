@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
+import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { JoinButton } from "../join-button.tsx";
@@ -49,6 +50,7 @@ export default function CollageLanding() {
     }
   }, [pasted]);
 
+  const { [lander.slug]: picture } = lander.pictures;
   const full = picked.length >= mostPicked;
   return (
     <SignUpDoor className={`lander collage collage-${lander.slug}`}>
@@ -58,7 +60,7 @@ export default function CollageLanding() {
         <p>{t(`landers.collagelanding.${lander.slug}.lead`, { name })}</p>
       </div>
       <fieldset ref={sheet} className="collage-sheet" aria-label={t("landers.collagelanding.question")}>
-        <div className="couple"><Couple slug={lander.slug} only={nicheOf(niche).gender} /></div>
+        <div className="couple">{picture ? <LanderPicture picture={picture} sizes="(min-width: 992px) 320px, 46vw" /> : <Couple slug={lander.slug} only={nicheOf(niche).gender} />}</div>
         {pasted.map((piece, at) => (
           <label key={piece} className="scrap" data-piece={piece}>
             <input

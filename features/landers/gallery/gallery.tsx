@@ -1,6 +1,8 @@
 import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
+import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
+import type { OwnPicture } from "#features/lander-pictures/places.ts";
 import { useText } from "#i18n/use-text.ts";
 import { JoinButton } from "../join-button.tsx";
 import sharedCss from "../lander.css?url";
@@ -20,6 +22,7 @@ export default function Gallery() {
   const { t } = useText();
   const { name } = useSite();
   const lander = useLoaderData<typeof loader>();
+  const own: Readonly<Record<string, OwnPicture | undefined>> = lander.pictures;
   return (
     <SignUpDoor className={`lander hall hall-${lander.slug}`}>
       <LanderHead name="gallery" {...lander} />
@@ -28,10 +31,10 @@ export default function Gallery() {
         <p>{t(`landers.gallery.${lander.slug}.lead`, { name })}</p>
       </div>
       <fieldset className="hall-row" aria-label={t("landers.gallery.choose")}>
-        {hangings[lander.slug].map((picture) => (
+        {hangings[lander.slug].map((picture, at) => (
           <label key={picture} className="frame">
             <input type="radio" name="interests" value={picture} />
-            <span className="canvas"><Painting picture={picture} /></span>
+            <span className="canvas">{own[picture] ? <LanderPicture picture={own[picture]} sizes="min(56vw, 176px)" lazy={at > 4} /> : <Painting picture={picture} />}</span>
             <b>{t(`landers.gallery.${picture}`)}</b>
             <span className="caption">{t(`landers.gallery.${picture}.caption`)}</span>
           </label>

@@ -3,6 +3,7 @@ import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "reac
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
 import { InterestIcon } from "#features/interests/interest-icon.tsx";
+import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { JoinButton } from "../join-button.tsx";
 import sharedCss from "../lander.css?url";
@@ -23,6 +24,7 @@ export default function IconsLanding() {
   const { name } = useSite();
   const lander = useLoaderData<typeof loader>();
   const tiles = tilesOf(lander.slug);
+  const { [lander.slug]: picture } = lander.pictures;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const wall = useRef<HTMLFieldSetElement>(null);
   // What was chosen while the page's scripts slept.
@@ -45,6 +47,7 @@ export default function IconsLanding() {
         <JoinButton />
       </div>
       <fieldset ref={wall} className="icons-wall" aria-label={t("landers.iconslanding.question")}>
+        {picture && <span className="own-tile"><LanderPicture picture={picture} sizes="(min-width: 992px) 330px, 100vw" /></span>}
         {tiles.map((interest) => (
           <label key={interest} className="tile">
             <input
@@ -55,7 +58,7 @@ export default function IconsLanding() {
             <span>{words(interest)}</span>
           </label>
         ))}
-        {Array.from({ length: 5 }, (_, at) => <span key={at} className="tile" aria-hidden="true" />)}
+        {!picture && Array.from({ length: 5 }, (_, at) => <span key={at} className="tile" aria-hidden="true" />)}
       </fieldset>
       <StillSwitch />
     </SignUpDoor>

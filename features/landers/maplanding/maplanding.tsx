@@ -6,6 +6,7 @@ import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
 import { likelyCountry } from "#features/geography/visible-languages.ts";
 import { genders } from "#features/profiles/fields.ts";
+import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
@@ -54,6 +55,7 @@ export default function MapLanding() {
     return () => asking.abort();
   }, [country, map.country]);
 
+  const { [lander.slug]: picture } = lander.pictures;
   const there = map.country === country;
   const names = countries.map((code) => ({ value: code, label: intl.formatDisplayName(code, { type: "region" }) ?? code })).sort((a, b) => a.label.localeCompare(b.label, intl.locale));
   return (
@@ -63,7 +65,10 @@ export default function MapLanding() {
         <h1>{t(`landers.maplanding.${lander.slug}.title`)}</h1>
         <p>{t(`landers.maplanding.${lander.slug}.lead`, { name })}</p>
       </div>
-      <div className="map-picture"><DotMap map={map} region={region} onChoose={setRegion} /></div>
+      <div className="map-picture">
+        {picture && <div className="own-scene"><LanderPicture picture={picture} sizes="(min-width: 992px) 560px, 100vw" /></div>}
+        <DotMap map={map} region={region} onChoose={setRegion} />
+      </div>
       <div ref={fields} className="map-fields">
         <p className="heading">{t("landers.maplanding.choose")}</p>
         <div className="map-place">

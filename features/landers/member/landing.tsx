@@ -4,6 +4,7 @@ import type { ScreenHandle } from "#app/screen-handle.ts";
 import { SignUpLink } from "#app/shell/sign-up-link.tsx";
 import { usePhotoUrl, useSite } from "#app/use-site.ts";
 import { InterestIcon } from "#features/interests/interest-icon.tsx";
+import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { heroArtUrl, type Niche } from "#ui/art/hero-art.tsx";
 import { Photo } from "#ui/photo.tsx";
@@ -23,12 +24,12 @@ export default function MemberLanding() {
   const { t, intl } = useText();
   const photoUrl = usePhotoUrl();
   const { name: site, niche } = useSite();
-  const { profile, open } = useLoaderData<typeof loader>();
+  const { profile, open, evening } = useLoaderData<typeof loader>();
   const { name, age, city, about, main_image: image } = profile;
   const said = facts.filter((field) => profile[field] !== "unknown");
   return (
     <section className="lander member-lander postcard-page">
-      <img className="postcard-sky" src={heroArtUrl(niche as Niche)} alt="" width={1600} height={1000} fetchPriority="high" decoding="async" />
+      {evening ? <LanderPicture picture={evening} sizes="100vw" className="postcard-sky" /> : <img className="postcard-sky" src={heroArtUrl(niche as Niche)} alt="" width={1600} height={1000} fetchPriority="high" decoding="async" />}
       <header className="postcard-words on-night">
         <h1>{t("landers.member.title", { name, age })}</h1>
         <p>{t("landers.member.lead", { site })}</p>

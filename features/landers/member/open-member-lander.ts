@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import { signUpsOpen } from "#features/accounts/sign-ups-closed.tsx";
 import type { Output } from "#features/index.ts";
+import { everywhere, type OwnPicture, picturesIn } from "#features/lander-pictures/places.ts";
 import { readSource } from "#features/tracking/source.ts";
 
 /** The looks of the two that have a slug; the first is also what an unknown one shows. */
@@ -16,6 +17,8 @@ export interface MemberLander {
   readonly slug: string;
   /** Whether this visitor can sign up; if not, the page says so in place of its button. */
   readonly open: boolean;
+  /** The front door's, if the operator has one of their own. */
+  readonly evening: OwnPicture | null;
 }
 
 /**
@@ -25,8 +28,8 @@ export interface MemberLander {
  */
 export async function openMemberLander({ params: { id = "", slug }, request, context }: LoaderFunctionArgs, slugs: readonly string[]): Promise<MemberLander> {
   const { profile } = await context.get(apiContext).read("members.read", { id });
-  const { user, settings } = context.get(pageContext);
+  const { user, settings, pictures } = context.get(pageContext);
   if (user) throw redirect(`/members/${profile.id}`);
   if (profile.fictional) throw new Response(null, { status: 404 });
-  return { profile, slug: slugs.find((each) => each === slug) ?? slugs[0] ?? "", open: signUpsOpen(settings.signups, readSource(new URL(request.url).searchParams)) };
+  return { profile, slug: slugs.find((each) => each === slug) ?? slugs[0] ?? "", open: signUpsOpen(settings.signups, readSource(new URL(request.url).searchParams)), evening: picturesIn(pictures, "front", everywhere)[everywhere] ?? null };
 }

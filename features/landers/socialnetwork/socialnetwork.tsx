@@ -4,6 +4,7 @@ import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
 import { InterestIcon } from "#features/interests/interest-icon.tsx";
 import { genders } from "#features/profiles/fields.ts";
+import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
@@ -27,6 +28,7 @@ export default function SocialNetwork() {
   const { name: site, niche } = useSite();
   const lander = useLoaderData<typeof loader>();
   const interests = likes[lander.slug];
+  const { [lander.slug]: picture } = lander.pictures;
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const read = () => setChosen([...(list.current?.querySelectorAll("input") ?? [])].flatMap(({ checked }, at) => (checked ? [at] : [])));
@@ -42,6 +44,7 @@ export default function SocialNetwork() {
           <p>{t(`landers.socialnetwork.${lander.slug}.lead`, { name: site })}</p>
         </header>
         <div className="net-art" aria-hidden="true">
+          {picture && <div className="own-scene"><LanderPicture picture={picture} sizes="(min-width: 992px) 600px, 100vw" /></div>}
           <svg viewBox="0 0 1000 1000">
             {people.map((person, at) => person.likes.map((like) => {
               const line = bend(nodes[like] ?? you, person, at % 2 ? 0.12 : -0.12);
@@ -96,7 +99,7 @@ export default function SocialNetwork() {
           </fieldset>
           <ChoiceGroup name="gender" label={t("landers.i_am")} choices={genders.map((value) => ({ value, label: t(`landers.i_am.${value}`) }))} defaultValues={[nicheOf(niche).gender ?? []].flat()} />
           <Button type="submit" size="large" wide>{t("landers.socialnetwork.join")}</Button>
-          <p className="net-note"><span>{t("landers.socialnetwork.drawn")}</span> <StillSwitch /></p>
+          <p className="net-note"><span>{t(picture ? "landers.socialnetwork.drawn_circles" : "landers.socialnetwork.drawn")}</span> <StillSwitch /></p>
         </div>
       </SignUpDoor>
     </section>

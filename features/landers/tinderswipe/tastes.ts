@@ -1,5 +1,6 @@
 import type { Interest } from "#features/profiles/fields.ts";
 import type { Slug } from "../landers.ts";
+import { dealt, type TasteName } from "./order.ts";
 import afternoon from "./afternoon.svg";
 import hour from "./hour.svg";
 import music from "./music.svg";
@@ -13,23 +14,20 @@ export interface Answer {
   readonly interest: Interest;
 }
 export interface Taste {
-  readonly name: string;
+  readonly name: TasteName;
   readonly art: string;
   readonly sides: readonly [left: Answer, right: Answer];
 }
 
-const tastes = {
+export const tastes = {
   water: { name: "water", art: water, sides: [{ answer: "sea", interest: "beach" }, { answer: "mountains", interest: "hiking" }] },
   hour: { name: "hour", art: hour, sides: [{ answer: "early", interest: "coffee" }, { answer: "late", interest: "wine" }] },
   music: { name: "music", art: music, sides: [{ answer: "dance", interest: "dancing" }, { answer: "watch", interest: "theater" }] },
   afternoon: { name: "afternoon", art: afternoon, sides: [{ answer: "museum", interest: "art" }, { answer: "garden", interest: "gardening" }] },
   table: { name: "table", art: table, sides: [{ answer: "cook", interest: "cooking" }, { answer: "served", interest: "foodie" }] },
   rain: { name: "rain", art: rain, sides: [{ answer: "book", interest: "reading" }, { answer: "film", interest: "movies" }] },
-} as const satisfies Record<string, Taste>;
+} as const satisfies Record<TasteName, Taste>;
 
-/** A slug deals the same six in another order: what lies on top is the page's picture. */
-export const deals: Record<Slug<"tinderswipe">, readonly Taste[]> = {
-  tastes: [tastes.water, tastes.hour, tastes.music, tastes.afternoon, tastes.table, tastes.rain],
-  evening: [tastes.music, tastes.hour, tastes.table, tastes.rain, tastes.water, tastes.afternoon],
-  home: [tastes.table, tastes.rain, tastes.afternoon, tastes.hour, tastes.music, tastes.water],
-};
+const deal = (slug: Slug<"tinderswipe">): readonly Taste[] => dealt[slug].map((name) => tastes[name]);
+/** The cards of each slug, the one on top first. */
+export const deals: Record<Slug<"tinderswipe">, readonly Taste[]> = { tastes: deal("tastes"), evening: deal("evening"), home: deal("home") };

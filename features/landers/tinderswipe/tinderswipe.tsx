@@ -4,6 +4,8 @@ import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "reac
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
 import { InterestIcon } from "#features/interests/interest-icon.tsx";
+import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
+import type { OwnPicture } from "#features/lander-pictures/places.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import sharedCss from "../lander.css?url";
@@ -48,7 +50,7 @@ export default function TinderSwipe() {
             <fieldset key={name} className="taste">
               <legend>{t(`landers.tinderswipe.${name}`)}</legend>
               <span className="taste-count" aria-hidden="true">{at + 1} / {cards.length}</span>
-              <img src={art} alt="" width={640} height={800} loading={at < 2 ? "eager" : "lazy"} fetchPriority={at === 0 ? "high" : undefined} decoding="async" draggable={false} />
+              <CardArt art={art} own={lander.pictures[name]} at={at} />
               {sides.map(({ answer, interest }, side) => (
                 <label key={answer} data-side={side === 0 ? "left" : "right"}>
                   <input type="checkbox" name="interests" value={interest} data-answer={answer} className="sr-only" />
@@ -71,4 +73,10 @@ export default function TinderSwipe() {
       </SignUpDoor>
     </section>
   );
+}
+
+/** A card's picture: the operator's own, else the drawn one. */
+function CardArt({ art, own, at }: { art: string; own: OwnPicture | undefined; at: number }) {
+  if (own) return <LanderPicture picture={own} sizes="min(410px, 90vw)" lazy={at > 0} />;
+  return <img src={art} alt="" width={640} height={800} loading={at < 2 ? "eager" : "lazy"} fetchPriority={at === 0 ? "high" : undefined} decoding="async" draggable={false} />;
 }

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
+import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import sharedCss from "../lander.css?url";
@@ -32,7 +33,7 @@ export default function TransitionsVideoLanding() {
       <div ref={stage} className="film-stage on-night" data-scene={scene}>
         {scenes.map((name, at) => (
           <div key={name} className="film-scene" aria-hidden="true">
-            {layers[name].map((src, near) => (
+            {lander.pictures[name] ? <LanderPicture picture={lander.pictures[name]} sizes="110vw" className="film-far" lazy={at > 0} /> : layers[name].map((src, near) => (
               <img key={src} className={near ? "film-near" : "film-far"} src={src} alt="" width={1600} height={1000} loading={at === 0 ? "eager" : "lazy"} fetchPriority={at === 0 && near === 0 ? "high" : undefined} decoding="async" />
             ))}
           </div>

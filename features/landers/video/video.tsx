@@ -4,6 +4,7 @@ import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "reac
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
 import { genders } from "#features/profiles/fields.ts";
+import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";
 import type { Niche } from "#ui/art/hero-art.tsx";
 import { Button } from "#ui/button.tsx";
@@ -29,15 +30,18 @@ export default function Video() {
   const lander = useLoaderData<typeof loader>();
   const canvas = useRef<HTMLCanvasElement>(null);
   const { playing, setPlaying } = useFilm(canvas, lander.slug);
+  const { [lander.slug]: picture } = lander.pictures;
   const { seeks } = nicheDefaults[niche as Niche];
   return (
     <section className="lander cafe under-bar on-night">
       <LanderHead name="video" {...lander} />
-      <div className="cafe-film" data-weather={lander.slug}>
-        <img src={back} alt="" width={1600} height={1000} fetchPriority="high" decoding="async" />
-        <canvas ref={canvas} width={1600} height={1000} aria-hidden="true" />
-        <img src={front} alt="" width={1600} height={1000} decoding="async" />
-      </div>
+      {picture ? <div className="cafe-film"><LanderPicture picture={picture} sizes="100vw" /></div> : (
+        <div className="cafe-film" data-weather={lander.slug}>
+          <img src={back} alt="" width={1600} height={1000} fetchPriority="high" decoding="async" />
+          <canvas ref={canvas} width={1600} height={1000} aria-hidden="true" />
+          <img src={front} alt="" width={1600} height={1000} decoding="async" />
+        </div>
+      )}
       <SignUpDoor className="cafe-words">
         <h1>{t(`landers.video.${lander.slug}.title`)}</h1>
         <p>{t(`landers.video.${lander.slug}.lead`, { name: site })}</p>
@@ -45,10 +49,12 @@ export default function Video() {
         <Button type="submit" size="large" wide>{t("landers.video.join")}</Button>
         <p className="join-note">{t("landers.join_note")}</p>
       </SignUpDoor>
-      <button type="button" className="cafe-pause" aria-pressed={playing} onClick={() => setPlaying(!playing)}>
-        {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
-        <span className="sr-only">{t("landers.video.play")}</span>
-      </button>
+      {!picture && (
+        <button type="button" className="cafe-pause" aria-pressed={playing} onClick={() => setPlaying(!playing)}>
+          {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
+          <span className="sr-only">{t("landers.video.play")}</span>
+        </button>
+      )}
     </section>
   );
 }
