@@ -4,7 +4,7 @@ import { Painting } from "#features/landers/gallery/paintings.tsx";
 import { pictures } from "#features/landers/gallery/pictures.ts";
 import { landers } from "#features/landers/landers.ts";
 import { tastes } from "#features/landers/tinderswipe/tastes.ts";
-import { layers, sceneNames } from "#features/landers/transitionsvideolanding/scenes.ts";
+import { layersFor } from "#features/landers/transitionsvideolanding/scenes.ts";
 import cafeBack from "#features/landers/video/back.svg";
 import cafeFront from "#features/landers/video/front.svg";
 import { nicheOf } from "#features/landers/niche-defaults.ts";
@@ -25,7 +25,7 @@ export function DrawnArt({ lander, place }: { lander: Pictured; place: string })
   if (lander === "gallery") return <Painting picture={first(pictures, pictures, place)} />;
   if (lander === "collagelanding") return <Couple slug={first(landers.collagelanding, landers.collagelanding, place)} only={nicheOf(niche).gender} />;
   if (lander === "tinderswipe") return files((Object.values(tastes).find(({ name }) => name === place) ?? tastes.water).art);
-  if (lander === "transitionsvideolanding") return files(...layers[first(sceneNames, sceneNames, place)]);
+  if (lander === "transitionsvideolanding") return files(...layersFor(nicheOf(niche).gender)[first(landers.transitionsvideolanding, landers.transitionsvideolanding, place)]);
   if (lander === "video") return files(cafeBack, cafeFront);
   return files({ alonetonight, iconslanding, maplanding, socialnetwork }[lander]);
 }

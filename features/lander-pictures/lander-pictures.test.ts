@@ -104,7 +104,7 @@ test("trust row 14: a small file that says it is enormous is refused by its head
   expect([status, problem.code]).toEqual([422, "photo_too_many_pixels"]);
 });
 
-test("trust row 5: a member, nobody, and another site's operator change nothing and see nothing", async () => {
+test("trust row 27: a member, nobody, and another site's operator change nothing and see nothing", async () => {
   const { id } = await upload(await photoOf(10), { lander: "gallery" });
   const bytes = await photoOf(11);
   expect([(await upload(bytes, { as: alice })).status, (await upload(bytes, { as: null })).status, (await upload(bytes, { as: stranger })).status, (await upload(bytes, { lander: "nothing" })).status]).toEqual([404, 403, 403, 404]);

@@ -20,7 +20,7 @@ export const premiumScreens = [
 
 /** What only the site's operators find. */
 export const operatorScreens = ["/moderation", "/moderation/cases/{case}", "/moderation/photos",
-  "/operator/complaints", "/operator/complaints?status=answered", "/operator/complaints/{complaint}", "/operator/pages", "/operator/pages/new", "/operator/pages/{own_page}",
+  "/operator/complaints", "/operator/complaints?status=answered", "/operator/complaints/{complaint}", "/operator/pictures", "/operator/pictures/gallery", "/operator/pages", "/operator/pages/new", "/operator/pages/{own_page}",
   "/operator/orders", "/operator/orders/{order}", "/operator/discounts", "/operator/sources", "/operator/site", "/operator/company", "/operator/payments", "/operator/vat", "/operator/direct-debits", "/operator/direct-debits/{batch}", "/operator/direct-debits/setup", "/operator/direct-debits/blocks"] as const;
 
 export const newcomerScreens = ["/signup-matches", "/complete-signup", "/members", "/chats"] as const;
