@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { type ActionFunctionArgs, Form, Link, type LinksFunction, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation, useSearchParams } from "react-router";
-import { apiContext } from "#app/context.ts";
+import { type ActionFunctionArgs, Form, Link, type LinksFunction, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
 import { photoTypes } from "#features/photos/limits.ts";
@@ -22,10 +22,10 @@ import { Shown } from "./shown.tsx";
 export const handle: ScreenHandle = { title: "lander-pictures.title" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: css }];
 
-export async function loader({ params: { lander }, context }: LoaderFunctionArgs) {
+export async function loader({ params: { lander }, request, context }: LoaderFunctionArgs) {
   const { pictures } = await context.get(apiContext).read("lander-pictures.list", {});
   if (!isPictured(lander)) throw new Response(null, { status: 404 });
-  return { lander, pictures: pictures.filter((each) => each.lander === lander), key: crypto.randomUUID() };
+  return { lander, pictures: pictures.filter((each) => each.lander === lander), outcome: outcomeOf(new URL(request.url).searchParams, context.get(pageContext).words.intl), key: crypto.randomUUID() };
 }
 
 export async function action({ params: { lander = "" }, request, context }: ActionFunctionArgs) {
@@ -41,22 +41,20 @@ export default function LanderPictures() {
   const text = useText();
   const { t, intl } = text;
   const { name } = useSite();
-  const { lander, pictures, key } = useLoaderData<typeof loader>();
-  const [query] = useSearchParams();
-  const outcome = outcomeOf(query);
+  const { lander, pictures, outcome, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { state } = useNavigation();
   const [sending, setSending] = useState(false);
   // What all looks have in common is a place only while something is there.
   const places = placesOf(lander).filter((place) => lander === "front" || place !== everywhere || inPlace(pictures, lander, everywhere));
   const waiting = pictures.filter(({ place }) => place === null);
-  const refused = (field: string) => (outcome?.field === field ? t(outcome.words, smallest) : undefined);
+  const refused = (field: string) => (outcome?.field === field ? outcome.text : undefined);
   return (
     <Page width="measure" title={nameOf(lander, text, name)} lead={t(`lander-pictures.where.${lander}`)}>
       <div className="grid gap-6">
         <Link to="/operator/pictures" className="link touch inline-flex items-center gap-2"><ArrowLeft aria-hidden="true" className="size-4" />{t("lander-pictures.back")}</Link>
         {answer && <Alert tone="danger" role="alert">{answer.problem.fields?.map(({ detail }) => detail).join(" ") ?? answer.problem.detail}</Alert>}
-        {outcome && !answer && !outcome.field && <Alert tone={outcome.tone} role="alert">{t(outcome.words)}</Alert>}
+        {outcome && !answer && !outcome.field && <Alert tone={outcome.tone} role="alert">{outcome.text}</Alert>}
 
         {waiting.map((picture) => <DraftPicture key={picture.id} lander={lander} picture={picture} request={`${key}-${picture.id}`} pending={state !== "idle"} />)}
 

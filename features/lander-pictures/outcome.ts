@@ -1,3 +1,6 @@
+import type { Text } from "#i18n/text.ts";
+import { smallest } from "./places.ts";
+
 const refusals = {
   photo_too_large: "refusal.photo_too_large",
   photo_too_many_pixels: "refusal.photo_too_many_pixels",
@@ -12,17 +15,17 @@ const refusals = {
 } as const;
 const done = { uploaded: "lander-pictures.uploaded", set: "lander-pictures.now_set", removed: "lander-pictures.now_removed" } as const;
 
-interface Outcome {
-  readonly words: (typeof refusals)[keyof typeof refusals] | (typeof done)[keyof typeof done];
+export interface Outcome {
+  readonly text: string;
   readonly tone: "success" | "danger";
   /** The field of the form that it is about. */
   readonly field?: "rights" | "picture";
 }
 
-/** What a form without JavaScript came to, from the address that it led to. */
-export function outcomeOf(query: URLSearchParams): Outcome | null {
+/** What the form came to, from the address that it led to; for the loader, because refusals are worded on the server. */
+export function outcomeOf(query: URLSearchParams, { t }: Text): Outcome | null {
   const refused = query.get("refused");
-  if (refused !== null && Object.hasOwn(refusals, refused)) return { words: refusals[refused as keyof typeof refusals], tone: "danger", field: refused === "rights" ? "rights" : "picture" };
+  if (refused !== null && Object.hasOwn(refusals, refused)) return { text: t(refusals[refused as keyof typeof refusals], smallest), tone: "danger", field: refused === "rights" ? "rights" : "picture" };
   const [what] = Object.entries(done).find(([name]) => query.has(name)) ?? [];
-  return what ? { words: done[what as keyof typeof done], tone: "success" } : null;
+  return what ? { text: t(done[what as keyof typeof done]), tone: "success" } : null;
 }
