@@ -87,7 +87,7 @@ test("trust row 18: canaries in every field are gone from all tables and files; 
   const { member, peer, photos, conversation } = await richMember(canary);
   const before = await dump();
   const planted = new Set(found(before, canary).map((line) => line.split(":")[0]));
-  const expected = personalData.map(({ table }) => table).filter((table) => !/^(link_token|known_device|wallet|ledger_entry|orders|invoice|payment_event|payment_reversal|sandbox_payment|sandbox_reversal|discount_redemption|participant|image|image_file|likes|block|data_export|pass|swipe_game|swipe_queue|gift_received|chat_photo|contact_consent|sender_print|sender_pass|notification_\w+|moderation_case|report_file|name_change|refund|spending_limit|ledger_finding|direct_debit_\w+)$/.test(table));
+  const expected = personalData.map(({ table }) => table).filter((table) => !/^(link_token|known_device|wallet|ledger_entry|orders|invoice|payment_event|payment_reversal|sandbox_payment|sandbox_reversal|discount_redemption|participant|image|image_file|lander_picture|lander_picture_file|likes|block|data_export|pass|swipe_game|swipe_queue|gift_received|chat_photo|contact_consent|sender_print|sender_pass|notification_\w+|moderation_case|report_file|name_change|refund|spending_limit|ledger_finding|direct_debit_\w+)$/.test(table));
   expect(expected.filter((table) => !planted.has(table)), "no canary was planted there").toEqual([]);
   expect(files().filter((file) => readFileSync(file).includes(canary)).length).toBeGreaterThan(0);
   const chatFiles = (await sql<{ full_file: string }>`select full_file from chat_photo where account_id = ${member.id}`.execute(world.db)).rows;
