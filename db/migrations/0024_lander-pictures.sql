@@ -25,4 +25,6 @@ create index lander_picture_file_of on lander_picture_file (picture_id);
 create index lander_picture_file_hash on lander_picture_file (hash);
 
 create trigger image_file_gone after delete on lander_picture_file for each row execute function image_file_gone();
-create trigger tell_of_sites after insert or delete or update of place on lander_picture for each statement execute function tell_of_sites();
+-- What waits to be set, and goes unset, is no news.
+create trigger tell_of_sites_set after update of place on lander_picture for each row execute function tell_of_sites();
+create trigger tell_of_sites_gone after delete on lander_picture for each row when (old.place is not null) execute function tell_of_sites();
