@@ -18,10 +18,10 @@ const everybody = (heading: Seen): Record<Role, Seen> => ({ visitor: heading, bl
 /** For those who are not in yet; members are led on. */
 const strangers = (heading: Seen): Record<Role, Seen> => ({ visitor: heading, blocked: heading, free: home, premium: home, unconfirmed: home, shunned: home });
 
-/** A member's own entries: for strangers; members are led to the profile. */
+/** A member's own entries: for strangers; members are led to the profile, but for whom there is none. */
 const entry = (heading: Seen): Record<Role, Seen> => {
   const profile = "→ /members/{man}";
-  return { visitor: heading, blocked: heading, free: profile, premium: profile, unconfirmed: profile, shunned: profile };
+  return { visitor: heading, blocked: heading, free: profile, premium: profile, unconfirmed: profile, shunned: "404" };
 };
 
 /** The route table of the specification, section 2. */
