@@ -67,6 +67,18 @@ test("trust row 5: only the two of a conversation load its photos, send them the
   expect(messages[0]?.photo, "and the conversation says so, without a name to load").toEqual({ id: ready.id, width: ready.width, height: ready.height, filename: "", preview_filename: "", gone: true });
 });
 
+test("trust row 5: a form cannot name another conversation than the address, where who may was asked", async () => {
+  const foreign = await openChat(world, await world.member("Nora"), await world.member("Otis", { gender: "man", seeks: ["woman"] }));
+  for (const named of [foreign, randomUUID(), "none"]) {
+    const body = new FormData();
+    body.set("conversation", named);
+    body.set("photo", new Blob([new Uint8Array(photo)], { type: "image/jpeg" }), "a.jpg");
+    const { status } = await fetch(`${world.url}/api/chat-photo.php?conversation=${chat}`, { method: "POST", body, headers: { "x-client-request": "1", cookie: bob.cookie } });
+    expect(status, named).toBe(200);
+  }
+  expect(await world.db.selectFrom("chat_photo").where("conversation_id", "=", foreign).select("id").execute()).toEqual([]);
+});
+
 test("trust row 17: a block closes the photos of a conversation for both at once, and the way to bring more", async () => {
   const [una, vic] = [await world.member("Una"), await spender(10)];
   const id = await openChat(world, vic, una);

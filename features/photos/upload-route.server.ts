@@ -97,13 +97,17 @@ function tooMany(reply: { header(name: string, value: string): unknown }): Refus
   return uploadRefusal("photo_rate");
 }
 
-/** Every file of a form in turn: what each became, or why not. A field must stand before the files it belongs to. */
+/**
+ * Every file of a form in turn: what each became, or why not. A field must stand before the files it belongs to, and says nothing
+ * where the address has spoken: that is what `admit` has judged.
+ */
 async function takeForm<T>(request: FastifyRequest, take: (bytes: Buffer, fields: Record<string, string>) => Promise<T>): Promise<(T | Refusal)[]> {
-  const fields: Record<string, string> = queryOf(request);
+  const admitted = queryOf(request);
+  const fields = { ...admitted };
   const answers: (T | Refusal)[] = [];
   for await (const part of request.parts()) {
     if (part.type === "field") {
-      fields[part.fieldname] = String(part.value);
+      if (!Object.hasOwn(admitted, part.fieldname)) fields[part.fieldname] = String(part.value);
       continue;
     }
     const bytes = await part.toBuffer();
