@@ -11,13 +11,14 @@ import { type Config, readConfig, StartError } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { toProblem } from "#server/http/problem.ts";
 import { createHttpServer } from "#server/http/server.ts";
+import { toLogged } from "#server/logged-error.ts";
 import { explainStart } from "#server/start-failure.ts";
 import { openWeb } from "#app/web.server.ts";
 import { startPostgres } from "#server/postgres/supervisor.ts";
 
 /** Starts everything in order: configuration → database → services → HTTP; answers with how to end it in the reverse order. */
 async function start(config: Config): Promise<() => Promise<void>> {
-  const log = pino({ level: config.production ? "warn" : "info", serializers: { err: withoutConnection } });
+  const log = pino({ level: config.production ? "warn" : "info", serializers: { err: toLogged } });
   mkdirSync(config.dataDir, { recursive: true });
   const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: path.join(config.dataDir, "postgres"), log });
   const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
@@ -52,12 +53,6 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await services.close();
     await postgres?.stop();
   };
-}
-
-/** A lost connection's error carries the whole connection: its key and every statement it has seen. */
-function withoutConnection(error: Error): object {
-  const { client: _, ...said } = pino.stdSerializers.err(error) as pino.SerializedError & { client?: unknown };
-  return said;
 }
 
 let stop: (() => Promise<void>) | undefined;
