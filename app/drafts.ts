@@ -2,6 +2,7 @@
 const prefix = "vesper.draft.";
 const keptMs = 7 * 24 * 3_600_000;
 
+/** Keeps a form's values under a name; what was there before is replaced. */
 export function keepDraft(name: string, values: unknown): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify({ at: Date.now(), values }));
@@ -22,6 +23,7 @@ export function readDraft(name: string): unknown {
   return null;
 }
 
+/** Forgets them: they were sent. */
 export function dropDraft(name: string): void {
   try {
     localStorage.removeItem(prefix + name);

@@ -15,6 +15,7 @@ const words: Record<(typeof finishedLanguages)[number], { readonly message: stri
   nb: { message: "Det oppstod en feil.", home: "Til forsiden" },
 };
 
+/** Those words in this language, or in English. */
 export const lastResortWords = (language: string) => words[(asLanguage(language) ?? defaultLanguage) as keyof typeof words];
 
 /** The same as a document, for when server rendering failed twice. No script, no style sheet, nothing that could fail again. */

@@ -9,6 +9,7 @@ export function useRoot() {
   return data;
 }
 
+/** The site's settings. */
 export const useSite = () => useRoot().settings;
 
 /** The logged-in member, or null; kept fresh by polling. */

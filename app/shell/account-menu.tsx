@@ -6,6 +6,7 @@ import { MenuButton, MenuLine, MenuLink } from "#ui/menu-item.tsx";
 import { dropDrafts } from "../drafts.ts";
 import { type useUser, usePhotoUrl } from "../use-site.ts";
 
+/** The member's own menu (specification, section 2): profile, settings, logout, and what else is theirs. */
 export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();

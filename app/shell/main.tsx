@@ -19,6 +19,7 @@ export function Main({ children }: { children: ReactNode }) {
   );
 }
 
+/** Past the navigation, for whoever comes by keyboard; shown when it has the focus. */
 export function SkipLink({ words }: { words: string }) {
   return (
     <a className="skip-link" href="#main">

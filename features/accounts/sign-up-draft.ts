@@ -38,6 +38,7 @@ export function saveDraft(form: HTMLFormElement, begun?: unknown): void {
   }
 }
 
+/** Forgets it: it was sent, or given up. */
 export function clearDraft(): void {
   try {
     localStorage.removeItem(place);

@@ -18,6 +18,7 @@ export interface Unsent {
 
 /** What is sent: words, or a gift or a photo with or without words. */
 export type Content = Pick<Unsent, "body" | "gift" | "photo">;
+/** What is sent, in the one word that its price and its preview go by. */
 export const kindOf = ({ gift, photo }: Pick<Content, "gift" | "photo">) => (gift ? "gift" : photo ? "photo" : "text");
 
 /** A conversation on screen. `messages` by seq, without doubles; a gap among them is fetched, see `missingAfter`. */
@@ -38,6 +39,7 @@ export interface ConversationState {
 
 type Loaded = Output<"chat.read">;
 
+/** A conversation as the page brought it; `unsent`: what was on its way when it was left. */
 export const fromLoaded = (loaded: Loaded, unsent: readonly Unsent[] = []): ConversationState => ({
   messages: loaded.messages,
   unsent: unsent.filter(({ client_id }) => !loaded.messages.some((message) => message.client_id === client_id)),
@@ -105,6 +107,7 @@ export function missingAfter({ messages, start, last_seq }: ConversationState): 
   return contiguous < last_seq ? contiguous : null;
 }
 
+/** A message that waits for its answer, or one that waited and has another state now. */
 export const withUnsent = (state: ConversationState, message: Unsent): ConversationState => ({
   ...state,
   unsent: state.unsent.some(({ client_id }) => client_id === message.client_id)
@@ -112,6 +115,7 @@ export const withUnsent = (state: ConversationState, message: Unsent): Conversat
     : [...state.unsent, message],
 });
 
+/** Without one that the member gave up. */
 export const withoutUnsent = (state: ConversationState, clientId: string): ConversationState => ({
   ...state,
   unsent: state.unsent.filter(({ client_id }) => client_id !== clientId),

@@ -17,7 +17,9 @@ const write = (key: string, value: string): void => {
   }
 };
 
+/** What was typed in a conversation and not sent; empty: nothing. */
 export const readDraft = (conversation: string): string => read(`draft:${conversation}`);
+/** Keeps it; empty text takes it away. */
 export const keepDraft = (conversation: string, body: string): void => write(`draft:${conversation}`, body);
 
 /** Messages that were not acknowledged when the page was left; they come back as not sent. */
@@ -26,5 +28,6 @@ export function readOutbox(conversation: string): Unsent[] {
   const kept = text ? (JSON.parse(text) as Unsent[]) : [];
   return kept.map((message) => ({ ...message, failure: message.failure ?? { code: "offline", detail: "" } }));
 }
+/** Keeps what the server has not acknowledged, for `readOutbox`. */
 export const keepOutbox = (conversation: string, unsent: readonly Unsent[]): void =>
   write(`outbox:${conversation}`, unsent.length > 0 ? JSON.stringify(unsent) : "");

@@ -2,6 +2,7 @@
 export const pageNames = ["terms", "privacy", "cookies", "faq", "return-policy", "ban", "service", "complaints"] as const;
 export type PageName = (typeof pageNames)[number];
 
+/** One of the pages, or undefined for anything else that an address may say. */
 export const asPageName = (value: string): PageName | undefined => pageNames.find((name) => name === value);
 
 /** Where a page is read: /pages/{name}, but the complaints beside their form. */

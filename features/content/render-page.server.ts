@@ -17,6 +17,7 @@ export function sectionsOf(body: readonly ContentElement[]): { id: string; title
   return body.flatMap((node) => (node.tag === "h2" && node.id ? [{ id: node.id, title: textOf(node).trim() }] : []));
 }
 
+/** An element's text without its marks. */
 export const textOf = (node: ContentNode): string => (typeof node === "string" ? node : node.children.map(textOf).join(""));
 
 function toNodes(nodes: readonly RenderableTreeNode[]): ContentNode[] {

@@ -4,6 +4,7 @@ export type Currency = (typeof currencies)[number];
 
 const currencyOfCountry: Readonly<Record<string, Currency>> = { GB: "GBP", US: "USD", CH: "CHF", LI: "CHF", DK: "DKK", SE: "SEK", NO: "NOK", PL: "PLN" };
 
+/** What members of a country (ISO 3166-1) pay in. */
 export const currencyOf = (country: string): Currency => currencyOfCountry[country] ?? "EUR";
 
 export const bundleIds = ["p0", "p1", "p2", "p3"] as const;
@@ -37,4 +38,5 @@ export function priceRatio(from: string, to: string): number {
   return price(to) / price(from);
 }
 
+/** Is it one of the four packages? */
 export const isBundleId = (value: unknown): value is BundleId => bundleIds.some((id) => id === value);

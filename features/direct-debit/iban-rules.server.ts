@@ -35,4 +35,5 @@ function wordsOf({ compact, problem, missing, country }: IbanReading): Omit<Fiel
   return missing > 0 || !country ? { code: "direct-debit.iban.missing", values: { count: missing || 1 } } : null;
 }
 
+/** All that is shown again of an account's number. */
 export const lastFour = (iban: string): string => compactIban(iban).slice(-4);

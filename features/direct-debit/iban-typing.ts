@@ -21,6 +21,7 @@ export type IbanProblem =
 /** Longest text that is looked at: an IBAN has at most 34 characters, and people put blanks and words around it. */
 const mostCharacters = 100;
 
+/** What was typed or pasted, in capitals and without blanks, dots and the word IBAN before it. */
 export const compactIban = (typed: string): string => typed.slice(0, mostCharacters).toUpperCase().replace(/^\s*IBAN:?/, "").replaceAll(/[\s.\-\u00ad\u200b\u2010-\u2015]/g, "");
 
 /** In groups of four, as on a bank card. */

@@ -3,6 +3,7 @@ import { Refusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Setup } from "./setup.server.ts";
 
+/** The refusal of the specification's catalogue: 'Your account is blocked for direct debit payments.' */
 export const blockedRefusal = (): Refusal => new Refusal("direct_debit_blocked", 403);
 
 /** Is the member, or this account at a bank (by its fingerprint), blocked on the site? */

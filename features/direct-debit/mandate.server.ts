@@ -16,8 +16,11 @@ export interface DebtorDetails {
   readonly address: { readonly street: string; readonly town: string } | null;
 }
 
+/** Seals them for the mandate of this reference: under another one they do not open. */
 export const sealDetails = (sealing: Sealing, umr: string, details: DebtorDetails): Buffer => sealing.seal(JSON.stringify(details), `direct-debit:${umr}`);
+/** The same back. @throws when they were sealed for another mandate, or with another key */
 export const openDetails = (sealing: Sealing, umr: string, sealed: Buffer): DebtorDetails => JSON.parse(sealing.open(sealed, `direct-debit:${umr}`)) as DebtorDetails;
+/** Finds an account again without its number being kept: a keyed fingerprint. */
 export const ibanHash = (sealing: Sealing, iban: string): Buffer => sealing.fingerprint(iban, "iban");
 
 const signs = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

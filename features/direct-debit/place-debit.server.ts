@@ -63,4 +63,5 @@ async function settleDebits(services: Services, collectionIds: readonly string[]
   }
 }
 
+/** What `settleLater` asks for. */
 export const settleDebitsJob = (services: Services): Job => ({ name: settleJobName, run: (data) => settleDebits(services, (data as { ids: string[] }).ids) });

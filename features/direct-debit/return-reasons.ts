@@ -10,4 +10,5 @@ export const objections: ReadonlySet<string> = new Set(["MD01", "MD06", "MS02", 
 /** With these the mandate leads nowhere any more: closed, blocked or wrong account, no valid mandate, payer deceased. */
 export const mandateEnds: ReadonlySet<string> = new Set(["AC01", "AC04", "AC06", "AC13", "AG01", "MD01", "MD02", "MD07", "SL01"]);
 
+/** Is it one of the codes that the rulebook knows? */
 export const isReturnReason = (code: string): code is ReturnReason => returnReasons.some((each) => each === code);

@@ -8,6 +8,7 @@ import { addDays, nextBankDay } from "./target-days.ts";
 
 export type Setup = Selectable<DirectDebitSetup>;
 
+/** What a site's operator agreed with the bank, whether or not it takes new direct debits now; null: nothing. */
 export const setupOf = async (db: Database | Tx, siteId: string): Promise<Setup | null> =>
   (await db.selectFrom("direct_debit_setup").where("site_id", "=", siteId).selectAll().executeTakeFirst()) ?? null;
 

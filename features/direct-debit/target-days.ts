@@ -3,6 +3,7 @@ const dayMs = 86_400_000;
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
+/** A day so many days later; both YYYY-MM-DD. */
 export const addDays = (day: string, days: number): string => iso(at(day) + days * dayMs);
 
 /** Easter Sunday (Gregorian computus of Meeus). */

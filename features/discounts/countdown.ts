@@ -7,6 +7,7 @@ export interface Countdown {
 
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
+/** Whole seconds as hours, minutes and seconds. */
 export const toCountdown = (seconds: number): Countdown => ({
   hours: twoDigits(Math.floor(seconds / 3_600)), minutes: twoDigits(Math.floor(seconds / 60) % 60), seconds: twoDigits(seconds % 60),
 });

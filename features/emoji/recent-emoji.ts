@@ -11,6 +11,7 @@ export function readRecent(): readonly string[] {
   }
 }
 
+/** Puts an emoji first among them. */
 export function keepRecent(emoji: string): void {
   try {
     localStorage.setItem(key, JSON.stringify([emoji, ...readRecent().filter((each) => each !== emoji)].slice(0, most)));

@@ -5,4 +5,5 @@ export type GiftName = (typeof giftNames)[number];
 /** Longest line beside a gift, in characters. */
 export const giftLineLength = 120;
 
+/** One of the gifts, or null for what no release knows any more. */
 export const asGift = (name: string | null): GiftName | null => giftNames.find((known) => known === name) ?? null;

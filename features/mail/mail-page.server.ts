@@ -4,6 +4,7 @@ import type { Settings } from "#features/sites/settings.ts";
 const sans = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const serif = "Fraunces,Georgia,'Times New Roman',serif";
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+/** A text as HTML shows it, in an attribute too. */
 export const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /** Ink, paper and lines of ui/themes.css. Mail programs know no custom properties, and some drop <style>: light is inline. */

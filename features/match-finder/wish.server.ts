@@ -37,6 +37,7 @@ export async function readWish(db: Database | Tx, { settings }: Site, accountId:
   return { wish, own: { age, country: me.country, region: me.region, city: me.city } };
 }
 
+/** The viewer's wish as it stands, and what it is measured from. Refuses not_found for an account without a profile. */
 export const wish: CallHandler<typeof contract.wish> = async ({ db, site, viewer }) => readWish(db, site, requireViewer(viewer).id);
 
 /** Keeps a step's answers; the others stay. Refuses a highest age below the lowest, and a region of another country. */

@@ -102,6 +102,7 @@ export async function warmStripeSizes(pool: pg.Pool): Promise<void> {
   for (const { site_id: siteId, country, gender, size } of (await stripeSizes(pool)).slice(0, mostKept)) sizes.set(keyOf({ siteId, country, gender }), { value: Promise.resolve(size), until: Date.now() + sizeKept });
 }
 
+/** 1,234 as 1,200: nobody can tell one member more or less from it. */
 export const twoFigures = (estimate: number): number => Number(estimate.toPrecision(2));
 
 /** Stripes; a sample takes 2 MB. */

@@ -34,6 +34,7 @@ export interface SampleWishes {
 export type Filter = "age" | "countryregion" | "distance" | "mutual" | keyof typeof codedFields | "interests";
 type Test = (at: number) => boolean;
 
+/** A city within its region in one word; the search's SQL puts them together alike. */
 export const placeKey = ({ region, city }: { region: string; city: string }): string => `${region}/${city}`;
 
 const half = 2 ** 25; // bit operations end at 32 bits, and there are 50 interests

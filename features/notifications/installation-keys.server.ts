@@ -11,6 +11,7 @@ export interface InstallationKeys {
   readonly linkSecret: Buffer;
 }
 
+/** Reads them, and makes them at the first start. */
 export async function installationKeys(db: Database): Promise<InstallationKeys> {
   const read = () => db.selectFrom("installation_key").select(["push_public_key", "push_private_key", "link_secret"]).executeTakeFirst();
   let row = await read();

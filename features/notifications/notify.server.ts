@@ -22,6 +22,7 @@ export const waitMinutes = 10;
  */
 export const notify = (services: Services, tx: Tx, notice: Notice): Promise<void> => notifyAll(services, tx, [notice]);
 
+/** The same for many at once. */
 export async function notifyAll(services: Services, tx: Tx, notices: readonly Notice[]): Promise<void> {
   const receivers = [...new Set(notices.map(({ to }) => to))].sort(); // locked in one order everywhere
   await sql`

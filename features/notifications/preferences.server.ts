@@ -25,6 +25,7 @@ export async function wants(db: Database | Tx, accountId: string, kind: Notifica
   return (channel === "push" || (disabled.length === 0 && !paused_until)) && kinds.some((each) => each.kind === kind && each[channel]);
 }
 
+/** What the viewer hears of, and by which way. */
 export const read: CallHandler<typeof contract.read> = async ({ db, viewer }) => preferencesOf(db, requireViewer(viewer).id);
 
 /** Keeps the choice as a whole, so that a repeat or a later choice needs no order of its own. */

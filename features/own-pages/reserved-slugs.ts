@@ -8,4 +8,5 @@ const reserved: ReadonlySet<string> = new Set([
   "index", "home", "admin", "www", "static", "well-known",
 ]);
 
+/** May an operator's page not have this address? */
 export const isReserved = (slug: string): boolean => reserved.has(slug);

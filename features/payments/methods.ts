@@ -70,9 +70,11 @@ export const paymentMethods: readonly PaymentMethod[] = [
 ];
 
 const byId = new Map(paymentMethods.map((method) => [method.id, method]));
+/** A method by its id, retired ones too; undefined: none of ours. */
 export const findMethod = (id: string): PaymentMethod | undefined => byId.get(id);
 /** Of an old order whose method we never knew: an account somewhere. */
 export const familyOf = (id: string): MethodFamily => byId.get(id)?.family ?? "wallet";
+/** May a member let it be stored for the next purchase? */
 export const isStorable = (id: string): boolean => byId.get(id)?.storable === true;
 
 /** Ids that a provider takes under any name: for adapters. */

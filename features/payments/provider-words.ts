@@ -9,6 +9,7 @@ const digitsOf = (currency: string): number => (whole.has(currency) ? 0 : 2);
 
 /** Our amounts are the currency's minor units ("cents"): as a decimal text, for providers that want one. */
 export const toDecimal = (amount: number, currency: string): string => (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency));
+/** The same back. */
 export const fromDecimal = (value: string, currency: string): number => Math.round(Number(value) * 10 ** digitsOf(currency));
 
 /** Language and country, as providers name the language of a checkout. */

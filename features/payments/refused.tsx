@@ -20,4 +20,5 @@ export function Refused({ problem }: { problem: Problem | undefined }) {
   );
 }
 
+/** What was wrong with the payment method, to be shown at its field. */
 export const methodError = (problem: Problem | undefined): string | undefined => problem?.fields?.find(({ path }) => path === "payment_method")?.detail;

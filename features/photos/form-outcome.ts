@@ -13,6 +13,7 @@ const outcomes = {
   photos_changed: "refusal.photos_changed",
 } as const;
 
+/** The words for an outcome, and whether it is a good one; null: it is none of ours. */
 export function formOutcome(code: string | null): { words: (typeof outcomes)[keyof typeof outcomes]; tone: "success" | "danger" } | null {
   if (!code || !Object.hasOwn(outcomes, code)) return null;
   return { words: outcomes[code as keyof typeof outcomes], tone: code === "added" ? "success" : "danger" };

@@ -9,6 +9,7 @@ import { beginsLikePhoto, sniffKind } from "./sniff-kind.server.ts";
 import { storePhoto } from "./store-photo.server.ts";
 
 type UploadRefusal = keyof typeof uploadRefusals;
+/** One of the refusals that every upload has. */
 export const uploadRefusal = (code: UploadRefusal, data?: unknown): Refusal => new Refusal(code, uploadRefusals[code].status, data);
 
 /** A photo whose files lie in storage and wait for an owner. */

@@ -8,6 +8,7 @@ import type * as contract from "./contract.ts";
 import { photoLimits } from "./limits.ts";
 import { sweepFiles } from "./sweep-files.server.ts";
 
+/** Photos that a member may have (specification, sections 5 and 9). */
 export const limitOf = ({ paidUser }: Pick<Viewer, "paidUser">): number => (paidUser ? photoLimits.premium : photoLimits.free);
 
 const columns = ["id", "thumb", "card", "full", "status", "reason"] as const;
@@ -20,6 +21,7 @@ interface Row {
   readonly reason: string | null;
 }
 
+/** A row of `image` as its own member sees it, in review or refused too. */
 export const toOwnPhoto = ({ id, thumb, card, full, status, reason }: Row): z.output<typeof contract.ownPhotoSchema> => ({
   id, filename: `${full}.webp`, thumb_filename: `${thumb}.webp`, card_filename: `${card}.webp`,
   status: status as contract.OwnPhoto["status"], reason: reason as contract.OwnPhoto["reason"],
@@ -36,6 +38,7 @@ export async function lockPhotos(tx: Tx, memberId: string): Promise<void> {
   if (!profile) throw commonRefusal("not_found");
 }
 
+/** Makes the first reviewed photo the face on the member's card; call it with the photos locked. */
 export const setFace = (tx: Tx, memberId: string): Promise<unknown> => sql`select set_face(${memberId})`.execute(tx);
 
 /** The member's own photos, those in review and those refused included (specification, section 3). */

@@ -102,10 +102,12 @@ async function pixels(image: Sharp): Promise<Pixels> {
   return image.toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
 }
 
+/** Decoded pixels, to be made into another file. */
 export function again({ data, info }: Pixels): Sharp {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
+/** A finished file. `quality`: 1 to 100. */
 export async function webp(image: Sharp, quality: number): Promise<PhotoFile> {
   // Effort 1 of 6: a photo of a telephone takes a fraction of a second, and the file is a tenth larger.
   const { data, info } = await image.webp({ quality, effort: 1 }).toBuffer({ resolveWithObject: true });

@@ -13,6 +13,7 @@ type Stored = Pick<Profile, (typeof textNames)[number] | "interests"> & { readon
 type TextName = (typeof textNames)[number];
 const texts = (of: (name: TextName) => string) => Object.fromEntries(textNames.map((name) => [name, of(name)])) as Record<TextName, string>;
 
+/** A stored profile as its form shows it. */
 export const valuesOf = (profile: Stored): ProfileValues => ({ ...texts((name) => profile[name]), seeks: profile.seeks, interests: profile.interests });
 
 /** A form's values; what the form does not ask stays as in `before`. Lists come in their own order, so that two readings can be compared. */
@@ -34,6 +35,7 @@ export function readForm(form: FormData, before: ProfileValues): ProfileValues {
   return { ...texts(text), seeks: list("seeks"), interests: list("interests") };
 }
 
+/** Is there nothing to save? */
 export const sameValues = (a: ProfileValues, b: ProfileValues): boolean => JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
 const ordered = (values: ProfileValues) => [textNames.map((name) => values[name]), listNames.map((name) => values[name])];
 

@@ -12,4 +12,5 @@ export function isPushEndpoint(config: Config, endpoint: string): boolean {
   return ordinary && pushHosts.some((known) => url.hostname === known || url.hostname.endsWith(`.${known}`));
 }
 
+/** Is it the push service of a test, on this machine? */
 export const isTestEndpoint = ({ pushTestUrl }: Config, url: URL): boolean => pushTestUrl !== undefined && url.origin === pushTestUrl;

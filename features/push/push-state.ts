@@ -18,11 +18,14 @@ function change(next: Partial<Push>): void {
   for (const listener of listeners) listener();
 }
 
+/** This device and push, as last heard of. */
 export const readPush = (): Push => push;
+/** Calls `listener` after each change; gives how to stop. */
 export function watchPush(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
+/** A push came while the page was open. */
 export const noticePush = (lastMessage: PushMessage): void => change({ lastMessage });
 
 const canPush = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
@@ -51,6 +54,7 @@ export async function subscribeToPush(member: string, publicKey: string): Promis
   change({ state: "subscribed" });
 }
 
+/** This device hears nothing any more: said to the server first, then to the browser. Throws what either says. */
 export async function unsubscribeFromPush(): Promise<void> {
   const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
   if (subscription) {

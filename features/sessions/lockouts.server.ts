@@ -24,6 +24,7 @@ export interface Lockouts {
 
 const day = 86_400;
 
+/** Opens them all, over the process's pool. */
 export const openLockouts = (pool: pg.Pool): Lockouts => ({
   byAddress: openLockout(pool, "login-address", { points: 5, seconds: 900, blockSeconds: 900 }),
   byNetwork: openLockout(pool, "login-network", { points: 50, seconds: 900, blockSeconds: 900 }),

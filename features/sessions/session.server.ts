@@ -71,6 +71,7 @@ export async function startSession(tx: Tx | Database, siteId: string, accountId:
   return cookie(cookieName(secure), token, { maxAge: sessionSeconds, secure, httpOnly: true });
 }
 
+/** Ends one session, by the hash of its cookie. */
 export async function endSession(db: Database, sessionHash: Buffer): Promise<void> {
   await db.deleteFrom("session").where("token_hash", "=", sessionHash).execute();
 }
@@ -91,4 +92,5 @@ export async function endSessionById(tx: Tx | Database, accountId: string, id: s
 export const sessionsOf = (db: Database | Tx, accountId: string) =>
   db.selectFrom("session").where("account_id", "=", accountId).where("expires_at", ">", sql<Date>`now()`).select(["id", "token_hash", "user_agent", "created_at"]).orderBy("created_at", "desc").orderBy("id").limit(100).execute();
 
+/** The Set-Cookie header that takes the session's cookie away. */
 export const clearedSessionCookie = (secure: boolean): string => cookie(cookieName(secure), "", { maxAge: 0, secure, httpOnly: true });

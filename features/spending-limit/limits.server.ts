@@ -80,6 +80,7 @@ export async function aboveLimit(tx: Tx, accountId: string, amount: number, curr
   return null;
 }
 
+/** The viewer's limits, in the currency they pay in now, and what is spent of them. */
 export const read: CallHandler<typeof contract.read> = async ({ db, site, viewer }) => {
   const { id } = requireViewer(viewer);
   const { currency } = await buyerOf(db, id, site);

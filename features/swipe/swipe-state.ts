@@ -31,6 +31,7 @@ export type SwipeEvent =
   | { readonly type: "undone"; readonly card: Card | null }
   | { readonly type: "undo_refused"; readonly card: Card | null };
 
+/** The game as the page brought it. */
 export const beginSwipe = (answer: Output<"swipe.cards">): SwipeState => ({
   cards: answer.cards, leaving: [], answered: new Set(), lastPassed: null, returned: null, pending: 0,
   likesLeft: answer.likes_left, resetsAt: answer.resets_at, mayUndo: answer.may_undo,

@@ -19,6 +19,7 @@ export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   readonly acts?: true;
 }
 
+/** Writes a call down with its own types; see docs/new-feature.md. */
 export const defineCall = <I extends z.ZodObject, O extends z.ZodType, const R extends Refusals>(call: Call<I, O, R>): Call<I, O, R> => call;
 
 export type InputOf<C extends Call> = z.input<C["input"]>;

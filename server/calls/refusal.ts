@@ -35,5 +35,6 @@ export const invalidField = (path: string, code: string, values?: FieldIssue["va
 /** `refuse` of one call: only the names its contract lists, each with its data. */
 export type Refuse<C extends Call> = <K extends CodeOf<C>>(code: K, ...data: DataOf<C, K> extends undefined ? [] : [DataOf<C, K>]) => Refusal;
 
+/** `refuse` of a call, for rules that several calls share. */
 export const refuserOf = <C extends Call>(call: C): Refuse<C> =>
   ((code: string, data?: unknown) => new Refusal(code, call.refusals[code]?.status ?? 500, data)) as Refuse<C>;

@@ -15,6 +15,7 @@ export async function choosePort(file: string): Promise<number> {
   throw new Error("No free port was found between 20000 and 30000 on 127.0.0.1.");
 }
 
+/** Writes a port down for the next start. */
 export function rememberPort(file: string, port: number): void {
   writeFileSync(file, `${port}\n`);
 }

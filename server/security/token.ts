@@ -6,4 +6,5 @@ export function newToken(): { token: string; hash: Buffer } {
   return { token, hash: hashToken(token) };
 }
 
+/** What is stored of a secret that a cookie or a link carries, and found again by. */
 export const hashToken = (token: string): Buffer => createHash("sha256").update(token).digest();

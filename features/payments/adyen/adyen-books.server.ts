@@ -19,10 +19,12 @@ export interface Notice {
   readonly details: Readonly<Record<string, string>>;
 }
 
+/** Writes down a payment that we began; one that is there stays. */
 export async function bookPayment(db: Database, payment: Insertable<AdyenPayment>): Promise<void> {
   await db.insertInto("adyen_payment").values(payment).onConflict((conflict) => conflict.doNothing()).execute();
 }
 
+/** Writes down a notice; told again, it is the same one. */
 export async function bookNotice(db: Database, { details, ...notice }: Notice): Promise<void> {
   await db.insertInto("adyen_notice").values({ ...notice, details: JSON.stringify(details) }).onConflict((conflict) => conflict.doNothing()).execute();
 }

@@ -16,6 +16,7 @@ export interface SignedNotice {
 export const signatureOf = ({ pspReference, originalReference = "", merchantAccountCode, merchantReference, amount, eventCode, success }: SignedNotice, key: string): string =>
   createHmac("sha256", Buffer.from(key, "hex")).update([pspReference, originalReference, merchantAccountCode, merchantReference, amount.value, amount.currency, eventCode, success].join(":")).digest("base64");
 
+/** Does a notice carry the signature that only Adyen and we can make? */
 export function isGenuine(notice: SignedNotice, key: string): boolean {
   const [given, expected] = [Buffer.from(notice.additionalData["hmacSignature"] ?? "", "base64"), Buffer.from(signatureOf(notice, key), "base64")];
   return given.length === expected.length && timingSafeEqual(given, expected);

@@ -5,6 +5,7 @@ const links: Readonly<Record<string, ProviderPayment["status"]>> = { active: "op
 /** A link's state; one that Adyen invents later is 'under way'. */
 export const linkStatus = (status: string): ProviderPayment["status"] => links[status] ?? "pending";
 
+/** The notice of the authorisation that paid, if there is one. */
 export const paidBy = (notices: readonly Notice[]): Notice | undefined => notices.find(({ event_code, success }) => event_code === "AUTHORISATION" && success);
 
 const refundStates: Readonly<Record<string, (success: boolean) => ProviderReversal["state"]>> = {
@@ -42,6 +43,7 @@ export function storedBy(notices: readonly Notice[], { payer, payment_method }: 
   return { id, payer, paymentMethod: payment_method, brand: details["paymentMethodVariant"] ?? null, last4: details["cardSummary"] ?? null, expires: month && year ? `${year}-${month.padStart(2, "0")}` : null };
 }
 
+/** Why a card was refused, from Adyen's English sentence. */
 export function declineOf(reason: string | null): Decline {
   if (reason && /expired/i.test(reason)) return "expired";
   return reason && /authenticat/i.test(reason) ? "authentication_needed" : "declined";

@@ -18,6 +18,7 @@ const charged: Record<NextOutcome, { status: "paid" | "failed" | "open" | "pendi
   pend: { status: "pending", decline: null },
 };
 
+/** An id of the sandbox's own: payment, stored method or reversal. Not to be guessed, as it opens the checkout. */
 export const newId = (kind: "sbx" | "mth" | "rev"): string => `${kind}_${randomBytes(18).toString("base64url")}`;
 
 /** Opens a payment, or gives the one that this reference already has. */

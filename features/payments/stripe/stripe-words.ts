@@ -9,6 +9,7 @@ export function intentStatus(status: string): ProviderPayment["status"] {
   return status === "requires_action" || status === "requires_confirmation" ? "open" : "pending";
 }
 
+/** What a checkout's state means to us; `intent`: its payment, once there is one. */
 export function sessionStatus(session: Pick<Stripe.Checkout.Session, "status" | "payment_status">, intent: Pick<Stripe.PaymentIntent, "status"> | null): ProviderPayment["status"] {
   if (session.payment_status === "paid") return "paid";
   if (session.status === "expired") return "cancelled";
@@ -18,6 +19,7 @@ export function sessionStatus(session: Pick<Stripe.Checkout.Session, "status" | 
   return status === "paid" || status === "open" ? "pending" : status;
 }
 
+/** How far a refund is; what Stripe invents later is 'under way'. */
 export const refundState = (status: string | null): ProviderReversal["state"] => (status === "succeeded" ? "done" : status === "failed" || status === "canceled" ? "failed" : "pending");
 
 /** An inquiry (`warning_*`) takes nothing; a dispute takes the money at once, and gives it back when it is won. */
@@ -26,6 +28,7 @@ export function disputeState(status: string): ProviderReversal["state"] {
   return status.startsWith("warning_") ? "pending" : "done";
 }
 
+/** Why a card was refused, from Stripe's codes. */
 export function declineOf(error: { code?: string | null; decline_code?: string | null } | null | undefined): Decline {
   const codes = [error?.code, error?.decline_code];
   if (codes.includes("expired_card") || codes.includes("expired_payment_method")) return "expired";
