@@ -6,6 +6,7 @@ import { toProblem } from "#server/http/problem.ts";
 import type { CallHandler, Context } from "./context.server.ts";
 import { handlers } from "./handlers.server.ts";
 import { type CallName, type CallOf, calls, type Input, type Output } from "./index.ts";
+import { keepOn } from "./tracking/kept-query.ts";
 
 export type Submitted<N extends CallName> = { ok: true; answer: Output<N> } | { ok: false; problem: Problem };
 
@@ -29,7 +30,7 @@ export function pageApi(contextFor: (call: string, key: string | null, body: unk
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         if (error.code === "authentication_required") {
-          throw new Response(null, { status: 302, headers: { location: `/login?next=${encodeURIComponent(returnTo)}` } });
+          throw new Response(null, { status: 302, headers: { location: keepOn(`/login?next=${encodeURIComponent(returnTo)}`, returnTo.split("?", 2)[1] ?? "") } });
         }
         // A page's input is its address: one that cannot be is one that is not there.
         const refusal = error.code === "invalid" ? commonRefusal("not_found") : error;

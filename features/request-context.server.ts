@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { IncomingMessage } from "node:http";
 import { addressLanguage, chooseLanguage } from "#i18n/choose-language.ts";
-import { asDateLocale, type Language } from "#i18n/locales.ts";
+import { asDateLocale, defaultLanguage, type Language } from "#i18n/locales.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { once } from "#server/db/once.ts";
 import { readCookies } from "#server/http/cookies.ts";
@@ -17,9 +17,16 @@ export const dateLocaleCookie = "date_locale";
 
 const secureOf = (services: Services): boolean => services.config.publicUrl.startsWith("https:");
 
-/** The language of the page's address, else the chosen one, else the site's. A call answers in that of the page that makes it, which its Referer names. */
+/** The language of the page's address, else the chosen one, else a member's own, else the site's (the last two are one argument). A call answers in that of the page that makes it, which its Referer names. */
 export const languageFor = ({ raw: { url, headers } }: FastifyRequest, cookies: ReadonlyMap<string, string>, domainLanguage: string): Language =>
   addressLanguage(url?.startsWith("/api/") ? headers.referer : url) ?? chooseLanguage(cookies.get(languageCookie), domainLanguage);
+
+/** What each request is spoken to in, once its site and member are known. */
+const spoken = new WeakMap<FastifyRequest, Language>();
+
+/** The language of a request for its refusal; by the cookie alone where it failed before site and member were known. */
+export const languageOfRequest = (request: FastifyRequest): Language =>
+  spoken.get(request) ?? languageFor(request, readCookies(request.raw.headers.cookie), defaultLanguage);
 
 /** Site, session and language of one request. @throws Refusal 421 for a host that no site answers on (trust row 19) */
 export async function openContext(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Omit<Context, "once">> {
@@ -29,6 +36,8 @@ export async function openContext(services: Services, request: FastifyRequest, r
   const secure = secureOf(services);
   const cookies = readCookies(request.raw.headers.cookie);
   const viewer = await services.findViewer(site.id, cookies, secure);
+  const language = languageFor(request, cookies, viewer?.language ?? site.settings.domain_language);
+  spoken.set(request, language);
   // A page in the background goes on polling; that is no presence.
   if (viewer && request.headers[clientHeader] !== "hidden") services.presence.touch(viewer.id);
   return {
@@ -36,7 +45,7 @@ export async function openContext(services: Services, request: FastifyRequest, r
     db: services.db,
     site,
     viewer,
-    language: languageFor(request, cookies, site.settings.domain_language),
+    language,
     dates: asDateLocale(cookies.get(dateLocaleCookie)),
     consent: asChoice(cookies.get(consentCookie)),
     ip: request.ip,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { asDateLocale, defaultLanguage } from "#i18n/locales.ts";
+import { asDateLocale } from "#i18n/locales.ts";
 import { openScreenWords, type ScreenWords } from "#i18n/screen-words.server.ts";
 import { describe } from "#server/calls/openapi.ts";
 import type { Call } from "#server/calls/define.ts";
@@ -130,8 +130,3 @@ async function publicReader(services: Services, request: FastifyRequest): Promis
 }
 
 const consentOf = (request: FastifyRequest) => asChoice(readCookies(request.raw.headers.cookie).get(consentCookie));
-
-/** The language of a request that failed before its context was there. */
-export function languageOfRequest(request: FastifyRequest) {
-  return languageFor(request, readCookies(request.raw.headers.cookie), defaultLanguage);
-}

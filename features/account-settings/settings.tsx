@@ -5,6 +5,7 @@ import type { ScreenHandle } from "#app/screen-handle.ts";
 import { BlockSection } from "#features/blocks/block-section.tsx";
 import { NotificationSection } from "#features/notifications/notification-section.tsx";
 import { LimitSection } from "#features/spending-limit/limit-section.tsx";
+import { keepOn } from "#features/tracking/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Page } from "#ui/page.tsx";
 import { DeleteSection } from "./delete-section.tsx";
@@ -23,9 +24,9 @@ export const handle: ScreenHandle = { title: "app.settings" };
  * Everything the sections show. A section that needs more adds its read here, so that the page is whole in one go, and takes it
  * with `useLoaderData<typeof loader>()`.
  */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
-  if (!user) throw redirect("/login?next=/notifications");
+  if (!user) throw redirect(keepOn("/login?next=/notifications", new URL(request.url).search));
   const api = context.get(apiContext);
   const [account, notifications, spending] = await Promise.all([api.read("account-settings.read", {}), api.read("notifications.read", {}), api.read("spendingLimit.read", {})]);
   return { key: crypto.randomUUID(), account, notifications, spending };

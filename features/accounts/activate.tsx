@@ -1,8 +1,9 @@
 import { MailOpen } from "lucide-react";
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData, useNavigation } from "react-router";
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavigation } from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
+import { keepOn } from "#features/tracking/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { AccountPage } from "./account-page.tsx";
@@ -18,7 +19,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const result = await context.get(apiContext).submit("accounts.activate", await request.formData());
-  return redirect(result.ok ? "/activate/done" : "/activate/error", 303);
+  return redirect(keepOn(result.ok ? "/activate/done" : "/activate/error", new URL(request.url).search), 303);
 }
 
 export default function Activate() {
@@ -26,9 +27,10 @@ export default function Activate() {
   const { name } = useSite();
   const { token, key } = useLoaderData<typeof loader>();
   const { state } = useNavigation();
+  const { search } = useLocation();
   return (
     <AccountPage mark={<MailOpen />} title={t("accounts.activate_title")} lead={t("accounts.activate_lead", { site: name })}>
-      <Form method="post" action="/activate" replace>
+      <Form method="post" action={keepOn("/activate", search)} replace>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="idempotency_key" value={key} />
         <Button type="submit" size="large" wide pending={state !== "idle"}>{t("accounts.activate_button")}</Button>

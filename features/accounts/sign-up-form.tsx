@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useFetcher, useLocation } from "react-router";
 import { useRoot } from "#app/use-site.ts";
 import { KeptLink } from "#features/tracking/kept-link.tsx";
+import { keepOn } from "#features/tracking/kept-query.ts";
 import { readSource } from "#features/tracking/source.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -94,7 +95,7 @@ export function SignUpForm({ values, idempotencyKey, posted, onStarted, onDone, 
   const general = answer?.problem && !answer.problem.fields?.length ? answer.problem.detail : null;
 
   return (
-    <fetcher.Form ref={form} method="post" action="/signup" noValidate className="grid gap-6" onInput={touched} onSubmit={touched} defaultShouldRevalidate={false}>
+    <fetcher.Form ref={form} method="post" action={keepOn("/signup", search)} noValidate className="grid gap-6" onInput={touched} onSubmit={touched} defaultShouldRevalidate={false}>
       <input type="hidden" name="idempotency_key" value={idempotencyKey} />
       {hydrated && <input type="hidden" name="client" value="1" />}
       {Object.entries(tracking).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}

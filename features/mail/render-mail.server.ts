@@ -1,4 +1,5 @@
 import type { Text } from "#i18n/text.ts";
+import { keepOn } from "#features/tracking/kept-query.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Letter } from "./letter.ts";
 import { mailParts } from "./mail-page.server.ts";
@@ -8,6 +9,8 @@ interface Frame {
   /** Origin of the site's own host, from its row, never from a request (trust row 19). */
   readonly origin: string;
   readonly site: string;
+  /** The site's own language: a link in a mail of another one says so, as the browser that opens it may have been told of none. */
+  readonly domainLanguage: string;
   readonly support: string;
   /** Decides the colours. */
   readonly niche: number;
@@ -24,17 +27,19 @@ export interface RenderedMail {
 }
 
 /** A letter as subject, text and HTML. The HTML is tables with inline styles: what mail programs understand. */
-export function renderMail(letter: Letter, { intl, origin, site, support, niche, theme }: Frame): RenderedMail {
+export function renderMail(letter: Letter, { intl, origin, site, domainLanguage, support, niche, theme }: Frame): RenderedMail {
   const say = (key: string): string => intl.t(key, { site, support, ...letter.values });
   const word = (part: string): string => say(`mail.${letter.words}.${part}`);
+  const to = (path: string): string => origin + (domainLanguage.startsWith(intl.language) ? path : keepOn(path, `?language=${intl.language}`));
   const subject = word("subject").replaceAll(/[^\S\u00a0\u202f]+/g, " "); // French keeps its narrow spaces
   const title = word("title");
   const paragraphs = word("body").split("\n\n");
-  const button = letter.path ? { label: word("button"), url: origin + letter.path } : null;
-  const more = letter.morePath ? { label: word("more"), url: origin + letter.morePath } : null;
+  const button = letter.path ? { label: word("button"), url: to(letter.path) } : null;
+  const more = letter.morePath ? { label: word("more"), url: to(letter.morePath) } : null;
   const { rows = [], facts = [], imprint } = letter;
-  const stop = letter.unsubscribe ? { label: say("mail.unsubscribe"), url: `${origin}/unsubscribe?token=${letter.unsubscribe}` } : null;
-  const settings = stop ? { label: say("mail.settings"), url: `${origin}/notifications` } : null;
+  const unsubscribe = `/unsubscribe?token=${letter.unsubscribe}`;
+  const stop = letter.unsubscribe ? { label: say("mail.unsubscribe"), url: to(unsubscribe) } : null;
+  const settings = stop ? { label: say("mail.settings"), url: to("/notifications") } : null;
   const footer = say(stop ? "mail.footer_optional" : letter.stranger ? "mail.footer_stranger" : "mail.footer");
   const labelled = (label: string): string => intl.t("mail.label", { label });
 
@@ -60,5 +65,5 @@ export function renderMail(letter: Letter, { intl, origin, site, support, niche,
   ].filter((part) => part).join("\n");
   const foot = [parts.small(footer), imprint && parts.small(imprint), stop && settings && parts.smallLinks([settings, stop])].filter((part) => part).join("\n");
   const html = parts.page({ language: intl.language, subject, preview: paragraphs[0] ?? "", site, card, foot });
-  return { subject, text, html, headers: stop ? { "List-Unsubscribe": `<${stop.url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {} };
+  return { subject, text, html, headers: stop ? { "List-Unsubscribe": `<${origin}${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {} };
 }

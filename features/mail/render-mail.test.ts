@@ -3,7 +3,7 @@ import { loadWords } from "#i18n/catalogue.server.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
 import { renderMail } from "./render-mail.server.ts";
 
-const frame = { origin: "https://evening.test", site: "Evening", support: "help@evening.test", niche: 1, theme: { light: {}, dark: {} } };
+const frame = { origin: "https://evening.test", site: "Evening", domainLanguage: "en", support: "help@evening.test", niche: 1, theme: { light: {}, dark: {} } };
 
 test.each(["activation", "account-exists", "account-deleted", "reset-password", "reset-unknown", "password-changed", "new-device", "reactivation", "mail-change", "mail-change-taken", "mail-change-notice"])("%s is whole in every language", (words) => {
   for (const language of finishedLanguages) {
@@ -43,6 +43,18 @@ test("a mail that has to come offers no way to stop it", () => {
   expect(mail.headers).toEqual({});
   expect(mail.html).not.toContain("unsubscribe");
   expect(mail.text).toContain("Total: 25 €");
+});
+
+test("a link says its language where the site's own is another, as a mail program's browser was told of none", () => {
+  const links = (["da", "en"] as const).map((language) => {
+    const intl = loadWords().get(language)?.intl;
+    if (!intl) throw new Error("no words");
+    const mail = renderMail({ to: "a@b.test", words: "receipt", values, path: "/activate?token=abc", morePath: "/pages/faq#credits", unsubscribe: "u" }, { intl, ...frame });
+    expect(mail.html).toContain(language === "da" ? "/activate?token=abc&amp;language=da\"" : "/activate?token=abc\"");
+    return mail.text.match(/https:\S+/g);
+  });
+  expect(links[0]).toEqual(["activate?token=abc&language=da", "pages/faq?language=da#credits", "notifications?language=da", "unsubscribe?token=u&language=da"].map((path) => `https://evening.test/${path}`));
+  expect(links[1]).toEqual(["activate?token=abc", "pages/faq", "notifications", "unsubscribe?token=u"].map((path) => `https://evening.test/${path}${path === "pages/faq" ? "#credits" : ""}`));
 });
 
 test("in French a colon has its narrow space, in subjects and in plain text too", () => {

@@ -66,13 +66,13 @@ export async function sendMail(services: Services, mail: QueuedMail): Promise<vo
   const letter = site && intl ? await writers[mail.template](services, mail) : null;
   if (!site || !intl || !letter) return; // the member or the site has gone meanwhile, or there is nothing to say
   const origin = services.originOf(site.canonicalHost);
-  const { name, support_email: support, mail_name, niche, theme } = site.settings;
+  const { name, domain_language: domainLanguage, support_email: support, mail_name, niche, theme } = site.settings;
   try {
     await services.mailer.send({
       from: { name: mail_name, address: support },
       to: letter.to,
       messageId: `<${mail.id}@${site.canonicalHost}>`,
-      ...renderMail(letter, { intl, origin, site: name, support, niche, theme }),
+      ...renderMail(letter, { intl, origin, site: name, domainLanguage, support, niche, theme }),
       ...(letter.attachments && { attachments: letter.attachments }),
     });
   } catch (error) {

@@ -1,9 +1,10 @@
 import { MailCheck, MailX } from "lucide-react";
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useLoaderData, useNavigation } from "react-router";
+import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useLoaderData, useLocation, useNavigation } from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
 import { AccountPage } from "#features/accounts/account-page.tsx";
+import { keepOn } from "#features/tracking/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -34,6 +35,7 @@ export default function Unsubscribe() {
   const { token, key, found } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { state } = useNavigation();
+  const { search } = useLocation();
   const done = answer?.ok ? answer.answer : null;
   if (!found) {
     return (
@@ -53,7 +55,7 @@ export default function Unsubscribe() {
     <AccountPage mark={<MailX />} title={t("notifications.unsubscribe_title")} lead={t("notifications.unsubscribe_lead", { site: name, address: found.address })}>
       {answer && !answer.ok && <Alert tone="danger" role="alert">{answer.problem.detail}</Alert>}
       {found.stopped && <Alert tone="info">{t("notifications.unsubscribe_stopped")}</Alert>}
-      <Form method="post" action={`/unsubscribe?token=${token}`} replace className="grid gap-3">
+      <Form method="post" action={keepOn(`/unsubscribe?token=${token}`, search)} replace className="grid gap-3">
         <input type="hidden" name="idempotency_key" value={key} />
         <Button type="submit" size="large" wide pending={state !== "idle"}>{t("notifications.unsubscribe_all")}</Button>
         {found.kind && <Button type="submit" name="only_kind" value="true" size="large" wide kind="secondary" pending={state !== "idle"}>{t("notifications.unsubscribe_kind", { kind: t(`notifications.kind.${found.kind}`) })}</Button>}

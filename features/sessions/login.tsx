@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
-import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation, useRevalidator } from "react-router";
+import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useLocation, useNavigation, useRevalidator } from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import { ownPath } from "#app/own-path.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { SignUpLink } from "#app/shell/sign-up-link.tsx";
 import { useRoot, useSite } from "#app/use-site.ts";
 import { AccountPage } from "#features/accounts/account-page.tsx";
+import { keepOn } from "#features/tracking/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -36,6 +37,7 @@ export default function Login() {
   const { next } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { state } = useNavigation();
+  const { search } = useLocation();
   useForgetMember();
   const problem = answer?.problem;
   const error = (field: string) => problem?.fields?.find(({ path }) => path === field)?.detail;
@@ -48,7 +50,7 @@ export default function Login() {
           <Button type="submit" kind="secondary" wide>{t("account-settings.link_again")}</Button>
         </Form>
       )}
-      <Form method="post" action="/login" noValidate className="grid gap-5">
+      <Form method="post" action={keepOn("/login", search)} noValidate className="grid gap-5">
         <input type="hidden" name="next" value={answer?.next ?? next} />
         <Field name="email" type="email" label={t("accounts.email")} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required defaultValue={answer?.email} error={error("email")} />
         <div className="grid gap-1">

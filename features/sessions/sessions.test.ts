@@ -63,6 +63,17 @@ test("trust row 10: logout ends the session on the server, and only from our own
   expect((await world.call("sessions.readUser", {}, { as: carol })).body.user).toBeNull();
 });
 
+test("a refusal speaks the member's language where the device was told of none, a visitor's in the site's; what the device was told comes first", async () => {
+  const dora = await world.member("Dora Dansk");
+  await world.call("sessions.changeLanguage", { language: "da" }, { as: dora });
+  await world.site("dansk.test", { domain_language: "nl" });
+  const refused = async (options: Parameters<typeof world.call>[2]) => (await world.call("sessions.changeLanguage", { language: "xx" as "en" }, options)).problem.fields?.[0]?.detail;
+  const words = (language: "da" | "nl" | "pl") => world.services.words.get(language)?.intl.t("invalid.language");
+  expect(await refused({ as: dora })).toBe(words("da"));
+  expect(await refused({ host: "dansk.test" })).toBe(words("nl"));
+  expect(await refused({ host: "dansk.test", headers: { cookie: "language=pl" } })).toBe(words("pl"));
+});
+
 test("trust row 23: the chosen language is kept for 365 days; an unfinished or poisoned one is refused", async () => {
   const chosen = await world.call("sessions.changeLanguage", { language: "de" }, { as: alice });
   expect(chosen.headers.get("set-cookie")).toBe("language=de; Path=/; Max-Age=31536000; SameSite=Lax");
