@@ -13,7 +13,7 @@ export const handle: ScreenHandle = { title: "content.pricing.title" };
 const freeThings = ["profile", "search", "likes", "conversations", "photos", "leave"] as const;
 const paidThings = ["message", "gift", "photo", "premium", "photos", "no_subscription"] as const;
 
-/** The packages in the currency of the reader's country: a member's own, a visitor's is the site's first. */
+/** The packages in the currency of the reader's country: a member's own, a visitor's likely one. */
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(apiContext).read("credits.listBundles", {});
 
 /** What is free, what the packages, a message, a gift and a photo cost, what a message costs in each country, when premium begins, and how to get money back (specification, sections 1, 2 and 9). */

@@ -1,5 +1,6 @@
 import type { Text } from "#i18n/text.ts";
 import type { Output } from "#features/index.ts";
+import { likelyCountry } from "#features/geography/visible-languages.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Language } from "#i18n/locales.ts";
 import { termsDate } from "./terms-date.ts";
@@ -34,9 +35,9 @@ export interface SiteVariables {
   };
 }
 
-/** Fills the variables for one site and language. The price is that of the site's first country: these pages are the same for everybody. */
+/** Fills the variables for one site and language. The price is that of the country where the page's language is likely read: these pages are the same for everybody. */
 export function siteVariables(settings: Settings, company: Output<"sites.readCompany">, intl: Text): SiteVariables {
-  const country = settings.countries[0] ?? company.country;
+  const country = likelyCountry(settings, intl.language as Language) || company.country;
   const price = settings.minimum_message_costs[country];
   const nameOf = (code: string): string => intl.formatDisplayName(code, { type: "region" }) ?? code;
   const list = (items: readonly string[]): string | null => (items.length > 0 ? intl.formatList(items) : null);

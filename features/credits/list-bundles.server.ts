@@ -1,14 +1,15 @@
 import type { CallHandler } from "#features/context.server.ts";
 import { firstPurchaseOffer } from "#features/discounts/find-discount.server.ts";
 import { toDiscountCode } from "#features/discounts/read-code.server.ts";
+import { likelyCountry } from "#features/geography/visible-languages.ts";
 import { vatRateOf } from "#features/invoices/vat-rates.server.ts";
 import { bundleIds, bundles, currencyOf, savingPercentage } from "./bundles.ts";
 import type * as contract from "./contract.ts";
 import { buyerOf, quote } from "./quote.server.ts";
 
-/** The four packages in the currency of the member's country (a visitor: the site's), with the first-purchase offer taken off. */
-export const listBundles: CallHandler<typeof contract.listBundles> = async ({ db, site, viewer }) => {
-  const siteCountry = site.settings.countries[0] ?? "NL";
+/** The four packages in the currency of the member's country (a visitor: the likely one), with the first-purchase offer taken off. */
+export const listBundles: CallHandler<typeof contract.listBundles> = async ({ db, site, viewer, language }) => {
+  const siteCountry = likelyCountry(site.settings, language) || "NL";
   const { country, currency } = viewer ? await buyerOf(db, viewer.id, site) : { country: siteCountry, currency: currencyOf(siteCountry) };
   const offer = viewer && (await firstPurchaseOffer(db, viewer.id));
   const wallet = viewer && (await db.selectFrom("wallet").where("account_id", "=", viewer.id).select(["credits", "debt"]).executeTakeFirst());

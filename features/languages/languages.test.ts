@@ -60,4 +60,6 @@ test("where nobody said from which country visitors come, each country's languag
   await world.site("wide.test", { countries: site.countries });
   const begins = async (language: string) => (await world.call("members.search", {}, { host: "wide.test", headers: { cookie: `language=${language}` } })).body.criteria.country;
   expect([await begins("da"), await begins("pl"), await begins("en")]).toEqual(["DK", "PL", "NL"]);
+  const currency = async (language: string) => (await world.call("credits.listBundles", {}, { host: "wide.test", headers: { cookie: `language=${language}` } })).body.currency;
+  expect([await currency("da"), await currency("pl"), await currency("en")]).toEqual(["DKK", "PLN", "EUR"]);
 });
