@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { glow, star } from "#app/icons/draw-icon.ts";
 import { linesOf, outlineOf, widthOf } from "./lettering.server.ts";
 
 /** What a card shows, which is all that its picture depends on. */
@@ -16,8 +17,6 @@ const cardHeight = 630;
 
 const margin = 72;
 const art = path.resolve(import.meta.dirname, "../../ui/art");
-const star = "M16 1c.9 8 3.2 10.6 11 11.8-7.8 1.2-10.1 3.8-11 11.8-.9-8-3.2-10.6-11-11.8C12.8 11.6 15.1 9 16 1Z";
-const glow = "M3.5 25.2c7.4 4.9 17.6 4.9 25 0";
 
 /** A card as a JPEG: the niche's evening, or the operator's own picture (`bytes`) under a deeper shade, the page's headline, the site's mark and name. Text is drawn as outlines. */
 export async function drawCard({ site, headline, niche }: Card, bytes: Buffer | null = null): Promise<Buffer> {

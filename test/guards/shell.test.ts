@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { glow, star } from "#app/icons/draw-icon.ts";
 import { lastResortDocument } from "#app/last-resort-words.ts";
 import { footerLinks } from "#app/shell/footer-links.ts";
 import { themeColours } from "#app/theme-colours.ts";
@@ -22,6 +23,11 @@ test("the browser's own bars have the paper's colours, in light and dark", () =>
     const [light, dark] = blocks;
     expect(themeColours(niche), `niche ${niche}`).toEqual({ light: colour(light, "paper"), dark: colour(dark, "paper"), wine: colour(light, "wine"), wineDark: colour(dark, "wine"), onWineDark: colour(dark, "on-wine") });
   }
+});
+
+test("icons, previews and the page show one mark", () => {
+  const logo = readFileSync(path.join(root, "ui/logo.tsx"), "utf8");
+  for (const line of [star, glow]) expect(logo).toContain(`d="${line}"`);
 });
 
 test("the last resort speaks every finished language", () => {
