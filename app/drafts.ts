@@ -32,9 +32,10 @@ export function dropDraft(name: string): void {
   }
 }
 
-/** Whoever logs out leaves nothing of theirs behind on the device. */
+/** Whoever logs out leaves nothing of theirs behind on the device, nor in this tab. */
 export function dropDrafts(): void {
   try {
+    sessionStorage.clear();
     for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch {
     // nothing was kept

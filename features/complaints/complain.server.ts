@@ -11,8 +11,8 @@ const perAddress = { points: 4, seconds: 24 * 3_600 };
 
 /**
  * A complaint of anybody (specification, section 2; DSA, article 20): stored under the next number of the site's year, confirmed to
- * the sender with what was written, and announced at the site's support address, where only the number stands. Nothing is looked up
- * by what was typed, so the answer tells nobody anything. Refuses complaints_used_up: 10 an hour from a network, 4 a day with an address.
+ * the sender, and announced at the site's support address; only the number stands in either mail, or anybody could have the site send their
+ * words to anybody. Nothing is looked up by what was typed, so the answer tells nobody anything. Refuses complaints_used_up: 10 an hour from a network, 4 a day with an address.
  */
 export const complain: CallHandler<typeof contract.complain> = async ({ services, site, viewer, input, language, ip, refuse, once }) => {
   const { pool, jobs, words } = services;
@@ -28,7 +28,7 @@ export const complain: CallHandler<typeof contract.complain> = async ({ services
       returning id, number, created_at + make_interval(days => ${answerDays}) as due_at`.execute(tx);
     if (!stored) throw new Error("a complaint is stored or refused");
     const { id, number, due_at } = stored;
-    await queueMail(tx, jobs, { site: site.id, to: { address: input.email }, template: "complaint-received", language, values: { number, words: input.words } });
+    await queueMail(tx, jobs, { site: site.id, to: { address: input.email }, template: "complaint-received", language, values: { number } });
     const own = chooseLanguage(undefined, site.settings.domain_language);
     const kind = words.get(own)?.intl.t(`complaints.kind.${input.kind}`) ?? input.kind;
     await queueMail(tx, jobs, { site: site.id, to: { address: site.settings.support_email }, template: "complaint-notice", language: own, path: `/operator/complaints/${id}`, values: { number, kind } });

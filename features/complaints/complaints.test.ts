@@ -28,7 +28,7 @@ const first = async (): Promise<string> => (await stored())[0]?.id ?? "";
 const mailsWith = (text: string): string[] => world.mails().filter((mail) => mail.includes(text));
 
 describe("a complaint", () => {
-  test("of a visitor is stored, numbered, confirmed with its words, and announced without them", async () => {
+  test("of a visitor is stored, numbered, confirmed and announced: neither mail carries a word of it", async () => {
     const { status, body } = await complain();
     const year = new Date().getFullYear();
     expect(status).toBe(200);
@@ -37,9 +37,9 @@ describe("a complaint", () => {
     expect(await stored()).toMatchObject([{ ...filled, number: body.number, account_id: null, language: "en", status: "open" }]);
     await eventually(() => mailsWith(body.number).length).toBe(2);
     const [toSender, toSupport] = ["eve@outside.test", "help@evening.test"].map((address) => mailsWith(body.number).find((mail) => new RegExp(`^To: .*${address}`, "m").test(mail)) ?? "");
-    expect(toSender).toContain("I paid twice");
+    expect(toSender).toMatch(/^Subject: .*\d{6}/m);
     expect(toSupport).toContain("/operator/complaints/");
-    expect(toSupport).not.toContain("I paid twice");
+    for (const mail of [toSender, toSupport]) expect(mail).not.toContain("I paid twice");
     expect(toSupport).not.toContain("eve@outside.test");
   });
 
@@ -77,10 +77,10 @@ describe("a complaint", () => {
     expect(Object.keys((await complain({ email: "nobody@outside.test" })).body).toSorted()).toEqual(["due_at", "number"]);
   });
 
-  test("trust row 12: keeps markup as text in the mail", async () => {
-    const { body } = await complain({ words: "<script>alert(1)</script>\n\nSecond" });
+  test("trust row 12: of nobody's choosing is what the site sends to an address that was only typed", async () => {
+    const { body } = await complain({ name: "Win at http://evil.test", words: "<script>alert(1)</script> http://evil.test", reference: "http://evil.test" });
     await eventually(() => mailsWith(body.number).length).toBe(2);
-    expect(mailsWith(body.number).join().replaceAll("=\n", "")).toContain("&lt;script&gt;alert(1)");
+    expect(mailsWith(body.number).join().replaceAll("=\n", "")).not.toMatch(/alert|evil/);
   });
 });
 
