@@ -107,7 +107,7 @@ describe("what cannot be", () => {
     for (const { status, problem } of refused) {
       expect(status).toBe(422);
       expect(problem.fields).toMatchObject([{ path: "body", code }]);
-      expect(problem.fields?.[0]?.detail).toContain(`Line ${line}:`);
+      expect(problem.fields?.[0]?.detail).toContain(`Regel ${line}:`); // the site is Dutch
     }
     expect(await world.db.selectFrom("own_page").selectAll().execute()).toEqual([]);
   });
