@@ -1,5 +1,5 @@
 /** What a portrait may be made of: the parts of Lorelei that look grown-up, and a palette of skins, hair, clothes and walls. */
-import type { lorelei } from "@dicebear/collection";
+import type * as lorelei from "@dicebear/lorelei";
 import type { StyleCreate } from "@dicebear/core";
 import type { Backdrop, Beard, Cloth, Garment, Head, Skin } from "./portrait-shapes.server.ts";
 

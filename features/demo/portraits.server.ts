@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto";
 import { createAvatar } from "@dicebear/core";
-import { lorelei } from "@dicebear/collection";
+import * as lorelei from "@dicebear/lorelei";
 import sharp from "sharp";
 import { ageLines, backdrop, beard, cheeks, clothes, neckShadow, paints, teeth } from "./portrait-shapes.server.ts";
 import { backdrops, cloths, faces, greyingHair, hairOfYouth, silverHair, skins } from "./portrait-choices.server.ts";
