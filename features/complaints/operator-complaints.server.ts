@@ -42,8 +42,8 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, viewer
     id: string; number: string; kind: ComplaintKind; status: "open" | "answered"; language: string; name: string; email: string | null; reference: string; words: string; account_id: string | null;
     created_at: Date; due_at: Date; overdue: boolean; answer: string | null; answered_at: Date | null; operator: string | null; member: { id: string; name: string } | null;
   }>`
-    select c.*, ${due} as due_at, ${overdue} as overdue, o.name as operator, case when m.id is not null and a.erased_at is null then json_build_object('id', m.id, 'name', m.name) end as member
-    from complaint c left join profile o on o.id = c.answered_by left join account a on a.id = c.account_id left join profile m on m.id = c.account_id
+    select c.*, ${due} as due_at, ${overdue} as overdue, coalesce(o.name, u.email) as operator, case when m.id is not null and a.erased_at is null then json_build_object('id', m.id, 'name', m.name) end as member
+    from complaint c left join profile o on o.id = c.answered_by left join account u on u.id = c.answered_by left join account a on a.id = c.account_id left join profile m on m.id = c.account_id
     where c.id = ${id} and c.site_id = ${site.id}`.execute(db);
   if (!found) return commonRefusal("not_found");
   await record(db, { site_id: site.id, operator_id: me.id, action: "read_complaint", subject_id: found.account_id, detail: { complaint: id } });

@@ -1,23 +1,11 @@
+import { type FormOutcome, uploadRefusalWords } from "#features/photos/form-outcome.ts";
 import type { Text } from "#i18n/text.ts";
 import { smallest } from "./places.ts";
 
-const refusals = {
-  photo_too_large: "refusal.photo_too_large",
-  photo_too_many_pixels: "refusal.photo_too_many_pixels",
-  photo_kind: "refusal.not_a_photo",
-  photo_damaged: "refusal.photo_damaged",
-  not_a_photo: "refusal.not_a_photo",
-  photo_missing: "refusal.photo_missing",
-  photo_rate: "refusal.photo_rate",
-  photos_busy: "refusal.photos_busy",
-  picture_too_small: "refusal.picture_too_small",
-  rights: "invalid.picture_rights",
-} as const;
+const refusals = { ...uploadRefusalWords, picture_too_small: "refusal.picture_too_small", rights: "invalid.picture_rights" } as const;
 const done = { uploaded: "lander-pictures.uploaded", set: "lander-pictures.now_set", removed: "lander-pictures.now_removed" } as const;
 
-export interface Outcome {
-  readonly text: string;
-  readonly tone: "success" | "danger";
+export interface Outcome extends FormOutcome {
   /** The field of the form that it is about. */
   readonly field?: "rights" | "picture";
 }

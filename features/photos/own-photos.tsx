@@ -1,6 +1,6 @@
 import { Camera, Crown, ImagePlus } from "lucide-react";
 import { type ChangeEvent, lazy, type MouseEvent, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { useLiveEvent } from "#app/live.ts";
 import { useUser } from "#app/use-site.ts";
 import type { Output } from "#features/index.ts";
@@ -10,7 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { photoTypes } from "./limits.ts";
 import { PhotoTile } from "./photo-tile.tsx";
 import { RefusedPhotos } from "./refused-photos.tsx";
-import { formOutcome } from "./form-outcome.ts";
+import type { FormOutcome } from "./form-outcome.ts";
 import { useOwnPhotos } from "./use-own-photos.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 
@@ -25,10 +25,9 @@ let begun: readonly File[][] = [];
  * The member's photos (specification, sections 5 and 9): add by picker, camera, drop and paste, order, delete, and what became
  * of each. Before its scripts are there, it is forms and menus that work without them.
  */
-export function OwnPhotos({ start }: { start: Output<"photos.own"> }) {
+export function OwnPhotos({ start, outcome }: { start: Output<"photos.own">; outcome: FormOutcome | null }) {
   const { t } = useText();
   const user = useUser();
-  const [query] = useSearchParams();
   const form = useId();
   const list = useRef<HTMLUListElement>(null);
   const [batches, setBatches] = useState(begun);
@@ -36,7 +35,6 @@ export function OwnPhotos({ start }: { start: Output<"photos.own"> }) {
   const [deleting, setDeleting] = useState<string | null>(null);
   const { photos, refused, limit, premiumLimit, problem, said, move, reorder, remove, add, set, reload } = useOwnPhotos(start);
   const room = limit - photos.length;
-  const outcome = formOutcome(query.get("photo"));
 
   function choose(files: Iterable<File> | null): void {
     const batch = [...(files ?? [])];
@@ -88,7 +86,7 @@ export function OwnPhotos({ start }: { start: Output<"photos.own"> }) {
         <span className="text-ink-soft">{t("photos.count", { count: photos.length, limit })}</span>
       </header>
       <p className="text-ink-soft">{photos.length === 0 ? t("photos.empty") : t("photos.lead")}</p>
-      {outcome && <Alert tone={outcome.tone} role={outcome.tone === "danger" ? "alert" : "status"}>{t(outcome.words)}</Alert>}
+      {outcome && <Alert tone={outcome.tone} role={outcome.tone === "danger" ? "alert" : "status"}>{outcome.text}</Alert>}
       {problem && <Alert tone="danger" role="alert">{problem}</Alert>}
       <p className="sr-only" aria-live="polite">{said}</p>
 

@@ -9,6 +9,7 @@ import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
+import { formOutcome } from "#features/photos/form-outcome.ts";
 import { OwnPhotos } from "#features/photos/own-photos.tsx";
 import photosCss from "#features/photos/photos.css?url";
 import { CompletenessCard } from "./completeness-card.tsx";
@@ -25,10 +26,12 @@ export type Saved = { ok: true; answer: Output<"profiles.update"> } | { ok: fals
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { profile } = await api.read("profiles.own", {});
-  const other = new URL(request.url).searchParams.get("country");
-  const asked = other && context.get(pageContext).settings.countries.includes(other) ? other : profile.country;
+  const query = new URL(request.url).searchParams;
+  const { settings, words } = context.get(pageContext);
+  const other = query.get("country");
+  const asked = other && settings.countries.includes(other) ? other : profile.country;
   const { countries } = await api.read("geography.listRegions", { country: asked });
-  return { profile, photos: await api.read("photos.own", {}), list: countries[0] ?? null, gifts: await api.read("gifts.received", {}) };
+  return { profile, photos: await api.read("photos.own", {}), outcome: formOutcome(query.get("photo"), words.intl), list: countries[0] ?? null, gifts: await api.read("gifts.received", {}) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<Saved> {
@@ -46,14 +49,14 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 /** The member's own profile: how complete it is, its photos, and everything it says. Works as a plain form. */
 export default function OwnProfile() {
   const { t } = useText();
-  const { profile, photos, list, gifts } = useLoaderData<typeof loader>();
+  const { profile, photos, outcome, list, gifts } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
     <Page title={t("profiles.own_title")} lead={t("profiles.own_lead")} actions={<LinkButton to={`/members/${profile.id}`} kind="secondary" size="small"><Eye aria-hidden="true" />{t("profiles.view_own")}</LinkButton>}>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-8">
         <div className="grid gap-5">
           <CompletenessCard profile={profile} />
-          <Card padded id="photo" className="scroll-mt-20"><OwnPhotos start={photos} /></Card>
+          <Card padded id="photo" className="scroll-mt-20"><OwnPhotos start={photos} outcome={outcome} /></Card>
         </div>
         <ProfileForm profile={profile} list={list} result={result} />
       </div>

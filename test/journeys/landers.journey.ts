@@ -1,5 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { landerPaths } from "#features/landers/landers.ts";
 import { phone } from "./devices.ts";
+import { plainLander } from "./public-routes.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -102,5 +104,30 @@ test("the map says about how many are there, and the sign-up knows the place", a
   await expect(dialog.getByLabel("Country")).toHaveValue("BE");
   await expect(dialog.getByLabel("Province")).toHaveValue("BE-VAN");
   watched.expectQuiet();
+  await context.close();
+});
+
+test("a site that is open to partners' visitors alone says so on every lander, and lets those in", async ({ browser, vesper }) => {
+  const host = "parents.localhost";
+  const context = await browser.newContext({ ...phone, baseURL: vesper.url.replace("127.0.0.1", host), javaScriptEnabled: false, locale: "en-GB" });
+  await context.addCookies([{ name: "language", value: "en", domain: host, path: "/" }]);
+  const mode = (signups: string) => vesper.sql("update site set settings = settings || jsonb_build_object('signups', $1::text) where id = (select site_id from site_host where host = $2)", [signups, host]);
+  await mode("with_trafficsource");
+  const page = await context.newPage();
+  const main = page.getByRole("main");
+  const waysIn = main.locator("form[action='/signup'] button[type=submit]");
+  await expect(async () => {
+    await page.goto("/");
+    await expect(main.getByText("Signing up is closed")).toBeVisible({ timeout: 1_000 });
+  }).toPass(); // the news comes after the commit
+  for (const path of new Set(landerPaths.map(plainLander))) {
+    await page.goto(path);
+    await expect(main.getByText("Signing up is closed"), path).toHaveCount(1);
+    await expect(waysIn, path).toHaveCount(0);
+    await page.goto(`${path}?network=partner`);
+    await expect(main.getByText("Signing up is closed"), path).toHaveCount(0);
+    await expect(waysIn, path).toHaveCount(1);
+  }
+  await mode("all");
   await context.close();
 });

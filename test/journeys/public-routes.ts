@@ -2,7 +2,7 @@ import { landerPaths } from "#features/landers/landers.ts";
 import { publicPaths } from "#features/public-paths.ts";
 
 /** A lander without the slugs that only vary its headline and picture. */
-const plainLander = (path: string): string => path.replace(/^(\/landers\/[^/]+)\/.*$/, "$1");
+export const plainLander = (path: string): string => path.replace(/^(\/landers\/[^/]+)\/.*$/, "$1");
 
 /** Every screen that a visitor may open: what search engines list, and the forms. */
 export const publicRoutes: readonly string[] = [...new Set([...publicPaths.map(plainLander), "/login", "/signup", "/reset-password", "/report", "/lang-config"])];

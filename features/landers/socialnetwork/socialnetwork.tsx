@@ -8,6 +8,7 @@ import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
+import { WhileOpen } from "../join-button.tsx";
 import sharedCss from "../lander.css?url";
 import { LanderHead } from "../lander-head.tsx";
 import { nicheOf } from "../niche-defaults.ts";
@@ -98,7 +99,9 @@ export default function SocialNetwork() {
             </div>
           </fieldset>
           <ChoiceGroup name="gender" label={t("landers.i_am")} choices={genders.map((value) => ({ value, label: t(`landers.i_am.${value}`) }))} defaultValues={[nicheOf(niche).gender ?? []].flat()} />
-          <Button type="submit" size="large" wide>{t("landers.socialnetwork.join")}</Button>
+          <WhileOpen>
+            <Button type="submit" size="large" wide>{t("landers.socialnetwork.join")}</Button>
+          </WhileOpen>
           <p className="net-note"><span>{t(picture ? "landers.socialnetwork.drawn_circles" : "landers.socialnetwork.drawn")}</span> <StillSwitch /></p>
         </div>
       </SignUpDoor>

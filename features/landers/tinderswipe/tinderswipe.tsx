@@ -8,6 +8,7 @@ import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
 import type { OwnPicture } from "#features/lander-pictures/places.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
+import { WhileOpen } from "../join-button.tsx";
 import sharedCss from "../lander.css?url";
 import { LanderHead } from "../lander-head.tsx";
 import { openLander } from "../open-lander.ts";
@@ -63,8 +64,10 @@ export default function TinderSwipe() {
             <h2>{t("landers.tinderswipe.you")}</h2>
             <p className="deck-me">{message || t("landers.tinderswipe.you_lead")}</p>
             <ul>{chosen.map(({ interest }) => <li key={interest}><InterestIcon name={interest} />{t(`interests.${interest}`)}</li>)}</ul>
-            <Button type="submit" size="large" wide>{t("landers.tinderswipe.join")}</Button>
-            <p className="deck-note">{t("landers.join_note")}</p>
+            <WhileOpen>
+              <Button type="submit" size="large" wide>{t("landers.tinderswipe.join")}</Button>
+              <p className="deck-note">{t("landers.join_note")}</p>
+            </WhileOpen>
             <button type="reset" className="link touch" onClick={reset}><RotateCcw aria-hidden="true" />{t("landers.tinderswipe.again")}</button>
           </div>
         </div>

@@ -5,6 +5,7 @@ import { useSite } from "#app/use-site.ts";
 import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
+import { WhileOpen } from "../join-button.tsx";
 import sharedCss from "../lander.css?url";
 import { LanderHead } from "../lander-head.tsx";
 import { nicheOf } from "../niche-defaults.ts";
@@ -41,8 +42,10 @@ export default function TransitionsVideoLanding() {
         <SignUpDoor className="film-words">
           <h1>{t(`landers.transitionsvideolanding.${lander.slug}.title`)}</h1>
           <div className="film-lines">{scenes.map((name) => <p key={name} className="film-line">{t(`landers.transitionsvideolanding.${name}.lead`)}</p>)}</div>
-          <Button type="submit" size="large">{t("app.join")}</Button>
-          <p className="join-note">{t("landers.join_note")}</p>
+          <WhileOpen>
+            <Button type="submit" size="large">{t("app.join")}</Button>
+            <p className="join-note">{t("landers.join_note")}</p>
+          </WhileOpen>
           <div className="film-marks">
             {scenes.map((name, at) => (
               <button key={name} type="button" aria-current={scene === at || undefined} aria-label={t(`landers.transitionsvideolanding.${name}`)} onClick={() => show(at)} />

@@ -10,6 +10,7 @@ import type { Niche } from "#ui/art/hero-art.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
 import { LanderHead } from "../lander-head.tsx";
+import { WhileOpen } from "../join-button.tsx";
 import sharedCss from "../lander.css?url";
 import { nicheDefaults } from "../niche-defaults.ts";
 import { openLander } from "../open-lander.ts";
@@ -46,8 +47,10 @@ export default function Video() {
         <h1>{t(`landers.video.${lander.slug}.title`)}</h1>
         <p>{t(`landers.video.${lander.slug}.lead`, { name: site })}</p>
         <ChoiceGroup name="seeks" multiple label={t("landers.seeks")} choices={genders.map((value) => ({ value, label: t(`landers.seeks.${value}`) }))} defaultValues={seeks} />
-        <Button type="submit" size="large" wide>{t("landers.video.join")}</Button>
-        <p className="join-note">{t("landers.join_note")}</p>
+        <WhileOpen>
+          <Button type="submit" size="large" wide>{t("landers.video.join")}</Button>
+          <p className="join-note">{t("landers.join_note")}</p>
+        </WhileOpen>
       </SignUpDoor>
       {!picture && (
         <button type="button" className="cafe-pause" aria-pressed={playing} onClick={() => setPlaying(!playing)}>
