@@ -18,6 +18,7 @@ test("every alias is one name; what is no code is left out", () => {
 
 test("trust row 28: only where a visitor came from goes along, and only in the address", () => {
   expect(keptQuery("?gender=man&network=n&aff_sub=a&lb=1&password=x&sub1=%22%3E")).toBe("network=n&aff_sub=a&lb=1");
+  expect(keptQuery("?network=n&ref=r&language=en")).toBe("language=en&network=n&ref=r");
   expect(keepOn("/signup?gender=man", "?ref=r")).toBe("/signup?gender=man&ref=r");
   expect(keepOn("/pages/cookies#choice", "?ref=r")).toBe("/pages/cookies?ref=r#choice");
   expect(keepOn("/pages/faq", "?page=2")).toBe("/pages/faq");
