@@ -113,7 +113,8 @@ export async function openWorld(settings: Partial<Settings> = {}, environment: R
 
   const close = async () => {
     for (const each of processes) await each.close();
-    await server.query(`drop database if exists ${database} with (force)`);
+    // Without force: that would have to end an autovacuum worker too, which only a superuser may. Without it PostgreSQL sends the worker away itself.
+    await server.query(`drop database if exists ${database}`);
     await server.end();
     rmSync(folder, { recursive: true, force: true });
   };

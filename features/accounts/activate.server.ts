@@ -5,7 +5,6 @@ import { enableProfile } from "#features/profiles/new-profile.server.ts";
 import { enter } from "#features/sessions/enter.server.ts";
 import { addressKey } from "#features/sessions/lockouts.server.ts";
 import { userById } from "#features/sessions/read-user.server.ts";
-
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";

@@ -4,6 +4,7 @@ import { request } from "node:http";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, expect, test, vi } from "vitest";
+import type { Problem } from "#server/calls/define.ts";
 import { pngOfSize, upload as send } from "#test/photos.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
@@ -28,7 +29,7 @@ const photoOf = (number: number, width = 1920, height = 1200) =>
 interface Sent { readonly picture: { readonly id: string } }
 async function upload(bytes: Buffer, { as = olga as Actor | null, lander = "alonetonight", rights = "yes", key = randomUUID(), headers = {} as Record<string, string> } = {}) {
   const { status, problem } = await send(world, as, bytes, { key, headers, path: `/api/lander-picture.php?${new URLSearchParams({ lander, ...(rights && { rights }) })}` });
-  return { status, problem, id: (problem as unknown as Partial<Sent>).picture?.id ?? "" };
+  return { status, problem, id: (problem as Problem & Partial<Sent>).picture?.id ?? "" };
 }
 const set = (id: string, place: string, as: Actor = olga, key = randomUUID()) => world.call("lander-pictures.set", { picture: { id }, place }, { as, key });
 const remove = (id: string, as: Actor = olga, key = randomUUID()) => world.call("lander-pictures.remove", { picture: { id } }, { as, key });

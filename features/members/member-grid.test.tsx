@@ -20,7 +20,7 @@ async function hrefFrom(address: string, hrefOf?: (id: string) => string): Promi
 }
 
 test("a card takes along where the visitor came from and the page's language, and nothing else of the address", async () => {
-  expect(await hrefFrom("/members?gender=woman&network=n1&ref=blog&language=da")).toBe(`/members/${anna.id}?network=n1&amp;ref=blog&amp;language=da`);
+  expect(await hrefFrom("/members?gender=woman&network=n1&ref=blog&language=da")).toBe(`/members/${anna.id}?language=da&amp;network=n1&amp;ref=blog`);
   expect(await hrefFrom("/members?gender=woman")).toBe(`/members/${anna.id}`);
   expect(await hrefFrom("/members?sub1=s", (id) => `/likes/m/${id}`)).toBe(`/likes/m/${anna.id}?sub1=s`);
 });

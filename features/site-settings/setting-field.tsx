@@ -1,3 +1,4 @@
+import { profileFieldNames } from "#features/sites/profile-field-names.ts";
 import type { Language } from "#i18n/locales.ts";
 import { finishedLanguages, languageNames } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -6,7 +7,7 @@ import { ChoiceGroup } from "#ui/choice-group.tsx";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
-import { type Kind, profileFieldNames } from "./settings-form.ts";
+import type { Kind } from "./settings-form.ts";
 
 interface SettingFieldProps {
   name: string;

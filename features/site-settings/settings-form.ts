@@ -1,5 +1,4 @@
 import { nicheDifferences, nicheFields, nicheSettings } from "#features/landers/niche-settings.ts";
-import { profileFieldNames } from "#features/sites/profile-field-names.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import { themeTokens } from "#features/sites/theme.ts";
 import type { Language } from "#i18n/locales.ts";
@@ -18,7 +17,6 @@ export const groups = {
 } as const;
 export type Kind = (typeof groups)[keyof typeof groups] extends infer G ? (G extends Record<string, infer K> ? K : never) : never;
 
-export { profileFieldNames, themeTokens };
 export const niches = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** A saved setting's name for people; colours and pictures go by their group's. */

@@ -12,9 +12,9 @@ await page.addInitScript(() => localStorage.setItem("entry_warning_skipped", Str
 for (const [lander, place] of Object.entries(art)) {
   await page.goto(`${address}/landers/${lander}`, { waitUntil: "networkidle" });
   // No words: they are read in eleven languages.
-  await page.addStyleTag({ content: ".tile span, .net-node b, .alone-words, .still, .town-name { visibility: hidden !important }" }).catch(() => page.evaluate(() => {
-    for (const word of document.querySelectorAll(".tile span, .net-node b, .alone-words, .still, .town-name")) (word as HTMLElement).style.visibility = "hidden";
-  }));
+  await page.evaluate((words) => {
+    for (const word of document.querySelectorAll<HTMLElement>(words)) word.style.visibility = "hidden";
+  }, ".tile span, .net-node b, .alone-words, .still, .town-name");
   const picture = await page.locator(place).first().screenshot();
   await sharp(picture).resize(352, 220, { fit: "cover", position: "centre" }).webp({ quality: 70, effort: 6 }).toFile(new URL(`./${lander}.webp`, import.meta.url).pathname);
 }
