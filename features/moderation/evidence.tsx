@@ -27,7 +27,7 @@ export function ReportCard({ report: { number, kind, reason, words, link, report
         <ol className="grid gap-2">
           {evidence.messages.map((message) => (
             <li key={message.seq} className={`rounded-card px-4 py-2 ${message.reported ? "bg-danger-soft font-medium" : "bg-sunk"}`}>
-              <span className="block text-sm text-ink-soft">{message.sender_id === subject?.id ? subject.name : reporter ?? t("reports.gone")}, {moment(message.created_at)}{message.kind && message.kind !== "text" && <>, {t(`moderation.sent.${message.kind}`)}</>}</span>
+              <span className="block text-sm text-ink-soft">{message.sender_id === subject?.id ? subject.name : reporter ?? t("moderation.erased")}, {moment(message.created_at)}{message.kind && message.kind !== "text" && <>, {t(`moderation.sent.${message.kind}`)}</>}</span>
               <span className="whitespace-pre-wrap wrap-anywhere" dir="auto">{message.body}</span>
             </li>
           ))}
