@@ -46,7 +46,7 @@ test("in the member's language, and to nobody else", async () => {
   await logIn(frida, null);
   await logIn(ella, null);
   await logIn(ella, null, { headers: { cookie: "language=fr" } });
-  await expect.poll(() => mailsTo(world, ella.email).some((mail) => mail.includes("Neues Login") && mail.includes("Firefox auf Windows")), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => mailsTo(world, ella.email).some((mail) => mail.includes("Neuer Login") && mail.includes("Firefox auf Windows")), { timeout: 10_000 }).toBe(true);
   expect(await queued(frida)).toBe(0);
 });
 
