@@ -14,6 +14,8 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 export function openDatabase(url: string, log: (error: Error) => void): { db: Database; pool: pg.Pool; close(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000 });
   pool.on("error", log); // without a listener, a database that ends kills the process
+  // The pool itself listens to idle connections only: one that breaks between two statements of a transaction would kill the process too. The next statement fails.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return { db, pool, close: () => db.destroy() };
 }
