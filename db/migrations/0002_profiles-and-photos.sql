@@ -29,9 +29,10 @@ create table profile (
     sexuality | (hair_colour::int << 3) | (eye_colour::int << 7) | (body_type::int << 11) | (relationship_status::int << 15) | (tattoos::int << 19)
   ) stored,
   order_at timestamptz not null default date_trunc('minute', now()),  -- moves at most every 15 minutes
-  last_seen_at timestamptz not null default now(),
-  unique (site_id, name)
+  last_seen_at timestamptz not null default now()
 );
+-- 'anna' could pass for 'Anna'
+create unique index profile_site_id_name_key on profile (site_id, lower(name));
 
 create index profile_search on profile (site_id, country, gender, order_at desc, id desc)
   include (date_of_birth, region, city, attributes, interests, seeks, fictional, name, thumb, card, blurred)

@@ -104,11 +104,17 @@ test.each<[Input<"profiles.update">, string, string]>([
   [{ name: "alice@cast.test" }, "name", "invalid.name_is_email"],
   [{ name: "A" }, "name", "invalid.too_short"],
   [{ name: "Bob" }, "name", "invalid.name_taken"],
+  [{ name: "bOB" }, "name", "invalid.name_taken"],
   [{ hair_colour: "plaid" as "grey" }, "hair_colour", "invalid.value"],
 ])("%j is refused at its field", async (input, path, code) => {
   const { status, problem } = await update(input);
   expect(status).toBe(422);
   expect(problem.fields).toMatchObject([{ path, code }]);
+});
+
+test("a member may write her own name in other capitals", async () => {
+  expect((await update({ name: "ALICE" })).body.profile.name).toBe("ALICE");
+  expect((await update({ name: "Alice" })).status).toBe(200);
 });
 
 test("a visitor has no profile; a member cannot name another's", async () => {
