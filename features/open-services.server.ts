@@ -47,7 +47,19 @@ export async function openServices(config: Config, databaseUrl: string, server: 
   const notices = openNotices(() => services);
   const sites = siteDirectory(db, keys.pushPublicKey);
   const news = await listen(databaseUrl, "site_changed", { heard: () => sites.forget(), log: (error) => log.warn({ err: error }, "database connection lost") });
-  const services: Services = { config, log, db, pool, prepared, sites, findViewer: openViewers(prepared), regard: openRegard(prepared), words: loadWords(), content: loadContent(), storage, live, jobs, messages, screening: openScreening(pool), lockouts: openLockouts(pool), presence, payments: await openPayments(config, db, server), mailer, keys, sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null, sealing: openSealing(config.secretKey ?? keyOfFolder(config.dataDir)), notices, originOf: (host) => originOf(config, server, host) };
+  const services: Services = {
+    config, log, db, pool, prepared, sites, storage, mailer, live, jobs, messages, presence, keys, notices,
+    words: loadWords(),
+    content: loadContent(),
+    findViewer: openViewers(prepared),
+    regard: openRegard(prepared),
+    screening: openScreening(pool),
+    lockouts: openLockouts(pool),
+    payments: await openPayments(config, db, server),
+    sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null,
+    sealing: openSealing(config.secretKey ?? keyOfFolder(config.dataDir)),
+    originOf: (host) => originOf(config, server, host),
+  };
   await jobs.work(allJobs(services));
   warmStripeSizes(prepared).catch((error: unknown) => log.warn({ err: error }, "sizes of the search's stripes were not read"));
   return {
