@@ -46,7 +46,7 @@ const texts: Readonly<Record<string, { readonly title: string; readonly descript
     body: "Serwis {% $site.name %} prowadzi {% $company.name %}, {% $company.city %}. Jest nas niewiele i czytamy to, co do nas piszesz.\n\n## Co jest dla nas ważne {% #values %}\n\n- Prawdziwe osoby, żadnych zmyślonych.\n- Ceny, które widać przed zapłatą.\n- Odejść jest równie łatwo jak dołączyć.\n\n## Jak się z nami skontaktować {% #contact %}\n\nNapisz: {% email /%} lub przeczytaj o [obsłudze klienta](/pages/service).",
   },
   sv: {
-    title: "Om oss", description: "Vilka som driver webbplatsen, vad som är viktigt för oss och hur du når oss. Ett exempel på en sida som operatören själv har skrivit.",
+    title: "Om oss", description: "Vilka som driver webbplatsen, vad som är viktigt för oss och hur du når oss. Ett exempel på en egen sida.",
     body: "{% $site.name %} drivs av {% $company.name %} i {% $company.city %}. Vi är få, och vi läser det du skriver till oss.\n\n## Vad som är viktigt för oss {% #values %}\n\n- Riktiga människor, inga påhittade.\n- Priser som du ser innan du betalar.\n- Det är lika lätt att gå som att komma.\n\n## Så når du oss {% #contact %}\n\nSkriv till {% email /%} eller läs om [kundtjänst](/pages/service).",
   },
 };
