@@ -18,12 +18,14 @@ import type { Libraries } from "./content/library.server.ts";
 import type { SmsGateway } from "./direct-debit/sms-gateway.server.ts";
 import type { AskRegard } from "./members/regard.server.ts";
 import type { MessageWriter } from "./chat/message-writer.server.ts";
+import type { AskBadges } from "./notifications/badges.server.ts";
 import type { InstallationKeys } from "./notifications/installation-keys.server.ts";
 import type { Notices } from "./notifications/notices.server.ts";
 import type { Payments } from "./payments/open-payments.server.ts";
 import type { Presence } from "./presence/presence.server.ts";
 import type { Screening } from "./screening/open-screening.server.ts";
 import type { Lockouts } from "./sessions/lockouts.server.ts";
+import type { FindUser } from "./sessions/read-user.server.ts";
 import type { FindViewer, Viewer } from "./sessions/session.server.ts";
 import type { Site, SiteDirectory } from "./sites/site.server.ts";
 import type { Choice } from "./tracking/consent.ts";
@@ -39,6 +41,8 @@ export interface Services {
   readonly sites: SiteDirectory;
   readonly findViewer: FindViewer;
   readonly regard: AskRegard;
+  readonly findUser: FindUser;
+  readonly badges: AskBadges;
   readonly words: ReadonlyMap<Language, Words>;
   /** Legal and help pages, checked at start. */
   readonly content: Libraries;

@@ -18,6 +18,7 @@ import { loadContent } from "./content/library.server.ts";
 import type { Services } from "./context.server.ts";
 import type { LiveEvent } from "./index.ts";
 import { smsGateway } from "./direct-debit/sms-gateway.server.ts";
+import { openBadges } from "./notifications/badges.server.ts";
 import { installationKeys } from "./notifications/installation-keys.server.ts";
 import { openNotices } from "./notifications/notices.server.ts";
 import { openPayments } from "./payments/open-payments.server.ts";
@@ -27,6 +28,7 @@ import { openScreening } from "./screening/open-screening.server.ts";
 import { openLockouts } from "./sessions/lockouts.server.ts";
 import { warmStripeSizes } from "./members/estimate.server.ts";
 import { openRegard } from "./members/regard.server.ts";
+import { openUsers } from "./sessions/read-user.server.ts";
 import { openViewers } from "./sessions/session.server.ts";
 import { siteDirectory } from "./sites/site.server.ts";
 
@@ -52,6 +54,8 @@ export async function openServices(config: Config, databaseUrl: string, server: 
     words: loadWords(),
     content: loadContent(),
     findViewer: openViewers(prepared),
+    findUser: openUsers(db),
+    badges: openBadges(db),
     regard: openRegard(prepared),
     screening: openScreening(pool),
     lockouts: openLockouts(pool),

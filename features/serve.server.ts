@@ -11,13 +11,11 @@ import { letScriptsSleep } from "#server/http/sleeping-scripts.ts";
 import type { PageContext } from "#app/page-context.ts";
 import { entryWarningKey } from "#app/shell/entry-warning-key.ts";
 import { mountChatPhotos } from "./chat/upload-photo.server.ts";
-import { countUnread } from "./chat/unread.server.ts";
 import type { CallHandler, Context, Services } from "./context.server.ts";
 import { handlers } from "./handlers.server.ts";
 import { mountPhotoUpload } from "./photos/upload-photo.server.ts";
 import { servePhotos } from "./photos/serve-photos.server.ts";
 import { type CallName, calls } from "./index.ts";
-import { countNewLikes } from "./likes/new-likes.server.ts";
 import { serveExports } from "./account-settings/serve-exports.server.ts";
 import { livePictures } from "./lander-pictures/live-pictures.server.ts";
 import { servePictures } from "./lander-pictures/serve-pictures.server.ts";
@@ -36,7 +34,6 @@ import { serveTheme } from "./sites/serve-theme.server.ts";
 import { themeSheet } from "./sites/theme-sheet.server.ts";
 import { asChoice, consentCookie } from "./tracking/consent.ts";
 import { keptAddress } from "./tracking/kept-address.server.ts";
-import { userById } from "./sessions/read-user.server.ts";
 
 /** What the React bundle needs to render one request. */
 export interface Page {
@@ -99,13 +96,13 @@ async function openPage(services: Services, screenWords: ScreenWords, request: F
   if (!words) throw new Error(`no words for ${context.language}`);
   const { db } = services;
   const id = context.viewer?.id;
-  const [user, unread, newLikes] = id ? await Promise.all([userById(db, id), countUnread(db, id), countNewLikes(db, id)]) : [null, 0, 0];
+  const [user, counts] = id ? await Promise.all([services.findUser(id), services.badges(id)]) : [null, { unread: 0, newLikes: 0 }];
   const page: PageContext = {
     settings: context.site.settings,
     user,
     language: context.language,
     dates: context.dates,
-    counts: { unread, newLikes },
+    counts,
     words,
     wordsScript: (screen) => screenWords.scriptFor(screen, context.language, context.site.settings.niche),
     origin: context.origin,

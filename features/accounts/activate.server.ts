@@ -4,7 +4,6 @@ import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { enableProfile } from "#features/profiles/new-profile.server.ts";
 import { enter } from "#features/sessions/enter.server.ts";
 import { addressKey } from "#features/sessions/lockouts.server.ts";
-import { userById } from "#features/sessions/read-user.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
@@ -28,7 +27,7 @@ export const activate: CallHandler<typeof contract.activate> = async ({ db, site
       return { id: account.id };
     });
     await enter({ db, site, services, device, userAgent, origin, setCookie }, id, { tell: false });
-    const user = await userById(db, id);
+    const user = await services.findUser(id);
     return user ? { user } : refuse("activation_failed");
   } catch (error) {
     if (violates(error, "account_email_owner")) return refuse("activation_failed");

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { z } from "zod";
 import { toImage } from "#features/photos/photo-rights.server.ts";
@@ -10,13 +11,18 @@ const columns = [...cardColumns, "seeks", "interests", "about", "status", "sexua
 
 type OwnProfile = z.output<typeof ownProfileSchema>;
 
-/** A profile with everything it says, and its photos: clear ones where `clear` says so (main photo, others). */
-export async function profileById(db: Database | Tx, id: string, clear: { main: boolean; others: boolean }, own = false): Promise<OwnProfile | null> {
-  const row = await db.selectFrom("profile").where("id", "=", id).select(columns).select((profile) => jsonArrayFrom(
+const rowsOf = (db: Database | Tx, ids: readonly string[], own: boolean) =>
+  db.selectFrom("profile").where("id", "=", sql<string>`any(${ids}::uuid[])`).select(columns).select((profile) => jsonArrayFrom(
     profile.selectFrom("image").whereRef("image.profile_id", "=", "profile.id").$if(!own, (q) => q.where("image.status", "=", "active"))
       .orderBy("position").orderBy("image.id").select(["image.thumb", "image.card", "image.full", "image.blurred", "image.status"]),
-  ).as("images")).executeTakeFirst();
-  if (!row) return null;
+  ).as("images")).execute();
+
+interface Clear {
+  readonly main: boolean;
+  readonly others: boolean;
+}
+
+function toProfile(row: Awaited<ReturnType<typeof rowsOf>>[number], clear: Clear): OwnProfile {
   const coded = Object.fromEntries(Object.entries(codedFields).map(([name, { names }]) => [name, names[row[name as keyof typeof codedFields]] ?? names[0]]));
   return {
     ...toCard(row, clear.main),
@@ -30,5 +36,16 @@ export async function profileById(db: Database | Tx, id: string, clear: { main: 
   };
 }
 
-/** A member's own profile, photos waiting for review included. Null for an account without one (an operator). */
-export const ownProfile = (db: Database | Tx, id: string): Promise<OwnProfile | null> => profileById(db, id, { main: true, others: true }, true);
+/** A profile with everything it says, and its photos: clear ones where `clear` says so (main photo, others). */
+export async function profileById(db: Database | Tx, id: string, clear: Clear): Promise<OwnProfile | null> {
+  const [row] = await rowsOf(db, [id], false);
+  return row ? toProfile(row, clear) : null;
+}
+
+/** Members' own profiles, by account: photos waiting for review included. None for an account without one (an operator). */
+export async function ownProfiles(db: Database | Tx, ids: readonly string[]): Promise<Map<string, OwnProfile>> {
+  return new Map((await rowsOf(db, ids, true)).map((row) => [row.id, toProfile(row, { main: true, others: true })]));
+}
+
+/** One member's own profile, or null. */
+export const ownProfile = async (db: Database | Tx, id: string): Promise<OwnProfile | null> => (await ownProfiles(db, [id])).get(id) ?? null;

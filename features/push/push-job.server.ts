@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
-import { countUnread } from "#features/chat/unread.server.ts";
 import type { Services } from "#features/context.server.ts";
-import { countNewLikes } from "#features/likes/new-likes.server.ts";
 import type { NotificationKind } from "#features/notifications/kinds.ts";
 import { wants } from "#features/notifications/preferences.server.ts";
 import { chooseLanguage } from "#i18n/choose-language.ts";
@@ -51,7 +49,7 @@ async function sendPush(services: Services, { endpoint, account: id, kind, from 
   if (!device || !(await wants(db, id, kind, "push"))) return;
   const site = await sites.byId(device.site_id);
   if (!site) return;
-  const [unread, newLikes] = await Promise.all([countUnread(db, id), countNewLikes(db, id)]);
+  const { unread, newLikes } = await services.badges(id);
   const count = kind === "message" ? unread : kind === "like" ? newLikes : 1;
   if (count === 0) return;
 

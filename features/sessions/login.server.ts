@@ -3,7 +3,6 @@ import { ownerOrClaim } from "#features/accounts/address.server.ts";
 import { checkPassword } from "#server/security/password.ts";
 import type * as contract from "./contract.ts";
 import { addressKey } from "./lockouts.server.ts";
-import { userById } from "./read-user.server.ts";
 import { enter } from "./enter.server.ts";
 
 /**
@@ -34,6 +33,6 @@ export const login: CallHandler<typeof contract.login> = async (request) => {
 
   // A claim on an address is not proven to be its owner's, and a demo account is everybody's.
   await enter(request, account.id, { tell: account.status === "active" && !account.demo });
-  const user = await userById(db, account.id);
+  const user = await services.findUser(account.id);
   return user ? { user } : refuse("login_failed");
 };

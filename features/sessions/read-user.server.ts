@@ -2,19 +2,24 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { type Dismissed, openAlerts } from "#features/alerts/open-alerts.server.ts";
 import type { CallHandler } from "#features/context.server.ts";
-import { ownProfile } from "#features/profiles/read-profile.server.ts";
+import { ownProfiles } from "#features/profiles/read-profile.server.ts";
 import type { Database } from "#server/db/database.ts";
+import { gather } from "#server/db/gather.ts";
 import type * as contract from "./contract.ts";
 
+type User = z.output<typeof contract.userSchema>;
 /** The member's own account as the browser knows it. Null when the account is gone. */
-export async function userById(db: Database, id: string): Promise<z.output<typeof contract.userSchema> | null> {
-  const account = db.selectFrom("account").leftJoin("wallet", "wallet.account_id", "account.id").where("account.id", "=", id)
+export type FindUser = (id: string) => Promise<User | null>;
+
+/** Every page and every poll of a member asks for it: the requests of a busy moment share one read, and nothing is kept. */
+export const openUsers = (db: Database): FindUser => gather((ids) => usersById(db, ids), { lines: 2, most: 64 });
+
+async function usersById(db: Database, ids: readonly string[]): Promise<(User | null)[]> {
+  const accounts = db.selectFrom("account").leftJoin("wallet", "wallet.account_id", "account.id").where("account.id", "=", sql<string>`any(${ids}::uuid[])`)
     .select(["account.id", "email", "status", "role", "wallet.credits", "wallet.debt", "paid_user", "signup_date", "language", "invisible", "notifications_disabled", "dismissed", "free_conversations", sql<Date>`now()`.as("now")])
-    .executeTakeFirst();
-  const [row, profile] = await Promise.all([account, ownProfile(db, id)]);
-  if (!row) return null;
-  const { free_conversations, dismissed, now, ...user } = row;
-  return {
+    .execute();
+  const [rows, profiles] = await Promise.all([accounts, ownProfiles(db, ids)]);
+  const users = new Map(rows.map(({ free_conversations, dismissed, now, ...user }): [string, User] => [user.id, {
     ...user,
     status: user.status as "active",
     role: user.role as "member",
@@ -24,11 +29,12 @@ export async function userById(db: Database, id: string): Promise<z.output<typeo
     alerts: openAlerts(dismissed as Dismissed, now),
     signup_date: user.signup_date.toISOString(),
     free_conversations_left: user.paid_user ? 0 : 2 - free_conversations,
-    profile,
-  };
+    profile: profiles.get(user.id) ?? null,
+  }]));
+  return ids.map((id) => users.get(id) ?? null);
 }
 
 /** The current user, or null: the one call that answers a visitor (specification, section 7). */
-export const readUser: CallHandler<typeof contract.readUser> = async ({ db, viewer }) => ({
-  user: viewer ? await userById(db, viewer.id) : null,
+export const readUser: CallHandler<typeof contract.readUser> = async ({ services, viewer }) => ({
+  user: viewer ? await services.findUser(viewer.id) : null,
 });
