@@ -11,7 +11,8 @@ test.describe.configure({ mode: "parallel" });
 test("a visitor's screens can be walked with the Tab key: all of it is reached, in view, and marked", async ({ browser, vesper }) => {
   const page = await openPage(browser);
   const places = await placesOf(vesper, "free@demo.test");
-  for (const screen of visitorScreens) await walk(page, addressOf(screen, places), `${screen} as a visitor`);
+  const walked = new Set<string>();
+  for (const screen of visitorScreens) await walk(page, addressOf(screen, places), `${screen} as a visitor`, walked);
   await page.context().close();
 });
 
@@ -21,7 +22,8 @@ test("and a free member's", async ({ browser, vesper }) => {
   const answer = await page.request.post("/api/user.php", { headers: { origin: vesper.url, "x-client-request": "1" }, data: { email: "free@demo.test", password: "vesper-demo" } });
   expect(answer.status()).toBe(200);
   await letNoMatchWait(vesper, "free@demo.test");
-  for (const screen of freeScreens) await walk(page, addressOf(screen, places), screen);
+  const walked = new Set<string>();
+  for (const screen of freeScreens) await walk(page, addressOf(screen, places), screen, walked);
   await page.context().close();
 });
 
@@ -31,10 +33,13 @@ async function openPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-async function walk(page: Page, address: string, name: string): Promise<void> {
+/** Bars and footer are walked where they are first met (`walked`); of the screens after that the content, from its beginning. */
+async function walk(page: Page, address: string, name: string, walked: Set<string>): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState("networkidle");
-  const wanted = await page.evaluate(markTabbable);
+  const { shell, wanted: all } = await page.evaluate(markTabbable);
+  const wanted = walked.has(shell) ? await page.evaluate(beginAtContent) : all;
+  walked.add(shell);
   const problems: string[] = [];
   // A list loads its next page on the way: more is passed than was counted.
   for (let presses = 0, left = wanted; left > 0 && presses < wanted + 300; presses++) {
@@ -49,8 +54,8 @@ async function walk(page: Page, address: string, name: string): Promise<void> {
   expect.soft(missed, `${name}: never reached`).toEqual([]);
 }
 
-/** Runs in the page: marks what the Tab key should reach; of radio buttons with one name, one. */
-function markTabbable(): number {
+/** Runs in the page: marks what the Tab key should reach; of radio buttons with one name, one. `shell`: what bars and footer hold. */
+function markTabbable(): { wanted: number; shell: string } {
   const groups = new Set<string>();
   const tabbable = [...document.querySelectorAll<HTMLElement>("a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex='0']")].filter((element) => {
     if (element.tabIndex < 0 || !element.checkVisibility({ visibilityProperty: true }) || element.closest("[inert]")) return false;
@@ -59,7 +64,16 @@ function markTabbable(): number {
     return groups.has(element.name) ? false : Boolean(groups.add(element.name));
   });
   for (const element of tabbable) element.dataset["walk"] = "";
-  return tabbable.length;
+  const shell = tabbable.filter((element) => element.closest(".skip-link, .topbar, .tabbar, .footer"));
+  for (const element of shell) element.dataset["walk"] = "shell";
+  return { wanted: tabbable.length, shell: shell.map((element) => element.textContent).join() };
+}
+
+/** Runs in the page: leaves out bars and footer, and goes where the link to the content leads. How many are still to be reached. */
+function beginAtContent(): number {
+  for (const element of document.querySelectorAll<HTMLElement>("[data-walk=shell]")) delete element.dataset["walk"];
+  document.querySelector("main")?.focus();
+  return document.querySelectorAll("[data-walk]").length;
 }
 
 /** Runs in the page: what is wrong with the focus as it stands, and how many are still to come. */
