@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { likelyCountry, offeredLanguages } from "#features/geography/visible-languages.ts";
+import { pageSettings } from "#features/sites/page-settings.ts";
 import { useText } from "#i18n/use-text.ts";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Toasts } from "./shell/toasts.tsx";
@@ -33,7 +34,9 @@ export function loader({ context }: LoaderFunctionArgs) {
   const { settings, user, counts, language, dates, origin, ownPages, consent } = context.get(pageContext);
   const { light, dark } = themeColours(settings.niche, settings.theme);
   const offered = offeredLanguages(settings, language, user?.profile?.country);
-  return { settings, user, counts, language, dates, origin, ownPages, consent, paper: { light, dark }, offered, country: likelyCountry(settings, language) };
+  const country = likelyCountry(settings, language);
+  const site = pageSettings(settings, language, user?.profile?.country ?? country);
+  return { settings: site, user, counts, language, dates, origin, ownPages, consent, paper: { light, dark }, offered, country };
 }
 
 /** The document, around the screens and around the error page alike. */

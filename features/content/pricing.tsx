@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { apiContext } from "#app/context.ts";
+import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { SignUpLink } from "#app/shell/sign-up-link.tsx";
 import { useSite, useUser } from "#app/use-site.ts";
@@ -13,14 +13,17 @@ export const handle: ScreenHandle = { title: "content.pricing.title" };
 const freeThings = ["profile", "search", "likes", "conversations", "photos", "leave"] as const;
 const paidThings = ["message", "gift", "photo", "premium", "photos", "no_subscription"] as const;
 
-/** The packages in the currency of the reader's country: a member's own, a visitor's likely one. */
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(apiContext).read("credits.listBundles", {});
+/** The packages in the currency of the reader's country: a member's own, a visitor's likely one; and every country's costs of a message. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { minimum_message_costs } = context.get(pageContext).settings;
+  return { ...(await context.get(apiContext).read("credits.listBundles", {})), minimum_message_costs };
+}
 
 /** What is free, what the packages, a message, a gift and a photo cost, what a message costs in each country, when premium begins, and how to get money back (specification, sections 1, 2 and 9). */
 export default function Pricing() {
   const { t, intl } = useText();
-  const { name, minimum_message_costs, message_credits, gift_credits, photo_credits, refund_days } = useSite();
-  const { bundles, currency } = useLoaderData<typeof loader>();
+  const { name, message_credits, gift_credits, photo_credits, refund_days } = useSite();
+  const { bundles, currency, minimum_message_costs } = useLoaderData<typeof loader>();
   const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency });
   const user = useUser();
   const values = { name, credits: message_credits, gift: gift_credits, photo: photo_credits, days: refund_days };
