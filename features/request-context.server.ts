@@ -7,6 +7,7 @@ import { once } from "#server/db/once.ts";
 import { readCookies } from "#server/http/cookies.ts";
 import { clientHeader } from "#server/http/origin.ts";
 import type { Context, Services } from "./context.server.ts";
+import { seenFrom } from "./geography/seen-from.server.ts";
 import { deviceOf } from "./sessions/known-device.server.ts";
 import { asChoice, consentCookie } from "./tracking/consent.ts";
 
@@ -31,11 +32,12 @@ export const languageOfRequest = (request: FastifyRequest): Language =>
 /** Site, session and language of one request. @throws Refusal 421 for a host that no site answers on (trust row 19) */
 export async function openContext(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Omit<Context, "once">> {
   const host = request.raw.headers.host ?? "";
-  const site = await services.sites.byHost(host);
-  if (!site) throw new Refusal("unknown_site", 421);
+  const found = await services.sites.byHost(host);
+  if (!found) throw new Refusal("unknown_site", 421);
   const secure = secureOf(services);
   const cookies = readCookies(request.raw.headers.cookie);
-  const viewer = await services.findViewer(site.id, cookies, secure);
+  const viewer = await services.findViewer(found.id, cookies, secure);
+  const site = viewer ? found : seenFrom(found, request, services.config.countryHeader);
   const language = languageFor(request, cookies, viewer?.language ?? site.settings.domain_language);
   spoken.set(request, language);
   // A page in the background goes on polling; that is no presence.

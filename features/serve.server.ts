@@ -21,6 +21,7 @@ import { livePictures } from "./lander-pictures/live-pictures.server.ts";
 import { servePictures } from "./lander-pictures/serve-pictures.server.ts";
 import { mountPictureUpload } from "./lander-pictures/upload-picture.server.ts";
 import { serveInvoices } from "./invoices/serve-invoices.server.ts";
+import { seenFrom } from "./geography/seen-from.server.ts";
 import { addressesOf, footerPages, livePages } from "./own-pages/live-pages.server.ts";
 import { servePayments } from "./payments/serve-payments.server.ts";
 import { serveMailEvents } from "./mail/serve-mail-events.server.ts";
@@ -117,13 +118,14 @@ async function openPage(services: Services, screenWords: ScreenWords, request: F
   return { origin: context.origin, formTargets: [...new Set(formTargets)], page, api: pageApi((call, key, body) => forCall(context, call, key, body), request.raw.url ?? "/") };
 }
 
-/** Site and language of a visitor; null for whoever brings a session, even an ended one. */
+/** Site, country and language of a visitor; null for whoever brings a session, even an ended one. */
 async function publicReader(services: Services, request: FastifyRequest): Promise<PublicReader | null> {
   const host = request.raw.headers.host ?? "";
   const cookies = readCookies(request.raw.headers.cookie);
   // The page's own links carry the host as it was sent, so an odd spelling of it must not reach everybody.
-  const site = carriesSession(cookies) || host !== host.toLowerCase() ? null : await services.sites.byHost(host);
-  return site && { owner: site, variant: `${host} ${languageFor(request, cookies, site.settings.domain_language)} ${asDateLocale(cookies.get(dateLocaleCookie)) ?? ""} ${asChoice(cookies.get(consentCookie)) ?? ""}` };
+  const found = carriesSession(cookies) || host !== host.toLowerCase() ? null : await services.sites.byHost(host);
+  const site = found && seenFrom(found, request, services.config.countryHeader);
+  return site && { owner: site, variant: `${host} ${site.settings.geoip_country ?? ""} ${languageFor(request, cookies, site.settings.domain_language)} ${asDateLocale(cookies.get(dateLocaleCookie)) ?? ""} ${asChoice(cookies.get(consentCookie)) ?? ""}` };
 }
 
 const consentOf = (request: FastifyRequest) => asChoice(readCookies(request.raw.headers.cookie).get(consentCookie));

@@ -14,6 +14,8 @@ export interface Config {
   readonly publicUrl: string;
   /** Trust `X-Forwarded-*` of a proxy on loopback. */
   readonly behindProxy: boolean;
+  /** The header in which the proxy says the visitor's country (`cf-ipcountry`), in small letters; undefined: nobody says it. */
+  readonly countryHeader: string | undefined;
   readonly demo: boolean;
   /** The built-in test payments, which give credits for nothing: a demo that only this machine reaches, unless said otherwise. */
   readonly sandboxPayments: boolean;
@@ -59,6 +61,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (pushTestUrl === null || (pushTestUrl && !(loopbackOnly && loopback.includes(pushTestUrl.hostname)))) {
     throw new StartError("PUSH_TEST_URL is for tests: it must be an address of this machine, on a server that only this machine can reach.");
   }
+  const countryHeader = env["COUNTRY_HEADER"]?.toLowerCase() || undefined;
+  if (countryHeader && !(env["PUBLIC_URL"] && /^[a-z][a-z0-9-]{1,60}$/.test(countryHeader))) {
+    throw new StartError("COUNTRY_HEADER must be the name of a header that the proxy in front of PUBLIC_URL sets, for example CF-IPCountry.");
+  }
   const mailWebhookSecret = env["MAIL_WEBHOOK_SECRET"] || undefined;
   if (mailWebhookSecret && mailWebhookSecret.length < 20) throw new StartError("MAIL_WEBHOOK_SECRET must have at least 20 characters.");
   const secretKey = env["SECRET_KEY"] ? Buffer.from(env["SECRET_KEY"], "base64") : undefined;
@@ -78,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: env["SMTP_URL"],
     publicUrl: new URL(publicUrl).origin,
     behindProxy: env["PUBLIC_URL"] !== undefined,
+    countryHeader,
     demo,
     sandboxPayments: env["SANDBOX_PAYMENTS"] ? env["SANDBOX_PAYMENTS"] === "on" : demo && loopbackOnly,
     pushTestUrl: pushTestUrl?.origin,
