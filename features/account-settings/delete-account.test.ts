@@ -117,7 +117,7 @@ test("the other's conversation stands, with a deleted member, without a name, an
   await daysPass(hanna, 14);
   await purge();
   const after = await read();
-  expect(after.messages.map(({ body }) => body)).toEqual(["This message went with the account of who wrote it.", "and mine"]);
+  expect(after.messages.map(({ body }) => body)).toEqual(["This message was erased with the account of the member who wrote it.", "and mine"]);
   expect((await world.call("chat.list", {}, { as: ivo })).body.chats).toHaveLength(1);
 });
 

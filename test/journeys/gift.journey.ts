@@ -34,7 +34,7 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
     await expect(picker.getByRole("radio", { name: "A glass of wine" })).toBeChecked();
     await expectGood(his, "the gift picker");
     await picker.getByText("A rose").tap();
-    await picker.getByLabel("A line with it").fill("For the lady with the boat");
+    await picker.getByLabel("A line to go with it").fill("For the lady with the boat");
     await picker.getByRole("button", { name: "Send · 3 credits" }).tap();
     await expect(his).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
     await expect(gift(his)).toContainText("For the lady with the boat");
@@ -50,7 +50,7 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
     const dialog = his.getByRole("dialog", { name: "A photo for Marianne" });
     await expect(dialog.getByRole("img", { name: "The photo you chose" })).toBeVisible();
     await expectGood(his, "the photo dialog");
-    await dialog.getByLabel("A line with it").fill("Where I am");
+    await dialog.getByLabel("A line to go with it").fill("Where I am");
     await phoneContext.route("**/api/chat-photo.php**", (route) => route.abort(), { times: 1 });
     await dialog.getByRole("button", { name: "Send · 2 credits" }).tap();
     await expect(dialog.getByRole("alert"), "kept, and tried again without choosing again").toContainText("Your photo is kept here");

@@ -46,9 +46,9 @@ test("without JavaScript the switches are a form, and the link in a mail works l
   const context = await browser.newContext({ ...phone, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(await linkFor(vesper, "free@demo.test"));
-  await expect(page.getByRole("heading", { name: "No more of these mails" })).toBeVisible();
-  await page.getByRole("button", { name: "Only stop mails about: Likes" }).click();
-  await expect(page.getByRole("heading", { name: "Done: these mails have stopped" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No more of these e-mails" })).toBeVisible();
+  await page.getByRole("button", { name: "Only stop e-mails about: Likes" }).click();
+  await expect(page.getByRole("heading", { name: "Done: these e-mails have stopped" })).toBeVisible();
   await page.getByRole("link", { name: "To the settings" }).click();
   await page.getByLabel("E-mail address").fill("free@demo.test");
   await page.getByLabel("Password", { exact: true }).fill("vesper-demo");

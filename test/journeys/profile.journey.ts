@@ -84,7 +84,7 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
     await page.goto("/members");
     await expect(banner(page)).toContainText("Without a photo");
     const stored = page.waitForResponse((answer) => answer.url().endsWith("/api/alerts.php") && answer.ok());
-    await banner(page).getByRole("button", { name: "Put this away" }).tap();
+    await banner(page).getByRole("button", { name: "Do not show again" }).tap();
     await expect(banner(page)).toHaveCount(0);
     await stored;
     await page.reload();
@@ -122,7 +122,7 @@ test("without JavaScript an alert's cross and the whole profile are forms", asyn
   await expect(page.getByText("Your profile is saved.")).toBeVisible();
   await expect(page.locator("#place-list option:checked")).toHaveText("Haarlem");
   await page.goto("/members");
-  await banner(page).getByRole("button", { name: "Put this away" }).tap();
+  await banner(page).getByRole("button", { name: "Do not show again" }).tap();
   await expect(page).toHaveURL(/\/members(\?|$)/);
   await expect(banner(page)).toHaveCount(0);
   await context.close();

@@ -61,7 +61,7 @@ async function turnOn(browser: Browser, vesper: Vesper, name: string) {
   await page.goto("/notifications");
   await ready(page);
   await page.getByRole("button", { name: "Turn on" }).click();
-  await expect(page.getByText("This device hears of it at once.")).toBeVisible();
+  await expect(page.getByText("This device is told at once.")).toBeVisible();
   return { context, device, page };
 }
 

@@ -62,7 +62,7 @@ test("a member is warned, reports, and an operator answers; a block ends an open
     await operator.getByRole("radio", { name: "Warn the member" }).check();
     await operator.getByLabel("Reason, as the member reads it").fill("Our rules forbid asking members for money.");
     await operator.getByRole("button", { name: "Decide and tell everybody concerned" }).click();
-    await expect(operator.getByText("Nothing waits")).toBeVisible();
+    await expect(operator.getByText("Nothing is waiting")).toBeVisible();
     await her.reload();
     await expect(her.getByRole("main").getByText("We have acted")).toBeVisible();
     await expect.poll(async () => (await vesper.mailTo("free@demo.test")).subject).toBe(`Your report ${number}: we have acted`);

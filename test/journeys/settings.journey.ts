@@ -25,7 +25,7 @@ test("address, password, devices, invisible mode and one's own data", async ({ b
     await expect(mail.getByLabel("New e-mail address")).toHaveValue("not an address");
     await mail.getByLabel("New e-mail address").fill("settina.new@journey.test");
     await mail.getByRole("button", { name: "Send the link" }).click();
-    await expect(mail.getByText("A message is on its way to settina.new@journey.test", { exact: false })).toBeVisible();
+    await expect(mail.getByText("An e-mail is on its way to settina.new@journey.test", { exact: false })).toBeVisible();
     await expect.poll(async () => (await vesper.mailTo(her.email)).subject).toMatch(/is to be changed/);
     const { text } = await vesper.mailTo("settina.new@journey.test");
     const [link = ""] = /http\S+\/mail-change\/do\?\S+/.exec(text) ?? [];
