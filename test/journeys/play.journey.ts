@@ -52,7 +52,7 @@ test("four likes a day, passes without end, one undo, and four more tomorrow", a
   await test.step("the fifth like is refused with the time, passes go on", async () => {
     const shown = await topCard(page).innerText();
     await page.keyboard.press("ArrowRight");
-    await expect(page.getByRole("alert").filter({ hasText: "You have given today's 4 likes. The next ones come on" })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "You have given today’s 4 likes. The next ones come on" })).toBeVisible();
     await expect(topCard(page)).toHaveText(shown);
     for (let count = 0; count < 8; count += 1) passed.push(await answer(page, () => page.keyboard.press("ArrowLeft")));
     expect(await vesper.sql(`select from likes where account_id = ${own}`, [player])).toHaveLength(4);
