@@ -1,10 +1,11 @@
 import { renderToString } from "react-dom/server";
-import { createStaticHandler, createStaticRouter, data, type RouteObject, StaticRouterProvider } from "react-router";
+import { createStaticHandler, createStaticRouter, data, Outlet, type RouteObject, StaticRouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { loadWords } from "#i18n/catalogue.server.ts";
 import { TextProvider } from "#i18n/use-text.ts";
 import { LastResort } from "../last-resort.tsx";
 import { loader as notFound } from "../not-found.tsx";
+import { DocumentTitle } from "./document-title.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
 const words = loadWords();
@@ -12,7 +13,8 @@ afterEach(() => { vi.unstubAllGlobals(); });
 
 /** The error page as text, for what a screen's loader throws. */
 async function pageFor(loader: () => unknown, language: "en" | "de" = "en"): Promise<{ status: number; html: string; text: string }> {
-  const routes: RouteObject[] = [{ path: "/", loader, Component: () => <p>the screen</p>, ErrorBoundary: ErrorPage }];
+  const screen: RouteObject = { index: true, loader, Component: () => <p>the screen</p>, ErrorBoundary: ErrorPage, handle: { title: "app.settings" } };
+  const routes: RouteObject[] = [{ path: "/", Component: () => <><DocumentTitle site="Vesper" index={undefined} /><Outlet /></>, children: [screen] }];
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request("http://site.test/"));
   const text = words.get(language)?.intl;
@@ -61,4 +63,14 @@ test("section 2, error page: if it fails itself, a message with a link home, in 
   expect(html).toContain("Er is een fout opgetreden.");
   expect(html).toContain('<a href="/">Naar de startpagina</a>');
   expect(html).not.toContain("never");
+});
+
+test.each<[string, () => unknown, string]>([
+  ["a screen that is there has its own", () => null, "Settings"],
+  ["what an address of a known screen does not lead to is not that screen", throwing(data(null, 404)), "This page could not be found"],
+  ["a screen that failed is not one that is missing", throwing(new Error("a bug")), "Error"],
+  ["what was refused is an error", throwing(data({ detail: "Too many requests." }, 429)), "Error"],
+])("the document's title says what is on screen: %s", async (_, loader, title) => {
+  const { html } = await pageFor(loader);
+  expect(html).toContain(`<title>${title} · Vesper</title>`);
 });
