@@ -1,4 +1,6 @@
+import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
+import { useFocusOnWrong } from "#app/use-focus-on-wrong.ts";
 import { useUser } from "#app/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Problem } from "#server/calls/define.ts";
@@ -20,12 +22,14 @@ export function ComplaintForm({ problem, typed = {} }: ComplaintFormProps) {
   const { t } = useText();
   const user = useUser();
   const { state } = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, problem);
   const error = (field: string) => problem?.fields?.find(({ path }) => path === field)?.detail;
   return (
     <Card as="section" padded aria-labelledby="form" className="my-10">
       <h2 id="form" className="mb-5">{t("complaints.form_title")}</h2>
       {problem && !problem.fields && <div className="mb-5"><Alert tone="danger" role="alert">{t("complaints.failed", { detail: problem.detail })}</Alert></div>}
-      <Form method="post" noValidate className="grid gap-5">
+      <Form ref={form} method="post" noValidate className="grid gap-5">
         <SelectField name="kind" label={t("complaints.kind")} required placeholder="–" defaultValue={typed["kind"]} error={error("kind")} options={complaintKinds.map((value) => ({ value, label: t(`complaints.kind.${value}`) }))} />
         <TextAreaField name="words" label={t("complaints.words")} hint={t("complaints.words_hint")} rows={7} maxLength={5000} required defaultValue={typed["words"]} error={error("words")} />
         <Field name="reference" label={t("complaints.reference")} optional={t("app.optional")} maxLength={60} autoComplete="off" defaultValue={typed["reference"]} error={error("reference")} />

@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { useSite } from "#app/use-site.ts";
+import { useFocusOnWrong } from "#app/use-focus-on-wrong.ts";
+import { useSite, useUser } from "#app/use-site.ts";
 import type { Output } from "#features/index.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Problem } from "#server/calls/define.ts";
@@ -24,16 +25,19 @@ interface Props {
 export function AccountForm({ debit, sms, formKey, problem, typed }: Props) {
   const { t } = useText();
   const { countries, geoip_country } = useSite();
+  const own = useUser()?.profile?.country;
   const { state } = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, problem);
   const [country, setCountry] = useState<string | null>(null);
   const error = (field: string) => problem?.fields?.find(({ path }) => path === field)?.detail;
   const abroad = (country !== null && debit.address_countries.includes(country)) || error("street") !== undefined || error("town") !== undefined || typed["street"] !== undefined;
   const known = debit.phone_countries.map((each) => each.country);
-  const home = [typed["phone_country"], geoip_country, ...countries, "NL"].find((each) => each && known.includes(each)) ?? "NL";
+  const home = [typed["phone_country"], own, geoip_country, ...countries, "NL"].find((each) => each && known.includes(each)) ?? "NL";
   return (
     <Card as="section" padded raised aria-labelledby="account-title">
       <h2 id="account-title" className="text-xl">{t("direct-debit.account_title")}</h2>
-      <Form method="post" noValidate className="mt-4 grid gap-5">
+      <Form ref={form} method="post" noValidate className="mt-4 grid gap-5">
         <input type="hidden" name="idempotency_key" value={formKey} />
         {problem && !problem.fields && <Alert tone="danger" role="alert">{problem.detail}</Alert>}
         <IbanField shapes={debit.iban_shapes} defaultValue={typed["iban"]} error={error("iban")} hint={t("direct-debit.iban_hint")} onCountry={setCountry} />

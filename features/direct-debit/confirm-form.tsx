@@ -1,4 +1,6 @@
+import { useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { useFocusOnWrong } from "#app/use-focus-on-wrong.ts";
 import type { Output } from "#features/index.ts";
 import type { Checkout } from "#features/payments/load-checkout.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -25,10 +27,15 @@ interface Props {
   back: string;
 }
 
+/** A sentence that ends with a company's 'B.V.' or 'Inc.' has its full stop already. */
+const ended = (sentence: string): string => sentence.replace(/\.\.$/, ".");
+
 /** Second step: the mandate as the rulebook words it, the tick, the code, and the button that obliges to pay. */
 export function ConfirmForm({ setup, draft, checkout, problem, typed, sent, back }: Props) {
   const { t } = useText();
   const { state, formData } = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, problem);
   const { creditor_name: creditor, notice_days: days } = setup;
   const field = (name: string) => problem?.fields?.find(({ path }) => path === name)?.detail;
   const wrongCode = problem?.code === "code_invalid" ? `${problem.detail}. ${t("direct-debit.tries_left", { count: draft.tries_left })}` : field("code");
@@ -45,20 +52,20 @@ export function ConfirmForm({ setup, draft, checkout, problem, typed, sent, back
         [t("direct-debit.mandate.type"), t("direct-debit.mandate.recurrent")],
       ]} />
       <div className="grid gap-3 rounded-card bg-sunk px-4 py-3 text-sm">
-        <p>{t("direct-debit.mandate.text", { creditor })}</p>
+        <p>{ended(t("direct-debit.mandate.text", { creditor }))}</p>
         <p>{t("direct-debit.mandate.refund")}</p>
         <p>{t("direct-debit.mandate.notice", { days })}</p>
       </div>
       <p className="text-sm"><Link to={back} className="link">{t("direct-debit.other_account")}</Link></p>
       {sent && <Alert tone="success">{t("direct-debit.sent")}</Alert>}
 
-      <Form method="post" noValidate className="grid gap-5">
+      <Form ref={form} method="post" noValidate className="grid gap-5">
         <OrderFields checkout={checkout} />
         <Field
           name="code" label={t("direct-debit.code_label")} hint={t(draft.channel === "sms" ? "direct-debit.code_sms" : "direct-debit.code_mail", { to: draft.sent_to })} error={wrongCode} defaultValue={typed["code"]}
           inputMode="numeric" autoComplete="one-time-code" pattern="[0-9 ]*" maxLength={9} required
         />
-        <CheckField name="agree" value="true" required label={t("direct-debit.agree", { creditor, days })} error={field("agree")} defaultChecked={typed["agree"] !== undefined} />
+        <CheckField name="agree" value="true" required label={ended(t("direct-debit.agree", { creditor, days }))} error={field("agree")} defaultChecked={typed["agree"] !== undefined} />
         <OrderLines checkout={checkout} />
         <p className="text-sm text-ink-soft">{t("direct-debit.credits_when")}</p>
         {problem && !problem.fields && problem.code !== "code_invalid" && <Alert tone="danger" role="alert">{problem.detail}</Alert>}

@@ -25,7 +25,7 @@ export function PhoneFields({ countries, sms, country: first, defaultValue, erro
     if (found[0] && !found.some((each) => each.country === country)) setCountry(found[0].country);
   };
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid gap-4">
       <SelectField
         name="phone_country" label={t("direct-debit.phone_country")} autoComplete="tel-country-code" value={country} onChange={(event) => setCountry(event.currentTarget.value)}
         options={countries.map((each) => ({ value: each.country, label: `${intl.formatDisplayName(each.country, { type: "region" }) ?? each.country} ${each.calling_code}` })).toSorted((a, b) => a.label.localeCompare(b.label, intl.locale))}

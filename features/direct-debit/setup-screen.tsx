@@ -1,7 +1,9 @@
 import { ArrowLeft } from "lucide-react";
+import { useRef } from "react";
 import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
+import { useFocusOnWrong } from "#app/use-focus-on-wrong.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -34,6 +36,8 @@ export default function SetupScreen() {
   const { setup, sms, saved, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { state } = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, answer?.problem);
   const error = (name: string) => answer?.problem.fields?.find(({ path }) => path === name)?.detail;
   const value = (name: keyof typeof usual) => answer?.typed[name] ?? setup?.[name] ?? usual[name];
   const field = (name: keyof typeof usual) => (
@@ -45,7 +49,7 @@ export default function SetupScreen() {
   return (
     <Page width="narrow" title={t("direct-debit.ops.setup")} lead={t("direct-debit.ops.setup_lead")}>
       <p className="mb-6"><Link to="/operator/direct-debits" className="link touch inline-flex items-center gap-2"><ArrowLeft aria-hidden="true" className="size-4" />{t("direct-debit.ops.back")}</Link></p>
-      <Form method="post" noValidate className="grid gap-5">
+      <Form ref={form} method="post" noValidate className="grid gap-5">
         <input type="hidden" name="idempotency_key" value={key} />
         {saved && !answer && <Alert tone="success">{t("direct-debit.ops.saved")}</Alert>}
         {answer && !answer.problem.fields && <Alert tone="danger" role="alert">{answer.problem.detail}</Alert>}

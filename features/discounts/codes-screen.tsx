@@ -1,7 +1,9 @@
 import { TicketPercent } from "lucide-react";
+import { useRef } from "react";
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useLoaderData, useNavigation } from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
+import { useFocusOnWrong } from "#app/use-focus-on-wrong.ts";
 import { useSite } from "#app/use-site.ts";
 import { currencies } from "#features/credits/bundles.ts";
 import type { Output } from "#features/index.ts";
@@ -62,11 +64,13 @@ function NewCode() {
   const { countries } = useSite();
   const { key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, answer?.problem);
   const pending = useNavigation().formData?.get("intent") === "create";
   const field = (name: string) => ({ name, defaultValue: answer?.typed?.[name], error: answer?.problem?.fields?.find(({ path }) => path === name)?.detail });
   return (
     <Card as="section" padded aria-labelledby="new-code">
-      <Form method="post" noValidate className="grid gap-5">
+      <Form ref={form} method="post" noValidate className="grid gap-5">
         <h2 id="new-code" className="text-xl">{t("discounts.codes_new")}</h2>
         {answer?.problem && !answer.problem.fields && <Alert tone="danger" role="alert">{answer.problem.detail}</Alert>}
         <input type="hidden" name="intent" value="create" />

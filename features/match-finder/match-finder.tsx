@@ -1,8 +1,9 @@
 import { ArrowLeft } from "lucide-react";
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { type ActionFunctionArgs, Form, type LinksFunction, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
+import { useFocusOnWrong } from "#app/use-focus-on-wrong.ts";
 import { useUser } from "#app/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -77,7 +78,7 @@ function StepForm({ children, ...fields }: StepFormProps) {
   const draft = useFormDraft(`match-finder ${user?.id} ${fields.step}`, form);
   const problem = posted && !posted.ok ? posted.problem : null;
   const error = (field: string) => problem?.fields?.find(({ path }) => path === field || path.startsWith(`${field}.`))?.detail;
-  useEffect(() => { if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(); }, [problem]);
+  useFocusOnWrong(form, problem);
   return (
     <Form ref={form} method="post" className="finder-form" onChange={draft.save} onSubmit={draft.clear}>
       <input type="hidden" name="step" value={fields.step} />

@@ -1,6 +1,8 @@
+import { useRef } from "react";
 import { type ActionFunctionArgs, Form, Link, useActionData, useNavigation } from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
+import { useFocusOnWrong } from "#app/use-focus-on-wrong.ts";
 import { useUser } from "#app/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -24,6 +26,9 @@ export default function ReportOutside() {
   const user = useUser();
   const answer = useActionData<typeof action>();
   const { state } = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  const problem = answer?.ok === false ? answer.problem : undefined;
+  useFocusOnWrong(form, problem);
   if (answer?.ok) {
     return (
       <Page width="narrow" title={t("reports.done_title")}>
@@ -31,14 +36,13 @@ export default function ReportOutside() {
       </Page>
     );
   }
-  const problem = answer?.problem;
   const error = (field: string) => problem?.fields?.find(({ path }) => path === field)?.detail;
   const typed = answer?.typed ?? {};
   return (
     <Page width="narrow" title={t("reports.outside_title")} lead={t("reports.outside_lead")}>
       {user && <Alert actions={<Link className="link" to="/reports">{t("reports.mine")}</Link>}>{t("reports.outside_member")}</Alert>}
       {problem && !problem.fields && <Alert tone="danger" role="alert">{t("reports.failed", { detail: problem.detail })}</Alert>}
-      <Form method="post" noValidate className="mt-6 grid gap-6">
+      <Form ref={form} method="post" noValidate className="mt-6 grid gap-6">
         <Field name="who" label={t("reports.who")} hint={t("reports.who_hint")} maxLength={200} required defaultValue={typed["who"]} error={error("who")} />
         <Field name="link" label={t("reports.link")} optional={t("app.optional")} inputMode="url" maxLength={500} defaultValue={typed["link"]} error={error("link")} />
         <ReportFields required error={error} typed={typed} />

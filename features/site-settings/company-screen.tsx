@@ -1,7 +1,9 @@
 import { ArrowLeft } from "lucide-react";
+import { useRef } from "react";
 import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
+import { useFocusOnWrong } from "#app/use-focus-on-wrong.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -37,11 +39,13 @@ export default function CompanyScreen() {
   const { company, saved, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { state } = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, answer?.problem);
   const error = (name: string) => answer?.problem.fields?.find(({ path }) => path.split(".")[0] === name)?.detail;
   return (
     <Page width="narrow" title={t("site-settings.company")} lead={t("site-settings.company_lead")}>
       <p className="mb-6"><Link to="/operator/site" className="link touch inline-flex items-center gap-2"><ArrowLeft aria-hidden="true" className="size-4" />{t("site-settings.title")}</Link></p>
-      <Form method="post" noValidate className="grid gap-5">
+      <Form ref={form} method="post" noValidate className="grid gap-5">
         <input type="hidden" name="idempotency_key" value={key} />
         {saved && !answer && <output><Alert tone="success">{t("app.saved")}</Alert></output>}
         {answer && !answer.problem.fields && <Alert tone="danger" role="alert">{answer.problem.detail}</Alert>}

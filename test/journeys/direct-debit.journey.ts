@@ -36,6 +36,9 @@ async function debits(browser: Browser, vesper: Vesper, language: "en" | "de", n
   await test.step("the account: groups of four while typing, the wrong character named, the bank known", async () => {
     await page.goto("/directdebit?bundle=p1");
     const iban = page.getByLabel("IBAN");
+    await page.getByRole("button", { name: say.next }).click();
+    await expect(iban, "the first wrong field, though it is above what a phone shows").toBeFocused();
+    await expect(iban).toBeInViewport();
     await iban.pressSequentially("nl691ngb");
     await expect(iban).toHaveValue("NL69 1NGB");
     await expect(page.getByText(say.wrong)).toBeVisible();
@@ -55,6 +58,7 @@ async function debits(browser: Browser, vesper: Vesper, language: "en" | "de", n
 
   await test.step("the mandate: a wrong code is named and can be corrected, and without the tick nothing is signed", async () => {
     const code = page.getByLabel(say.code);
+    await expect(page.getByRole("main"), "the company's own full stop ends the sentence").not.toContainText("..");
     await code.fill("12");
     await expectGood(page, "the mandate");
     await page.getByRole("checkbox").check();
