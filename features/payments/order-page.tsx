@@ -17,8 +17,9 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   if (/^p[0-3]$/.test(id)) return { order: null, checkout: await loadCheckout(api, request, new URL(request.url).searchParams.get("bundle") ?? id) };
   const { order } = await api.read("payments.readOrder", { payment_id: id });
   const { user } = await api.read("sessions.readUser", {});
+  const { refunds } = order.status === "completed" ? await api.read("refunds.list", { payment_id: id }) : { refunds: [] };
   const waitsLong = order.checkout_url === null && Date.now() - Date.parse(order.created_at) > longMinutes * 60_000;
-  return { order, user, waitsLong, attempt: crypto.randomUUID(), next: ownPath(new URL(request.url).searchParams.get("next"), "") };
+  return { order, user, refunds, waitsLong, attempt: crypto.randomUUID(), next: ownPath(new URL(request.url).searchParams.get("next"), "") };
 }
 
 /** Orders, and sends the member to the provider's checkout; what is charged without one leads to the order at once. */
@@ -46,7 +47,7 @@ export default function OrderPage() {
   const { paymentmethod } = useParams();
   const { t } = useText();
   const method = refused?.method ?? paymentmethod;
-  if (data.order) return <OrderState order={data.order} user={data.user} next={data.next} waitsLong={data.waitsLong} attempt={data.attempt} method={method} problem={refused?.problem} />;
+  if (data.order) return <OrderState order={data.order} user={data.user} refunds={data.refunds} next={data.next} waitsLong={data.waitsLong} attempt={data.attempt} method={method} problem={refused?.problem} />;
   const { chosen, next } = data.checkout;
   return (
     <Page width="narrow" title={t("credits.bundle", { count: chosen.credits })}>

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, FileText, Hourglass, Landmark } from "lucide-react";
+import { CircleCheck, CircleX, FileText, Hourglass, Landmark, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import type { Output } from "#features/index.ts";
@@ -13,6 +13,8 @@ import { useOrderNews } from "./use-order-news.ts";
 interface OrderStateProps {
   order: Output<"payments.readOrder">["order"];
   user: Output<"sessions.readUser">["user"];
+  /** What went back of it, newest first. */
+  refunds: Output<"refunds.list">["refunds"];
   /** Own path that the member came from; empty: none. */
   next: string;
   waitsLong: boolean;
@@ -22,7 +24,7 @@ interface OrderStateProps {
 }
 
 /** How far an order is, after the checkout (specification, section 4): loading, pending, completed, failed or cancelled. */
-export function OrderState({ order, user, next, waitsLong, attempt, method, problem }: OrderStateProps) {
+export function OrderState({ order, user, refunds, next, waitsLong, attempt, method, problem }: OrderStateProps) {
   const { t, intl } = useText();
   const here = useLocation();
   useOrderNews(order.status);
@@ -31,16 +33,25 @@ export function OrderState({ order, user, next, waitsLong, attempt, method, prob
   const retry = order.retry && <RetryForm key={order.payment_id} order={order} attempt={attempt} next={next} method={method} problem={problem} />;
 
   if (order.status === "completed") {
+    const invoices = order.invoices.map(({ id, kind, number }) => (
+      <a key={id} href={`/invoices/${id}.pdf`} download className="button" data-kind="quiet"><FileText aria-hidden="true" />{t(`payments.${kind}`, { number })}</a>
+    ));
+    // A dispute that was won is a purchase again; of a refund that the bank was faster with, the bank's own counts.
+    const standing = refunds.filter(({ status }) => status !== "undone" && status !== "dropped");
+    const [last] = standing;
+    if (last) {
+      const back = standing.reduce((sum, refund) => sum + refund.amount, 0);
+      const bank = last.kind === "chargeback" || last.kind === "debit_return";
+      return (
+        <State icon={<Undo2 />} title={t(bank ? "refunds.bank_title" : "refunds.refund_title", { amount: intl.formatNumber(back / 100, { style: "currency", currency: order.currency }) })} order={order} left={back < order.amount}
+          actions={<><LinkButton to={`/withdraw/${last.id}`} kind="secondary">{t("refunds.open")}</LinkButton>{invoices}</>}>
+          <p>{t(`refunds.means.${bank && last.status === "done" ? "bank" : last.status}`)}</p>
+        </State>
+      );
+    }
     return (
       <State icon={<CircleCheck />} title={t("payments.completed_title", { credits: order.credits })} order={order}
-        actions={
-          <>
-            <LinkButton to={next || "/members"} size="large">{t(next ? "payments.back" : "payments.members")}</LinkButton>
-            {order.invoices.map(({ id, kind, number }) => (
-              <a key={id} href={`/invoices/${id}.pdf`} download className="button" data-kind="quiet"><FileText aria-hidden="true" />{t(`payments.${kind}`, { number })}</a>
-            ))}
-          </>
-        }>
+        actions={<><LinkButton to={next || "/members"} size="large">{t(next ? "payments.back" : "payments.members")}</LinkButton>{invoices}</>}>
         <p>{t("payments.completed_lead", { amount: money, balance: user?.credits ?? 0 })}</p>
         <p className="mt-2">{t("payments.completed_premium")}</p>
       </State>
@@ -66,7 +77,7 @@ export function OrderState({ order, user, next, waitsLong, attempt, method, prob
     <State icon={<Hourglass />} title={t(loading ? "payments.loading_title" : "payments.pending_title")} order={order}
       actions={<>{order.checkout_url && <a href={order.checkout_url} className="button" data-kind="primary">{t("payments.continue")}</a>}{check}</>}
       below={retry && <details className="text-center"><summary className="link inline-block py-2.5">{t("payments.another_method")}</summary><div className="mt-3">{retry}</div></details>}>
-      <p>{t(loading ? "payments.loading_lead" : waitsLong ? "payments.pending_long" : "payments.pending_lead")}</p>
+      <p>{t(loading ? "payments.loading_lead" : order.payment_method === "sepadirectdebit" && !order.checkout_url ? "direct-debit.credits_when" : waitsLong ? "payments.pending_long" : "payments.pending_lead")}</p>
     </State>
   );
 }
@@ -76,12 +87,14 @@ interface StateProps {
   title: string;
   order: OrderStateProps["order"];
   alert?: boolean;
+  /** false: nothing of it is left to withdraw from. */
+  left?: boolean;
   actions: ReactNode;
   below?: ReactNode;
   children: ReactNode;
 }
 
-function State({ icon, title, order, alert, actions, below, children }: StateProps) {
+function State({ icon, title, order, alert, left = true, actions, below, children }: StateProps) {
   const { t, intl } = useText();
   const { credits, amount, currency, payment_method, payment_id } = order;
   return (
@@ -97,7 +110,7 @@ function State({ icon, title, order, alert, actions, below, children }: StatePro
         {t("credits.bundle", { count: credits })} · {intl.formatNumber(amount / 100, { style: "currency", currency })} · {t(`payments.method.${payment_method}`)}
         <br />
         {t("payments.number", { number: payment_id.slice(-12) })} · <Link to="/transactions" className="link">{t("credits.history")}</Link>
-        {order.status === "completed" && <> · <Link to={`/withdraw?order=${payment_id}`} className="link">{t("refunds.withdraw")}</Link></>}
+        {order.status === "completed" && left && <> · <Link to={`/withdraw?order=${payment_id}`} className="link">{t("refunds.withdraw")}</Link></>}
       </p>
     </Page>
   );

@@ -9,12 +9,12 @@ import { watch } from "./watch.ts";
 const words = {
   en: {
     order: "Order with obligation to pay", failed: "Payment failed or has been cancelled.", card: "Credit card", remember: "Store this for my next purchase", cancel: "Cancel", pay: /^Pay €/, stay: "Stay pending",
-    withdraw: "Withdraw from contract here", confirm: "Confirm withdrawal", received: "We have received your withdrawal", back: "€12.00", declared: "withdraw from my contract",
+    withdraw: "Withdraw from contract here", confirm: "Confirm withdrawal", received: "We have received your withdrawal", back: "€12.00", declared: "withdraw from my contract", openOrder: "Look at the order", refunded: "Your refund of €12.00",
     added: (credits: number) => `${credits} credits added`, invoice: "Invoice", repeat: "Repeat", remove: /^Remove Sandbox/, transfer: "Waiting for your transfer", tax: "VAT (21%)", price: "€25.00", send: /^Send · \d/, gift: "Send a gift", discounted: "€18.75",
   },
   de: {
     order: "Zahlungspflichtig bestellen", failed: "Die Zahlung ist fehlgeschlagen oder wurde abgebrochen.", card: "Kreditkarte", remember: "Für meinen nächsten Kauf speichern", cancel: "Abbrechen", pay: /bezahlen$/, stay: "In Bearbeitung bleiben",
-    withdraw: "Vertrag hier widerrufen", confirm: "Widerruf bestätigen", received: "Wir haben Ihren Widerruf erhalten", back: "12,00 €", declared: "widerrufe meinen Vertrag",
+    withdraw: "Vertrag hier widerrufen", confirm: "Widerruf bestätigen", received: "Wir haben Ihren Widerruf erhalten", back: "12,00 €", declared: "widerrufe meinen Vertrag", openOrder: "Bestellung ansehen", refunded: /^Ihre Erstattung von 12,00/,
     added: (credits: number) => `${credits} Credits gutgeschrieben`, invoice: "Rechnung", repeat: "Wiederholen", remove: /^Sandbox .*entfernen/, transfer: "Wir warten auf Ihre Überweisung", tax: "USt. (21 %)", price: "25,00 €", send: /^Senden · \d/, gift: "Geschenk senden", discounted: "18,75 €",
   },
 } as const;
@@ -137,6 +137,9 @@ async function pays(browser: Browser, vesper: Vesper, language: "en" | "de", nam
     await expect(page.getByRole("heading", { name: say.received })).toBeVisible();
     await vesper.mailTo(own.email, "withdraw from my contract"); // in her account's language
     expect(await vesper.sql("select credits, debt from wallet where account_id = $1", [own.id])).toEqual([{ credits: 140 - 1 - 3 - 20, debt: 0 }]);
+    await page.getByRole("link", { name: say.openOrder }).click();
+    await expect(page.getByRole("heading", { name: say.refunded }), "the order no longer says that its credits were added").toBeVisible();
+    await expectGood(page, "the order that was given back");
   });
   watched.expectQuiet();
   await context.close();
