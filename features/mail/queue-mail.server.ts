@@ -4,7 +4,11 @@ import type { Tx } from "#server/db/database.ts";
 import type { Jobs, Later } from "#server/jobs/jobs.ts";
 
 /** Mails that exist. Their words are `mail.<name>.subject`, `.title`, `.body`, `.button` and, where there is one, `.more`. */
-export type MailTemplate = "sign-up" | "reset-password" | "password-changed" | "new-device" | "digest" | "suggestions" | "offer" | "receipt" | "direct-debit-code" | "direct-debit-notice" | "direct-debit-returned" | "withdrawal" | "refund" | "refund-done" | "chargeback" | "mail-change" | "mail-change-notice" | "account-deleted" | "reactivation" | "report-received" | "report-acted" | "report-dismissed" | "moderation-decision" | "photo-refused" | "complaint-received" | "complaint-notice" | "complaint-answered";
+export type MailTemplate =
+  | "sign-up" | "reset-password" | "password-changed" | "new-device" | "mail-change" | "mail-change-notice" | "account-deleted" | "reactivation"
+  | "digest" | "suggestions" | "offer"
+  | "receipt" | "direct-debit-code" | "direct-debit-notice" | "direct-debit-returned" | "withdrawal" | "refund" | "refund-done" | "chargeback"
+  | "report-received" | "report-acted" | "report-dismissed" | "moderation-decision" | "photo-refused" | "complaint-received" | "complaint-notice" | "complaint-answered";
 
 export interface MailRequest {
   /** The site that writes: its name, sender, host. */

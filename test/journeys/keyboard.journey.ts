@@ -8,7 +8,7 @@ import { expect, test } from "./vesper.ts";
 // Each walk is long and needs nothing of the other.
 test.describe.configure({ mode: "parallel" });
 
-test("a visitor's screens can be walked with the Tab key: all of it is reached, in view, and marked", async ({ browser, vesper }) => {
+test("a visitor's screens can be walked with the Tab key: all of it is reached, in view, under no bar, and marked", async ({ browser, vesper }) => {
   const page = await openPage(browser);
   const places = await placesOf(vesper, "free@demo.test");
   const walked = new Set<string>();
@@ -101,5 +101,9 @@ async function judgeFocus(): Promise<{ problem: string | null; left: number }> {
     await new Promise(requestAnimationFrame);
     inView = isInView();
   }
-  return { problem: inView ? null : `out of view: ${element.outerHTML.slice(0, 120)}`, left };
+  if (!inView) return { problem: `out of view: ${element.outerHTML.slice(0, 120)}`, left };
+  const bar = ".topbar, .tabbar";
+  const { left: x, top: y, width, height } = (label ?? element).getBoundingClientRect();
+  const under = [0.1, 0.5, 0.9].every((part) => document.elementFromPoint(x + width / 2, y + height * part)?.closest(bar));
+  return { problem: under && !element.closest(bar) ? `under a bar: ${element.outerHTML.slice(0, 120)}` : null, left };
 }
