@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import { desktop } from "./devices.ts";
+import { desktop, phone } from "./devices.ts";
 import { letNoMatchWait } from "./matches.ts";
 import { addressOf, placesOf } from "./places.ts";
 import { freeScreens, visitorScreens } from "./screens.ts";
@@ -16,8 +16,8 @@ test("a visitor's screens can be walked with the Tab key: all of it is reached, 
   await page.context().close();
 });
 
-test("and a free member's", async ({ browser, vesper }) => {
-  const page = await openPage(browser);
+test("and a free member's, in a window as narrow as a phone, where a bar stands below too", async ({ browser, vesper }) => {
+  const page = await openPage(browser, phone.viewport);
   const places = await placesOf(vesper, "free@demo.test");
   const answer = await page.request.post("/api/user.php", { headers: { origin: vesper.url, "x-client-request": "1" }, data: { email: "free@demo.test", password: "vesper-demo" } });
   expect(answer.status()).toBe(200);
@@ -27,8 +27,8 @@ test("and a free member's", async ({ browser, vesper }) => {
   await page.context().close();
 });
 
-async function openPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ ...desktop, reducedMotion: "reduce" });
+async function openPage(browser: Browser, viewport = desktop.viewport): Promise<Page> {
+  const context = await browser.newContext({ ...desktop, viewport, reducedMotion: "reduce" });
   await context.addInitScript(() => localStorage.setItem("entry_warning_skipped", "1"));
   return context.newPage();
 }
