@@ -113,7 +113,7 @@ const scenes: Record<number, Scene> = {
     horizon: 610,
     ridges: ["#a8683f", "#7c4a30"],
     star: [1010, 150, 26],
-    orb: { x: 860, y: 560, r: 62, fill: "#fff0c8" },
+    orb: { x: 1056, y: 556, r: 62, fill: "#ffdc92" },
     motif:
       bench({ water: "#c98950", shine: "#ffe9b8", shore: "#2f1a14", wood: "#1f100d" }) +
       tree({ trunk: "#1f100d", leaves: ["#9a4119", "#ad4d1b", "#bd5d20", "#64290f"] }),
@@ -147,7 +147,7 @@ const scenes: Record<number, Scene> = {
     horizon: 560,
     ridges: ["#71408f", "#57307b"],
     star: [1400, 190, 28],
-    orb: { x: 880, y: 530, r: 72, fill: "#ffe9df" },
+    orb: { x: 984, y: 506, r: 72, fill: "#ffe9df" },
     motif: daisies({ field: "#3a1d5c", rows: ["#8a5cc0", "#6b3fa0"], stem: "#1c0f33", petals: ["#fbd3de", "#e98ab8"], heart: "#ffc86b" }),
   },
   // 6 adventurous: an open velvet curtain, three candles, the night behind

@@ -39,7 +39,7 @@ export function glasses(c: { table: string; cloth: string; wine: string; rim: st
 export function bench(c: { water: string; shine: string; shore: string; wood: string }): string {
   return (
     `<path fill="${c.water}" d="M0 722H1600V1000H0Z"/>` +
-    times(11, (i) => `<path stroke="${c.shine}" stroke-width="${3 + i * 0.6}" stroke-linecap="round" opacity="${0.75 - i * 0.05}" d="M${860 - 40 - ((i * 37) % 60)} ${738 + i * 14}h${70 + ((i * 53) % 90)}"/>`) +
+    times(11, (i) => `<path stroke="${c.shine}" stroke-width="${3 + i * 0.6}" stroke-linecap="round" opacity="${0.75 - i * 0.05}" d="M${1056 - 40 - ((i * 37) % 60)} ${738 + i * 14}h${70 + ((i * 53) % 90)}"/>`) +
     `<path fill="${c.shore}" d="M0 916C300 868 560 888 840 892S1340 846 1600 838V1000H0Z"/>` +
     at(980, 902, `<g fill="${c.wood}"><rect x="-150" y="-92" width="300" height="15" rx="6"/><rect x="-150" y="-66" width="300" height="15" rx="6"/><rect x="-162" y="-34" width="324" height="15" rx="6"/><path d="M-136-96h12v100h-12ZM124-96h12v100h-12ZM-160-34h10v42h-10ZM150-34h10v42h-10Z"/></g>` +
       // nobody is drawn, two are meant: a shawl over the back, two cups on the seat
@@ -157,7 +157,7 @@ export function curtains(c: { folds: string[]; cord: string; sill: string; wax: 
     at(980, 912, candle(150)) + at(1080, 924, candle(230)) + at(1180, 912, candle(110)) +
     `<path fill="${c.sill}" d="M900 908h360q0 26-34 26H934q-34 0-34-26Z"/>` +
     // a mask laid down beside the candles
-    at(760, 896, `<path fill="${c.folds[3]}" stroke="${c.cord}" stroke-width="5" stroke-linejoin="round" d="M-104-44C-64-62-26-50 0-34 26-50 64-62 104-44 108-4 84 26 48 24 22 22 12 4 0 4S-22 22-48 24C-84 26-108-4-104-44Z"/><path fill="${c.sill}" d="M-74-20c18-14 40-12 52 2-16 14-40 14-52-2ZM22-18c12-14 34-16 52-2-12 16-36 16-52 2Z"/>`, 1, -5)
+    at(806, 900, `<path fill="${c.folds[3]}" stroke="${c.cord}" stroke-width="5" stroke-linejoin="round" d="M-104-44C-64-62-26-50 0-34 26-50 64-62 104-44 108-4 84 26 48 24 22 22 12 4 0 4S-22 22-48 24C-84 26-108-4-104-44Z"/><path fill="${c.sill}" d="M-74-20c18-14 40-12 52 2-16 14-40 14-52-2ZM22-18c12-14 34-16 52-2-12 16-36 16-52 2Z"/>`, 0.84, -5)
   );
 }
 
