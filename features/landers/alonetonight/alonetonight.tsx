@@ -25,7 +25,7 @@ export default function AloneTonight() {
   const lander = useLoaderData<typeof loader>();
   const { [lander.slug]: picture } = lander.pictures;
   return (
-    <section className="lander alone on-night">
+    <section className="lander alone under-bar on-night">
       <LanderHead name="alonetonight" {...lander} />
       {picture ? <div className="street own-scene"><LanderPicture picture={picture} sizes="(min-width: 992px) 60vw, 100vw" /></div> : <Street weather={lander.slug} />}
       <SignUpDoor className="alone-words">
