@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
@@ -48,17 +48,20 @@ export default function IconsLanding() {
       </div>
       <fieldset ref={wall} className="icons-wall" aria-label={t("landers.iconslanding.question")}>
         {picture && <span className="own-tile"><LanderPicture picture={picture} sizes="(min-width: 992px) 330px, 100vw" /></span>}
-        {tiles.map((interest) => (
-          <label key={interest} className="tile">
-            <input
-              type="checkbox" name="interests" value={interest} disabled={full && !chosen.includes(interest)}
-              onChange={({ currentTarget: { checked } }) => setChosen((before) => (checked ? [...before, interest] : before.filter((each) => each !== interest)))}
-            />
-            <InterestIcon name={interest} />
-            <span>{words(interest)}</span>
-          </label>
+        {tiles.map((interest, at) => (
+          <Fragment key={interest}>
+            {/* bare shapes among the others: with the five of them the wall closes at 2, 3, 6 and 7 columns */}
+            {!picture && at % 7 === 3 && <span className="tile" aria-hidden="true" />}
+            <label className="tile">
+              <input
+                type="checkbox" name="interests" value={interest} disabled={full && !chosen.includes(interest)}
+                onChange={({ currentTarget: { checked } }) => setChosen((before) => (checked ? [...before, interest] : before.filter((each) => each !== interest)))}
+              />
+              <InterestIcon name={interest} />
+              <span>{words(interest)}</span>
+            </label>
+          </Fragment>
         ))}
-        {!picture && Array.from({ length: 5 }, (_, at) => <span key={at} className="tile" aria-hidden="true" />)}
       </fieldset>
       <StillSwitch />
     </SignUpDoor>
