@@ -24,7 +24,7 @@ async function fillAccess(form: Locator, name: string): Promise<void> {
 }
 async function agree(form: Locator): Promise<void> {
   await form.getByRole("checkbox", { name: "I am an adult" }).check();
-  await form.getByRole("checkbox", { name: "I expressly consent" }).check();
+  await form.getByRole("checkbox", { name: "I give my explicit consent" }).check();
 }
 
 test("a lander's answer goes through the sign-up into the profile", async ({ browser, vesper }) => {

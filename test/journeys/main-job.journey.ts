@@ -67,7 +67,7 @@ async function signUp(page: Page, vesper: Vesper): Promise<void> {
   await onward.click();
   await dialog.getByLabel("About you").fill("I sail, I read, and I laugh at my own jokes.");
   await dialog.getByRole("checkbox", { name: "I am an adult" }).check();
-  await dialog.getByRole("checkbox", { name: "I expressly consent" }).check();
+  await dialog.getByRole("checkbox", { name: "I give my explicit consent" }).check();
   await dialog.getByRole("button", { name: "Create account" }).click();
 
   await expect(page).toHaveURL(/\/signup-matches$/);

@@ -40,7 +40,7 @@ test("a stranger's first words wait in the chat until they press send", async ({
   await onward.click();
   await expect(dialog.getByLabel("Your first message")).toHaveValue(words);
   await dialog.getByRole("checkbox", { name: "I am an adult" }).check();
-  await dialog.getByRole("checkbox", { name: "I expressly consent" }).check();
+  await dialog.getByRole("checkbox", { name: "I give my explicit consent" }).check();
   await dialog.getByRole("button", { name: "Create account" }).click();
 
   await expect(page.getByRole("heading", { name: `You came for ${name}` })).toBeVisible();
