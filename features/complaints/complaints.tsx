@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
+import { useTopWhen } from "#app/use-top-when.ts";
 import { useSite } from "#app/use-site.ts";
 import { ContentBody } from "#features/content/content-body.tsx";
 import { useText } from "#i18n/use-text.ts";
@@ -26,6 +27,7 @@ export default function Complaints() {
   const { time_zone: timeZone } = useSite();
   const { title, description, body } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  useTopWhen(answer?.ok === true);
   if (answer?.ok) {
     const { number, due_at } = answer.answer;
     const date = intl.formatDate(due_at, { dateStyle: "long", timeZone });

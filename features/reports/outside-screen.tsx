@@ -3,6 +3,7 @@ import { type ActionFunctionArgs, Form, Link, useActionData, useNavigation } fro
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useFocusOnWrong } from "#app/use-focus-on-wrong.ts";
+import { useTopWhen } from "#app/use-top-when.ts";
 import { useUser } from "#app/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -29,6 +30,7 @@ export default function ReportOutside() {
   const form = useRef<HTMLFormElement>(null);
   const problem = answer?.ok === false ? answer.problem : undefined;
   useFocusOnWrong(form, problem);
+  useTopWhen(answer?.ok === true);
   if (answer?.ok) {
     return (
       <Page width="narrow" title={t("reports.done_title")}>
