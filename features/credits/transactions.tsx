@@ -22,7 +22,8 @@ export async function loader({ request, context, params: { id } }: LoaderFunctio
     return { one: { ...one, invoices }, list: null };
   }
   const before = new URL(request.url).searchParams.get("before");
-  return { one: null, list: await api.read("credits.ledger", before ? { before } : {}), later: before !== null };
+  const { setup, mandate, collections } = await api.read("direct-debit.read", {});
+  return { one: null, list: await api.read("credits.ledger", before ? { before } : {}), later: before !== null, debits: setup !== null || mandate !== null || collections.length > 0 };
 }
 
 export const handle: ScreenHandle = { title: "credits.transactions_title" };
@@ -53,7 +54,7 @@ export default function Transactions() {
         {data.later ? <LinkButton to="/transactions" kind="quiet">{t("credits.newest")}</LinkButton> : <span />}
         {next && <LinkButton to={`/transactions?before=${next}`} kind="secondary">{t("credits.older")}</LinkButton>}
       </nav>
-      <p className="mt-4 text-sm"><Link to="/directdebit" className="link touch inline-block">{t("direct-debit.title")}</Link></p>
+      {data.debits && <p className="mt-4 text-sm"><Link to="/directdebit" className="link touch inline-block">{t("direct-debit.title")}</Link></p>}
     </Page>
   );
 }
