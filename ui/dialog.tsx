@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 
 interface DialogProps {
   open: boolean;
@@ -24,7 +24,8 @@ export function Dialog({ open, onClose, title, closeLabel, dismissable = true, f
   const pressedOutside = useRef(false);
   const titleId = useId();
 
-  useEffect(() => {
+  // Before it leaves the document: a dialog that is gone cannot give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
     if (!element.open) element.showModal();

@@ -28,8 +28,14 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
   });
   await test.step("a gift from her profile, its price on the button, leads him into the conversation", async () => {
     await his.goto(`/members/${she}`);
-    await his.getByRole("button", { name: "Send a gift" }).tap();
+    const give = his.getByRole("button", { name: "Send a gift" });
+    await give.focus();
+    await his.keyboard.press("Enter");
     const picker = his.getByRole("dialog", { name: "A gift for Marianne" });
+    await expect(picker).toBeVisible();
+    await his.keyboard.press("Escape");
+    await expect(give, "a dialog that is closed gives the focus back").toBeFocused();
+    await give.tap();
     await picker.getByText("A glass of wine").tap();
     await expect(picker.getByRole("radio", { name: "A glass of wine" })).toBeChecked();
     await expectGood(his, "the gift picker");
