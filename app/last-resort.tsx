@@ -13,8 +13,8 @@ export class LastResort extends Component<{ children: ReactNode }, { failed: boo
     return (
       <main className="page">
         <h1>{message}</h1>
-        <p>
-          <a href="/">{home}</a>
+        <p className="mt-4">
+          <a href="/" className="link">{home}</a>
         </p>
       </main>
     );

@@ -61,7 +61,7 @@ test("section 2, error page: if it fails itself, a message with a link home, in 
   resort.state = LastResort.getDerivedStateFromError();
   const html = renderToString(<>{resort.render()}</>);
   expect(html).toContain("Er is een fout opgetreden.");
-  expect(html).toContain('<a href="/">Naar de startpagina</a>');
+  expect(html).toContain('<a href="/" class="link">Naar de startpagina</a>');
   expect(html).not.toContain("never");
 });
 
