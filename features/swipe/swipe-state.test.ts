@@ -33,6 +33,20 @@ test("the last pass can be undone, and no other", () => {
   expect([ids(undone), undone.mayUndo, undone.returned]).toEqual(["bcd", false, "b"]);
 });
 
+test("a pass that is saved after its undo was pressed does not offer the undo again", () => {
+  const undone = play({ type: "answered", card: a, kind: "pass" }, { type: "undone", card: a }, { type: "saved", standing: { ...standing, may_undo: true } });
+  expect([ids(undone), undone.mayUndo]).toEqual(["abcd", false]);
+  const saved = swipe(undone, { type: "undo_saved", card: a, back: a, standing });
+  expect([ids(saved), saved.mayUndo, saved.pending]).toEqual(["abcd", false, 0]);
+});
+
+test("an undo brings back what this page never saw, and takes away again who is gone", () => {
+  const unknown = play({ type: "undone", card: null }, { type: "undo_saved", card: null, back: card("z"), standing });
+  expect([ids(unknown), unknown.returned]).toEqual(["zabcd", "z"]);
+  expect(ids(play({ type: "answered", card: a, kind: "pass" }, { type: "undone", card: a }, { type: "undo_saved", card: a, back: null, standing }))).toBe("bcd");
+  expect(ids(play({ type: "answered", card: a, kind: "pass" }, { type: "undone", card: a }, { type: "undo_refused", card: a }))).toBe("bcd");
+});
+
 test("the server's count is believed only when nothing else is on its way", () => {
   const two = play({ type: "answered", card: a, kind: "like" }, { type: "answered", card: b, kind: "like" });
   const one = swipe(two, { type: "saved", standing: { ...standing, likes_left: 3 } });
@@ -41,9 +55,10 @@ test("the server's count is believed only when nothing else is on its way", () =
 });
 
 test("whatever happens, no card is in the deck twice and none is both waiting and answered", () => {
-  const event = fc.nat(5).chain((kind) => fc.constantFrom(...deck, card("e")).map((one): SwipeEvent => [
+  const event = fc.nat(6).chain((kind) => fc.constantFrom(...deck, card("e")).map((one): SwipeEvent => [
     { type: "answered", card: one, kind: "like" }, { type: "answered", card: one, kind: "pass" }, { type: "undone", card: one },
     { type: "refused", card: one, kind: "pass", gone: false, limit: false }, { type: "loaded", answer: { ...standing, cards: [one, a] } }, { type: "undo_refused", card: one },
+    { type: "undo_saved", card: null, back: one, standing },
   ][kind] as SwipeEvent));
   fc.assert(fc.property(fc.array(event, { maxLength: 30 }), (events) => {
     const state = events.reduce(swipe, begin());

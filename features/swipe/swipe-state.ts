@@ -14,7 +14,7 @@ export interface SwipeState {
   readonly lastPassed: Card | null;
   /** The card that an undo brought back: it comes in from the side. */
   readonly returned: string | null;
-  /** Answers that the server has not confirmed. */
+  /** Answers and undos that the server has not confirmed. */
   readonly pending: number;
   readonly likesLeft: number;
   readonly resetsAt: string;
@@ -28,7 +28,9 @@ export type SwipeEvent =
   | { readonly type: "refused"; readonly card: Card; readonly kind: Kind; readonly gone: boolean; readonly limit: boolean }
   | { readonly type: "gone"; readonly id: string }
   | { readonly type: "loaded"; readonly answer: Output<"swipe.cards"> }
+  /** Pressed; the card, where this page knows which it is, is shown at once. */
   | { readonly type: "undone"; readonly card: Card | null }
+  | { readonly type: "undo_saved"; readonly card: Card | null; readonly back: Card | null; readonly standing: Answered }
   | { readonly type: "undo_refused"; readonly card: Card | null };
 
 /** The game as the page brought it. */
@@ -38,6 +40,19 @@ export const beginSwipe = (answer: Output<"swipe.cards">): SwipeState => ({
 });
 
 const mostLeaving = 3;
+/** The server has answered. While more is under way, it does not know all of it yet. */
+function settled(state: SwipeState, { likes_left, resets_at, may_undo }: Answered): SwipeState {
+  const pending = state.pending - 1;
+  return pending > 0 ? { ...state, pending, resetsAt: resets_at } : { ...state, pending, likesLeft: likes_left, resetsAt: resets_at, mayUndo: may_undo };
+}
+
+function backOnTop(state: SwipeState, card: Card): SwipeState {
+  const answered = new Set(state.answered);
+  answered.delete(card.id);
+  return { ...state, answered, returned: card.id, cards: [card, ...without(state.cards, card.id)], leaving: state.leaving.filter((each) => each.card.id !== card.id) };
+}
+
+const taken = (state: SwipeState, card: Card): SwipeState => ({ ...state, cards: without(state.cards, card.id), answered: new Set([...state.answered, card.id]) });
 const without = (cards: readonly Card[], id: string): Card[] => cards.filter((card) => card.id !== id);
 
 /** Old state + event = new state. The deck is shown before the server has answered; what it refuses comes back. */
@@ -52,12 +67,8 @@ export function swipe(state: SwipeState, event: SwipeEvent): SwipeState {
         likesLeft: state.likesLeft - (passed ? 0 : 1), mayUndo: passed || state.mayUndo, lastPassed: passed ? card : state.lastPassed,
       };
     }
-    case "saved": {
-      const pending = state.pending - 1;
-      const { likes_left, resets_at, may_undo } = event.standing;
-      // While more are under way, the server does not know them all yet.
-      return pending > 0 ? { ...state, pending, resetsAt: resets_at } : { ...state, pending, likesLeft: likes_left, resetsAt: resets_at, mayUndo: may_undo };
-    }
+    case "saved":
+      return settled(state, event.standing);
     case "refused": {
       const { card, kind, gone, limit } = event;
       const answered = new Set(state.answered);
@@ -78,16 +89,17 @@ export function swipe(state: SwipeState, event: SwipeEvent): SwipeState {
       return state.pending > 0 ? next : { ...next, likesLeft: likes_left, resetsAt: resets_at, mayUndo: may_undo };
     }
     case "undone": {
-      if (!event.card) return { ...state, mayUndo: false, lastPassed: null };
-      const { card } = event;
-      const answered = new Set(state.answered);
-      answered.delete(card.id);
-      return {
-        ...state, answered, mayUndo: false, lastPassed: null, returned: card.id,
-        cards: [card, ...without(state.cards, card.id)], leaving: state.leaving.filter((each) => each.card.id !== card.id),
-      };
+      const undoing = { ...state, pending: state.pending + 1, mayUndo: false, lastPassed: null };
+      return event.card ? backOnTop(undoing, event.card) : undoing;
     }
-    case "undo_refused":
-      return event.card ? { ...state, cards: without(state.cards, event.card.id), answered: new Set([...state.answered, event.card.id]) } : { ...state, mayUndo: false };
+    case "undo_saved": {
+      const saved = settled(state, event.standing);
+      if (event.card) return event.back ? saved : taken(saved, event.card);
+      return event.back ? backOnTop(saved, event.back) : saved;
+    }
+    case "undo_refused": {
+      const refused = { ...state, pending: state.pending - 1 };
+      return event.card ? taken(refused, event.card) : refused;
+    }
   }
 }

@@ -51,17 +51,13 @@ export function useSwipe(first: Output<"swipe.cards">) {
   function undo(): void {
     if (!state.mayUndo) return;
     const card = state.lastPassed;
-    if (card) {
-      dispatch({ type: "undone", card });
-      setNews({ kind: "returned", card });
-    }
+    dispatch({ type: "undone", card });
+    if (card) setNews({ kind: "returned", card });
     inLine(() => call("swipe.undo", {})).then(
-      ({ card: back }) => {
-        if (!back) {
-          if (card) dispatch({ type: "undo_refused", card });
-          setNews({ kind: "nobody" });
-        } else if (!card) setNews({ kind: "returned", card: back });
-        if (!card) dispatch({ type: "undone", card: back });
+      ({ card: back, ...standing }) => {
+        dispatch({ type: "undo_saved", card, back, standing });
+        if (!back) setNews({ kind: "nobody" });
+        else if (!card) setNews({ kind: "returned", card: back });
       },
       (error: unknown) => {
         say(error);

@@ -42,7 +42,7 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({ b
     await expect.poll(async () => Number(await list.getByRole("progressbar", { name: "first.png" }).getAttribute("value"))).toBeGreaterThan(5);
     await list.getByRole("button", { name: "Cancel second.png" }).click();
     await expect(list.getByRole("listitem")).toHaveCount(1);
-    await expect(list.getByText(/\d % sent/)).toBeVisible();
+    await expect(list.getByText(/\d% sent/)).toBeVisible();
     await line.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
     await expect(tiles(hers)).toHaveCount(1);
     await expect(hers.getByText("Being looked at").first()).toBeVisible();
