@@ -186,10 +186,10 @@ export async function openWorld(settings: Partial<Settings> = {}, environment: R
       await sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), ${queue})`.execute(services.db);
     },
 
-    /** Mails handed over so far, oldest first, as raw text. */
+    /** Mails handed over so far, oldest first, as raw text; the soft ends of its lines, which fall elsewhere with every name and word, are taken out. */
     mails(): string[] {
       const mails = path.join(folder, "mail");
-      return readdirSync(mails).filter((file) => file.endsWith(".eml")).sort().map((file) => readFileSync(path.join(mails, file), "utf8"));
+      return readdirSync(mails).filter((file) => file.endsWith(".eml")).sort().map((file) => readFileSync(path.join(mails, file), "utf8").replaceAll(/=\r?\n(?!\r?\n|--)/g, ""));
     },
   };
 }

@@ -66,7 +66,7 @@ test("a part is given back with its part of the credits, the reason in the mail,
   const part = await refund(order, "10,00");
   expect(part.body.refund).toMatchObject({ kind: "operator", amount: 1000, credits: 20, reason });
   expect(await holds(alice)).toEqual({ credits: 30, debt: 0 });
-  await eventually(() => world.mails().map((mail) => mail.replaceAll("=\r\n", "")).some((mail) => mail.includes(`To: ${alice.email}`) && mail.includes(reason))).toBe(true);
+  await eventually(() => world.mails().some((mail) => mail.includes(`To: ${alice.email}`) && mail.includes(reason))).toBe(true);
   expect((await refund(order, "15.01")).problem).toMatchObject({ code: "refund_too_much", data: { most: 15, currency: "EUR" } });
   expect((await refund(order, "15")).status).toBe(200);
   expect(await holds(alice)).toEqual({ credits: 0, debt: 0 });
