@@ -44,7 +44,15 @@ test("an undo brings back what this page never saw, and takes away again who is 
   const unknown = play({ type: "undone", card: null }, { type: "undo_saved", card: null, back: card("z"), standing });
   expect([ids(unknown), unknown.returned]).toEqual(["zabcd", "z"]);
   expect(ids(play({ type: "answered", card: a, kind: "pass" }, { type: "undone", card: a }, { type: "undo_saved", card: a, back: null, standing }))).toBe("bcd");
-  expect(ids(play({ type: "answered", card: a, kind: "pass" }, { type: "undone", card: a }, { type: "undo_refused", card: a }))).toBe("bcd");
+  const refused = play({ type: "answered", card: a, kind: "pass" }, { type: "undone", card: a }, { type: "undo_refused", card: a, again: false });
+  expect([ids(refused), refused.mayUndo]).toEqual(["bcd", false]);
+});
+
+test("an undo that did not reach the server can be pressed again, but for a newer pass", () => {
+  const unreached = play({ type: "answered", card: a, kind: "pass" }, { type: "undone", card: a }, { type: "undo_refused", card: a, again: true });
+  expect([ids(unreached), unreached.mayUndo, unreached.lastPassed?.id]).toEqual(["bcd", true, "a"]);
+  const newer = play({ type: "answered", card: a, kind: "pass" }, { type: "undone", card: a }, { type: "answered", card: b, kind: "pass" }, { type: "undo_refused", card: a, again: true });
+  expect([newer.mayUndo, newer.lastPassed?.id]).toEqual([true, "b"]);
 });
 
 test("the server's count is believed only when nothing else is on its way", () => {
@@ -57,7 +65,7 @@ test("the server's count is believed only when nothing else is on its way", () =
 test("whatever happens, no card is in the deck twice and none is both waiting and answered", () => {
   const event = fc.nat(6).chain((kind) => fc.constantFrom(...deck, card("e")).map((one): SwipeEvent => [
     { type: "answered", card: one, kind: "like" }, { type: "answered", card: one, kind: "pass" }, { type: "undone", card: one },
-    { type: "refused", card: one, kind: "pass", gone: false, limit: false }, { type: "loaded", answer: { ...standing, cards: [one, a] } }, { type: "undo_refused", card: one },
+    { type: "refused", card: one, kind: "pass", gone: false, limit: false }, { type: "loaded", answer: { ...standing, cards: [one, a] } }, { type: "undo_refused", card: one, again: true },
     { type: "undo_saved", card: null, back: one, standing },
   ][kind] as SwipeEvent));
   fc.assert(fc.property(fc.array(event, { maxLength: 30 }), (events) => {

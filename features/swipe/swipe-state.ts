@@ -31,7 +31,8 @@ export type SwipeEvent =
   /** Pressed; the card, where this page knows which it is, is shown at once. */
   | { readonly type: "undone"; readonly card: Card | null }
   | { readonly type: "undo_saved"; readonly card: Card | null; readonly back: Card | null; readonly standing: Answered }
-  | { readonly type: "undo_refused"; readonly card: Card | null };
+  /** `again`: the server did not say no, it was not reached. */
+  | { readonly type: "undo_refused"; readonly card: Card | null; readonly again: boolean };
 
 /** The game as the page brought it. */
 export const beginSwipe = (answer: Output<"swipe.cards">): SwipeState => ({
@@ -99,7 +100,8 @@ export function swipe(state: SwipeState, event: SwipeEvent): SwipeState {
     }
     case "undo_refused": {
       const refused = { ...state, pending: state.pending - 1 };
-      return event.card ? taken(refused, event.card) : refused;
+      const without = event.card ? taken(refused, event.card) : refused;
+      return event.again && !state.lastPassed ? { ...without, mayUndo: true, lastPassed: event.card } : without;
     }
   }
 }

@@ -60,8 +60,8 @@ export function useSwipe(first: Output<"swipe.cards">) {
         else if (!card) setNews({ kind: "returned", card: back });
       },
       (error: unknown) => {
-        say(error);
-        dispatch({ type: "undo_refused", card });
+        const code = say(error);
+        dispatch({ type: "undo_refused", card, again: code !== "nothing_to_undo" });
       },
     );
   }

@@ -36,7 +36,8 @@ async function openPage(browser: Browser, viewport = desktop.viewport): Promise<
 /** Bars and footer are walked where they are first met (`walked`); of the screens after that the content, from its beginning. */
 async function walk(page: Page, address: string, name: string, walked: Set<string>): Promise<void> {
   await page.goto(address);
-  await page.waitForLoadState("networkidle");
+  // Until the page has nothing left to do: its scripts are there, and what they change is changed.
+  await page.evaluate(() => new Promise((resolve) => { requestIdleCallback(resolve); }));
   const { shell, wanted: all } = await page.evaluate(markTabbable);
   const wanted = walked.has(shell) ? await page.evaluate(beginAtContent) : all;
   walked.add(shell);
