@@ -34,6 +34,12 @@ export default defineConfig({
     },
   },
   ssr: { noExternal: ["lucide-react"] }, // made like the browser's
-  build: { assetsInlineLimit: 0, sourcemap: false, reportCompressedSize: false },
+  build: {
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    reportCompressedSize: false,
+    // How long each plugin took says nothing to who starts Vesper.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   server: { host: "127.0.0.1" },
 });

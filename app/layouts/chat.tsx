@@ -1,14 +1,18 @@
+import { useRef } from "react";
 import { Outlet } from "react-router";
 import { warnedCountries } from "../shell/entry-rules.ts";
 import { EntryWarning } from "../shell/entry-warning.tsx";
 import { Main } from "../shell/main.tsx";
 import { Overlays } from "../shell/overlays.tsx";
+import { useVisibleWindow } from "../shell/use-visible-window.ts";
 
 /** Bare: the conversation draws its own header and composer, in a window that does not scroll. */
 export default function ChatLayout() {
+  const shell = useRef<HTMLDivElement>(null);
+  useVisibleWindow(shell);
   return (
     <>
-      <div className="shell" data-bare="">
+      <div ref={shell} className="shell" data-bare="">
         <Main>
           <Outlet />
         </Main>

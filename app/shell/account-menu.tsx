@@ -3,7 +3,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { MenuButton, MenuLine, MenuLink } from "#ui/menu-item.tsx";
-import { dropDrafts } from "../drafts.ts";
+import { logOut } from "../log-out.ts";
 import { type useUser, usePhotoUrl } from "../use-site.ts";
 
 /** The member's own menu (specification, section 2): profile, settings, logout, and what else is theirs. */
@@ -24,7 +24,7 @@ export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useU
       {user.role === "operator" && <MenuLink to="/moderation" end icon={<ShieldCheck aria-hidden="true" />}>{t("app.moderation")}</MenuLink>}
       {user.role === "operator" && <MenuLink to="/moderation/photos" icon={<Images aria-hidden="true" />}>{t("photos.review_menu")}</MenuLink>}
       <MenuLine />
-      <form method="post" action="/logout" onSubmit={dropDrafts}>
+      <form method="post" action="/logout" onSubmit={logOut}>
         <MenuButton type="submit" icon={<LogOut aria-hidden="true" />}>{t("app.log_out")}</MenuButton>
       </form>
     </Menu>

@@ -4,6 +4,7 @@ import { useAcknowledge } from "#features/chat/use-acknowledge.ts";
 import { useText } from "#i18n/use-text.ts";
 import { toast } from "#ui/toast.ts";
 import { restoreTyped } from "../keep-typed.ts";
+import { isLeaving } from "../log-out.ts";
 import { useCounts } from "../member-state.ts";
 import { useUser } from "../use-site.ts";
 
@@ -26,7 +27,7 @@ export function PageChores() {
   useEffect(restoreTyped, []);
 
   const leave = useEffectEvent(() => {
-    if (pathname === "/login" || pathname === "/delete-account") return; // deleting leads elsewhere
+    if (isLeaving() || pathname === "/login" || pathname === "/delete-account") return; // deleting leads elsewhere
     toast(t("app.logged_out"), "warning");
     void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
   });

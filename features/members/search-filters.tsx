@@ -39,7 +39,7 @@ export function SearchFilters({ id, criteria, found, ...first }: SearchFiltersPr
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (form.current?.matches(":popover-open")) form.current.hidePopover();
+    form.current?.hidePopover?.();
     void navigate(`?${toQuery(new FormData(event.currentTarget), min_age)}`);
   }
   /** Another country has other regions; nothing else in the form changes. */

@@ -40,7 +40,7 @@ test("a purchase: order, checkout page, payment, signed webhook; credits, premiu
   expect(order.paymentmethods.map(({ payment_method }) => payment_method)).toEqual(["ideal", "creditcard", "paypal", "applepay", "sepadirectdebit", "wiretransfer", "paysafecard", "maestro"]);
 
   const page = await fetch(checkout_url ?? "");
-  expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self'; form-action 'self'/);
+  expect(page.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'/);
   const html = await page.text();
   expect(html).toContain("€48.00");
   expect(html).toContain("120 credits");

@@ -7,6 +7,7 @@ interface DragSettings {
 
 const slackPx = 8;
 const holdMs = 320;
+const swallowMs = 300;
 
 /**
  * Lets the photos of a list (`[data-photo]`) be dragged into another order: at once with a mouse or pen, after a short hold with
@@ -45,7 +46,9 @@ export function attachDragOrder(list: HTMLElement, { move, drop }: DragSettings)
     id = "";
     if (!lifted) return;
     // The press that ends a drag opens no menu.
-    list.addEventListener("click", (event) => { event.preventDefault(); event.stopPropagation(); }, { capture: true, once: true, signal: AbortSignal.any([signal, AbortSignal.timeout(300)]) });
+    const swallow = (event: Event) => { event.preventDefault(); event.stopPropagation(); };
+    list.addEventListener("click", swallow, { capture: true, once: true, signal });
+    setTimeout(() => list.removeEventListener("click", swallow, { capture: true }), swallowMs);
     drop(kept);
   }
 

@@ -44,7 +44,7 @@ export default function SwipeGame() {
   const resets = intl.formatDate(state.resetsAt, { weekday: "long", hour: "2-digit", minute: "2-digit", timeZone: time_zone });
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat || document.querySelector("dialog:modal, :popover-open:not(.toasts)")) return;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat || document.querySelector(":is(dialog:modal, :popover-open:not(.toasts))")) return;
     if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
     const act = { ArrowLeft: () => answer("pass"), ArrowRight: () => answer("like"), Backspace: undo }[event.key];
     if (!act) return;

@@ -13,9 +13,8 @@ export interface Watched {
 export async function watch(context: BrowserContext, url: string, { allowed = [] }: { allowed?: readonly RegExp[] } = {}): Promise<Watched> {
   const { host } = new URL(url);
   const heard: string[] = [];
-  // The browser's own word on leaving for a page that takes no part in view transitions, such as a provider's checkout.
   const hear = (what: string) => {
-    if (![...allowed, /ViewTransition opt-in disabled/].some((pattern) => pattern.test(what))) heard.push(what);
+    if (!allowed.some((pattern) => pattern.test(what))) heard.push(what);
   };
   await context.exposeBinding("__violation", (_, what: string) => hear(`policy: ${what}`));
   await context.addInitScript(() => {

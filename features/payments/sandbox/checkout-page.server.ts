@@ -3,8 +3,8 @@ import { isStorable } from "../methods.ts";
 import { type BookedPayment, nextOutcomes } from "./books.server.ts";
 import type { BookedReversal } from "./reversals.server.ts";
 
-/** Nothing but our own stylesheet and our own forms (which redirect back to this host). */
-export const checkoutPolicy = "default-src 'none'; style-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+/** Nothing but our own stylesheet and icon and our own forms (which redirect back to this host). */
+export const checkoutPolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -31,6 +31,7 @@ export function checkoutPage(payment: BookedPayment, reversals: readonly BookedR
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title>${t("title")}</title>
+<link rel="icon" type="image/svg+xml" href="/icon.svg">
 <link rel="stylesheet" href="/sandbox/checkout.css">
 </head>
 <body>
