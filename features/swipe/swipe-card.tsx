@@ -1,4 +1,5 @@
 import { Heart, MapPin, X } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import { usePhotoUrl } from "#app/use-site.ts";
 import { InterestIcon } from "#features/interests/interest-icon.tsx";
@@ -20,6 +21,7 @@ interface SwipeCardProps {
 }
 
 const shownInterests = 4;
+const flightEndsBy = 600; // milliseconds: more than any flight takes
 
 /** One member, large. Only the top card can be reached by keyboard and screen reader. */
 export function SwipeCard({ card, at, leaving, returned, onAnswer, onLeft }: SwipeCardProps) {
@@ -27,6 +29,13 @@ export function SwipeCard({ card, at, leaving, returned, onAnswer, onLeft }: Swi
   const photoUrl = usePhotoUrl();
   const top = at === 0 && !leaving;
   const drag = useDrag(onAnswer);
+  // With motion turned off, or in a tab behind, no transition ends.
+  const gone = useEffectEvent(onLeft);
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => gone(), flightEndsBy);
+    return () => clearTimeout(timer);
+  }, [leaving]);
   const { name, age, city, online, main_image: image, shared_interests: shared } = card;
   return (
     <li

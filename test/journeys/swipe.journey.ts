@@ -1,0 +1,89 @@
+import type { CDPSession, Locator, Page } from "@playwright/test";
+import { phone } from "./devices.ts";
+import { logIn } from "./log-in.ts";
+import { expect, test } from "./vesper.ts";
+
+test.use(phone);
+
+const player = "free@demo.test";
+const own = "(select id from account where email = $1 order by signup_date limit 1)";
+const topCard = (page: Page): Locator => page.locator(".swipe-card:not([inert])");
+
+/**
+ * The phone's page is as wide as the phone. A browser widens its layout for good to whatever once stood out on the right,
+ * so this is asked while the card flies and again when it has gone.
+ */
+async function expectPhoneWide(page: Page): Promise<void> {
+  const widths = () => page.evaluate(() => ({
+    layout: innerWidth, seen: Math.round(visualViewport?.width ?? 0), content: document.documentElement.scrollWidth,
+  }));
+  const phoneWide = { layout: 390, seen: 390, content: 390 };
+  expect(await widths()).toEqual(phoneWide);
+  await expect(page.locator(".swipe-card[data-leaving]")).toHaveCount(0);
+  expect(await widths()).toEqual(phoneWide);
+}
+
+/** Draws the card on top to one side with a finger. */
+async function fling(page: Page, finger: CDPSession, towards: 1 | -1): Promise<void> {
+  const box = await topCard(page).boundingBox();
+  if (!box) throw new Error("no card");
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", dx = 0) => finger.send("Input.dispatchTouchEvent", {
+    type, touchPoints: type === "touchEnd" ? [] : [{ x: at.x + dx * towards, y: at.y }],
+  });
+  await touch("touchStart");
+  for (const dx of [12, 60, 110, 170]) await touch("touchMove", dx);
+  expect(await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])).toEqual([390, 390]);
+  await touch("touchEnd");
+}
+
+test("on a phone every swipe leaves the page as wide as the phone: buttons, finger, undo, the limit", async ({ page, vesper }) => {
+  for (const statement of [
+    `delete from likes where ${own} in (account_id, liked_id)`, `delete from pass where account_id = ${own}`,
+    `delete from swipe_game where account_id = ${own}`, `delete from swipe_queue where account_id = ${own}`,
+  ]) await vesper.sql(statement, [player]);
+  await logIn(page, player);
+  await page.goto("/swipe-game");
+  const finger = await page.context().newCDPSession(page);
+  const heading = topCard(page).getByRole("heading");
+  const swipe = async (act: () => Promise<void>) => {
+    const shown = await heading.innerText();
+    await act();
+    await expect(heading).not.toHaveText(shown);
+    await expectPhoneWide(page);
+  };
+  const button = (name: RegExp) => page.getByRole("button", { name });
+
+  await expectPhoneWide(page);
+  await test.step("like and pass by button", async () => {
+    await swipe(() => button(/^Like /).tap());
+    await swipe(() => button(/^Pass /).tap());
+  });
+  await test.step("the pass comes back", () => swipe(() => button(/^Undo/).tap()));
+  await test.step("like and pass by finger", async () => {
+    await swipe(() => fling(page, finger, 1));
+    await swipe(() => fling(page, finger, -1));
+  });
+  await test.step("at the limit the card stays", async () => {
+    await swipe(() => button(/^Like /).tap());
+    await swipe(() => button(/^Like /).tap());
+    const shown = await heading.innerText();
+    await fling(page, finger, 1);
+    await expect(page.getByRole("alert").filter({ hasText: "You have given today’s 4 likes" })).toBeVisible();
+    await expect(heading).toHaveText(shown);
+    await expectPhoneWide(page);
+  });
+});
+
+test("a card that flew off is gone even where no animation ends", async ({ page, vesper }) => {
+  await vesper.sql(`delete from swipe_game where account_id = ${own}`, [player]);
+  await logIn(page, player);
+  await page.goto("/swipe-game");
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(".swipe-card { transition: none !important; }");
+    document.adoptedStyleSheets = [sheet];
+  });
+  await page.getByRole("button", { name: /^Pass / }).tap();
+  await expect(page.locator(".swipe-card[data-leaving]")).toHaveCount(0);
+});
