@@ -12,7 +12,7 @@ import type { SignUpAnswer } from "./sign-up.tsx";
 import { clearDraft, loadDraft, saveDraft } from "./sign-up-draft.ts";
 import { tellSignUp } from "./sign-up-events.ts";
 import { SignUpFields, type SignUpValues } from "./sign-up-fields.tsx";
-import { lastStep, signUpSteps } from "./sign-up-steps.ts";
+import { firstStep, lastStep, signUpSteps } from "./sign-up-steps.ts";
 
 interface SignUpFormProps {
   values: SignUpValues;
@@ -39,7 +39,7 @@ export function SignUpForm({ values, idempotencyKey, posted, onStarted, onDone, 
   const form = useRef<HTMLFormElement>(null);
   const started = useRef(false);
   const [hydrated, setHydrated] = useState(false);
-  const [step, setStep] = useState(posted?.step ?? 0);
+  const [step, setStep] = useState(posted?.step ?? firstStep(values));
   const [draft, setDraft] = useState<SignUpValues>({});
   const [answer, setAnswer] = useState(posted);
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readStart, startOn } from "./sign-up-start.ts";
+import { firstStep } from "./sign-up-steps.ts";
 
 const started = (query: string) => readStart(new URLSearchParams(query));
 
@@ -23,4 +24,11 @@ test("a site for one audience has chosen already, until its visitor chooses", ()
   expect(startOn(5, { seeks: ["woman", "nonbinary"] })).toEqual({ gender: "woman", seeks: ["woman", "nonbinary"] });
   expect(startOn(5, { gender: "nonbinary", seeks: [] })).toEqual({ gender: "nonbinary", seeks: [] });
   expect(startOn(2, { country: "NL" })).toEqual({ country: "NL" });
+});
+
+test("what the front door has asked is not asked again", () => {
+  expect(firstStep(started("gender=woman&seeks=man"))).toBe(1);
+  expect(firstStep(started("gender=woman"))).toBe(0);
+  expect(firstStep(started("seeks=man&seeks=woman"))).toBe(0);
+  expect(firstStep(started(""))).toBe(0);
 });

@@ -11,3 +11,9 @@ export const lastStep = signUpSteps.length - 1;
 
 /** The step that a refused field belongs to. */
 export const stepOf = (field: string): number => Math.max(0, signUpSteps.findIndex((fields) => fields.some((name) => name === field)));
+
+/** Where the sign-up opens: what a visitor has already said at the door is not asked again. */
+export const firstStep = ({ gender, seeks }: Answers): number =>
+  [gender ?? []].flat().length > 0 && [seeks ?? []].flat().length > 0 ? 1 : 0;
+
+type Answers = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -11,7 +11,7 @@ import { SignUpForm } from "./sign-up-form.tsx";
 import type { SignUpValues } from "./sign-up-fields.tsx";
 import { SignUpsClosed, signUpsOpen } from "./sign-ups-closed.tsx";
 import { readStart } from "./sign-up-start.ts";
-import { lastStep, signUpSteps, stepOf } from "./sign-up-steps.ts";
+import { firstStep, lastStep, signUpSteps, stepOf } from "./sign-up-steps.ts";
 
 export const handle: ScreenHandle = { title: "accounts.sign_up" };
 
@@ -42,7 +42,10 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const values = textsOf(form, born.date_of_birth);
   const tracking = readSource(form);
   // A page's own form brought what was chosen and typed there, in no address: nothing is checked yet.
-  if (form.get("intent") === "start") return { step: 0, values: readStart(form), tracking };
+  if (form.get("intent") === "start") {
+    const start = readStart(form);
+    return { step: firstStep(start), values: start, tracking };
+  }
   if (step < lastStep) {
     const part = new FormData();
     const asked: readonly string[] = [...(signUpSteps[step] ?? []), "network", "ref"];
