@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { IncomingMessage } from "node:http";
 import { addressLanguage, chooseLanguage } from "#i18n/choose-language.ts";
 import { asDateLocale, defaultLanguage, type Language } from "#i18n/locales.ts";
-import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
 import { once } from "#server/db/once.ts";
 import { readCookies } from "#server/http/cookies.ts";
 import { clientHeader } from "#server/http/origin.ts";
@@ -33,7 +33,7 @@ export const languageOfRequest = (request: FastifyRequest): Language =>
 export async function openContext(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Omit<Context, "once">> {
   const host = request.raw.headers.host ?? "";
   const found = await services.sites.byHost(host);
-  if (!found) throw new Refusal("unknown_site", 421);
+  if (!found) throw commonRefusal("unknown_site");
   const secure = secureOf(services);
   const cookies = readCookies(request.raw.headers.cookie);
   const viewer = await services.findViewer(found.id, cookies, secure);
@@ -70,7 +70,7 @@ export function forCall(base: Omit<Context, "once">, call: string, key: string |
 export async function authenticateSocket(services: Services, request: IncomingMessage): Promise<{ accountId: string; session: string } | null> {
   const host = request.headers.host ?? "";
   const site = await services.sites.byHost(host);
-  if (!site) throw new Refusal("unknown_site", 421);
+  if (!site) throw commonRefusal("unknown_site");
   const secure = secureOf(services);
   if (request.headers.origin !== undefined && request.headers.origin !== `${secure ? "https" : "http"}://${host}`) return null;
   const viewer = await services.findViewer(site.id, readCookies(request.headers.cookie), secure);

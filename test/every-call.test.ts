@@ -44,8 +44,8 @@ beforeAll(async () => {
   alice = await world.member("Alice");
 });
 
-test("the list of calls for visitors names only calls that exist", () => {
-  expect([...forVisitors].filter((name) => !names.includes(name))).toEqual([]);
+test("what contracts open to visitors is what this list opens", () => {
+  expect(names.filter((name) => "visitors" in calls[name]).sort()).toEqual([...forVisitors].sort());
 });
 
 describe.each(names)("%s", (name) => {

@@ -15,6 +15,7 @@ export const complain = defineCall({
   method: "POST",
   path: "/api/complaint.php",
   summary: "Complain, with or without an account; a confirmation with what was written goes to the address",
+  visitors: true,
   input: z.object({
     name: text(100).min(1),
     email: z.email("invalid.email").max(254),

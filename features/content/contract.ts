@@ -14,7 +14,7 @@ export const elementSchema = z.object({
   get children() {
     return z.array(z.union([z.string(), elementSchema]));
   },
-});
+}).meta({ id: "ContentElement" });
 export type ContentElement = z.output<typeof elementSchema>;
 export type ContentNode = ContentElement | string;
 
@@ -22,6 +22,7 @@ export const readPage = defineCall({
   method: "GET",
   path: "/api/content.php",
   summary: "A content page (terms, privacy, …) in the reader's language, with the site's and its company's particulars filled in",
+  visitors: true,
   /** The last part of /pages/{page}; an unknown one is `not_found`. */
   input: z.object({ page: z.string().max(60) }),
   output: z.object({

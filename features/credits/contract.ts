@@ -23,6 +23,7 @@ export const listBundles = defineCall({
   method: "GET",
   path: "/api/credits.php",
   summary: "Credit bundles at the member's prices, the discount that is on, and the balance",
+  visitors: true,
   input: z.object({}),
   output: z.object({
     bundles: z.array(bundleSchema),

@@ -5,6 +5,7 @@ export const listRegions = defineCall({
   method: "GET",
   path: "/api/regions.php",
   summary: "The countries of the site, or one of them, with regions and their larger cities",
+  visitors: true,
   input: z.object({ country: z.string().regex(/^[A-Z]{2}$/).optional() }),
   output: z.object({
     countries: z.array(z.object({
@@ -21,6 +22,7 @@ export const reverseGeocode = defineCall({
   method: "GET",
   path: "/api/geocode.php",
   summary: "The city of a position; the position is forgotten",
+  visitors: true,
   input: z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }),
   output: z.object({ country: z.string(), region: z.string(), city: z.string() }),
   refusals: { no_city_near: { status: 404 } },
@@ -30,6 +32,7 @@ export const readMap = defineCall({
   method: "GET",
   path: "/api/map.php",
   summary: "A country of the site as a picture of dots, each in the region of the town nearest to it",
+  visitors: true,
   input: z.object({ country: z.string().regex(/^[A-Z]{2}$/) }),
   output: z.object({
     country: z.string(),

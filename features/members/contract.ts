@@ -53,6 +53,7 @@ export const search = defineCall({
   method: "GET",
   path: "/api/members.php",
   summary: "Search members, most recently active first, 24 at a time",
+  visitors: true,
   input: criteriaSchema.extend({
     cursor: z.string().regex(cursorPattern).optional(),
     /** Where a visitor came from; decides with `settings.logged_out_search_trafficsource` and is not stored. */
@@ -79,6 +80,7 @@ export const count = defineCall({
   method: "GET",
   path: "/api/members-count.php",
   summary: "How many members a search would find",
+  visitors: true,
   input: criteriaSchema,
   output: countSchema,
   refusals: {},
@@ -88,6 +90,7 @@ export const stillVisible = defineCall({
   method: "GET",
   path: "/api/visible-members.php",
   summary: "Which of these members may be shown now: a list that was left and is come back to drops the others",
+  visitors: true,
   input: z.object({ ids: z.array(idSchema).max(mostAtOnce) }),
   output: z.object({ ids: z.array(idSchema) }),
   refusals: {},
@@ -155,6 +158,7 @@ export const read = defineCall({
   method: "GET",
   path: "/api/member.php",
   summary: "A member's profile; opening it clears the new-like flag of that member",
+  visitors: true,
   /** `preview`: the own profile, with the photos as other free or premium members get them. */
   input: z.object({ id: idSchema, preview: z.enum(["free", "premium"]).optional() }),
   output: z.object({
@@ -173,6 +177,7 @@ export const similar = defineCall({
   method: "GET",
   path: "/api/similar-members.php",
   summary: "Members alike: same gender and country, most alike first",
+  visitors: true,
   input: z.object({ id: idSchema }),
   output: z.object({ profiles: z.array(profileCardSchema) }),
   refusals: {},

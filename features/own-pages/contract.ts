@@ -25,6 +25,7 @@ export const read = defineCall({
   method: "GET",
   path: "/api/own-page.php",
   summary: "A page that the site's operator wrote, in the reader's language, else the site's, else the first one there is",
+  visitors: true,
   input: z.object({ slug: z.string().max(60) }),
   output: z.object({ ...shown, updated: z.iso.datetime() }),
   refusals: {},

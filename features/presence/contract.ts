@@ -5,6 +5,7 @@ export const pageHidden = defineCall({
   method: "POST",
   path: "/api/page-hidden.php",
   summary: "The page became hidden (a beacon with empty JSON)",
+  visitors: true,
   input: z.object({}),
   output: z.object({}),
   refusals: {},

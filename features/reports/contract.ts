@@ -49,6 +49,7 @@ export const reportOutside = defineCall({
   method: "POST",
   path: "/api/report-outside.php",
   summary: "Report something without being a member: a profile that shows oneself, a photo, a fraud",
+  visitors: true,
   input: z.object({
     email: z.email("invalid.email").max(254),
     /** Name on the profile, or whom it is about. */

@@ -3,7 +3,7 @@ import type { Services } from "#features/context.server.ts";
 import { addressesOf, livePages } from "#features/own-pages/live-pages.server.ts";
 import { siteLanguages } from "#features/public-addresses.ts";
 import type { Site } from "#features/sites/site.server.ts";
-import { Refusal } from "#server/calls/refusal.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
 import { livePictures } from "#features/lander-pictures/live-pictures.server.ts";
 import { everywhere, inPlace, placeOfLook } from "#features/lander-pictures/places.ts";
 import { landerOf } from "#features/landers/landers.ts";
@@ -22,7 +22,7 @@ export function serveSharing(app: FastifyInstance, services: Services): void {
   const cardFor = openCards(async (card) => drawCard(card, card.picture ? await services.storage.get(card.picture) : null));
   const siteOf = async (host: string | undefined): Promise<Site> => {
     const site = await services.sites.byHost(host ?? "");
-    if (!site) throw new Refusal("unknown_site", 421);
+    if (!site) throw commonRefusal("unknown_site");
     return site;
   };
   app.get("/robots.txt", async ({ headers }, reply) => {

@@ -7,9 +7,10 @@ export const readSettings = defineCall({
   method: "GET",
   path: "/api/settings.php",
   summary: "The settings of the site that answers on this host",
+  visitors: true,
   input: z.object({ _force_domain: z.string().max(253).optional() }),
   output: z.object({ settings: settingsSchema }),
-  refusals: { unknown_site: { status: 421 } },
+  refusals: {},
 });
 
 export const companySchema = z.object({
@@ -29,6 +30,7 @@ export const readCompany = defineCall({
   method: "GET",
   path: "/api/companyinfo.php",
   summary: "The company behind the site",
+  visitors: true,
   input: z.object({}),
   output: companySchema,
   refusals: {},

@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import type { CallHandler } from "#features/context.server.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 import type { Site } from "./site.server.ts";
 
 /** Settings by host; `_force_domain` asks for another of this installation's own sites (specification, section 7). */
-export const readSettings: CallHandler<typeof contract.readSettings> = async ({ site, services, input, refuse }) => {
+export const readSettings: CallHandler<typeof contract.readSettings> = async ({ site, services, input }) => {
   const wanted = input._force_domain ? await services.sites.byHost(input._force_domain) : site;
-  return wanted ? { settings: wanted.settings } : refuse("unknown_site");
+  return wanted ? { settings: wanted.settings } : commonRefusal("unknown_site");
 };
 
 /** The company behind the site: name, address, trade register, VAT (specification, section 3). */

@@ -15,6 +15,8 @@ export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   readonly input: I;
   readonly output: O;
   readonly refusals: R;
+  /** Open to visitors on purpose: who has no session is not refused for that. */
+  readonly visitors?: true;
   /** A GET that changes something (logout): asks for the same proof of origin as a POST. */
   readonly acts?: true;
 }
@@ -34,6 +36,7 @@ export const commonRefusals = {
   authentication_required: 403,
   forbidden: 403,
   not_found: 404,
+  unknown_site: 421,
   wrong_origin: 403,
   idempotency_key_reused: 409,
   too_many_requests: 429,

@@ -1,66 +1,156 @@
 import { z } from "zod";
-import { type Call, commonRefusals } from "./define.ts";
+import type { Call } from "./define.ts";
+import { describeRefusals, problem } from "./openapi-refusals.ts";
 
-const schemaOf = (schema: z.ZodType, io: "input" | "output"): Record<string, unknown> => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return rest;
+type Schema = Record<string, unknown>;
+type Schemas = Map<string, Schema>;
+
+const cookie = {
+  type: "apiKey",
+  in: "cookie",
+  name: "session",
+  description:
+    "The session that logging in starts; `__Host-session` where the site is served over https.",
+};
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "A repeat under the same key gets the first answer and changes nothing. New for every intention, kept for its retries.",
+  schema: { type: "string", pattern: "^[\\x21-\\x7e]{8,200}$" },
+};
+const clientRequest = {
+  name: "X-Client-Request",
+  in: "header",
+  required: false,
+  description:
+    "Any value. This GET changes something: a program that is no browser proves by it that no page's picture made the call.",
+  schema: { type: "string" },
 };
 
-/** OpenAPI 3.1 of all calls, for `/api/openapi.json`. Calls that share a path and method are joined as alternatives. */
-export function describe(calls: Record<string, Call>, info: { title: string; version: string }): object {
+/**
+ * OpenAPI 3.1 of all calls, for `/api/openapi.json`: names are `feature.call`, the feature is the tag. Calls that share a path
+ * and method are joined as alternatives, told apart by their query.
+ */
+export function describe(
+  calls: Record<string, Call>,
+  info: { title: string; version: string },
+): object {
+  const schemas: Schemas = new Map([["Problem", problem]]);
+  const { responsesOf, responses } = describeRefusals((schema) =>
+    schemaOf(schema, "output", schemas),
+  );
   const paths: Record<string, Record<string, object>> = {};
-  for (const [name, call] of Object.entries(calls)) {
-    const methods = (paths[call.path] ??= {});
-    const before = methods[call.method.toLowerCase()] as ReturnType<typeof operation> | undefined;
-    const here = operation(name, call);
-    methods[call.method.toLowerCase()] = before
-      ? { ...before, summary: `${before.summary} / ${here.summary}`, parameters: [...before.parameters, ...here.parameters], ...join(before, here) }
-      : here;
+  for (const alternatives of Map.groupBy(
+    Object.entries(calls),
+    ([, { method, path }]) => `${method} ${path}`,
+  ).values()) {
+    const [, call] = alternatives[0] ?? [];
+    if (call)
+      (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(
+        alternatives,
+        schemas,
+        responsesOf,
+      );
   }
-  return { openapi: "3.1.0", info, paths, components: { schemas: { Problem: problem } } };
-}
-
-function operation(name: string, call: Call) {
-  const input = schemaOf(call.input, "input") as { properties?: Record<string, object>; required?: string[] };
-  const inQuery = call.method === "GET" ? Object.entries(input.properties ?? {}) : [];
+  const tags = [...new Set(Object.keys(calls).map(tagOf))].sort();
   return {
-    operationId: name,
-    summary: call.summary,
-    parameters: [
-      ...Object.entries(call.when ?? {}).map(([key, value]) => ({ name: key, in: "query", required: false, schema: { const: value } })),
-      ...inQuery.map(([key, schema]) => ({ name: key, in: "query", required: input.required?.includes(key) ?? false, schema })),
+    openapi: "3.1.0",
+    info: {
+      ...info,
+      description:
+        "What a site's own pages call. Every 'no' that can be expected is listed by its `code`.",
+      license: { name: "All rights reserved", identifier: "LicenseRef-Proprietary" },
+    },
+    servers: [
+      { url: "/", description: "The site whose host was asked; an installation serves several." },
     ],
-    ...(call.method === "GET" ? {} : { requestBody: { required: true, content: { "application/json": { schema: input as object } } } }),
-    responses: {
-      "200": { description: "OK", content: { "application/json": { schema: schemaOf(call.output, "output") } } },
-      ...refusalsByStatus(call),
-      default: { description: Object.keys(commonRefusals).join(" | "), content: problemContent },
+    security: [{ session: [] }],
+    tags: tags.map((name) => ({ name, description: `The feature ${name}` })),
+    paths,
+    components: {
+      securitySchemes: { session: cookie },
+      parameters: { IdempotencyKey: idempotencyKey, ClientRequest: clientRequest },
+      responses,
+      schemas: Object.fromEntries(schemas),
     },
   };
 }
 
-type Operation = ReturnType<typeof operation>;
-function join(a: Operation, b: Operation) {
-  const bodies = [a, b].map((o) => o.requestBody?.content["application/json"].schema).filter((s) => s !== undefined);
-  const answers = [a, b].map((o) => o.responses["200"].content["application/json"].schema);
+const tagOf = (name: string): string => name.split(".")[0] ?? name;
+const json = (schema: Schema) => ({ "application/json": { schema } });
+
+/** One operation: a call, or several on one path and method as alternatives. */
+function operation(
+  alternatives: readonly (readonly [string, Call])[],
+  schemas: Schemas,
+  responsesOf: (calls: readonly Call[]) => Schema,
+) {
+  const [name] = alternatives[0] ?? [""];
+  const all = alternatives.map(([, call]) => call);
+  const writes = all.some(({ method }) => method !== "GET");
+  const inputs = all.map(
+    ({ input }) =>
+      schemaOf(input, "input", schemas) as {
+        properties?: Record<string, Schema>;
+        required?: string[];
+      },
+  );
+  const answers = all.map(({ output }) => schemaOf(output, "output", schemas));
+  const parameters = [
+    ...all.flatMap(({ when }) =>
+      Object.entries(when ?? {}).map(([key, value]) => ({
+        name: key,
+        in: "query",
+        required: false,
+        schema: { const: value },
+      })),
+    ),
+    ...(writes
+      ? []
+      : inputs.flatMap(({ properties, required }) =>
+          Object.entries(properties ?? {}).map(([key, schema]) => ({
+            name: key,
+            in: "query",
+            required: required?.includes(key) ?? false,
+            schema,
+          })),
+        )),
+    ...(writes ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
+    ...(all.some(({ acts }) => acts) ? [{ $ref: "#/components/parameters/ClientRequest" }] : []),
+  ];
   return {
-    ...(bodies.length > 0 && { requestBody: { required: true, content: { "application/json": { schema: { anyOf: bodies } } } } }),
-    responses: { ...a.responses, ...b.responses, "200": { description: "OK", content: { "application/json": { schema: { anyOf: answers } } } } },
+    operationId: name,
+    summary: all.map(({ summary }) => summary).join(" / "),
+    tags: [tagOf(name)],
+    ...(all.every(({ visitors }) => visitors) && { security: [{}, { session: [] }] }),
+    parameters: [...new Map(parameters.map((each) => [JSON.stringify(each), each])).values()],
+    ...(writes && { requestBody: { required: true, content: json(anyOf(inputs)) } }),
+    responses: { "200": { description: "OK", content: json(anyOf(answers)) }, ...responsesOf(all) },
   };
 }
 
-function refusalsByStatus(call: Call): Record<string, object> {
-  const groups = Map.groupBy(Object.entries(call.refusals), ([, refusal]) => String(refusal.status));
-  return Object.fromEntries([...groups].map(([status, list]) => [status, { description: list.map(([code]) => code).join(" | "), content: problemContent }]));
+const anyOf = (schemas: readonly Schema[]): Schema =>
+  schemas.length === 1 ? (schemas[0] ?? {}) : { anyOf: schemas };
+
+/**
+ * The JSON schema of a contract's schema. What it defines for itself (a schema within itself, or one with a name) goes to the
+ * document's own schemas: a reference is read from the document's root.
+ * @throws Error for a schema that contains itself and has no `.meta({ id })` to be known by
+ */
+function schemaOf(schema: z.ZodType, io: "input" | "output", schemas: Schemas): Schema {
+  const { $schema: _, $defs, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  for (const [id, defined] of Object.entries($defs ?? {})) {
+    if (id.startsWith("__"))
+      throw new Error("A schema that contains itself wants a name: .meta({ id: … })");
+    const { id: _, ...body } = fromRoot(defined) as Schema;
+    schemas.set(id, body);
+  }
+  return fromRoot(rest) as Schema;
 }
 
-const problem = {
-  type: "object",
-  description: "RFC 9457. `code` is stable; `detail` is in the member's language.",
-  required: ["type", "title", "status", "code", "detail"],
-  properties: {
-    type: { type: "string" }, title: { type: "string" }, status: { type: "integer" }, code: { type: "string" }, detail: { type: "string" }, data: {},
-    fields: { type: "array", items: { type: "object", properties: { path: { type: "string" }, code: { type: "string" }, detail: { type: "string" } } } },
-  },
-};
-const problemContent = { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } };
+const fromRoot = (schema: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"$ref":"#/components/schemas/'),
+  );
