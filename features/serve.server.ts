@@ -5,6 +5,7 @@ import { describe } from "#server/calls/openapi.ts";
 import type { Call } from "#server/calls/define.ts";
 import { type CallRoute, mountCalls } from "#server/http/calls.ts";
 import { readCookies } from "#server/http/cookies.ts";
+import { keptAnswer } from "#server/http/kept-answer.ts";
 import { type RenderPage, servePages } from "#server/http/pages.ts";
 import { publicPages, type PublicReader } from "#server/http/public-pages.ts";
 import { letScriptsSleep } from "#server/http/sleeping-scripts.ts";
@@ -61,8 +62,8 @@ export function serve(app: FastifyInstance, services: Services, { render, screen
     return forCall(await openContext(services, request, reply), name, typeof key === "string" ? key : null, body);
   });
 
-  const description = describe(calls, { title: "Vesper", version: "1" });
-  app.get("/api/openapi.json", async (_request, reply) => reply.type("application/json").send(description));
+  const describeCalls = () => JSON.stringify(describe(calls, { title: "Vesper", version: "1" }));
+  app.get("/api/openapi.json", keptAnswer("application/json", describeCalls));
   app.all("/api/*", async (_request, reply) => reply.callNotFound());
 
   const words = openScreenWords(services.words, screens);
