@@ -2,6 +2,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { Refusal } from "#server/calls/refusal.ts";
+import { framesOfASocket, openFrameBudget } from "./frame-budget.ts";
 
 /**
  * The live channel of this process: events to named recipients, after commit. An event is a hint; whoever misses one
@@ -30,10 +31,22 @@ export interface LiveOptions {
 
 const pingSeconds = 30;
 const mostWaitingBytes = 1_000_000;
+/**
+ * Open tabs of one browser, and all devices of a member together. What is more is told to come back
+ * (429), which the browser does by itself.
+ */
+const mostOfASession = 20;
+const mostOfAMember = 60;
+/** Policy violation (RFC 6455, section 7.4.1): nonsense, or too many frames. */
+const violation = 1008;
+/** Milliseconds in which a socket that was told to close may still answer. */
+const farewell = 1_000;
+
+type Device = WebSocket & { peer?: LivePeer; alive?: boolean };
 
 /** Serves `/api/live` on an HTTP server. */
 export function openLive<Event>(server: Server, path: string, options: LiveOptions): Live<Event> {
-  const sockets = new Map<string, Set<WebSocket & { peer?: LivePeer; alive?: boolean }>>();
+  const sockets = new Map<string, Set<Device>>();
   const wss = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 4_096, clientTracking: false });
 
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -43,19 +56,40 @@ export function openLive<Event>(server: Server, path: string, options: LiveOptio
     }
     socket.on("error", () => socket.destroy());
     options.authenticate(request).then(
-      (peer) => (peer ? wss.handleUpgrade(request, socket, head, (ws) => join(ws, peer)) : refuse(socket, 403)),
+      (peer) => {
+        if (!peer) return refuse(socket, 403);
+        if (isFull(peer)) return refuse(socket, 429);
+        wss.handleUpgrade(request, socket, head, (ws) => join(ws, peer));
+      },
       (error: unknown) => refuse(socket, error instanceof Refusal ? error.status : 503),
     );
   });
 
-  function join(ws: WebSocket & { peer?: LivePeer; alive?: boolean }, peer: LivePeer): void {
+  function isFull({ accountId, session }: LivePeer): boolean {
+    const devices = [...(sockets.get(accountId) ?? [])];
+    const tabs = devices.filter((ws) => ws.peer?.session === session);
+    return devices.length >= mostOfAMember || tabs.length >= mostOfASession;
+  }
+
+  function join(ws: Device, peer: LivePeer): void {
     ws.peer = peer;
     ws.alive = true;
     const devices = sockets.get(peer.accountId) ?? new Set();
     sockets.set(peer.accountId, devices.add(ws));
+    const budget = openFrameBudget(framesOfASocket);
+    // The first frame that is too much ends the socket, and what follows is not even read.
+    const within = (): boolean => {
+      if (ws.readyState !== ws.OPEN) return false;
+      if (budget.take()) return true;
+      end(ws, "too many frames");
+      return false;
+    };
     ws.on("pong", () => (ws.alive = true));
+    ws.on("ping", within);
     ws.on("message", (data) => {
-      Promise.try(() => options.receive(peer, JSON.parse(String(data)))).catch(() => ws.close(1008));
+      if (!within()) return;
+      Promise.try(() => options.receive(peer, JSON.parse(String(data))))
+        .catch(() => end(ws, "not understood"));
     });
     ws.on("error", () => ws.terminate());
     ws.on("close", () => {
@@ -99,6 +133,14 @@ export function openLive<Event>(server: Server, path: string, options: LiveOptio
   };
 }
 
+/** Says why, and does not wait long for who goes on sending. */
+function end(ws: Device, reason: string): void {
+  ws.close(violation, reason);
+  setTimeout(() => ws.terminate(), farewell).unref();
+}
+
 function refuse(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const later = status === 429 ? "Retry-After: 30\r\n" : "";
+  const line = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`;
+  socket.end(`${line}\r\n${later}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }
