@@ -76,7 +76,8 @@ export interface Context {
   readonly dates: Language | undefined;
   /** What this browser answered to the question about measurement; null: nothing, which allows nothing. */
   readonly consent: Choice | null;
-  readonly ip: string;
+  /** What limits count a visitor under: server/security/network.ts. */
+  readonly network: string;
   readonly userAgent: string;
   /** The random number that this browser has kept since somebody was last logged in with it, or null: known-device.server.ts. */
   readonly device: string | null;

@@ -6,6 +6,7 @@ import { commonRefusal } from "#server/calls/refusal.ts";
 import { once } from "#server/db/once.ts";
 import { readCookies } from "#server/http/cookies.ts";
 import { clientHeader } from "#server/http/origin.ts";
+import { networkOf } from "#server/security/network.ts";
 import type { Context, Services } from "./context.server.ts";
 import { seenFrom } from "./geography/seen-from.server.ts";
 import { deviceOf } from "./sessions/known-device.server.ts";
@@ -50,7 +51,7 @@ export async function openContext(services: Services, request: FastifyRequest, r
     language,
     dates: asDateLocale(cookies.get(dateLocaleCookie)),
     consent: asChoice(cookies.get(consentCookie)),
-    ip: request.ip,
+    network: networkOf(request.ip),
     userAgent: request.headers["user-agent"] ?? "",
     device: deviceOf(cookies, secure),
     origin: `${secure ? "https" : "http"}://${host}`,

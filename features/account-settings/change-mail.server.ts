@@ -21,7 +21,7 @@ export const changeMail: CallHandler<typeof contract.changeMail> = async (reques
   const viewer = requireViewer(maybe);
   if (viewer.status === "not_confirmed") return refuse("confirm_first");
   if (input.email.toLowerCase() === viewer.email.toLowerCase()) return invalidField("email", "invalid.new_email");
-  const wrong = await refuseWrongPassword(request, viewer.id, input.password, "password", "invalid.own_password");
+  const wrong = await refuseWrongPassword(request, input.password, "password", "invalid.own_password");
   if (wrong) return wrong;
   const { mailChanges } = services.lockouts;
   if (!(await mailChanges.take(viewer.id)) || !(await mailChanges.take(addressKey(site.id, input.email)))) return refuse("too_many_mails");

@@ -18,7 +18,7 @@ export const changePassword: CallHandler<typeof contract.changePassword> = async
   if (input.password !== input.repeat_password) return invalidField("repeat_password", "invalid.passwords_differ");
   const profile = await db.selectFrom("profile").where("id", "=", viewer.id).select("name").executeTakeFirst();
   if ([viewer.email, profile?.name].some((own) => own?.toLowerCase() === input.password.toLowerCase())) return invalidField("password", "invalid.password_own");
-  const wrong = await refuseWrongPassword(request, viewer.id, input.old_password, "old_password", "invalid.old_password");
+  const wrong = await refuseWrongPassword(request, input.old_password, "old_password", "invalid.old_password");
   if (wrong) return wrong;
   const passwordHash = await hashPassword(input.password);
   return once(async ({ tx, after }) => {

@@ -20,7 +20,7 @@ export const deleteAccount: CallHandler<typeof contract.deleteAccount> = async (
   const { db, site, services, viewer: maybe, input, refuse, once, language, origin, setCookie } = request;
   const viewer = requireViewer(maybe);
   if (viewer.role !== "member") return refuse("operator_account");
-  const wrong = await refuseWrongPassword(request, viewer.id, input.password, "password", "invalid.own_password");
+  const wrong = await refuseWrongPassword(request, input.password, "password", "invalid.own_password");
   if (wrong) return wrong;
   const now = input.now === true || viewer.status === "not_confirmed";
   const answer = await once(async ({ tx, after }) => {
@@ -41,8 +41,8 @@ export const deleteAccount: CallHandler<typeof contract.deleteAccount> = async (
 };
 
 /** Asks for the way back again. Deleted, living or unknown address: the same answer and the same work (trust row 8). */
-export const requestReactivation: CallHandler<typeof contract.requestReactivation> = async ({ site, services, input, refuse, once, ip, language }) => {
-  if (!(await services.lockouts.requests.take(ip))) return commonRefusal("too_many_requests");
+export const requestReactivation: CallHandler<typeof contract.requestReactivation> = async ({ site, services, input, refuse, once, network, language }) => {
+  if (!(await services.lockouts.requests.take(network))) return commonRefusal("too_many_requests");
   if (!(await services.lockouts.reactivationMails.take(addressKey(site.id, input.email)))) return refuse("too_many_mails");
   return once(async ({ tx }) => {
     await queueMail(tx, services.jobs, { site: site.id, to: { address: input.email }, template: "reactivation", language });

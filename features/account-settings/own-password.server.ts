@@ -1,21 +1,28 @@
-import type { Context } from "#features/context.server.ts";
+import { type Context, requireViewer } from "#features/context.server.ts";
 import { invalidField, Refusal } from "#server/calls/refusal.ts";
 import { checkPassword } from "#server/security/password.ts";
 
 /**
  * Is this the member's own password? Null, or the refusal: at its field with the message `code`, or, after 5 wrong ones in 15
- * minutes, login_blocked with the minutes (specification, section 8): a stolen session must not guess on.
+ * minutes, login_blocked with the minutes (specification, section 8): a stolen session must not guess on. Counted before it is
+ * compared, and for this session: whoever stole one must not keep the owner from ending it.
  */
-export async function refuseWrongPassword({ db, services }: Context, accountId: string, password: string, field: string, code: string): Promise<Refusal | null> {
+export async function refuseWrongPassword({ db, services, viewer }: Context, password: string, field: string, code: string): Promise<Refusal | null> {
+  const { id, sessionHash } = requireViewer(viewer);
   const { ownPassword } = services.lockouts;
+  const session = sessionHash.toString("base64url");
   const blocked = (minutes: number) => new Refusal("login_blocked", 429, { minutes });
-  const minutes = await ownPassword.blockedMinutes(accountId);
-  if (minutes > 0) return blocked(minutes);
-  const { password_hash } = await db.selectFrom("account").where("id", "=", accountId).select("password_hash").executeTakeFirstOrThrow();
-  if (await checkPassword(password_hash, password)) {
-    await ownPassword.clear(accountId);
+  const guess = await ownPassword.take(session);
+  if (guess.blockedMinutes > 0) return blocked(guess.blockedMinutes);
+  const { password_hash } = await db.selectFrom("account").where("id", "=", id).select("password_hash").executeTakeFirstOrThrow();
+  const fits = await checkPassword(password_hash, password).catch(async (error: unknown) => {
+    await guess.giveBack(); // nothing was compared
+    throw error;
+  });
+  if (fits) {
+    await ownPassword.clear(session);
     return null;
   }
-  const caused = await ownPassword.fail(accountId);
+  const caused = await guess.wrong();
   return caused > 0 ? blocked(caused) : invalidField(field, code);
 }

@@ -14,7 +14,7 @@ const perDay = 5;
 export const requestExport: CallHandler<typeof contract.requestExport> = async (request) => {
   const { services, viewer, input, refuse, once } = request;
   const { id } = requireViewer(viewer);
-  const wrong = await refuseWrongPassword(request, id, input.password, "password", "invalid.own_password");
+  const wrong = await refuseWrongPassword(request, input.password, "password", "invalid.own_password");
   if (wrong) return wrong;
   try {
     return await once(async ({ tx }) => {

@@ -36,11 +36,11 @@ export const activate: CallHandler<typeof contract.activate> = async ({ db, site
 };
 
 /** Sends the activation mail again. For a visitor it says nothing about the address. */
-export const resendActivation: CallHandler<typeof contract.resendActivation> = async ({ site, services, viewer, input, refuse, once, ip, language }) => {
+export const resendActivation: CallHandler<typeof contract.resendActivation> = async ({ site, services, viewer, input, refuse, once, network, language }) => {
   const own = viewer?.status === "not_confirmed" && !input.email ? viewer : null;
   const email = own?.email ?? input.email;
   if (!email) return viewer ? {} : invalidField("email", "invalid.email");
-  if (!(await services.lockouts.requests.take(ip))) return commonRefusal("too_many_requests");
+  if (!(await services.lockouts.requests.take(network))) return commonRefusal("too_many_requests");
   if (!(await services.lockouts.activationMails.take(addressKey(site.id, email)))) return refuse("too_many_mails");
   return once(async ({ tx }) => {
     await queueMail(tx, services.jobs, { site: site.id, to: own ? { account: own.id } : { address: email }, template: "sign-up", language });

@@ -15,8 +15,8 @@ import { violates } from "./unique.server.ts";
  * Asks for a mail with a link. Known or unknown address: the same work, and the same 4 mails a day (specification, section 8):
  * the counter belongs to the address as typed, so running out of it tells nothing either.
  */
-export const requestPasswordReset: CallHandler<typeof contract.requestPasswordReset> = async ({ site, services, input, refuse, once, ip, language }) => {
-  if (!(await services.lockouts.requests.take(ip))) return commonRefusal("too_many_requests");
+export const requestPasswordReset: CallHandler<typeof contract.requestPasswordReset> = async ({ site, services, input, refuse, once, network, language }) => {
+  if (!(await services.lockouts.requests.take(network))) return commonRefusal("too_many_requests");
   if (!(await services.lockouts.resetMails.take(addressKey(site.id, input.email)))) return refuse("too_many_reset_mails");
   return once(async ({ tx }) => {
     await queueMail(tx, services.jobs, { site: site.id, to: { address: input.email }, template: "reset-password", language });

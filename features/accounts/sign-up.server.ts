@@ -29,12 +29,12 @@ const answer = { next: "/signup-matches" };
  * Signs up (specification, sections 4 and 5): account, profile, wallet and activation mail in one transaction, then a session.
  * It never looks whether the address is known: the mail does, when it is written (docs/decisions/0007).
  */
-export const signUp: CallHandler<typeof contract.signUp> = async ({ db, site, services, viewer, input, refuse, once, ip, device, userAgent, language, origin, consent, setCookie }) => {
+export const signUp: CallHandler<typeof contract.signUp> = async ({ db, site, services, viewer, input, refuse, once, network, device, userAgent, language, origin, consent, setCookie }) => {
   const closed = signUpsClosed(site, readSource(new Map(Object.entries(input))));
   if (closed) return refuse(closed);
   // A retry whose first answer was lost after the cookie had arrived.
   if (viewer && viewer.email.toLowerCase() === input.email.toLowerCase()) return answer;
-  if (!(await services.lockouts.requests.take(ip))) return commonRefusal("too_many_requests");
+  if (!(await services.lockouts.requests.take(network))) return commonRefusal("too_many_requests");
   const mayMail = await services.lockouts.activationMails.take(addressKey(site.id, input.email));
   const passwordHash = await hashPassword(input.password);
 

@@ -14,9 +14,9 @@ const perAddress = { points: 4, seconds: 24 * 3_600 };
  * the sender, and announced at the site's support address; only the number stands in either mail, or anybody could have the site send their
  * words to anybody. Nothing is looked up by what was typed, so the answer tells nobody anything. Refuses complaints_used_up: 10 an hour from a network, 4 a day with an address.
  */
-export const complain: CallHandler<typeof contract.complain> = async ({ services, site, viewer, input, language, ip, refuse, once }) => {
+export const complain: CallHandler<typeof contract.complain> = async ({ services, site, viewer, input, language, network, refuse, once }) => {
   const { pool, jobs, words } = services;
-  const allowed = (await openAllowance(pool, "complaint-network", perNetwork).take(ip)) && (await openAllowance(pool, "complaint-address", perAddress).take(`${site.id} ${input.email.toLowerCase()}`));
+  const allowed = (await openAllowance(pool, "complaint-network", perNetwork).take(network)) && (await openAllowance(pool, "complaint-address", perAddress).take(`${site.id} ${input.email.toLowerCase()}`));
   if (!allowed) return refuse("complaints_used_up");
   return once(async ({ tx }) => {
     const { rows: [stored] } = await sql<{ id: string; number: string; due_at: Date }>`

@@ -17,7 +17,7 @@ import { offeredSetup } from "./setup.server.ts";
  * hash), version and language of the words. Another mandate of the member ends. Of two confirmations at once one finds the draft.
  */
 export const sign: CallHandler<typeof contract.sign> = async (request) => {
-  const { services, site, viewer, input, refuse, once, ip, language } = request;
+  const { services, site, viewer, input, refuse, once, network, language } = request;
   const me = requireViewer(viewer);
   const setup = await offeredSetup(request, me.id);
   if (!setup) return refuse("direct_debit_unavailable");
@@ -35,7 +35,7 @@ export const sign: CallHandler<typeof contract.sign> = async (request) => {
     await settleLater(services, tx, ended);
     const mandate = await tx.insertInto("direct_debit_mandate").values({
       umr: draft.umr, account_id: me.id, site_id: site.id, details: draft.details, iban_hash: draft.iban_hash, country: iban.slice(0, 2), last4: lastFour(iban), creditor_id: setup.creditor_id,
-      signed_ip_hash: Buffer.from(hashKey(ip)), signed_text: `${mandateText} ${language}`, confirmed_by: draft.channel,
+      signed_ip_hash: Buffer.from(hashKey(network)), signed_text: `${mandateText} ${language}`, confirmed_by: draft.channel,
     }).returningAll().executeTakeFirstOrThrow();
     return placeDebit(request, tx, setup, mandate, input);
   });

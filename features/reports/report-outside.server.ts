@@ -15,9 +15,9 @@ const memberLink = new RegExp(`/(?:members|likes/m)/(${idPattern})`, "i");
  * A report by somebody without an account (trust row 29): stored, and confirmed by mail with a number. The answer is the same
  * whether or not the link leads to a member. Refuses reports_used_up: 10 an hour from a network, 5 a day with an address.
  */
-export const reportOutside: CallHandler<typeof contract.reportOutside> = async ({ services, site, input, language, ip, refuse, once }) => {
+export const reportOutside: CallHandler<typeof contract.reportOutside> = async ({ services, site, input, language, network, refuse, once }) => {
   const { pool, jobs } = services;
-  const allowed = (await openAllowance(pool, "report-network", perNetwork).take(ip)) && (await openAllowance(pool, "report-address", perAddress).take(`${site.id} ${input.email.toLowerCase()}`));
+  const allowed = (await openAllowance(pool, "report-network", perNetwork).take(network)) && (await openAllowance(pool, "report-address", perAddress).take(`${site.id} ${input.email.toLowerCase()}`));
   if (!allowed) return refuse("reports_used_up");
   const linked = memberLink.exec(input.link)?.[1]?.toLowerCase() ?? null;
   return once(async ({ tx }) => {

@@ -4,13 +4,17 @@ import { type Lockout, openLockout } from "#server/security/lockout.ts";
 
 /** The counters against guessing and flooding (specification, section 8): shared by all processes through the database. */
 export interface Lockouts {
+  /** Wrong logins at one address, from browsers that its account does not know: 5 in 15 minutes. */
   readonly byAddress: Lockout;
+  /** Wrong logins in a browser that the account knows: 5 in 15 minutes, whatever strangers do. */
+  readonly byDevice: Lockout;
+  /** Wrong logins from one network: 50 in 15 minutes. */
   readonly byNetwork: Lockout;
   /** Password-reset mails: 4 per address and day (specification, section 8). */
   readonly resetMails: Allowance;
   /** Activation mails: 6 per address and day. */
   readonly activationMails: Allowance;
-  /** Wrong passwords of a member who is logged in: 5 in 15 minutes, per account. */
+  /** Wrong passwords of a member who is logged in: 5 in 15 minutes, per session. */
   readonly ownPassword: Lockout;
   /** Changes of an address: 6 per account, and 6 to one address, a day. */
   readonly mailChanges: Allowance;
@@ -27,6 +31,7 @@ const day = 86_400;
 /** Opens them all, over the process's pool. */
 export const openLockouts = (pool: pg.Pool): Lockouts => ({
   byAddress: openLockout(pool, "login-address", { points: 5, seconds: 900, blockSeconds: 900 }),
+  byDevice: openLockout(pool, "login-device", { points: 5, seconds: 900, blockSeconds: 900 }),
   byNetwork: openLockout(pool, "login-network", { points: 50, seconds: 900, blockSeconds: 900 }),
   resetMails: openAllowance(pool, "reset-mail", { points: 4, seconds: day }),
   activationMails: openAllowance(pool, "activation-mail", { points: 6, seconds: day }),

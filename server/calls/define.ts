@@ -41,6 +41,7 @@ export const commonRefusals = {
   idempotency_key_reused: 409,
   too_many_requests: 429,
   payload_too_large: 413,
+  busy: 503,
   unavailable: 503,
   internal: 500,
 } as const;

@@ -54,8 +54,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
 
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const refusal = error instanceof Refusal ? error : toRefusal(error);
-    if (refusal.status >= 500) request.log.error({ err: error, url: request.url.split("?")[0] }, "request failed");
-    if (refusal.code === "too_many_requests" || refusal.code === "unavailable") reply.header("retry-after", "5");
+    if (refusal.status >= 500 && refusal.code !== "busy") request.log.error({ err: error, url: request.url.split("?")[0] }, "request failed");
+    if (["too_many_requests", "busy", "unavailable"].includes(refusal.code)) reply.header("retry-after", "5");
     return sendProblem(request, reply, options.describe(refusal, request));
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, options.describe(commonRefusal("not_found"), request)));

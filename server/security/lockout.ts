@@ -1,37 +1,59 @@
 import type pg from "pg";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { counted, hashKey } from "./allowance.ts";
+import { hashKey } from "./allowance.ts";
+
+/** One guess at a secret, taken before the secret is looked at. */
+export interface Guess {
+  /** Minutes that no more guesses are left, or 0: it may be compared. */
+  readonly blockedMinutes: number;
+  /** It was wrong. Gives the minutes of block that it caused, or 0. */
+  wrong(): Promise<number>;
+  /** It was not one, or it was right: the others that were wrong still count. */
+  giveBack(): Promise<void>;
+}
 
 export interface Lockout {
-  /** Minutes this key is still blocked, or 0. */
-  blockedMinutes(key: string): Promise<number>;
-  /** Counts a failure; returns the minutes of block that it caused, or 0. */
-  fail(key: string): Promise<number>;
+  /**
+   * Takes a guess, counted by the database before anything is compared: of any number at the same moment only so many are
+   * looked at as are left. Whoever takes one says what became of it.
+   */
+  take(key: string): Promise<Guess>;
+  /** All guesses are there again. */
   clear(key: string): Promise<void>;
 }
 
-/** Counts failures in PostgreSQL, shared by all processes: after `points` within `seconds`, blocked for `blockSeconds`. */
+// What is over counts anew; what is full is left as it is, and gives no row. `expire`: milliseconds since 1970, by the database's clock.
+const take = `insert into rate_limit as r (key, points, expire) values ($1, 1, extract(epoch from now()) * 1000 + $3 * 1000)
+  on conflict (key) do update set
+    points = case when r.expire > extract(epoch from now()) * 1000 then r.points + 1 else 1 end,
+    expire = case when r.expire > extract(epoch from now()) * 1000 then r.expire else excluded.expire end
+  where r.points < $2 or r.expire <= extract(epoch from now()) * 1000
+  returning points`;
+const left = "select ceil((expire - extract(epoch from now()) * 1000) / 60000)::int as minutes from rate_limit where key = $1";
+const block = "update rate_limit set expire = extract(epoch from now()) * 1000 + $3 * 1000 where key = $1 and points >= $2 returning points";
+const giveBack = "update rate_limit set points = greatest(points - 1, 0) where key = $1";
+
+/**
+ * Guesses counted in PostgreSQL, shared by all processes: after `points` wrong ones within `seconds`, none for `blockSeconds`. Those
+ * under way count as wrong until they are given back. rate-limiter-flexible, which counts the rest, can give back below zero.
+ */
 export function openLockout(pool: pg.Pool, name: string, { points, seconds, blockSeconds }: { points: number; seconds: number; blockSeconds: number }): Lockout {
-  const limiter = new RateLimiterPostgres({ storeClient: pool, storeType: "pool", ...counted, keyPrefix: name, points, duration: seconds, blockDuration: blockSeconds });
-  const minutes = (result: RateLimiterRes): number => Math.max(1, Math.ceil(result.msBeforeNext / 60_000));
+  const nameOf = (key: string): string => `${name}:${hashKey(key)}`;
   return {
-    async blockedMinutes(key) {
-      const result = await limiter.get(hashKey(key));
-      return result && result.consumedPoints > points ? minutes(result) : 0;
-    },
-    async fail(key) {
-      try {
-        const result = await limiter.consume(hashKey(key));
-        if (result.remainingPoints > 0) return 0;
-        await limiter.block(hashKey(key), blockSeconds);
-        return Math.ceil(blockSeconds / 60);
-      } catch (rejected) {
-        if (rejected instanceof RateLimiterRes) return minutes(rejected);
-        throw rejected;
+    async take(key) {
+      const row = nameOf(key);
+      const taken = await pool.query(take, [row, points, seconds]);
+      if (taken.rowCount === 0) {
+        const { rows: [full] } = await pool.query<{ minutes: number }>(left, [row]);
+        return { blockedMinutes: Math.max(1, full?.minutes ?? 1), wrong: async () => 0, giveBack: async () => {} };
       }
+      return {
+        blockedMinutes: 0,
+        wrong: async () => ((await pool.query(block, [row, points, blockSeconds])).rowCount ? Math.ceil(blockSeconds / 60) : 0),
+        giveBack: async () => void (await pool.query(giveBack, [row])),
+      };
     },
     async clear(key) {
-      await limiter.delete(hashKey(key));
+      await pool.query("delete from rate_limit where key = $1", [nameOf(key)]);
     },
   };
 }

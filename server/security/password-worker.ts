@@ -1,0 +1,21 @@
+import { parentPort } from "node:worker_threads";
+import { hashSync, verifySync } from "@node-rs/argon2";
+import type { PasswordWork } from "./password-pool.ts";
+
+/** One thread of the password pool: computes here, where nothing else waits, what a hash costs. */
+parentPort?.on("message", (work: PasswordWork) => {
+  try {
+    parentPort?.postMessage({ result: "hash" in work ? hashSync(work.hash, work.cost) : work.verify.map((stored) => fits(stored, work.password)) });
+  } catch (error) {
+    parentPort?.postMessage({ error: String(error) });
+  }
+});
+
+/** A stored text that is no hash fits nothing. */
+function fits(stored: string, password: string): boolean {
+  try {
+    return verifySync(stored, password);
+  } catch {
+    return false;
+  }
+}
