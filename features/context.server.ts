@@ -15,6 +15,7 @@ import type { Words } from "#i18n/catalogue.server.ts";
 import type pg from "pg";
 import type { LiveEvent } from "./index.ts";
 import type { Libraries } from "./content/library.server.ts";
+import type { WhereFrom } from "./geography/seen-from.server.ts";
 import type { SmsGateway } from "./direct-debit/sms-gateway.server.ts";
 import type { AskRegard } from "./members/regard.server.ts";
 import type { MessageWriter } from "./chat/message-writer.server.ts";
@@ -56,6 +57,8 @@ export interface Services {
   readonly presence: Presence;
   readonly payments: Payments;
   readonly keys: InstallationKeys;
+  /** How a visitor's country is known. */
+  readonly whereFrom: WhereFrom;
   /** For bank accounts and credentials: never stored as they are. */
   readonly sealing: Sealing;
   /** Null: the operator has none. */

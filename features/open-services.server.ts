@@ -16,6 +16,7 @@ import { openMessageWriter } from "./chat/message-writer.server.ts";
 import { openReceiver } from "./chat/receive.server.ts";
 import { loadContent } from "./content/library.server.ts";
 import type { Services } from "./context.server.ts";
+import { openCountryFile } from "./geography/country-file.server.ts";
 import type { LiveEvent } from "./index.ts";
 import { smsGateway } from "./direct-debit/sms-gateway.server.ts";
 import { openBadges } from "./notifications/badges.server.ts";
@@ -34,6 +35,7 @@ import { siteDirectory } from "./sites/site.server.ts";
 
 /** Opens everything that lives as long as the process, on a migrated database; `close` ends it in the right order. */
 export async function openServices(config: Config, databaseUrl: string, server: Server, log: Logger): Promise<Services & { close(): Promise<void> }> {
+  const countryFile = config.geoipFile ? await openCountryFile(config.geoipFile, (error) => log.warn({ err: error }, "country file")) : null;
   const { db, pool, close: closeDatabase } = openDatabase(databaseUrl, (error) => log.warn({ err: error }, "database connection lost"));
   const prepared = openPrepared(databaseUrl, (error) => log.warn({ err: error }, "database connection lost"));
   const storage = await openStorage(path.join(config.dataDir, "photos"));
@@ -60,6 +62,7 @@ export async function openServices(config: Config, databaseUrl: string, server: 
     screening: openScreening(pool),
     lockouts: openLockouts(pool),
     payments: await openPayments(config, db, server),
+    whereFrom: { countryHeader: config.countryHeader, countryFile },
     sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null,
     sealing: openSealing(config.secretKey ?? keyOfFolder(config.dataDir)),
     originOf: (host) => originOf(config, server, host),
@@ -69,6 +72,7 @@ export async function openServices(config: Config, databaseUrl: string, server: 
   return {
     ...services,
     async close() {
+      countryFile?.close();
       await live.close();
       await messages.close();
       await notices.flush();

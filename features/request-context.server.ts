@@ -38,7 +38,7 @@ export async function openContext(services: Services, request: FastifyRequest, r
   const secure = secureOf(services);
   const cookies = readCookies(request.raw.headers.cookie);
   const viewer = await services.findViewer(found.id, cookies, secure);
-  const site = viewer ? found : seenFrom(found, request, services.config.countryHeader);
+  const site = viewer ? found : seenFrom(found, request, services.whereFrom);
   const language = languageFor(request, cookies, viewer?.language ?? site.settings.domain_language);
   spoken.set(request, language);
   // A page in the background goes on polling; that is no presence.

@@ -125,7 +125,7 @@ async function publicReader(services: Services, request: FastifyRequest): Promis
   const cookies = readCookies(request.raw.headers.cookie);
   // The page's own links carry the host as it was sent, so an odd spelling of it must not reach everybody.
   const found = carriesSession(cookies) || host !== host.toLowerCase() ? null : await services.sites.byHost(host);
-  const site = found && seenFrom(found, request, services.config.countryHeader);
+  const site = found && seenFrom(found, request, services.whereFrom);
   return site && { owner: site, variant: `${host} ${site.settings.geoip_country ?? ""} ${languageFor(request, cookies, site.settings.domain_language)} ${asDateLocale(cookies.get(dateLocaleCookie)) ?? ""} ${asChoice(cookies.get(consentCookie)) ?? ""}` };
 }
 

@@ -16,6 +16,8 @@ export interface Config {
   readonly behindProxy: boolean;
   /** The header in which the proxy says the visitor's country (`cf-ipcountry`), in small letters; undefined: nobody says it. */
   readonly countryHeader: string | undefined;
+  /** A file that tells which country a network address is in (MaxMind DB format); undefined: there is none. */
+  readonly geoipFile: string | undefined;
   readonly demo: boolean;
   /** The built-in test payments, which give credits for nothing: a demo that only this machine reaches, unless said otherwise. */
   readonly sandboxPayments: boolean;
@@ -85,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: new URL(publicUrl).origin,
     behindProxy: env["PUBLIC_URL"] !== undefined,
     countryHeader,
+    geoipFile: env["GEOIP_FILE"] ? path.resolve(env["GEOIP_FILE"]) : undefined,
     demo,
     sandboxPayments: env["SANDBOX_PAYMENTS"] ? env["SANDBOX_PAYMENTS"] === "on" : demo && loopbackOnly,
     pushTestUrl: pushTestUrl?.origin,

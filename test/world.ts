@@ -82,7 +82,7 @@ export async function openWorld(settings: Partial<Settings> = {}, environment: R
   /** A process of this installation, without a port yet. */
   const openProcess = async () => {
     const app = createHttpServer({
-      log, behindProxy: false, middleware: undefined, health: async () => true,
+      log, behindProxy: config.behindProxy, middleware: undefined, health: async () => true,
       describe: (refusal, request) => toProblem(refusal, intlOf(languageOfRequest(request))),
     });
     const services = await openServices(config, databaseUrl, app.server, log);
