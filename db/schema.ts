@@ -639,6 +639,21 @@ export interface Pass {
   passed_id: string;
 }
 
+export interface PaymentDifference {
+  amount: number;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  currency: string;
+  found_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  note: Generated<string>;
+  order_id: string;
+  reconciliation_id: string | null;
+  reference: string;
+  site_id: string;
+}
+
 export interface PaymentEvent {
   event_id: string;
   kind: string;
@@ -695,6 +710,17 @@ export interface PushSubscription {
   endpoint: string;
   keys: Json;
   session_hash: Buffer;
+}
+
+export interface Reconciliation {
+  asked: Generated<number>;
+  complete: Generated<boolean>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  payment_account_id: string | null;
+  provider: string;
+  since: Timestamp;
+  started_at: Generated<Timestamp>;
 }
 
 export interface Refund {
@@ -759,6 +785,7 @@ export interface SandboxMethod {
 
 export interface SandboxPayment {
   amount: number;
+  changed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
   currency: string;
   decline: string | null;
@@ -778,6 +805,7 @@ export interface SandboxPayment {
 
 export interface SandboxReversal {
   amount: number;
+  changed_at: Generated<Timestamp>;
   done_at: Timestamp | null;
   id: string;
   kind: string;
@@ -985,10 +1013,12 @@ export interface DB {
   page_bounce: PageBounce;
   participant: Participant;
   pass: Pass;
+  payment_difference: PaymentDifference;
   payment_event: PaymentEvent;
   payment_reversal: PaymentReversal;
   profile: Profile;
   push_subscription: PushSubscription;
+  reconciliation: Reconciliation;
   refund: Refund;
   report: Report;
   report_file: ReportFile;

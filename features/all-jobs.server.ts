@@ -10,6 +10,7 @@ import { settleDebitsJob } from "./direct-debit/place-debit.server.ts";
 import { tidyDebitsJob } from "./direct-debit/tidy.server.ts";
 import { purgeJob } from "./housekeeping/purge.server.ts";
 import { reconcileJob } from "./payments/reconcile.server.ts";
+import { reconcileAccountJob, reconcileNightlyJob } from "./reconciliation/jobs.server.ts";
 import { sweepJob } from "./photos/sweep-files.server.ts";
 import { mailJob } from "./mail/send-mail.server.ts";
 import { refundJob } from "./refunds/ask-provider.server.ts";
@@ -36,6 +37,8 @@ export const allJobs = (services: Services): readonly Job[] => [
   tidyDebitsJob(services),
   purgeJob(services.pool),
   reconcileJob(services),
+  reconcileNightlyJob(services),
+  reconcileAccountJob(services),
   refundJob(services),
   undeliveredJob(services),
   refillJob(services),

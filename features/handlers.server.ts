@@ -14,6 +14,7 @@ import { cancelExport, readExport, requestExport } from "./account-settings/requ
 import { decide } from "./moderation/decide.server.ts";
 import { queue as moderationQueue } from "./moderation/queue.server.ts";
 import { read as readCase } from "./moderation/read-case.server.ts";
+import { closeDifference, listDifferences, listRuns, start as startReconciliation } from "./reconciliation/calls.server.ts";
 import { list as listRefunds, read as readRefund } from "./refunds/read-refunds.server.ts";
 import { openOrder, searchOrders } from "./refunds/operator-orders.server.ts";
 import { refundOrder, unstick } from "./refunds/operator-refund.server.ts";
@@ -102,6 +103,10 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "moderation.decide": decide,
   "spendingLimit.read": readLimits,
   "spendingLimit.set": setLimits,
+  "reconciliation.listDifferences": listDifferences,
+  "reconciliation.closeDifference": closeDifference,
+  "reconciliation.listRuns": listRuns,
+  "reconciliation.start": startReconciliation,
   "refunds.withdrawable": withdrawable,
   "refunds.withdraw": withdraw,
   "refunds.list": listRefunds,

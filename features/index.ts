@@ -20,6 +20,7 @@ import * as invoices from "./invoices/contract.ts";
 import * as gifts from "./gifts/contract.ts";
 import * as notifications from "./notifications/contract.ts";
 import * as photos from "./photos/contract.ts";
+import * as reconciliation from "./reconciliation/contract.ts";
 import * as presence from "./presence/contract.ts";
 import * as push from "./push/contract.ts";
 import * as interests from "./interests/contract.ts";
@@ -64,6 +65,7 @@ const contracts = {
   gifts,
   invoices,
   payments,
+  reconciliation,
   notifications,
   photos,
   presence,

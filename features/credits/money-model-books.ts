@@ -28,6 +28,7 @@ export function openBooks() {
     },
     charge: () => Promise.reject(new Error("stores nothing")),
     status: async (id) => shown(find(id)),
+    changes: async () => new Set(payments.keys()),
     async cancel(id) {
       const payment = find(id);
       if (payment.status === "open") payment.status = "cancelled";

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { PaymentProvider, ProviderPayment } from "#features/payments/provider.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { isId } from "#server/calls/id.ts";
@@ -41,6 +42,12 @@ export function bankFileProvider(db: Database, test: boolean): PaymentProvider {
     start: async () => notHere(),
     charge: async () => notHere(),
     status: known,
+    async changes(since) {
+      const { rows } = await sql<{ id: string }>`
+        select id from direct_debit_collection c where greatest(created_at, collected_at, ended_at) >= ${since}
+          or exists (select from direct_debit_refund r where r.collection_id = c.id and greatest(r.created_at, r.done_at) >= ${since})`.execute(db);
+      return new Set(rows.map(({ id }) => id));
+    },
     cancel: known, // what is announced is being paid
     /** Money goes back by a bank transfer: it waits for the operator on the screen of the files. */
     async refund(id, { refundId, amount }) {

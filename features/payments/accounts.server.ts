@@ -49,9 +49,9 @@ export function openAccounts(db: Database, sealing: Sealing) {
   const opened = new Map<string, Account & { readonly changed: number }>();
   const bySite = new Map<string, { readonly at: number; readonly accounts: Promise<Account[]> }>();
 
-  async function read(where: { site: string } | { account: string }): Promise<Account[]> {
+  async function read(where: { readonly site?: string; readonly account?: string }): Promise<Account[]> {
     const rows = await db.selectFrom("site_payment_account").selectAll()
-      .$if("site" in where, (q) => q.where("site_id", "=", "site" in where ? where.site : "")).$if("account" in where, (q) => q.where("id", "=", "account" in where ? where.account : "")).execute();
+      .$if(where.site !== undefined, (q) => q.where("site_id", "=", where.site ?? "")).$if(where.account !== undefined, (q) => q.where("id", "=", where.account ?? "")).execute();
     const kinds = rows.flatMap((row) => carriers.filter((kind) => kind === row.provider).map((kind) => ({ kind, row })));
     return Promise.all(kinds.toSorted((a, b) => carriers.indexOf(a.kind) - carriers.indexOf(b.kind)).map(async ({ kind, row }) => {
       const known = opened.get(row.id);
@@ -76,6 +76,8 @@ export function openAccounts(db: Database, sealing: Sealing) {
     async byId(id: string): Promise<PaymentProvider | undefined> {
       return isId(id) ? (await read({ account: id }))[0]?.provider : undefined;
     },
+    /** Those of all sites. */
+    all: async (): Promise<PaymentProvider[]> => (await read({})).map(({ provider }) => provider),
     /** After an operator changed one. */
     forget: (siteId: string): void => { bySite.delete(siteId); },
   };

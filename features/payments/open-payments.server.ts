@@ -27,6 +27,8 @@ export interface Payments {
   offered(siteId: string, payer: Payer): Promise<OfferedMethod[]>;
   /** Who takes a site's new payments, in the order in which they are asked. */
   takers(siteId: string): Promise<PaymentProvider[]>;
+  /** Every account at every provider: the installation's, and all sites' own. */
+  all(): Promise<PaymentProvider[]>;
   /** After an operator changed a site's account: known here at once, to other processes within seconds. */
   forget(siteId: string): void;
 }
@@ -59,6 +61,7 @@ export async function openPayments(config: Config, db: Database, server: Server)
     providers,
     takers,
     forget: accounts.forget,
+    all: async () => [...providers.values(), ...(await accounts.all())],
     async of({ provider, payment_account_id }) {
       if (payment_account_id === null) return providers.get(provider);
       const own = await accounts.byId(payment_account_id);

@@ -129,6 +129,11 @@ export interface PaymentProvider {
    */
   charge(request: PaymentRequest, stored: Pick<StoredMethod, "id" | "payer" | "paymentMethod">): Promise<ProviderPayment>;
   status(paymentId: string): Promise<ProviderPayment>;
+  /**
+   * Ids of the payments that changed at the provider since then: paid, refunded, disputed, won, bounced. May name some twice or needlessly, and payments
+   * that are not ours; misses none. Null: it has no list that reaches so far back, and each payment has to be asked for.
+   */
+  changes(since: Date): Promise<ReadonlySet<string> | null>;
   /** Ends a payment that is still open; gives what it is afterwards, which may be another state. */
   cancel(paymentId: string): Promise<ProviderPayment>;
   /** Gives back part or all of a payment that was paid. */

@@ -83,23 +83,26 @@ async function forgetMethods(services: Services): Promise<void> {
   });
 }
 
-/** Ten at a time; a provider that does not answer is not asked for all of its payments in vain. */
-async function askAll<T extends Pick<Open, "provider" | "payment_account_id">>({ log, payments }: Services, rows: readonly T[], ask: (provider: PaymentProvider, row: T) => Promise<void>): Promise<void> {
+/** Ten at a time; a provider that does not answer is not asked for all of its payments in vain. Gives how many were asked in vain, or not at all. */
+export async function askAll<T extends Pick<Open, "provider" | "payment_account_id">>({ log, payments }: Services, rows: readonly T[], ask: (provider: PaymentProvider, row: T) => Promise<void>): Promise<number> {
+  let unanswered = 0;
   const failures = new Map<string, number>();
   const waiting = [...rows];
   await Promise.all(Array.from({ length: Math.min(atATime, rows.length) }, async () => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {
       const account = `${row.provider} ${row.payment_account_id}`;
-      if ((failures.get(account) ?? 0) >= patience) continue;
+      if ((failures.get(account) ?? 0) >= patience) { unanswered += 1; continue; }
       try {
         const provider = await payments.of(row);
         if (provider) await ask(provider, row);
       } catch (error) {
         failures.set(account, (failures.get(account) ?? 0) + 1);
+        unanswered += 1;
         log.warn({ reason: failureOf(error), provider: row.provider }, "payment provider does not answer, asked again later");
       }
     }
   }));
+  return unanswered;
 }
 
 /** Every minute. */

@@ -2,14 +2,17 @@ import { type Selectable, sql } from "kysely";
 import type { Orders } from "#db/schema.ts";
 import type { Services } from "#features/context.server.ts";
 import { applyReversal } from "#features/refunds/apply-reversal.server.ts";
+import { recordDifference } from "#features/reconciliation/record-difference.server.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { ProviderPayment } from "./provider.ts";
+import type { ProviderPayment, ProviderReversal } from "./provider.ts";
 
 /**
  * Writes down what went back of a paid order, forward only (pending, done, failed), and lets each new state have its effect once.
- * The order's row is locked. True: something was new.
+ * The order's row is locked. `run`: the comparison that asks, see settle. True: something was new.
  */
-export async function settleReversals(services: Services, tx: Tx, order: Selectable<Orders>, { reversals }: Pick<ProviderPayment, "reversals">): Promise<boolean> {
+export async function settleReversals(
+  services: Services, tx: Tx, order: Selectable<Orders>, { reversals }: Pick<ProviderPayment, "reversals">, run: string | null = null,
+): Promise<boolean> {
   let changed = false;
   for (const reversal of reversals) {
     const { rows } = await sql`
@@ -21,6 +24,13 @@ export async function settleReversals(services: Services, tx: Tx, order: Selecta
     if (rows.length === 0) continue;
     changed = true;
     await applyReversal(services, tx, order, reversal);
+    if (run) {
+      const { id, state, amount } = reversal;
+      await recordDifference(services, tx, order, { kind: missed(reversal), reference: `${id}:${state}`, amount, currency: order.currency, run });
+    }
   }
   return changed;
 }
+
+/** What nobody had told us of. */
+const missed = ({ kind, state }: ProviderReversal) => (state === "failed" ? "missed_return" : kind === "refund" ? "missed_refund" : "missed_chargeback");

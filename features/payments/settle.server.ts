@@ -6,6 +6,7 @@ import { grantCredits } from "#features/credits/grant-credits.server.ts";
 import { issueInvoice } from "#features/invoices/issue-invoice.server.ts";
 import { giveBack } from "#features/refunds/apply-reversal.server.ts";
 import { isId } from "#server/calls/id.ts";
+import { recordDifference } from "#features/reconciliation/record-difference.server.ts";
 import { settleReversals } from "./settle-reversals.server.ts";
 import { keepStoredMethod } from "./stored-methods.server.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -27,9 +28,10 @@ const meaning: Record<ProviderPayment["status"], Status> = { open: "pending", pe
 /**
  * Brings an order to what the provider's books say: the only place where an order changes by a payment, for webhooks,
  * reconciliation and cancelling alike. One transaction: event, order, wallet, ledger, premium, redemption, what went back. A
- * repeated event, a wrong amount or currency, or a step back changes nothing. False: no such order of this provider's account.
+ * repeated event, a wrong amount or currency, or a step back changes nothing. `run`: the comparison (features/reconciliation) that asks; what is
+ * new then had not been told to us, and is written down. False: no such order of this provider's account.
  */
-export async function settle(services: Services, provider: Pick<PaymentProvider, "name" | "account">, payment: ProviderPayment, event: WebhookEvent | null): Promise<boolean> {
+export async function settle(services: Services, provider: Pick<PaymentProvider, "name" | "account">, payment: ProviderPayment, event: WebhookEvent | null, run: string | null = null): Promise<boolean> {
   if (!isId(payment.orderId)) return false;
   const result = await services.db.transaction().execute(async (tx) => {
     const order = await tx.selectFrom("orders").selectAll().where("id", "=", payment.orderId)
@@ -52,9 +54,10 @@ export async function settle(services: Services, provider: Pick<PaymentProvider,
       await queueReceipt(services, tx, order);
       await issueInvoice(tx, order.id); // late: its number is the company's next until the commit
       await returnToErased(services, tx, order);
+      if (run) await recordDifference(services, tx, order, { kind: "missed_payment", reference: payment.id, amount: payment.amount, currency: payment.currency, run });
     }
     if (payment.stored) await keepStoredMethod(tx, order, payment.stored);
-    const reversed = order.status === "completed" || payment.status === "paid" ? await settleReversals(services, tx, order, payment) : false;
+    const reversed = order.status === "completed" || payment.status === "paid" ? await settleReversals(services, tx, order, payment, run) : false;
     return { changed: (changed && payment.status !== "open") || reversed, order };
   });
   if (result?.changed) services.live.send([result.order.account_id], { type: "user" });

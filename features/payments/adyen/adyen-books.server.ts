@@ -1,7 +1,8 @@
-import type { Insertable, Selectable } from "kysely";
+import { type Insertable, type Selectable, sql } from "kysely";
 import type { AdyenPayment } from "#db/schema.ts";
 import type { Database } from "#server/db/database.ts";
 import { isId } from "#server/calls/id.ts";
+import type { PaymentProvider } from "../provider.ts";
 
 export type BookedPayment = Selectable<AdyenPayment>;
 
@@ -54,4 +55,17 @@ export async function bookCharged(db: Database, { psp_reference, event_code, suc
   if (!order) return null;
   await bookPayment(db, { id: psp_reference, order_id: merchant_reference, amount, currency, payment_method: order.payment_method, payer: order.account_id, result: success ? "paid" : "failed", reason });
   return (await findBooked(db, { id: psp_reference })) ?? null;
+}
+
+/** Payments of an account that Adyen has told something of since then. */
+export async function toldSince(db: Database, account: PaymentProvider["account"], since: Date): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with told as (
+      select n.original_reference as paid, coalesce(a.merchant_reference, n.merchant_reference) as ordered
+      from adyen_notice n left join adyen_notice a on a.psp_reference = n.original_reference and a.event_code = 'AUTHORISATION'
+      where n.received_at >= ${since})
+    select o.provider_payment_id as id from orders o
+    where o.provider = 'adyen' and o.payment_account_id is not distinct from ${account?.id ?? null}::uuid and o.provider_payment_id is not null
+      and (o.provider_payment_id in (select paid from told) or o.id in (select ordered::uuid from told where ordered ~ '^[0-9a-f-]{36}$'))`.execute(db);
+  return new Set(rows.map(({ id }) => id));
 }

@@ -4,7 +4,7 @@ import type { Database } from "#server/db/database.ts";
 import { carriedBy, findMethod, isStorable } from "../methods.ts";
 import type { PaymentProvider, PaymentRequest, ProviderPayment } from "../provider.ts";
 import { localeOf, patienceMs } from "../provider-words.ts";
-import { type BookedPayment, bookCharged, type Notice, bookNotice, bookPayment, findBooked, noticesOf } from "./adyen-books.server.ts";
+import { type BookedPayment, bookCharged, type Notice, bookNotice, bookPayment, findBooked, noticesOf, toldSince } from "./adyen-books.server.ts";
 import { adyenHttp } from "./adyen-http.server.ts";
 import { linkStatus, paidBy, reversalsOf, storedBy, declineOf } from "./adyen-words.ts";
 import { isGenuine } from "./adyen-signature.ts";
@@ -94,6 +94,8 @@ export function adyenProvider({ credentials, account, db, baseUrl, timeoutMs = p
       return read(pspReference);
     },
     status: read,
+    // Adyen lists nothing. A notice that nobody took it keeps and tells again for 30 days; what it has told is here, settled or not.
+    changes: (since) => toldSince(db, account, since),
     async cancel(id) {
       const booked = await findBooked(db, { id });
       if (booked?.result === null) {

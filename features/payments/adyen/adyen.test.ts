@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { anOrder } from "../fake-provider.ts";
 import type { PaymentProvider } from "../provider.ts";
+import { reconcileAccount } from "#features/reconciliation/reconcile-account.server.ts";
 import { reconcile } from "../reconcile.server.ts";
 import { adyenProvider } from "./adyen-provider.server.ts";
 import { fakeAdyen } from "./fake-adyen.ts";
@@ -172,4 +173,23 @@ test("refunds and disputes come by notice, in any order, each once; a refund wai
   expect(await kinds()).toEqual([["refund", 1000, "done"], ["chargeback", 1500, "done"]]);
   await later("CHARGEBACK_REVERSED", "PSPDISPUTE", { amount: 1500 });
   expect(await kinds()).toEqual([["refund", 1000, "done"], ["chargeback", 1500, "failed"]]);
+});
+
+test("Adyen lists nothing: what it told and nobody settled, because the process died in between, is settled by the next comparison", async () => {
+  const { as, order, link } = await ordered();
+  const pspReference = `PAID${++members}`;
+  await tell(authorised(order, { pspReference }));
+  fake.link(link).status = "completed";
+  await tell(authorised(order, { pspReference: `${pspReference}B` }));
+  expect(await creditsOf(as)).toBe(50);
+  const since = new Date(Date.now() - 3_600_000);
+  const taken = Buffer.from(fake.notice({ eventCode: "CHARGEBACK", pspReference: `DISPUTE${order.slice(-4)}`, originalReference: pspReference, merchantReference: order }));
+  await adyen.readWebhook(taken, {}, 0); // written down, and then nothing
+  expect(await creditsOf(as)).toBe(50);
+  for (let night = 0; night < 2; night += 1) await reconcileAccount(world.services, adyen, since);
+  expect(await creditsOf(as)).toBe(0);
+  expect(await world.db.selectFrom("payment_difference").select("kind").where("order_id", "=", order).execute()).toEqual([{ kind: "missed_chargeback" }]);
+  const before = fake.asked.length;
+  await reconcileAccount(world.services, adyen, new Date(Date.now() + 60_000));
+  expect(fake.asked.length, "since then it told nothing, so it is asked nothing").toBe(before);
 });

@@ -17,6 +17,9 @@ const refundMetadataSchema = z.object({ refund: z.string() }).nullable().catch(n
 const statuses: Readonly<Record<string, ProviderPayment["status"]>> = { open: "open", pending: "pending", authorized: "pending", paid: "paid", failed: "failed", canceled: "cancelled", expired: "cancelled" };
 const refundStates: Readonly<Record<string, ProviderReversal["state"]>> = { refunded: "done", failed: "failed", canceled: "failed" };
 
+/** Mollie's lists know when something began, not when it changed: how long before that moment it may have begun. */
+const listDays = { payments: 30, refunds: 30, chargebacks: 180 };
+
 /** Mollie reaches us at a public address only; a shop on this machine learns of payments by reconciliation. */
 const isPublic = (url: string): boolean => !/^(localhost|.+\.localhost|127\..+|\[::1\])$/.test(new URL(url).hostname);
 /** Refused for good, in contrast to a failure of the network or of Mollie's. */
@@ -102,6 +105,22 @@ export function mollieProvider({ credentials, account, baseUrl, timeoutMs = pati
       return toPayment(await ask(mollie.payments.create({ ...common(request), customerId: payer, mandateId: id, sequenceType: SequenceType.recurring })));
     },
     status: read,
+    async changes(since) {
+      const found = new Set<string>();
+      // Newest first: what is older than its kind can still change ends the walk.
+      async function walk<T extends { createdAt: string }>(list: AsyncIterator<T, void, never>, days: number, take: (one: T) => string | null): Promise<void> {
+        const end = since.getTime() - days * 86_400_000;
+        for (let { value, done } = await ask(list.next()); !done && value && Date.parse(value.createdAt) >= end; { value, done } = await ask(list.next())) {
+          const id = take(value);
+          if (id) found.add(id);
+        }
+      }
+      const isNew = (at: string | undefined): boolean => at !== undefined && Date.parse(at) >= since.getTime();
+      await walk(mollie.payments.iterate(), listDays.payments, ({ id, paidAt }) => (isNew(paidAt) ? id : null));
+      await walk(mollie.refunds.iterate(), listDays.refunds, ({ paymentId }) => paymentId);
+      await walk(mollie.chargebacks.iterate(), listDays.chargebacks, ({ paymentId, createdAt, reversedAt }) => (isNew(createdAt) || isNew(reversedAt ?? undefined) ? paymentId : null));
+      return found;
+    },
     async cancel(id) {
       // One that is paid or over cannot be cancelled: what it is says the next line.
       await ask(mollie.payments.cancel(id)).catch((error: unknown) => { if (!isRefusal(error)) throw error; });

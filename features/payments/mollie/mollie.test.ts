@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { anOrder } from "../fake-provider.ts";
 import type { PaymentProvider } from "../provider.ts";
+import { reconcileAccount } from "#features/reconciliation/reconcile-account.server.ts";
 import { reconcile } from "../reconcile.server.ts";
 import { fakeMollie } from "./fake-mollie.ts";
 import { mollieProvider } from "./mollie-provider.server.ts";
@@ -158,9 +159,49 @@ test("a refund is one however often it is asked for, one that is refused has fai
   expect(await ask(1000, refundId)).toEqual(first);
   expect((await ask(1501, randomUUID())).state).toBe("failed");
   Object.assign(fake.find(id)._embedded.refunds[0] ?? {}, { status: "refunded" });
-  const chargeback = { resource: "chargeback", id: "chb_1", amount: { currency: "EUR", value: "15.00" }, reversedAt: null as string | null, _links: {} };
+  const chargeback = { resource: "chargeback" as const, id: "chb_1", paymentId: id, createdAt: new Date().toISOString(), amount: { currency: "EUR", value: "15.00" }, reversedAt: null as string | null };
   fake.find(id)._embedded.chargebacks.push(chargeback);
   expect((await mollie.status(id)).reversals).toMatchObject([{ id: first.id, state: "done" }, { id: "chb_1", kind: "chargeback", amount: 1500, state: "done" }]);
   chargeback.reversedAt = "2026-11-20T10:00:00+00:00";
   expect((await mollie.status(id)).reversals[1]?.state).toBe("failed");
+});
+
+test("what happened at Mollie while nobody listened is found by its lists, page by page, and booked once", async () => {
+  const orders = [];
+  for (let count = 0; count < 4; count += 1) orders.push(await ordered());
+  const [refunded, taken, won, late] = orders;
+  if (!refunded || !taken || !won || !late) throw new Error("no orders");
+  for (const { payment } of [refunded, taken, won]) { fake.turn(payment, "paid"); await tell(payment); }
+  const longAgo = new Date(Date.now() - 100 * 86_400_000).toISOString();
+  const chargeback = { resource: "chargeback" as const, id: "chb_won", paymentId: won.payment, createdAt: longAgo, amount: { currency: "EUR", value: "25.00" }, reversedAt: null as string | null };
+  fake.find(won.payment)._embedded.chargebacks.push(chargeback);
+  await tell(won.payment);
+  expect(await Promise.all([refunded, taken, won].map(({ as }) => creditsOf(as)))).toEqual([50, 50, 0]);
+
+  const since = new Date(Date.now() - 3_600_000);
+  fake.turn(late.payment, "expired");
+  await tell(late.payment);
+  fake.turn(late.payment, "paid");
+  fake.find(refunded.payment)._embedded.refunds.push({ resource: "refund", id: "re_dashboard", paymentId: refunded.payment, createdAt: new Date().toISOString(), amount: { currency: "EUR", value: "25.00" }, status: "refunded", metadata: null, _links: {} });
+  fake.find(taken.payment)._embedded.chargebacks.push({ ...chargeback, id: "chb_new", paymentId: taken.payment, createdAt: new Date().toISOString() });
+  chargeback.reversedAt = new Date().toISOString();
+
+  for (let night = 0; night < 2; night += 1) await reconcileAccount(world.services, mollie, since);
+  expect(await Promise.all(orders.map(({ as }) => creditsOf(as)))).toEqual([0, 0, 50, 50]);
+  const seen = await world.db.selectFrom("payment_difference").select(["order_id", "kind"]).where("order_id", "in", orders.map(({ order }) => order)).execute();
+  expect(new Map(seen.map(({ order_id, kind }) => [order_id, kind]))).toEqual(new Map([
+    [refunded.order, "missed_refund"], [taken.order, "missed_chargeback"], [won.order, "missed_return"], [late.order, "missed_payment"],
+  ]));
+  expect(seen).toHaveLength(4);
+});
+
+test("a list that Mollie does not give leaves the comparison incomplete: the next one begins where this one did", async () => {
+  fake.mode = "down";
+  const since = new Date(Date.now() - 7_200_000);
+  await reconcileAccount(world.services, mollie, since);
+  const newest = () => world.db.selectFrom("reconciliation").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+  expect(await newest()).toMatchObject({ complete: false, ended_at: expect.any(Date) });
+  fake.mode = "up";
+  await reconcileAccount(world.services, mollie, since);
+  expect(await newest()).toMatchObject({ complete: true, since });
 });

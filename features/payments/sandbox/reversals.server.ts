@@ -14,6 +14,16 @@ export async function findReversals(db: Database, paymentId: string): Promise<Bo
   return db.selectFrom("sandbox_reversal").selectAll().where("payment_id", "=", paymentId).orderBy("id").execute();
 }
 
+/** Payments that changed since then, or of which something went back, 500 at a time by their ids, after one of them. */
+export async function changedSince(db: Database, since: string, after: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id from sandbox_payment where changed_at >= ${since}::timestamptz or pays_at between ${since}::timestamptz and now()
+      union select payment_id from sandbox_reversal where changed_at >= ${since}::timestamptz or done_at between ${since}::timestamptz and now()) changed
+    where id collate "C" > ${after} order by id collate "C" limit 500`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Cents of a payment that are still the shop's. Locks the payment: of two that take at once, the second sees the first. */
 async function leftOf(tx: Tx, paymentId: string): Promise<number> {
   const payment = await tx.selectFrom("sandbox_payment").select(["amount", "status"]).where("id", "=", paymentId).forUpdate().executeTakeFirst();

@@ -53,6 +53,17 @@ export function sandboxProvider(db: Database, origin: () => string): PaymentProv
     start: (request) => payment("POST", "", wire(request)),
     charge: (request, { id }) => payment("POST", "", { ...wire(request), stored_method: id }),
     status: (id) => payment("GET", `/${encodeURIComponent(id)}`),
+    async changes(since) {
+      const found = new Set<string>();
+      for (let after = ""; ;) {
+        const query = new URLSearchParams({ since: since.toISOString(), after });
+        const { payments } = await ask(z.object({ payments: z.array(z.string()) }), "GET", `/changes?${query.toString()}`);
+        for (const id of payments) found.add(id);
+        const last = payments.at(-1);
+        if (!last) return found;
+        after = last;
+      }
+    },
     cancel: (id) => payment("POST", `/${encodeURIComponent(id)}/cancel`),
     refund: (id, { refundId, amount }) => ask(reversalSchema, "POST", `/payments/${encodeURIComponent(id)}/refunds`, { refund_id: refundId, amount }),
     async forget({ id }) {

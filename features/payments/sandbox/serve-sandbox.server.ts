@@ -9,13 +9,14 @@ import { checkoutPage, checkoutPolicy, checkoutStyles } from "./checkout-page.se
 import { deliverWebhook } from "./deliver-webhook.server.ts";
 import { familyOf } from "../methods.ts";
 import { sandboxKeys } from "./keys.server.ts";
-import { askRefund, type BookedReversal, findReversals, happen, refundSeconds } from "./reversals.server.ts";
+import { askRefund, type BookedReversal, changedSince, findReversals, happen, refundSeconds } from "./reversals.server.ts";
 
 const requestSchema = z.object({
   reference: z.string().min(1).max(100), amount: z.int().min(1), currency: z.string().length(3), description: z.string().max(200),
   payment_method: z.string().max(40), language: z.string().max(10), return_url: z.url(), webhook_url: z.url(),
   payer: z.string().max(100), remember: z.boolean(), stored_method: z.string().max(60).optional(),
 });
+const changesSchema = z.object({ since: z.iso.datetime(), after: z.string().max(60) });
 const refundSchema = z.object({ refund_id: z.string().min(1).max(100), amount: z.int().min(1) });
 /** An example of the standard, nobody's account. */
 const bankAccount = { holder: "Sandbox Payments", iban: "DE89370400440532013000", bic: "COBADEFFXXX" };
@@ -75,6 +76,11 @@ export function serveSandbox(app: FastifyInstance, services: Services): void {
         return answer(booked);
       });
       api.get("/sandbox/api/payments/:id", async (request) => answer(await find(request)));
+      api.get("/sandbox/api/changes", async (request) => {
+        const asked = changesSchema.safeParse(request.query);
+        if (!asked.success) throw commonRefusal("invalid");
+        return { payments: await changedSince(db, asked.data.since, asked.data.after) };
+      });
       api.post("/sandbox/api/payments/:id/cancel", async (request) => {
         await cancelOpen(db, ofParams(request));
         return answer(await find(request));

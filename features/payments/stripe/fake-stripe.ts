@@ -17,6 +17,7 @@ export async function fakeStripe(webhookSecret: string) {
   const intents = new Map<string, Intent>();
   const refunds: Refund[] = [];
   const disputes: { id: string; object: "dispute"; amount: number; status: string; payment_intent: string }[] = [];
+  const events: { id: string; object: "event"; type: string; created: number; data: { object: object } }[] = [];
   let count = 0;
   const list = (data: object[]) => ({ status: 200, body: { object: "list", data, has_more: false } });
   const metadataOf = (form: URLSearchParams, prefix: string) => Object.fromEntries([...form].flatMap(([name, value]) => (name.startsWith(`${prefix}[`) ? [[name.slice(prefix.length + 1, -1), value]] : [])));
@@ -70,6 +71,13 @@ export async function fakeStripe(webhookSecret: string) {
     if (noun === "payment_intents") return intents.has(second) ? { status: 200, body: intents.get(second) } : missing;
     if (path === "/v1/refunds") return method === "POST" ? refund(form) : list(refunds.filter((each) => each.payment_intent === about));
     if (path === "/v1/disputes") return list(disputes.filter((each) => each.payment_intent === about));
+    if (path === "/v1/events") {
+      // Newest first, two a page: who stops at the first one misses something.
+      const types = [...query].flatMap(([name, value]) => (name.startsWith("types[") ? [value] : []));
+      const all = events.filter(({ type, created }) => types.includes(type) && created >= Number(query.get("created[gte]"))).toReversed();
+      const from = all.findIndex(({ id }) => id === query.get("starting_after")) + 1;
+      return { status: 200, body: { object: "list", url: "/v1/events", data: all.slice(from, from + 2), has_more: all.length > from + 2 } };
+    }
     if (noun === "payment_methods") return second === "pm_gone" ? missing : { status: 200, body: card() };
     return missing;
   });
@@ -82,6 +90,10 @@ export async function fakeStripe(webhookSecret: string) {
   };
   return Object.assign(server, {
     refunds, disputes,
+    /** Something happened, and its webhook never arrived. */
+    happened(type: string, object: object, created = Math.floor(Date.now() / 1000)): void {
+      events.push({ id: `evt_${++count}`, object: "event", type, created, data: { object } });
+    },
     /** The payer pays, by a method that is told at once or days later; or the bank says no after the page was left. */
     turn(id: string, to: "paid" | "processing" | "failed" | "expired"): string {
       const { session, intent } = parts(id);

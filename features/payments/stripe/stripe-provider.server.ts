@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { carriedBy, findMethod, isStorable } from "../methods.ts";
 import type { PaymentProvider, PaymentRequest, ProviderPayment, ProviderReversal, StoredMethod } from "../provider.ts";
 import { patienceMs } from "../provider-words.ts";
-import { declineOf, disputeState, refundState, sessionStatus, intentStatus } from "./stripe-words.ts";
+import { changeEvents, declineOf, disputeState, eventDays, paymentOfEvent, refundState, sessionStatus, intentStatus } from "./stripe-words.ts";
 
 export interface StripeOptions {
   readonly credentials: Readonly<Record<"secret_key" | "webhook_secret", string>>;
@@ -110,6 +110,18 @@ export function stripeProvider({ credentials, account, baseUrl, timeoutMs = pati
       }
     },
     status: read,
+    async changes(since) {
+      if (Date.now() - since.getTime() > eventDays * 86_400_000) return null;
+      const found = new Set<string>();
+      const ofSessions = new Set<string>();
+      for await (const event of stripe.events.list({ created: { gte: Math.floor(since.getTime() / 1000) }, types: [...changeEvents], limit: 100 })) {
+        const id = paymentOfEvent(event);
+        if (id) found.add(id);
+        const intent = (event.data.object as { payment_intent?: unknown }).payment_intent;
+        if (id?.startsWith("cs_") && typeof intent === "string") ofSessions.add(intent);
+      }
+      return found.difference(ofSessions);
+    },
     async cancel(id) {
       const ended = id.startsWith("cs_") ? stripe.checkout.sessions.expire(id) : stripe.paymentIntents.cancel(id);
       // One that is paid or over cannot be cancelled: what it is says the next line.
@@ -144,9 +156,7 @@ export function stripeProvider({ credentials, account, baseUrl, timeoutMs = pati
       // The library bounds the past; what is signed for the future is no more believed.
       const time = Number(/(?:^|,)t=(\d{1,12})/.exec(signature)?.[1]);
       if (time > now + windowSeconds) return null;
-      const about = event.data.object as { id?: string; object?: string; payment_intent?: string | null };
-      const paymentId = about.object === "checkout.session" || about.object === "payment_intent" ? about.id : about.payment_intent;
-      return { id: event.id, kind: event.type, paymentId: paymentId ?? null };
+      return { id: event.id, kind: event.type, paymentId: paymentOfEvent(event) };
     },
   };
 }

@@ -34,3 +34,19 @@ export function declineOf(error: { code?: string | null; decline_code?: string |
   if (codes.includes("expired_card") || codes.includes("expired_payment_method")) return "expired";
   return codes.includes("authentication_required") || codes.includes("payment_intent_authentication_failure") ? "authentication_needed" : "declined";
 }
+
+/** How far back Stripe lists its events, less a day for clocks that differ. */
+export const eventDays = 29;
+/** The events that say that money came, went back, was disputed or was ours again. */
+export const changeEvents = [
+  "checkout.session.completed", "checkout.session.async_payment_succeeded", "payment_intent.succeeded", "charge.refunded",
+  "charge.refund.updated", "refund.created", "refund.updated", "refund.failed", "charge.dispute.created", "charge.dispute.updated",
+  "charge.dispute.funds_withdrawn", "charge.dispute.funds_reinstated", "charge.dispute.closed",
+] as const;
+
+/** The payment that an event is about: a session, or a PaymentIntent; null: none. */
+export function paymentOfEvent({ data }: Pick<Stripe.Event, "data">): string | null {
+  const about = data.object as { id?: string; object?: string; payment_intent?: string | null };
+  const isPayment = about.object === "checkout.session" || about.object === "payment_intent";
+  return (isPayment ? about.id : about.payment_intent) ?? null;
+}

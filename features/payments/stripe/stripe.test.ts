@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { anOrder } from "../fake-provider.ts";
 import type { PaymentProvider } from "../provider.ts";
+import { reconcileAccount } from "#features/reconciliation/reconcile-account.server.ts";
 import { reconcile } from "../reconcile.server.ts";
 import { fakeStripe } from "./fake-stripe.ts";
 import { stripeProvider } from "./stripe-provider.server.ts";
@@ -151,4 +152,43 @@ test("a refund is one however often it is asked for, one that is refused has fai
   expect(await dispute()).toBe("done");
   Object.assign(fake.disputes[0] ?? {}, { status: "won" });
   expect(await dispute()).toBe("failed");
+});
+
+test.each([["its events tell", 0], ["events that Stripe keeps no longer tell nothing: each payment is asked for", 60]])("what happened at Stripe while nobody listened is booked once: %s", async (_how, daysAgo) => {
+  const orders = [];
+  for (let count = 0; count < 4; count += 1) orders.push(await ordered());
+  const [refunded, taken, won, late] = orders;
+  if (!refunded || !taken || !won || !late) throw new Error("no orders");
+  const intents = new Map<string, string>();
+  for (const { session } of [refunded, taken, won]) { intents.set(session, fake.turn(session, "paid")); await completed(session); }
+  const intentOf = ({ session }: { session: string }) => intents.get(session) ?? "";
+  const dispute = (of: { session: string }, status: string) => ({ id: `dp_${of.session}`, object: "dispute" as const, amount: 2500, status, payment_intent: intentOf(of) });
+  fake.disputes.push(dispute(won, "needs_response"));
+  await completed(won.session);
+  expect(await Promise.all([refunded, taken, won].map(({ as }) => creditsOf(as)))).toEqual([50, 50, 0]);
+
+  const since = new Date(Date.now() - 3_600_000 - daysAgo * 86_400_000);
+  fake.turn(late.session, "expired");
+  await tell("checkout.session.expired", { id: late.session, object: "checkout.session" });
+  intents.set(late.session, fake.turn(late.session, "paid"));
+  const refund = { id: `re_${refunded.session}`, object: "refund" as const, amount: 2500, status: "succeeded", metadata: {}, payment_intent: intentOf(refunded) };
+  fake.refunds.push(refund);
+  fake.disputes.push(dispute(taken, "needs_response"));
+  Object.assign(fake.disputes.find(({ id }) => id === `dp_${won.session}`) ?? {}, { status: "won" });
+  const when = daysAgo > 0 ? 1 : undefined;
+  fake.happened("checkout.session.async_payment_succeeded", { id: late.session, object: "checkout.session", payment_intent: intentOf(late) }, when);
+  fake.happened("payment_intent.succeeded", { id: intentOf(late), object: "payment_intent" }, when);
+  fake.happened("refund.created", refund, when);
+  fake.happened("charge.dispute.created", dispute(taken, "needs_response"), when);
+  fake.happened("charge.dispute.closed", dispute(won, "won"), when);
+  fake.happened("payout.paid", { id: "po_1", object: "payout" }, when);
+
+  for (let night = 0; night < 2; night += 1) await reconcileAccount(world.services, stripe, since);
+  expect(await Promise.all(orders.map(({ as }) => creditsOf(as)))).toEqual([0, 0, 50, 50]);
+  const seen = await world.db.selectFrom("payment_difference").select(["order_id", "kind"]).where("order_id", "in", orders.map(({ order }) => order)).execute();
+  expect(new Map(seen.map(({ order_id, kind }) => [order_id, kind]))).toEqual(new Map([
+    [refunded.order, "missed_refund"], [taken.order, "missed_chargeback"], [won.order, "missed_return"], [late.order, "missed_payment"],
+  ]));
+  expect(seen).toHaveLength(4);
+  expect((await stripe.changes(since))?.has(intentOf(late)) ?? false, "a session's own payment is not asked for twice").toBe(false);
 });

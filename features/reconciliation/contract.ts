@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { defineCall } from "#server/calls/define.ts";
+import { idSchema } from "#server/calls/id.ts";
+
+/**
+ * `missed_payment`, `missed_refund`, `missed_chargeback`, `missed_return` (a dispute that was won, a refund that bounced): happened
+ * at the provider without our being told; the books have it now. `wrong_amount`: paid, but not what was asked: nothing was granted.
+ * `other_payment`: an order that has its payment was paid once more. `given_back_twice`: more has left than had come.
+ */
+export const differenceKinds = [
+  "missed_payment", "missed_refund", "missed_chargeback", "missed_return", "wrong_amount", "other_payment", "given_back_twice",
+] as const;
+
+const difference = z.object({
+  id: idSchema,
+  kind: z.enum(differenceKinds),
+  payment_id: idSchema,
+  provider: z.string(),
+  /** The provider's id of what it is about, and its state there. */
+  reference: z.string(),
+  /** Cents that it is about. */
+  amount: z.int(),
+  currency: z.string(),
+  found_at: z.iso.datetime(),
+  /** Null: somebody has to look. */
+  closed_at: z.iso.datetime().nullable(),
+  /** What the operator who closed it wrote; empty: it needed nobody. */
+  note: z.string(),
+});
+
+const run = z.object({
+  id: idSchema,
+  provider: z.string(),
+  /** The site's own account; false: the installation's. */
+  own: z.boolean(),
+  since: z.iso.datetime(),
+  started_at: z.iso.datetime(),
+  /** Null: under way, or ended with its process. */
+  ended_at: z.iso.datetime().nullable(),
+  /** False: the provider did not answer for all of it. */
+  complete: z.boolean(),
+  /** Payments that the provider was asked about. */
+  asked: z.int(),
+  /** Of this site. */
+  differences: z.int(),
+});
+
+export const listDifferences = defineCall({
+  method: "GET",
+  path: "/api/payment-differences.php",
+  summary: "For operators: what our books and the providers' did not agree on, newest first, 50 at a time",
+  /** `open`: only what somebody has to look at. `before`: the last id of the page before. */
+  input: z.object({ open: z.boolean().optional(), payment_id: idSchema.optional(), before: idSchema.optional() }),
+  output: z.object({ differences: z.array(difference), next: idSchema.nullable() }),
+  refusals: {},
+});
+
+export const closeDifference = defineCall({
+  method: "PUT",
+  path: "/api/payment-differences.php",
+  summary: "For operators: a difference has been dealt with; says how",
+  input: z.object({ difference: z.object({ id: idSchema }), note: z.string().trim().min(10).max(2000).regex(/^[^\0]*$/) }),
+  output: z.object({ closed: z.literal(true) }),
+  refusals: { difference_closed: { status: 409 } },
+});
+
+export const listRuns = defineCall({
+  method: "GET",
+  path: "/api/reconciliations.php",
+  summary: "For operators: when the books were compared with the providers', newest first, 50 at a time",
+  input: z.object({ before: idSchema.optional() }),
+  output: z.object({ reconciliations: z.array(run), next: idSchema.nullable() }),
+  refusals: {},
+});
+
+export const start = defineCall({
+  method: "POST",
+  path: "/api/reconciliations.php",
+  summary: "For operators: compare the books with every provider of this site since a moment; runs after the answer",
+  input: z.object({ since: z.iso.datetime("invalid.reconcile_since") }),
+  /** Accounts at providers that are asked. */
+  output: z.object({ accounts: z.int() }),
+  refusals: {},
+});
