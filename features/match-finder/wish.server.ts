@@ -1,5 +1,6 @@
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { country, region } from "#features/geography/places.server.ts";
+import { agesAround } from "#features/members/ages-around.ts";
 import { ageOn } from "#features/profiles/card.server.ts";
 import { fromMask, genders, interestNames, toMask } from "#features/profiles/fields.ts";
 import type { Site } from "#features/sites/site.server.ts";
@@ -7,7 +8,6 @@ import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 
-const yearsAround = 8;
 const nearby = 50;
 
 /** The member's own facts that a wish begins with. */
@@ -31,7 +31,7 @@ export async function readWish(db: Database | Tx, { settings }: Site, accountId:
         countryregion: stored.region.startsWith(`${me.country}-`) ? stored.region : me.region, interests: fromMask(interestNames, stored.interests), finished: stored.finished,
       }
     : {
-        genders: fromMask(genders, me.seeks || 1), min_age: Math.max(settings.min_age, Math.min(age, 99) - yearsAround), max_age: Math.min(99, age + yearsAround), place: "near" as const, distance: nearby,
+        genders: fromMask(genders, me.seeks || 1), ...agesAround(age, settings.min_age), place: "near" as const, distance: nearby,
         countryregion: me.region, interests: fromMask(interestNames, me.interests), finished: false,
       };
   return { wish, own: { age, country: me.country, region: me.region, city: me.city } };

@@ -141,7 +141,11 @@ export const lastSearch = defineCall({
   path: "/api/last-search.php",
   summary: "The member's last search, which the search opens with",
   input: z.object({}),
-  output: z.object({ criteria: criteriaSchema.nullable() }),
+  output: z.object({
+    criteria: criteriaSchema.nullable(),
+    /** Around the member's own age: what the first search is asked with. Null for an account without a profile. */
+    ages: z.object({ min_age: z.int(), max_age: z.int() }).nullable(),
+  }),
   refusals: {},
 });
 

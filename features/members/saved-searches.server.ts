@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { ageOn } from "#features/profiles/card.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
+import { agesAround } from "./ages-around.ts";
 import * as contract from "./contract.ts";
 
 /** Searches a member may keep; the table's slots say the same. */
@@ -50,12 +52,23 @@ export const deleteSearch: CallHandler<typeof contract.deleteSearch> = async ({ 
   });
 };
 
-/** What the member searched for last, on whatever device. */
-export const lastSearch: CallHandler<typeof contract.lastSearch> = async ({ services, viewer: maybe }) => {
+/** What the member searched for last, on whatever device, and the ages to begin with where there is nothing yet. */
+export const lastSearch: CallHandler<typeof contract.lastSearch> = async ({ services, site, viewer: maybe }) => {
   const { id } = requireViewer(maybe);
-  const { rows } = await services.prepared.query<{ criteria: unknown }>({ name: "last_search", text: "select criteria from last_search where account_id = $1", values: [id] });
-  return { criteria: contract.criteriaSchema.safeParse(rows[0]?.criteria).data ?? null };
+  const { rows: [row] } = await services.prepared.query<{ date_of_birth: string; criteria: unknown }>({
+    name: "last_search", text: lastSearchSql, values: [id],
+  });
+  if (!row) return { criteria: null, ages: null };
+  return {
+    criteria: contract.criteriaSchema.safeParse(row.criteria).data ?? null,
+    ages: agesAround(ageOn(row.date_of_birth, new Date()), site.settings.min_age),
+  };
 };
+
+const lastSearchSql = `
+  select p.date_of_birth, l.criteria
+  from profile p left join last_search l on l.account_id = p.id
+  where p.id = $1`;
 
 /** Remembers a search as the last one. */
 export const rememberSearch: CallHandler<typeof contract.rememberSearch> = async ({ viewer: maybe, input, once }) => {

@@ -71,6 +71,16 @@ test("the last search is remembered for the member alone", async () => {
   expect(await last(bob)).toBeNull();
 });
 
+test("whoever has not searched yet begins around their own age, never below the site's", async () => {
+  await cast("first");
+  const ages = async (as: Actor) => (await world.call("members.lastSearch", {}, { as })).body.ages;
+  const born = (years: number) => `${new Date().getUTCFullYear() - years}-01-01`;
+  const [annie, yves, olga] = [await world.member("annie", { date_of_birth: born(56) }), await world.member("yves", { date_of_birth: born(20) }), await world.member("olga", { date_of_birth: born(97) })];
+  expect(await ages(annie)).toEqual({ min_age: 48, max_age: 64 });
+  expect(await ages(yves)).toEqual({ min_age: 18, max_age: 28 });
+  expect(await ages(olga)).toEqual({ min_age: 89, max_age: 99 });
+});
+
 test("what an older release wrote and this one cannot read is left out", async () => {
   await cast("old");
   await world.db.insertInto("saved_search").values({ account_id: alice.id, slot: 1, name: "Old", criteria: JSON.stringify({ gender: "unicorn" }) }).execute();

@@ -23,16 +23,14 @@ const SavedSearches = lazy(() => import("./saved-searches.tsx").then((module) =>
 
 export const handle: ScreenHandle = { title: "members.title" };
 
-/** The search of the query string, and the regions of its country. Without a query, a member goes on where they searched last. */
+/** The search of the query string, and the regions of its country. Without a query, a member goes on where they searched last, or begins around their own age. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { user, settings } = context.get(pageContext);
   const query = new URL(request.url).searchParams;
-  if (user && query.size === 0) {
-    const { criteria: last } = await api.read("members.lastSearch", {});
-    if (last) throw redirect(`/members?${criteriaQuery(last, settings.min_age)}`);
-  }
-  const found = await api.read("members.search", toSearchInput(query));
+  const begun = user && query.size === 0 ? await api.read("members.lastSearch", {}) : null;
+  if (begun?.criteria) throw redirect(`/members?${criteriaQuery(begun.criteria, settings.min_age)}`);
+  const found = await api.read("members.search", { ...toSearchInput(query), ...begun?.ages });
   const { countries: [country] } = await api.read("geography.listRegions", { country: found.criteria.country });
   return { found, region_word: country?.region_word ?? "", regions: country?.regions.map(({ id, name }) => ({ id, name })) ?? [] };
 }
@@ -106,7 +104,8 @@ function SavedSearchesButton(props: { criteria: Found["criteria"]; regions: read
 function Results({ found, search }: { found: Found; search: string }) {
   const { t } = useText();
   const user = useUser();
-  const query = new URLSearchParams(search);
+  const { min_age } = useSite();
+  const query = new URLSearchParams(search || criteriaQuery(found.criteria, min_age));
   const pages = usePages(search, found, (cursor) => call("members.search", { ...toSearchInput(query), cursor }));
   if (pages.profiles.length === 0 && found.limited) return <EmptyState icon={<Users />} title={t("members.closed")} actions={<SignUpLink>{t("members.sign_up")}</SignUpLink>}>{t("members.limited_lead")}</EmptyState>;
   if (pages.next) query.set("cursor", pages.next);
