@@ -1,8 +1,8 @@
 import { Globe, Map as MapIcon, MapPin, Navigation } from "lucide-react";
 import type { Output } from "#features/index.ts";
-import { InterestIcon } from "#features/interests/interest-icon.tsx";
+import { InterestPicker } from "#features/interests/interest-picker.tsx";
 import { distanceSteps } from "#features/members/distance-steps.ts";
-import { genders, interestNames } from "#features/profiles/fields.ts";
+import { genders } from "#features/profiles/fields.ts";
 import { useText } from "#i18n/use-text.ts";
 import { useSite } from "#app/use-site.ts";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
@@ -53,6 +53,6 @@ export function StepFields({ step, wish, own, regions, region_word, error }: Ste
       );
     }
     case "interests":
-      return <ChoiceGroup name="interests" multiple label={hidden(t("match-finder.interests"))} defaultValues={wish.interests} choices={interestNames.map((name) => ({ value: name, label: t(`interests.${name.replaceAll(" ", "_")}`), icon: <InterestIcon name={name} /> }))} />;
+      return <InterestPicker chosen={wish.interests} refusal={error("interests")} />;
   }
 }
