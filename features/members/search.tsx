@@ -116,6 +116,7 @@ function Results({ found, search }: { found: Found; search: string }) {
         ? <MemberGrid profiles={pages.profiles} label={t("members.title")} first kept={pages.kept} />
         : <EmptyState icon={<SearchX />} title={t("members.empty")} actions={ways.length > 0 && <WaysOut ways={ways} />}>{t(ways.length > 0 ? "members.empty_ways" : "members.empty_none")}</EmptyState>}
       <MoreLink pages={pages} href={`?${query}`} />
+      {!user && <div className="join-bar"><SignUpLink size="large" wide>{t("members.sign_up")}</SignUpLink></div>}
       {pages.profiles.length > 0 && ways.length > 0 && (
         <section className="mt-10" aria-labelledby="ways">
           <h2 id="ways" className="text-xl">{t("members.few")}</h2>
