@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Services } from "#features/context.server.ts";
-import { type Gender, genders, interestNames, relationshipStatuses, toMask } from "#features/profiles/fields.ts";
+import { type Gender, genders, hairColours, interestNames, relationshipStatuses, toMask } from "#features/profiles/fields.ts";
 import { demoProfile } from "./demo-member.server.ts";
 import { seedWaiting } from "./demo-waiting.server.ts";
 import { insertMembers } from "./insert-members.server.ts";
@@ -28,9 +28,9 @@ export async function seedCast(services: Services, site: SeededSite, { pool, ran
   const names = castNames(niche);
   const make = async (email: string, name: string, gender: Gender, seeks: Gender) => {
     const { age: _, portrait: __, ...profile } = demoProfile(random, { niche, country, minAge: min_age, taken });
-    const photos = await pool.give({ gender: gender === "man" ? "male" : "female", age: 52, random: random.next });
+    const { ids: photos, hairColour } = await pool.give({ gender: gender === "man" ? "male" : "female", age: 52, random: random.next });
     // What a first look at the demo would stumble over: somebody taken, or hair unlike the portrait's.
-    const own = { ...profile, hair_colour: 0, relationship_status: relationshipStatuses.indexOf("divorced"), name, gender: genders.indexOf(gender), seeks: toMask(genders, [seeks]), date_of_birth: "1973-04-12", interests: toMask(interestNames, ["beach", "cooking", "hiking", "wine"]) };
+    const own = { ...profile, hair_colour: hairColours.indexOf(hairColour), relationship_status: relationshipStatuses.indexOf("divorced"), name, gender: genders.indexOf(gender), seeks: toMask(genders, [seeks]), date_of_birth: "1973-04-12", interests: toMask(interestNames, ["beach", "cooking", "hiking", "wine"]) };
     const [id] = await insertMembers(services.db, site.id, [{ email, profile: own, photos, seenMinutesAgo: 0 }], passwordHash);
     return id ?? "";
   };

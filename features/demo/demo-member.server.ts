@@ -2,7 +2,7 @@ import { regionsOf } from "#features/geography/places.server.ts";
 import { visibleLanguages } from "#features/geography/visible-languages.ts";
 import { codedFields, type Gender, genders, type Interest, interestNames, sexualities, toMask } from "#features/profiles/fields.ts";
 import { firstNames } from "./names.ts";
-import { audiencePhrases, phrases } from "./phrases.ts";
+import { phrasesOf } from "./phrases.ts";
 import type { Random } from "./random.ts";
 
 /** A demo member's profile, as its row; the same for the same random numbers. */
@@ -11,8 +11,6 @@ export function demoProfile(random: Random, { niche, country, minAge, taken }: {
   const age = Math.max(minAge, (niche === 2 ? 52 : 35) + Math.floor((random.next() + random.next()) * 18));
   const { region, city } = demoPlace(random, country);
   const language = visibleLanguages(country)[0] ?? "en";
-  const own = audiencePhrases[niche]?.[language];
-  const said = own ? phrases[language].with(1, own) : phrases[language];
   const coded = Object.fromEntries(Object.entries(codedFields).map(([name, { names }]) => [name, random.next() < 0.15 ? 0 : 1 + random.below(names.length - 1)]));
   return {
     name: demoName(random, country, gender, age, taken),
@@ -23,7 +21,7 @@ export function demoProfile(random: Random, { niche, country, minAge, taken }: {
     region,
     city,
     interests: toMask(interestNames, random.some(isAdult(niche) ? interestNames : interestNames.filter((name) => !adultInterests.has(name)), 4 + random.below(8))),
-    about: random.some(said, 2).join(" "),
+    about: random.some(phrasesOf(niche, language, age), 2).join(" "),
     ...(coded as Record<keyof typeof codedFields, number>),
     sexuality: sexualities.indexOf(sexualityOf(random, niche)),
     age,

@@ -1,7 +1,7 @@
 import type { Language } from "#i18n/locales.ts";
 
 /** What demo members say of themselves, in the language of their country: data, as if they had typed it. */
-export const phrases: Readonly<Record<Language, readonly string[]>> = {
+const phrases: Readonly<Record<Language, readonly string[]>> = {
   en: ["I like long walks that end somewhere with good coffee.", "My children are grown, my weekends are my own again.", "I would rather laugh at breakfast than argue at dinner.", "Cooking for two is still the best reason to open a good bottle.", "I listen well and I answer honestly.", "I took up dancing at fifty and regret only the years before.", "Looking for somebody to share the quiet evenings and the loud ones.", "I read more than I should and garden less than I would like."],
   nl: ["Ik hou van lange wandelingen die eindigen bij goede koffie.", "De kinderen zijn de deur uit, mijn weekenden zijn weer van mij.", "Liever samen lachen aan het ontbijt dan discussiëren aan tafel.", "Koken voor twee vind ik nog altijd het leukst.", "Ik luister goed en zeg eerlijk wat ik vind.", "Op mijn vijftigste ben ik gaan dansen; ik had eerder moeten beginnen.", "Ik zoek iemand om de stille en de drukke avonden mee te delen.", "Fietsen langs het water, een boek en goed gezelschap: meer hoeft het niet te zijn."],
   de: ["Ich mag lange Spaziergänge, die mit gutem Kaffee enden.", "Die Kinder sind aus dem Haus, die Wochenenden gehören wieder mir.", "Lieber zusammen beim Frühstück lachen als beim Abendessen streiten.", "Für zwei zu kochen ist immer noch der beste Grund, eine gute Flasche zu öffnen.", "Ich höre gut zu und antworte ehrlich.", "Mit fünfzig habe ich mit dem Tanzen angefangen und bereue nur die Jahre davor.", "Ich suche jemanden für die stillen und für die lauten Abende.", "Berge, Bücher und ein Mensch, der mich überrascht."],
@@ -16,7 +16,7 @@ export const phrases: Readonly<Record<Language, readonly string[]>> = {
 };
 
 /** What members of one audience say in place of the second phrase, about their grown children: in the languages of that demo site. */
-export const audiencePhrases: Readonly<Record<number, Partial<Record<Language, string>>>> = {
+const audiencePhrases: Readonly<Record<number, Partial<Record<Language, string>>>> = {
   3: { de: "Ich mag es unkompliziert: ein guter Abend, und morgen sehen wir weiter." },
   4: { en: "A pint, a walk along the quay and a man who means what he says.", es: "Una caña, un paseo por el puerto y un hombre que dice lo que piensa." },
   5: { en: "I would love to meet a woman who sings along in the car.", fr: "J'aimerais rencontrer une femme qui chante en voiture.", sv: "Jag vill träffa en kvinna som sjunger med i bilen.", da: "Jeg vil gerne møde en kvinde, der synger med i bilen." },
@@ -26,6 +26,19 @@ export const audiencePhrases: Readonly<Record<number, Partial<Record<Language, s
     pl: "Dwoje dzieci, co drugi weekend u mnie, a potem nagle mnóstwo czasu.", fi: "Kaksi lasta joka toinen viikonloppu, ja sitten aikaa onkin yhtäkkiä vaikka kuinka.", nb: "To barn annenhver helg, og så har jeg plutselig all verdens tid.",
   },
 };
+
+const [walks, children, dancing] = [0, 1, 5];
+
+/** What a demo member of an audience and age, in years, may say of themselves: nobody of 39 began to dance at fifty. */
+export function phrasesOf(niche: number, language: Language, age: number): string[] {
+  const own = audiencePhrases[niche]?.[language];
+  const evening = niche === 3 || niche === 6;
+  return phrases[language].flatMap((phrase, at) => {
+    if (at === children) return own ?? (age >= 46 ? phrase : []);
+    if (at === dancing && age < 54) return [];
+    return at === walks && evening ? [] : phrase;
+  });
+}
 
 /** Opening messages that wait for the demo accounts, in the finished languages. */
 export const openings: Partial<Record<Language, readonly string[]>> & { readonly en: readonly string[] } = {

@@ -1,7 +1,7 @@
 /** What a portrait may be made of: the parts of Lorelei that look grown-up, and a palette of skins, hair, clothes and walls. */
 import type * as lorelei from "@dicebear/lorelei";
 import type { StyleCreate } from "@dicebear/core";
-import type { Backdrop, Beard, Cloth, Garment, Head, Skin } from "./portrait-shapes.server.ts";
+import type { Backdrop, Beard, Cloth, Garment, Hair, Head, Skin } from "./portrait-shapes.server.ts";
 
 type Some<T> = readonly [T, ...T[]];
 type Options = typeof lorelei.create extends StyleCreate<infer Lorelei> ? Required<Lorelei> : never;
@@ -46,14 +46,37 @@ export const skins: Some<Skin & { depth: "fair" | "olive" | "deep" }> = [
   { light: "#b58060", base: "#9a6649", deep: "#784a33", line: "#4a2a1d", depth: "deep" },
 ];
 
-/** Light above, deep below and at the edges. */
-export const hairOfYouth: Record<"fair" | "olive" | "deep", Some<readonly [string, string]>> = {
-  fair: [["#6b4534", "#442a24"], ["#8a5a3c", "#5c3826"], ["#b57d48", "#855530"], ["#9c5138", "#6c3423"], ["#cfa468", "#a2774a"], ["#4b3632", "#2c1f22"]],
-  olive: [["#4f362e", "#2f2021"], ["#6b4534", "#442a24"], ["#7d4f35", "#523323"]],
-  deep: [["#40302f", "#251b1e"], ["#4f362e", "#2f2021"]],
+export const hairOfYouth: Record<"fair" | "olive" | "deep", Some<Hair>> = {
+  fair: [
+    ["#6b4534", "#442a24", "brown"],
+    ["#8a5a3c", "#5c3826", "brown"],
+    ["#b57d48", "#855530", "blond"],
+    ["#9c5138", "#6c3423", "red"],
+    ["#cfa468", "#a2774a", "blond"],
+    ["#4b3632", "#2c1f22", "brown"],
+  ],
+  olive: [
+    ["#4f362e", "#2f2021", "brown"],
+    ["#6b4534", "#442a24", "brown"],
+    ["#7d4f35", "#523323", "brown"],
+  ],
+  deep: [
+    ["#40302f", "#251b1e", "black"],
+    ["#4f362e", "#2f2021", "black"],
+  ],
 };
-export const greyingHair: Some<readonly [string, string]> = [["#95857b", "#685a54"], ["#857a77", "#5b5251"], ["#a8968a", "#7b6a60"], ["#766b68", "#4f4645"]];
-export const silverHair: Some<readonly [string, string]> = [["#d8d2cc", "#a69d98"], ["#c4bebb", "#918886"], ["#e9e4dc", "#bab0a6"], ["#b3abaa", "#817877"]];
+export const greyingHair: Some<Hair> = [
+  ["#95857b", "#685a54", "grey"],
+  ["#857a77", "#5b5251", "grey"],
+  ["#a8968a", "#7b6a60", "grey"],
+  ["#766b68", "#4f4645", "grey"],
+];
+export const silverHair: Some<Hair> = [
+  ["#d8d2cc", "#a69d98", "white"],
+  ["#c4bebb", "#918886", "grey"],
+  ["#e9e4dc", "#bab0a6", "white"],
+  ["#b3abaa", "#817877", "grey"],
+];
 
 /** In the order of the walls they would disappear on: a portrait never takes both of one place. */
 export const cloths: Some<Cloth> = [

@@ -7,14 +7,21 @@ import { freshPhotoIds, storePhoto } from "#features/photos/store-photo.server.t
 import type { PhotoIds } from "#features/photos/store-photo.server.ts";
 import { openStorage, randomId } from "#server/storage/files.ts";
 import type { Storage } from "#server/storage/files.ts";
-import type { PortraitGender } from "./portraits.server.ts";
+import type { hairColourOf, PortraitGender } from "./portraits.server.ts";
 
 export interface PortraitPool {
   /** Four files of the member's own: the ids are fresh, the blocks on disk are shared. `random` gives numbers from 0 to 1. */
-  give(who: { gender: PortraitGender; age: number; random: () => number }): Promise<PhotoIds>;
+  give(who: { gender: PortraitGender; age: number; random: () => number }): Promise<GivenPortrait>;
 }
 
-type Portrait = { gender: PortraitGender; band: number; ids: PhotoIds };
+export interface GivenPortrait {
+  readonly ids: PhotoIds;
+  /** What the picture shows, for the profile that says so. */
+  readonly hairColour: HairColour;
+}
+
+type HairColour = ReturnType<typeof hairColourOf>;
+type Portrait = { gender: PortraitGender; band: number; ids: PhotoIds; hairColour: HairColour };
 
 /** The ages that are drawn in each band, in years; a member gets a portrait of the nearest band. */
 const bands = [[35, 41], [42, 48], [49, 55], [56, 62], [63, 75]] as const;
@@ -35,7 +42,7 @@ export async function portraitPool(storage: Storage, cacheFolder: string, perBan
       const portrait = deal(gender, bandOf(age), random);
       const ids = freshPhotoIds();
       await Promise.all((["thumb", "card", "full", "blurred"] as const).map((name) => storage.linkFile(cache.pathOf(portrait.ids[name]), ids[name])));
-      return ids;
+      return { ids, hairColour: portrait.hairColour };
     },
   };
 
@@ -68,7 +75,7 @@ async function drawInto(folder: string, perBand: number): Promise<Portrait[]> {
   const drawing = `${folder}.${randomId()}.new`;
   const cache = await openStorage(drawing);
   const portraits: Portrait[] = [];
-  const { drawPortrait } = await import("./portraits.server.ts"); // once in an installation's life
+  const { drawPortrait, hairColourOf } = await import("./portraits.server.ts"); // once in an installation's life
   const orders = genders.flatMap((gender) => bands.flatMap(([first, last], band) =>
     Array.from({ length: perBand }, (_, index) => ({ gender, band, age: first + (index % (last - first + 1)), seed: `${band}-${index}` }))));
   // sharp works in its own threads: a few portraits under way keep every core busy, and worker threads would add nothing.
@@ -76,7 +83,9 @@ async function drawInto(folder: string, perBand: number): Promise<Portrait[]> {
     for (let order = orders.pop(); order; order = orders.pop()) {
       const photo = await processPhoto(await drawPortrait(order), makeVariants);
       if (!photo.ok) throw new Error(`A drawn portrait was refused: ${photo.refusal}.`);
-      portraits.push({ gender: order.gender, band: order.band, ids: await storePhoto(cache, photo.variants) });
+      const { gender, band } = order;
+      const ids = await storePhoto(cache, photo.variants);
+      portraits.push({ gender, band, ids, hairColour: hairColourOf(order) });
     }
   }));
   await writeFile(path.join(drawing, "portraits.json"), JSON.stringify(portraits));

@@ -2,8 +2,12 @@
  * The shapes of a drawn portrait that Lorelei does not bring: backdrop, light, clothes, beards and the lines of age.
  * Coordinates are those of Lorelei's head: the chin lies near (550, 800), the picture reaches from (-65, 20) to (1002, 1353).
  */
+import type { hairColours } from "#features/profiles/fields.ts";
+
 export type Head = "variant01" | "variant02" | "variant03" | "variant04";
 export type Skin = { light: string; base: string; deep: string; line: string };
+/** Light above, deep below and at the edges; and what a member with such hair would say of it. */
+export type Hair = readonly [light: string, deep: string, colour: (typeof hairColours)[number]];
 export type Cloth = { base: string; deep: string; inner: string };
 export type Backdrop = { top: string; bottom: string; glow: string };
 export type Garment = "crew" | "turtleneck" | "shirt" | "blazer" | "v-neck" | "scarf";
@@ -18,7 +22,7 @@ const heads: Record<Head, { left: [number, number]; right: [number, number]; jaw
 };
 
 /** Gradients used by every other shape: `url(#skin)`, `url(#hair)`, `url(#wall)`, `url(#glow)`, `url(#cheek)`, `url(#cloth)`. */
-export function paints(skin: Skin, hair: readonly [string, string], cloth: Cloth, wall: Backdrop): string {
+export function paints(skin: Skin, hair: Hair, cloth: Cloth, wall: Backdrop): string {
   const stop = (offset: number, colour: string, opacity = 1) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
   const round = (id: string, x: number, y: number, r: number, stops: string) =>
     `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="${r}">${stops}</radialGradient>`;
@@ -73,7 +77,7 @@ export function teeth(mouthPath: string): string {
 }
 
 /** A beard along the jaw in the colour of the hair; the mouth is drawn over it afterwards. A short one stays inside `facePath`. */
-export function beard(kind: Beard, head: Head, colours: readonly [string, string], facePath: string): string {
+export function beard(kind: Beard, head: Head, colours: Hair, facePath: string): string {
   const drop = head === "variant01" ? 26 : 0;
   const moustache = "M566 634C540 628 500 644 462 684C486 678 510 670 540 668C556 667 566 664 574 660C584 664 600 664 620 664C640 662 654 656 668 646C646 634 612 626 590 634C582 637 574 637 566 634Z";
   const chin = `M520 722C540 712 590 712 618 720C640 740 640 776 616 ${800 + drop}C590 ${816 + drop} 548 ${812 + drop} 524 ${796 + drop}C506 770 506 740 520 722Z`;

@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { createAvatar } from "@dicebear/core";
 import * as lorelei from "@dicebear/lorelei";
 import sharp from "sharp";
-import { ageLines, backdrop, beard, cheeks, clothes, neckShadow, paints, teeth } from "./portrait-shapes.server.ts";
+import { ageLines, backdrop, beard, cheeks, clothes, type Hair, neckShadow, paints, teeth } from "./portrait-shapes.server.ts";
 import { backdrops, cloths, faces, greyingHair, hairOfYouth, silverHair, skins } from "./portrait-choices.server.ts";
 
 export type PortraitGender = "female" | "male";
@@ -30,7 +30,11 @@ export async function drawPortrait(request: PortraitRequest): Promise<Buffer> {
   return sharp(Buffer.from(whole)).removeAlpha().jpeg({ quality: 85 }).toBuffer();
 }
 
-function portraitSvg({ seed, gender, age }: PortraitRequest): { wall: string; picture: (wallUrl: string) => string } {
+/** The colour of hair that the same request draws, so that a profile can say so. */
+export const hairColourOf = (request: PortraitRequest): Hair[2] => colouring(request).hair[2];
+
+/** Skin and hair are drawn first, so that they can be told without the rest. */
+function colouring({ seed, gender, age }: PortraitRequest) {
   const random = randomFrom(`${seed}/${gender}/${age}`);
   const pick = <const T>(list: readonly T[]): T => {
     const one = list[Math.floor(random() * list.length)];
@@ -38,10 +42,17 @@ function portraitSvg({ seed, gender, age }: PortraitRequest): { wall: string; pi
     return one;
   };
   const chance = (share: number) => random() < share;
-  const looks = faces[gender];
   const skin = pick(skins);
   const grey = age + (random() - 0.5) * 16;
-  const hair = grey > 62 ? pick(silverHair) : grey > 52 && (gender === "male" || chance(0.55)) ? pick(greyingHair) : pick(hairOfYouth[skin.depth]);
+  const greying = grey > 52 && (gender === "male" || chance(0.55));
+  const hair: Hair = pick(grey > 62 ? silverHair : greying ? greyingHair : hairOfYouth[skin.depth]);
+  return { random, pick, chance, skin, hair };
+}
+
+function portraitSvg(request: PortraitRequest): { wall: string; picture: (wallUrl: string) => string } {
+  const { seed, gender, age } = request;
+  const { random, pick, chance, skin, hair } = colouring(request);
+  const looks = faces[gender];
   const head = pick(looks.heads);
   const place = Math.floor(random() * cloths.length);
   const cloth = cloths[place] ?? cloths[0];

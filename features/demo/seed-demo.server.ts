@@ -1,10 +1,11 @@
 import path from "node:path";
 import { sql } from "kysely";
 import type { Services } from "#features/context.server.ts";
+import { hairColours } from "#features/profiles/fields.ts";
 import { hashPassword } from "#server/security/password.ts";
 import { demoProfile } from "./demo-member.server.ts";
 import { castEmails, castNames, seedCast } from "./demo-cast.server.ts";
-import { portraitPool } from "./portrait-pool.server.ts";
+import { type GivenPortrait, portraitPool } from "./portrait-pool.server.ts";
 import { seededRandom } from "./random.ts";
 import { seedSites } from "./seed-sites.server.ts";
 import { insertMembers, type NewMember } from "./insert-members.server.ts";
@@ -34,8 +35,13 @@ export async function seedDemo(services: Services): Promise<boolean> {
     for (let number = 0; number < site.members; number += 1) {
       const country = site.settings.countries[Math.floor(random.next() ** 1.6 * site.settings.countries.length)] ?? "NL";
       const { age, portrait, ...profile } = demoProfile(random, { niche: site.settings.niche, country, minAge: site.settings.min_age, taken });
-      const photos = random.next() < 0.08 ? null : await pool.give({ gender: portrait, age, random: random.next });
-      members.push({ email: `${site.settings.niche}-${number}@members.demo.test`, profile, photos, seenMinutesAgo: Math.floor(random.next() ** 3 * 20_000) });
+      const shown = random.next() < 0.08 ? null : await pool.give({ gender: portrait, age, random: random.next });
+      members.push({
+        email: `${site.settings.niche}-${number}@members.demo.test`,
+        profile: { ...profile, ...(shown && saidOf(shown)) },
+        photos: shown?.ids ?? null,
+        seenMinutesAgo: Math.floor(random.next() ** 3 * 20_000),
+      });
       if (members.length === batch) await insertMembers(services.db, site.id, members.splice(0), passwordHash);
     }
     await insertMembers(services.db, site.id, members, passwordHash);
@@ -45,6 +51,9 @@ export async function seedDemo(services: Services): Promise<boolean> {
   services.sites.forget();
   return true;
 }
+
+/** What a profile says agrees with its picture. */
+const saidOf = ({ hairColour }: GivenPortrait) => ({ hair_colour: hairColours.indexOf(hairColour) });
 
 /** A first start that was ended while it made the demo world: all its sites, not all of its casts, and nobody real yet. */
 async function isHalfMade({ db }: Services): Promise<boolean> {
