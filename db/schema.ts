@@ -621,10 +621,10 @@ export interface PageBounce {
 
 export interface Participant {
   account_id: string;
+  began_free: Generated<boolean>;
   conversation_id: string;
   delivered_seq: Generated<number>;
   fictional_confirmed: Generated<boolean>;
-  free: boolean | null;
   hidden_seq: Generated<number>;
   last_at: Generated<Timestamp>;
   num_unread_messages: Generated<number>;

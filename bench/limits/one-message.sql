@@ -13,7 +13,7 @@ begin
   if not found then code := 'not_found'; return; end if;
   peer := case when c.a = p_sender then c.b else c.a end;
   select w.credits into balance from wallet w where w.account_id = p_sender for no key update;
-  select mine.free, mine.fictional_confirmed, mine.last_at, me.paid_user, me.free_conversations, my.fictional as i_am_fictional, their.fictional,
+  select mine.began_free, mine.fictional_confirmed, mine.last_at, me.paid_user, me.free_conversations, my.fictional as i_am_fictional, their.fictional,
       old.seq, old.sender_id, old.created_at, old.credits, old.body,
       chat_standing(them.status, them.invisible, their.visible, exists (
         select from block b where (b.account_id = p_sender and b.blocked_id = peer) or (b.account_id = peer and b.blocked_id = p_sender))) as standing
@@ -22,9 +22,9 @@ begin
     left join account them on them.id = peer left join profile their on their.id = peer
     left join message old on old.conversation_id = p_conversation and old.client_id = p_client
     where mine.conversation_id = p_conversation and mine.account_id = p_sender;
-  cost := message_cost(f.paid_user, f.free, f.free_conversations, p_price);
+  cost := message_cost(f.paid_user, f.began_free, f.free_conversations, p_price);
   fictional := coalesce(f.i_am_fictional, false);
-  code := message_verdict(f.paid_user is not null, f.sender_id, p_sender, f.standing, cost, balance, f.fictional, p_confirmed or f.fictional_confirmed);
+  code := message_verdict(f.paid_user is not null, f.sender_id, p_sender, f.standing, cost, balance, f.fictional, p_confirmed or f.fictional_confirmed, null);
   if code = 'duplicate' then
     seq := f.seq; at := f.created_at; cost := f.credits; body := f.body;
     return;
@@ -41,12 +41,12 @@ begin
     where x.id = p_conversation;
   update participant p set num_unread_messages = p.num_unread_messages + 1, last_at = date_trunc('minute', at)
     where p.conversation_id = p_conversation and p.account_id = peer;
-  if f.last_at <> date_trunc('minute', at) or (f.free is null and not f.paid_user) or p_confirmed > f.fictional_confirmed then
+  if f.last_at <> date_trunc('minute', at) or (c.last_seq = 0 and not f.paid_user and f.free_conversations < 2) or p_confirmed > f.fictional_confirmed then
     update participant p set last_at = date_trunc('minute', at), fictional_confirmed = p.fictional_confirmed or (p_confirmed and f.fictional),
-        free = case when f.free is null and not f.paid_user then f.free_conversations < 2 else p.free end
+        began_free = p.began_free or (c.last_seq = 0 and not f.paid_user and f.free_conversations < 2)
       where p.conversation_id = p_conversation and p.account_id = p_sender;
   end if;
-  if c.last_seq = 0 and f.free is null and not f.paid_user and f.free_conversations < 2 then
+  if c.last_seq = 0 and not f.paid_user and f.free_conversations < 2 then
     update account x set free_conversations = x.free_conversations + 1 where x.id = p_sender;
   end if;
 end $$;

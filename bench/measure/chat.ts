@@ -28,7 +28,7 @@ const limitB: Statement = {
   variables: { n: actors, k: conversationsEach },
   sql: `select count(*) from send_batch(${batch(conversationIdSql(`(s - 1) * ${conversationsEach} + :k`), "uuid")}, ${batch(memberIdSql("s"), "uuid")},
     ${batch("gen_random_uuid()", "uuid")}, ${batch("'How was your weekend? I went to the coast with my sister, and it rained all day. And yours'", "text")},
-    ${batch("1", "integer")}, ${batch("false", "boolean")}, null, null)`,
+    ${batch("1", "integer")}, ${batch("false", "boolean")}, null, null, null)`,
 };
 
 /**

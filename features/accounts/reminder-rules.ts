@@ -11,6 +11,9 @@ interface Where {
 /** Sign-up, with its steps, and the settings, under both names: they say it themselves, or it would be in the way. */
 const silent = /^\/(signup|signup-matches|complete-signup|settings|notifications)(\/|$)/;
 
+/** In the address after a sign-up over the API. */
+export const apiQuery = "api_signup_complete";
+
 /**
  * How a member is reminded to confirm the address (specification, section 4): status not_confirmed, profile disabled, no disabled
  * notifications, not on sign-up, settings or notifications, unless the sign-up was completed over the API on a smartphone. A

@@ -17,6 +17,9 @@ export interface OpenConversation extends CardRow {
   /** `deleted`: the other deleted the account; what was written stays readable, the other has no name any more. */
   readonly standing: "open" | "unavailable" | "unconfirmed" | "deleted";
   readonly cost: number;
+  readonly began_free: boolean;
+  /** Of the two, those that the member has begun. */
+  readonly free_conversations: number;
   readonly credits: number;
   readonly fictional_confirmed: boolean;
   readonly shows_photos: boolean;
@@ -30,7 +33,8 @@ export interface OpenConversation extends CardRow {
 export async function requireConversation(db: Database | Tx, member: string, conversation: string, price: number): Promise<OpenConversation> {
   const { rows: [row] } = await sql<OpenConversation>`
     select c.id as conversation_id, c.last_seq, mine.hidden_seq, mine.num_unread_messages, mine.fictional_confirmed, mine.shows_photos, theirs.delivered_seq, theirs.read_seq, mine.delivered_seq as my_delivered_seq,
-      case s.standing when 'gone' then 'deleted' else s.standing end as standing, message_cost(me.paid_user, mine.free, me.free_conversations, ${price}) as cost, coalesce(w.credits, 0) as credits, coalesce(my.fictional, false) as i_am_fictional,
+      case s.standing when 'gone' then 'deleted' else s.standing end as standing, 
+      message_cost(me.paid_user, mine.began_free, me.free_conversations, ${price}) as cost, mine.began_free, me.free_conversations, coalesce(w.credits, 0) as credits, coalesce(my.fictional, false) as i_am_fictional,
       pr.id, pr.name, pr.gender, pr.date_of_birth, pr.country, pr.region, pr.city, pr.fictional, pr.last_seen_at, pr.thumb, pr.card, pr.blurred
     from participant mine join conversation c on c.id = mine.conversation_id
       join participant theirs on theirs.conversation_id = mine.conversation_id and theirs.account_id = mine.peer_id

@@ -4,6 +4,7 @@ import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { TabBar } from "#app/shell/tab-bar.tsx";
 import { TopBar } from "#app/shell/top-bar.tsx";
+import { useUser } from "#app/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Inbox } from "./inbox.tsx";
@@ -36,6 +37,8 @@ export default function Chats() {
   const navigate = useNavigate();
   const inbox = useInbox(useLoaderData<typeof loader>());
   const typists = useTypists();
+  const user = useUser();
+  const freeLeft = user && !user.paid_user ? t("chat.free_left", { left: user.free_conversations_left }) : "";
   const outlet: ChatsOutlet = {
     typists,
     removeChat(conversation) {
@@ -49,14 +52,14 @@ export default function Chats() {
       <div className="chats-panes">
         <section className="inbox" aria-labelledby="inbox-title">
           <h1 id="inbox-title">{t("chat.title")}</h1>
-          <Inbox {...inbox} shown={id} typists={typists} />
+          <Inbox {...inbox} freeLeft={freeLeft} shown={id} typists={typists} />
         </section>
         <div className="chats-open">
           {id ? (
             <Outlet context={outlet} />
           ) : (
             <div className="chats-none">
-              <EmptyState icon={<MessageCircle />} title={t("chat.pick_title")}>{t("chat.pick_lead")}</EmptyState>
+              <EmptyState icon={<MessageCircle />} title={t("chat.pick_title")}>{t("chat.pick_lead")} {freeLeft}</EmptyState>
             </div>
           )}
         </div>

@@ -2,8 +2,10 @@ import { SendHorizontal } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { Form } from "react-router";
 import { useText } from "#i18n/use-text.ts";
+import { LinkButton } from "#ui/button.tsx";
 import { countCharacters } from "./characters.ts";
 import { keepDraft, readDraft } from "./kept.ts";
+import { creditsFor, type Price, priceNote } from "./price-note.ts";
 
 export interface ComposerHandle {
   /** Puts words into the message, to be changed before they are sent. */
@@ -18,8 +20,8 @@ interface ComposerProps {
   handle: Ref<ComposerHandle>;
   conversation: string;
   name: string;
-  /** Credits; 0: free. */
-  price: number;
+  price: Price;
+  /** Credits that the member has. */
   credits: number;
   /** Longest message, in characters. */
   limit: number;
@@ -38,8 +40,11 @@ interface ComposerProps {
 const nearLimit = 100;
 const lengthOf = (body: string): number => countCharacters(body.trim());
 
-/** Where a message is written. The button says what it costs; Enter sends on a device with a keyboard. A form before hydration. */
-export function Composer({ handle, conversation, name, price, credits, limit, clientId, typed, refusal, asks, onSend, onType, tools }: ComposerProps) {
+/**
+ * Where a message is written. The button says what it costs, or leads to credits where there are too few; the line above says why, and what
+ * is left free. Enter sends on a device with a keyboard. A form before hydration.
+ */
+export function Composer({ handle, conversation, name, price: cost, credits, limit, clientId, typed, refusal, asks, onSend, onType, tools }: ComposerProps) {
   const { t } = useText();
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
@@ -91,10 +96,12 @@ export function Composer({ handle, conversation, name, price, credits, limit, cl
     event.currentTarget.form?.requestSubmit();
   }
 
+  const { price } = cost;
   const send = price > 0 ? t("chat.send_paid", { credits: price }) : t("chat.send_free");
   return (
     <Form method="post" className="composer" onSubmit={submit}>
       <input type="hidden" name="client_id" value={clientId} />
+      <input type="hidden" name="price" value={price} />
       {asks && <input type="hidden" name="contact_confirmed" value="true" />}
       <label htmlFor="message" className="sr-only">{t("chat.write_to", { name })}</label>
       <textarea
@@ -108,13 +115,17 @@ export function Composer({ handle, conversation, name, price, credits, limit, cl
       />
       <div className="composer-tools">{tools}</div>
       <p id="composer-note" className="composer-note" data-tone={left < 0 || refusal ? "danger" : undefined} aria-live="polite">
-        {refusal ?? (left < 0 ? t("chat.characters_over", { count: -left }) : left <= nearLimit ? t("chat.characters_left", { count: left }) : price > 0 ? t("chat.balance", { credits }) : t("chat.free_here", { name }))}
+        {refusal ?? (left < 0 ? t("chat.characters_over", { count: -left }) : left <= nearLimit ? t("chat.characters_left", { count: left }) : priceNote(t, cost, credits, name))}
       </p>
-      {/* Keeps the focus in the text, so that a phone's keyboard stays. */}
-      <button type="submit" className="button composer-send" data-kind="primary" data-size="small" aria-disabled={left < 0 || undefined} onPointerDown={(event) => event.preventDefault()}>
-        {send}
-        <SendHorizontal aria-hidden="true" />
-      </button>
+      {price > credits ? (
+        <LinkButton to={creditsFor(conversation)} className="composer-send" size="small">{t("chat.buy_action")}</LinkButton>
+      ) : (
+        // Keeps the focus in the text, so that a phone's keyboard stays.
+        <button type="submit" className="button composer-send" data-kind="primary" data-size="small" aria-disabled={left < 0 || undefined} onPointerDown={(event) => event.preventDefault()}>
+          {send}
+          <SendHorizontal aria-hidden="true" />
+        </button>
+      )}
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import { giftNames } from "#features/gifts/catalogue.ts";
 import { contactKinds } from "#features/screening/kinds.ts";
 import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { defineCall } from "#server/calls/define.ts";
+import { priceReasons } from "./price-reason.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { cursorPattern } from "#server/db/cursor.ts";
 
@@ -101,8 +102,11 @@ export const read = defineCall({
     can_write: z.boolean(),
     /** Why not; otherwise null. */
     reason: z.enum(["recipient_unavailable", "recipient_unconfirmed", "recipient_deleted"]).nullable(),
-    /** Credits that the next message costs; 0: free. */
+    /** Credits that the next message in words costs; 0: free. */
     price: z.int(),
+    price_reason: z.enum(priceReasons),
+    /** Conversations that the viewer may still begin free; 0 for premium members. */
+    free_conversations_left: z.int(),
     credits: z.int(),
     /** The next message needs `confirmed: true`: the first paid one to a fictional profile. */
     needs_confirmation: z.boolean(),
@@ -122,12 +126,16 @@ export const sendMessage = defineCall({
     gift: z.enum(giftNames).optional(),
     photo: ref.optional(),
     confirmed: z.boolean().optional(),
+    /** Credits that the sender was shown: the message costs no more, or is refused. Left out: any price. */
+    price: z.int().min(0).optional(),
     /** The member was asked about the contact details in the text, and sends them all the same. */
     contact_confirmed: z.boolean().optional(),
   }),
   output: z.object({ message: messageSchema, credits: z.int() }),
   refusals: {
     not_enough_credits: { status: 402, data: z.object({ needed: z.int(), balance: z.int(), kind: z.enum(["text", "gift", "photo"]) }) },
+    /** It costs more than the sender was shown; nothing was charged. */
+    message_price_changed: { status: 409, data: z.object({ needed: z.int(), kind: z.enum(["text", "gift", "photo"]) }) },
     message_too_long: { status: 422, data: z.object({ max: z.int() }) },
     recipient_unavailable: { status: 409 },
     recipient_unconfirmed: { status: 409 },

@@ -20,6 +20,7 @@ import type { ChatDialog } from "./dialogs.tsx";
 import { useExtras } from "./extras.tsx";
 import { MessageList } from "./message-list.tsx";
 import { MessagesTop } from "./messages-top.tsx";
+import { priceNote } from "./price-note.ts";
 import { TypingBubble } from "./typing-bubble.tsx";
 import { useConversation } from "./use-conversation.ts";
 import { usePaying } from "./use-paying.ts";
@@ -75,7 +76,8 @@ function Conversation({ chat, offered, clientId }: Data) {
   const { name } = chat.profile;
   const { typists, removeChat } = useOutletContext<ChatsOutlet>();
   const refused = useActionData<typeof action>();
-  const { state, send, retry, discard, loadOlder, olderState } = useConversation(chat, me);
+  const { revalidate } = useRevalidator();
+  const { state, send, retry, discard, loadOlder, olderState } = useConversation(chat, me, () => void revalidate());
   const { list, top, onScroll, waiting, lastOfOther, toEnd } = useReading(id, state, me, chat.num_unread_messages, loadOlder);
   const safety = useSafety(chat.profile, "/chats");
   const report = {
@@ -86,12 +88,11 @@ function Conversation({ chat, offered, clientId }: Data) {
   const composer = useRef<ComposerHandle>(null);
   const sayTyping = useSayTyping(id);
 
-  // The first words change what each may see of the other: a free member gets the clear photo of whom he chats with.
-  const { revalidate } = useRevalidator();
+  // The first words change what each may see of the other (a free member gets the clear photo of whom he chats with), and the price.
   const begun = state.messages.length > 0 && chat.messages.length === 0;
-  const refreshCard = useEffectEvent(() => void revalidate());
+  const refresh = useEffectEvent(() => void revalidate());
   useEffect(() => {
-    if (begun) refreshCard();
+    if (begun) refresh();
   }, [begun]);
 
   function leave(content: Content, confirmed: boolean) {
@@ -102,7 +103,7 @@ function Conversation({ chat, offered, clientId }: Data) {
   const { mayPay, pay } = usePaying(chat, state.credits, setDialog, leave);
   const extras = useExtras({
     conversation: id, name, credits: state.credits, onEmoji: (emoji) => composer.current?.insertHere(emoji), onEmojiClose: () => composer.current?.focus(),
-    mayPay, onSend: pay,
+    onSend: pay,
   });
   /** What the member wants to change before it goes is taken back to where it was made. */
   function change(message: Unsent) {
@@ -121,6 +122,7 @@ function Conversation({ chat, offered, clientId }: Data) {
     composer.current?.insert(words);
   }
 
+  const note = priceNote(t, chat, state.credits, name);
   const hydrated = useSyncExternalStore(never, () => true, () => false);
   const empty = state.messages.length === 0 && state.unsent.length === 0 && !state.older;
   return (
@@ -136,7 +138,10 @@ function Conversation({ chat, offered, clientId }: Data) {
           {!empty && <MessagesTop at={top} {...{ state, olderState, loadOlder, name }} limit={chat.history_limit} />}
           {empty && hydrated && (
             <Suspense fallback={null}>
-              <Hello conversation={id} name={name} canWrite={chat.can_write} onChoose={chooseOpener} onMore={() => setDialog({ kind: "openers", onChoose: chooseOpener })} />
+              <Hello
+                conversation={id} name={name} canWrite={chat.can_write} price={note} onChoose={chooseOpener}
+                onMore={() => setDialog({ kind: "openers", price: note, onChoose: chooseOpener })}
+              />
             </Suspense>
           )}
           <MessageList state={state} me={me} name={name} onRetry={retry} onDiscard={discard} onChange={change} onBuy={(message) => mayPay(kindOf(message))} report={report}
@@ -155,7 +160,7 @@ function Conversation({ chat, offered, clientId }: Data) {
         {extras.open}
         {chat.can_write ? (
           <Composer
-            handle={composer} conversation={id} name={name} price={chat.price} credits={state.credits} limit={limit} clientId={clientId}
+            handle={composer} conversation={id} name={name} price={chat} credits={state.credits} limit={limit} clientId={clientId}
             typed={refused?.typed ?? offered} refusal={refused?.refusal} asks={refused?.asks} onSend={(body) => pay({ body, gift: null, photo: null })} onType={sayTyping} tools={extras.tools}
           />
         ) : (
@@ -165,7 +170,7 @@ function Conversation({ chat, offered, clientId }: Data) {
       {safety.dialogs}
       {dialog && (
         <Suspense>
-          <ChatDialogs dialog={dialog} name={name} onClose={() => setDialog(null)} />
+          <ChatDialogs dialog={dialog} conversation={id} name={name} onClose={() => setDialog(null)} />
         </Suspense>
       )}
     </article>

@@ -4,19 +4,28 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { ChatPhoto } from "./contract.ts";
 import { openerCount } from "./hello.tsx";
+import { creditsFor } from "./price-note.ts";
 
 /** What costs the credits. */
 type What = "text" | "gift" | "photo";
 
 export type ChatDialog =
-  | { readonly kind: "buy"; readonly what: What; readonly needed: number; readonly balance: number }
+  | { readonly kind: "buy"; readonly what: What; readonly needed: number; readonly balance: number; readonly bothUsed?: boolean }
   | { readonly kind: "fictional"; readonly what: What; readonly needed: number; readonly onConfirm: () => void }
   | { readonly kind: "photo"; readonly photo: ChatPhoto }
   | { readonly kind: "delete"; readonly onConfirm: () => void }
-  | { readonly kind: "openers"; readonly onChoose: (words: string) => void };
+  | { readonly kind: "openers"; readonly price: string; readonly onChoose: (words: string) => void };
+
+interface ChatDialogsProps {
+  dialog: ChatDialog;
+  /** Left out: there is none yet. */
+  conversation?: string;
+  name: string;
+  onClose: () => void;
+}
 
 /** What a conversation asks or explains over the page. Loaded when first needed. */
-export function ChatDialogs({ dialog, name, onClose }: { dialog: ChatDialog; name: string; onClose: () => void }) {
+export function ChatDialogs({ dialog, conversation, name, onClose }: ChatDialogsProps) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
   const closeLabel = t("app.close");
@@ -24,8 +33,9 @@ export function ChatDialogs({ dialog, name, onClose }: { dialog: ChatDialog; nam
   switch (dialog.kind) {
     case "buy":
       return (
-        <Dialog open onClose={onClose} closeLabel={closeLabel} title={t("chat.buy_title", { needed: dialog.needed, kind: dialog.what })} footer={<>{cancel}<LinkButton to="/credits">{t("chat.buy_action")}</LinkButton></>}>
+        <Dialog open onClose={onClose} closeLabel={closeLabel} title={t("chat.buy_title", { needed: dialog.needed, kind: dialog.what })} footer={<>{cancel}<LinkButton to={conversation ? creditsFor(conversation) : "/credits"}>{t("chat.buy_action")}</LinkButton></>}>
           <p>{t("chat.buy_lead", { balance: dialog.balance })}</p>
+          {dialog.bothUsed && <p className="hello-lead">{t("chat.free_left", { left: 0 })}</p>}
           {dialog.what === "text" && <AdvertisedPrice />}
         </Dialog>
       );
@@ -51,7 +61,7 @@ export function ChatDialogs({ dialog, name, onClose }: { dialog: ChatDialog; nam
     case "openers":
       return (
         <Dialog open onClose={onClose} closeLabel={closeLabel} title={t("chat.openers_title")}>
-          <p className="hello-lead">{t("chat.openers_lead")}</p>
+          <p className="hello-lead">{t("chat.openers_lead")} {dialog.price}</p>
           <ul className="hello-openers">
             {Array.from({ length: openerCount }, (_, n) => t(`chat.opener.${n + 1}`)).map((words) => (
               <li key={words}><button type="button" onClick={() => dialog.onChoose(words)}>{words}</button></li>

@@ -14,8 +14,6 @@ export interface ExtrasProps {
   /** Puts an emoji where the cursor stands. */
   onEmoji: (emoji: string) => void;
   onEmojiClose: () => void;
-  /** Whether it can be paid; if not, it has said so. What was chosen stays open. */
-  mayPay: (what: "gift" | "photo") => boolean;
   onSend: (content: Content) => void;
 }
 

@@ -10,12 +10,14 @@ interface HelloProps {
   conversation: string;
   name: string;
   canWrite: boolean;
+  /** What the first message costs, in words. */
+  price: string;
   onChoose: (words: string) => void;
   onMore: () => void;
 }
 
 /** An empty conversation: three ways to begin, more on request, and what to be careful about. */
-export function Hello({ conversation, name, canWrite, onChoose, onMore }: HelloProps) {
+export function Hello({ conversation, name, canWrite, price, onChoose, onMore }: HelloProps) {
   const { t } = useText();
   // One that suits the site and two of the others, others in each conversation, the same on server and browser.
   const first = Number.parseInt(conversation.slice(-4), 16);
@@ -27,7 +29,7 @@ export function Hello({ conversation, name, canWrite, onChoose, onMore }: HelloP
       <h2>{t("chat.hello", { name })}</h2>
       {canWrite && (
         <>
-          <p className="hello-lead">{t("chat.hello_lead")}</p>
+          <p className="hello-lead">{t("chat.hello_lead")} {price}</p>
           <ul className="hello-openers">
             {chosen.map((number) => (
               <li key={number}>

@@ -18,16 +18,18 @@ interface InboxProps {
   more: boolean;
   moreState: "idle" | "loading" | "failed";
   loadMore: () => Promise<void>;
+  /** What a free member may still begin, in words. */
+  freeLeft: string;
   shown: string | undefined;
   typists: ReadonlySet<string>;
 }
 
-export function Inbox({ chats, more, moreState, loadMore, shown, typists }: InboxProps) {
+export function Inbox({ chats, more, moreState, loadMore, freeLeft, shown, typists }: InboxProps) {
   const { t } = useText();
   if (chats.length === 0 && !more) {
     return (
       <EmptyState icon={<MessagesSquare />} title={t("chat.empty_title")} actions={<LinkButton to="/members">{t("chat.empty_action")}</LinkButton>}>
-        {t("chat.empty_lead")}
+        {t("chat.empty_lead")} {freeLeft}
       </EmptyState>
     );
   }

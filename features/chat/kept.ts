@@ -17,10 +17,10 @@ const write = (key: string, value: string): void => {
   }
 };
 
-/** What was typed in a conversation and not sent; empty: nothing. */
-export const readDraft = (conversation: string): string => read(`draft:${conversation}`);
+/** What was typed in a conversation, or beside a gift or a photo for it, and not sent; empty: nothing. */
+export const readDraft = (place: string): string => read(`draft:${place}`);
 /** Keeps it; empty text takes it away. */
-export const keepDraft = (conversation: string, body: string): void => write(`draft:${conversation}`, body);
+export const keepDraft = (place: string, body: string): void => write(`draft:${place}`, body);
 
 /** Messages that were not acknowledged when the page was left; they come back as not sent. */
 export function readOutbox(conversation: string): Unsent[] {

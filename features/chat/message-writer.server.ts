@@ -9,15 +9,19 @@ export interface Outgoing {
   readonly body: string;
   /** Credits it costs on this site. */
   readonly price: number;
+  /** Credits that the sender was shown: it costs no more than that. Left out: nothing was shown. */
+  readonly shown?: number | undefined;
   readonly confirmed: boolean;
   /** A gift or a photo comes with it; never both. `photo`: an id of chat_photo that is the sender's own, for this conversation. */
   readonly gift?: string | undefined;
   readonly photo?: string | undefined;
 }
 
-/** The database's answer; see `message_verdict` in db/migrations/0003 for the rules behind `code`. */
+/** The database's answer; see `message_verdict` in db/migrations/0036 for the rules behind `code`. */
 export interface Verdict {
-  readonly code: "sent" | "duplicate" | "not_found" | "recipient_unavailable" | "recipient_unconfirmed" | "not_enough_credits" | "fictional_unconfirmed";
+  readonly code:
+    | "sent" | "duplicate" | "not_found" | "recipient_unavailable" | "recipient_unconfirmed" | "not_enough_credits"
+    | "message_price_changed" | "fictional_unconfirmed";
   readonly seq: number;
   readonly peer: string;
   readonly at: Date;
@@ -60,7 +64,8 @@ const firstPauseMs = 50;
 const longestPauseMs = 2_000;
 // Plans are made once, for any values; only index lookups make sense here, also while the tables are young and small.
 const settings = "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off";
-const store = "select * from send_batch($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::boolean[], $7::text[], $8::uuid[])";
+const store = `select * from send_batch(
+  $1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::boolean[], $7::text[], $8::uuid[], $9::integer[])`;
 
 /**
  * Stores messages in batches that adapt to the load: what arrived while the previous commit was under way goes into the next,
@@ -187,6 +192,7 @@ async function ask(client: pg.Client, messages: readonly Outgoing[]): Promise<Ve
       messages.map((m) => m.conversation), messages.map((m) => m.sender), messages.map((m) => m.clientId),
       messages.map((m) => m.body), messages.map((m) => m.price), messages.map((m) => m.confirmed),
       messages.some((m) => m.gift) ? messages.map((m) => m.gift) : null, messages.some((m) => m.photo) ? messages.map((m) => m.photo) : null,
+      messages.map((m) => m.shown),
     ],
   });
   if (rows.length !== messages.length) throw new Error(`${rows.length} verdicts for ${messages.length} messages`);

@@ -5,11 +5,13 @@ import { preparePhoto } from "#features/photos/prepare-photo.ts";
 import { sendPhoto } from "#features/photos/send-photo.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
 import { countCharacters } from "./characters.ts";
 import type { ChatPhoto } from "./contract.ts";
+import { keepDraft, readDraft } from "./kept.ts";
+import { creditsFor } from "./price-note.ts";
 import "./photo-dialog.css";
 
 interface PhotoDialogProps {
@@ -22,17 +24,16 @@ interface PhotoDialogProps {
   first: string;
   /** Another photo was chosen. */
   onFile: (file: File) => void;
-  /** Says whether it may go ahead; otherwise it has said why. */
-  mayPay: () => boolean;
   onSend: (photo: ChatPhoto, line: string) => void;
   onClose: () => void;
 }
 
 /** The photo as it will be sent, a line with it, the price on the button; then its progress. What failed is tried again without choosing again. */
-export default function PhotoDialog({ conversation, name, credits, file, first, onFile, mayPay, onSend, onClose }: PhotoDialogProps) {
+export default function PhotoDialog({ conversation, name, credits, file, first, onFile, onSend, onClose }: PhotoDialogProps) {
   const { t, intl } = useText();
   const { photo_credits: price, message_length: limit } = useSite();
-  const [line, setLine] = useState(first);
+  const keptAs = `photo ${conversation}`;
+  const [line, setLine] = useState(() => first || readDraft(keptAs));
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState<string>();
   const uploading = useRef<AbortController>(null);
@@ -48,10 +49,11 @@ export default function PhotoDialog({ conversation, name, credits, file, first, 
     if (image.current) image.current.src = url;
     return () => URL.revokeObjectURL(url);
   }, [file]);
+  useEffect(() => keepDraft(keptAs, ""), [keptAs]);
   useEffect(() => () => uploading.current?.abort(), []);
 
   async function send(): Promise<void> {
-    if (over > 0 || !mayPay()) return;
+    if (over > 0) return;
     setFailure(undefined);
     setShare(0);
     uploading.current = new AbortController();
@@ -79,7 +81,7 @@ export default function PhotoDialog({ conversation, name, credits, file, first, 
       footer={idle ? (
         <>
           <p className="photo-balance">{t("chat.balance", { credits })}</p>
-          <Button onClick={() => void send()}>{failure ? t("chat.try_again") : price > 0 ? t("chat.send_paid", { credits: price }) : t("chat.send_free")}</Button>
+          {price > credits ? <LinkButton to={creditsFor(conversation)} onClick={() => keepDraft(keptAs, line)}>{t("chat.buy_action")}</LinkButton> : <Button onClick={() => void send()}>{failure ? t("chat.try_again") : price > 0 ? t("chat.send_paid", { credits: price }) : t("chat.send_free")}</Button>}
         </>
       ) : (
         <>
@@ -93,7 +95,7 @@ export default function PhotoDialog({ conversation, name, credits, file, first, 
     >
       <img ref={image} className="photo-preview" alt={t("chat.photo_preview")} onError={() => setFailure(t("chat.photo_unreadable"))} />
       {idle && <div className="photo-choose">{choose(false)}<span className="photo-camera">{choose(true)}</span></div>}
-      <p className="photo-private">{t("chat.photo_private", { name })}</p>
+      <p className="photo-private">{t("chat.photo_private", { name })} {price > 0 && t("chat.always_costs", { kind: "photo", needed: price })}</p>
       <Field name="line" label={t("chat.photo_line")} optional={t("app.optional")} value={line} dir="auto" autoComplete="off" disabled={!idle} onChange={(event) => setLine(event.target.value)} error={over > 0 ? t("chat.characters_over", { count: over }) : undefined} />
       {failure && <Alert tone="danger" role="alert">{failure}</Alert>}
     </Dialog>

@@ -9,6 +9,7 @@ import { gonePhoto, toChatPhoto } from "./chat-photo.server.ts";
 import type * as contract from "./contract.ts";
 import { freeHistory, hiddenUpTo } from "./history-limit.ts";
 import { markDelivered } from "./mark-delivered.server.ts";
+import { freeConversations, reasonOf } from "./price-reason.ts";
 
 /** What an erasure leaves of a message (features/account-settings/personal-data.ts). */
 const erasedBody = "-";
@@ -56,6 +57,10 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, servic
     can_write: chat.standing === "open",
     reason: chat.standing === "open" ? null : `recipient_${chat.standing}` as const,
     price: chat.cost,
+    price_reason: reasonOf({
+      price: site.settings.message_credits, cost: chat.cost, beganFree: chat.began_free, paidUser: viewer.paidUser, lastSeq: chat.last_seq,
+    }),
+    free_conversations_left: viewer.paidUser ? 0 : freeConversations - chat.free_conversations,
     credits: chat.credits,
     needs_confirmation: chat.fictional && !chat.fictional_confirmed,
   };

@@ -29,8 +29,8 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({ se
 
   const price = { text: message_credits, gift: gift_credits, photo: photo_credits }[kind];
   const verdict = await services.messages.send({
-    conversation: input.conversation.id, sender: viewer.id, clientId: input.client_id, body: input.body, price, confirmed: input.confirmed ?? false,
-    gift: input.gift, photo: input.photo?.id,
+    conversation: input.conversation.id, sender: viewer.id, clientId: input.client_id, body: input.body, price, shown: input.price,
+    confirmed: input.confirmed ?? false, gift: input.gift, photo: input.photo?.id,
   }).catch((error: unknown) => {
     if (isSentAlready(error)) throw commonRefusal("not_found");
     throw error;
@@ -38,6 +38,7 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({ se
   switch (verdict.code) {
     case "not_found": return commonRefusal("not_found");
     case "not_enough_credits": return refuse("not_enough_credits", { needed: verdict.cost, balance: verdict.balance ?? 0, kind });
+    case "message_price_changed": return refuse("message_price_changed", { needed: verdict.cost, kind });
     case "fictional_unconfirmed": return refuse("fictional_unconfirmed", { needed: verdict.cost });
     case "recipient_unavailable": return refuse("recipient_unavailable");
     case "recipient_unconfirmed": return refuse("recipient_unconfirmed");

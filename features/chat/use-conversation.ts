@@ -3,8 +3,9 @@ import { call, CallError } from "#app/call.ts";
 import { useLiveEvent } from "#app/live.ts";
 import type { Output } from "#features/index.ts";
 import type { ContactKind } from "#features/screening/kinds.ts";
-import { type Content, type ConversationState, fromLoaded, missingAfter, type Unsent, withEvent, withMessages, withoutUnsent, withPage, withReceipt, withUnsent } from "./conversation-state.ts";
+import { type Content, type ConversationState, fromLoaded, kindOf, missingAfter, type Unsent, withEvent, withMessages, withoutUnsent, withPage, withReceipt, withUnsent } from "./conversation-state.ts";
 import { keepOutbox, readOutbox } from "./kept.ts";
+import { usePrices } from "./use-paying.ts";
 
 export interface Conversation {
   readonly state: ConversationState;
@@ -19,10 +20,12 @@ export interface Conversation {
 
 /**
  * A conversation kept up to date: the page's own data, then events and answers, merged by client id and seq. Whatever was
- * missed (a gap, a closed channel) is fetched after the last certain seq. Messages leave one after the other, in order.
+ * missed (a gap, a closed channel) is fetched after the last certain seq. Messages leave one after the other, in order, each with the price
+ * that was shown; `onPriceChanged`: one of them costs more by now.
  */
-export function useConversation(loaded: Output<"chat.read">, me: string): Conversation {
+export function useConversation(loaded: Output<"chat.read">, me: string, onPriceChanged: () => void): Conversation {
   const { id } = loaded.conversation;
+  const priceOf = usePrices(loaded);
   const [state, setState] = useState(() => fromLoaded(loaded));
   const [source, setSource] = useState(loaded);
   const [olderState, setOlderState] = useState<Conversation["olderState"]>("idle");
@@ -73,16 +76,18 @@ export function useConversation(loaded: Output<"chat.read">, me: string): Conver
   useEffect(() => keepOutbox(id, state.unsent), [id, state.unsent]);
 
   function put(message: Unsent): void {
+    const price = priceOf[kindOf(message)]; // as it stands on the button now
     setState((before) => withUnsent(before, { ...message, failure: null }));
     queue.current = queue.current.then(async () => {
       try {
         const { message: saved, credits } = await call("chat.sendMessage", {
-          conversation: { id }, client_id: message.client_id, body: message.body, ...(message.gift && { gift: message.gift }), ...(message.photo && { photo: { id: message.photo.id } }),
+          conversation: { id }, client_id: message.client_id, body: message.body, price, ...(message.gift && { gift: message.gift }), ...(message.photo && { photo: { id: message.photo.id } }),
           ...(message.confirmed && { confirmed: true }), ...(message.contact_confirmed && { contact_confirmed: true }),
         }, { key: message.client_id });
         setState((before) => ({ ...withMessages(before, [saved]), credits }));
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
+        if (error.problem?.code === "message_price_changed") onPriceChanged();
         const kinds = error.problem?.code === "contact_unconfirmed" ? (error.problem.data as { kinds: ContactKind[] }).kinds : undefined;
         const failure = { code: error.problem?.code ?? "offline", detail: error.problem?.detail ?? "", ...(kinds && { kinds }) };
         setState((before) => withUnsent(before, { ...message, failure }));

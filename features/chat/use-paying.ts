@@ -4,6 +4,12 @@ import type { Output } from "#features/index.ts";
 import { type Content, kindOf } from "./conversation-state.ts";
 import type { ChatDialog } from "./dialogs.tsx";
 
+/** Credits that the member is shown for each kind of message. */
+export function usePrices({ price }: Output<"chat.read">): Record<ReturnType<typeof kindOf>, number> {
+  const { gift_credits, photo_credits } = useSite();
+  return { text: price, gift: gift_credits, photo: photo_credits };
+}
+
 interface Paying {
   /** Whether the member can pay for it; if not, says so and offers credits. */
   mayPay(what: "text" | "gift" | "photo"): boolean;
@@ -13,12 +19,11 @@ interface Paying {
 
 /** What stands between a message and its leaving: its price, and the word about a fictional profile before the first paid one. */
 export function usePaying(chat: Output<"chat.read">, credits: number, ask: (dialog: ChatDialog | null) => void, leave: (content: Content, confirmed: boolean) => void): Paying {
-  const { gift_credits, photo_credits } = useSite();
+  const priceOf = usePrices(chat);
   const [confirmed, setConfirmed] = useState(!chat.needs_confirmation);
-  const priceOf = { text: chat.price, gift: gift_credits, photo: photo_credits };
   function mayPay(what: keyof typeof priceOf): boolean {
     const needed = priceOf[what];
-    if (needed > credits) ask({ kind: "buy", what, needed, balance: credits });
+    if (needed > credits) ask({ kind: "buy", what, needed, balance: credits, bothUsed: what === "text" && chat.price_reason === "both_used" });
     return needed <= credits;
   }
   return {

@@ -1,13 +1,14 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSite } from "#app/use-site.ts";
 import { countCharacters } from "#features/chat/characters.ts";
+import { keepDraft, readDraft } from "#features/chat/kept.ts";
 import { nicheOf } from "#features/landers/niche-defaults.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Field } from "#ui/field.tsx";
-import { giftLineLength, type GiftName, giftNames } from "./catalogue.ts";
+import { asGift, giftLineLength, type GiftName, giftNames } from "./catalogue.ts";
 import { GiftArt } from "./gift-art.tsx";
 import "./gift-picker.css";
 
@@ -15,6 +16,9 @@ interface GiftPickerProps {
   name: string;
   /** Credits that the member has. */
   credits: number;
+  /** Where what was chosen waits while the member buys credits, and the address where they are bought. */
+  keptAs: string;
+  creditsAt: string;
   /** As it was left: the gift, and the line with it. */
   first?: GiftName | null | undefined;
   line?: string | undefined;
@@ -26,23 +30,30 @@ interface GiftPickerProps {
 }
 
 /** Twelve gifts, the niche's first, a line with it, and the price on the button. Loaded when first opened. */
-export default function GiftPicker({ name, credits, first, line: firstLine = "", pending, failure, onSend, onClose }: GiftPickerProps) {
+export default function GiftPicker({ name, credits, keptAs, creditsAt, first, line: firstLine = "", pending, failure, onSend, onClose }: GiftPickerProps) {
   const { t } = useText();
   const { gift_credits: price, niche } = useSite();
   const shown = [...new Set([...nicheOf(niche).gifts, ...giftNames])];
-  const [gift, setGift] = useState<GiftName>(first ?? shown[0] ?? giftNames[0]);
-  const [line, setLine] = useState(firstLine);
+  const [kept] = useState(() => readDraft(keptAs).split("\n", 2));
+  const [gift, setGift] = useState<GiftName>(first ?? asGift(kept[0] ?? null) ?? shown[0] ?? giftNames[0]);
+  const [line, setLine] = useState(firstLine || (kept[1] ?? ""));
+  useEffect(() => keepDraft(keptAs, ""), [keptAs]);
   const over = countCharacters(line.trim()) - giftLineLength;
   return (
     <Dialog
       open onClose={onClose} closeLabel={t("app.close")} title={t("gifts.title", { name })}
       footer={
         <>
-          <p className="gift-balance">{t("gifts.balance", { credits })}</p>
-          <Button pending={pending} aria-disabled={over > 0 || undefined} onClick={() => over <= 0 && onSend(gift, line.trim())}>{price > 0 ? t("gifts.send", { credits: price }) : t("gifts.send_free")}</Button>
+          <p className="gift-balance">{t("chat.balance", { credits })}</p>
+          {price > credits ? (
+            <LinkButton to={creditsAt} onClick={() => keepDraft(keptAs, `${gift}\n${line}`)}>{t("chat.buy_action")}</LinkButton>
+          ) : (
+            <Button pending={pending} aria-disabled={over > 0 || undefined} onClick={() => over <= 0 && onSend(gift, line.trim())}>{price > 0 ? t("gifts.send", { credits: price }) : t("gifts.send_free")}</Button>
+          )}
         </>
       }
     >
+      {price > 0 && <p className="gift-balance gift-costs">{t("chat.always_costs", { kind: "gift", needed: price })}</p>}
       <fieldset className="gift-choices">
         <legend className="sr-only">{t("gifts.choose")}</legend>
         {shown.map((each) => (

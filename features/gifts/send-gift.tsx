@@ -30,13 +30,12 @@ export function SendGift({ profile }: { profile: { readonly id: string; readonly
   const [asked, setAsked] = useState(false);
 
   async function send(gift: GiftName, line: string, confirmed = false): Promise<void> {
-    if (price > credits) return setDialog({ kind: "buy", what: "gift", needed: price, balance: credits });
     setDialog(null);
     setPending(true);
     setFailure(undefined);
     try {
       const { conversation } = await call("chat.open", { profile: { id: profile.id } });
-      await call("chat.sendMessage", { conversation, client_id: clientId, body: line, gift, ...(confirmed && { confirmed }), ...(asked && { contact_confirmed: true }) });
+      await call("chat.sendMessage", { conversation, client_id: clientId, body: line, gift, price, ...(confirmed && { confirmed }), ...(asked && { contact_confirmed: true }) });
       refreshUser?.();
       void navigate(`/chats/${conversation.id}`);
     } catch (error) {
@@ -60,7 +59,7 @@ export function SendGift({ profile }: { profile: { readonly id: string; readonly
     <>
       <Button kind="secondary" size="large" onClick={begin}><Gift aria-hidden="true" />{t("gifts.send_one")}</Button>
       <Suspense fallback={null}>
-        {open && <GiftPicker name={profile.name} credits={credits} pending={pending} failure={failure} onSend={(gift, line) => void send(gift, line)} onClose={() => setOpen(false)} />}
+        {open && <GiftPicker name={profile.name} credits={credits} keptAs={`gift ${profile.id}`} creditsAt={`/credits?next=/members/${profile.id}`} pending={pending} failure={failure} onSend={(gift, line) => void send(gift, line)} onClose={() => setOpen(false)} />}
         {dialog && <ChatDialogs dialog={dialog} name={profile.name} onClose={() => setDialog(null)} />}
       </Suspense>
     </>

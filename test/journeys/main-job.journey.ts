@@ -168,15 +168,18 @@ async function spendFreeConversations(page: Page, julian: string): Promise<void>
     await page.goto(addresses[place === "second" ? 0 : 1] ?? "");
     await page.getByRole("main").getByRole("link", { name: "Send a message" }).tap();
     const { write, send, bubble } = conversation(page);
+    if (place === "second") await expect(page.locator("#composer-note"), "said before it is typed").toHaveText("Uses your last free conversation.");
     await write(words);
     if (place === "second") {
       await expect(send).toHaveText(/Send · free/);
       await send.tap();
       await expect(bubble(words).getByText("Sent")).toBeVisible();
     } else {
-      await expect(send).toHaveText(/Send · 1 credit$/);
-      await send.tap();
+      await expect(page.locator("#composer-note")).toHaveText("Free conversations used: replies cost 1 credit too.");
+      await expect(page.getByRole("link", { name: "Get credits" })).toHaveAttribute("href", `/credits?next=${new URL(page.url()).pathname}`);
+      await page.locator(".composer").evaluate((form: HTMLFormElement) => form.requestSubmit()); // Enter, with a keyboard
       const prompt = page.getByRole("dialog", { name: "A message costs 1 credit" });
+      await expect(prompt).toContainText("Both of your free conversations are used");
       await expect(prompt).toContainText("You have no credits");
       await expect(prompt).toContainText("€");
       await prompt.getByRole("button", { name: "Cancel" }).click();

@@ -1,0 +1,30 @@
+/** Free conversations that everybody may begin (specification, section 9). */
+export const freeConversations = 2;
+
+/**
+ * Why the next message in words costs what it costs:
+ * - `began_free`: words in a conversation that the member began free stay free
+ * - `begins_free`: the first message here uses one of the free conversations
+ * - `reply_free`: a reply uses none, and is free while one is left
+ * - `both_used`: a free member has begun both: whatever is no word in one of them costs, replies too
+ * - `premium`: premium members pay
+ * - `no_price`: the site takes nothing for messages
+ */
+export const priceReasons = ["began_free", "begins_free", "reply_free", "both_used", "premium", "no_price"] as const;
+export type PriceReason = (typeof priceReasons)[number];
+
+interface Facts {
+  /** Credits that the site takes, and that this message costs (SQL: message_cost). */
+  readonly price: number;
+  readonly cost: number;
+  readonly beganFree: boolean;
+  readonly paidUser: boolean;
+  readonly lastSeq: number;
+}
+
+/** The reason in words for what `message_cost` has decided. */
+export function reasonOf({ price, cost, beganFree, paidUser, lastSeq }: Facts): PriceReason {
+  if (cost > 0) return paidUser ? "premium" : "both_used";
+  if (price === 0) return "no_price";
+  return beganFree ? "began_free" : lastSeq === 0 ? "begins_free" : "reply_free";
+}
