@@ -47,6 +47,7 @@ export interface Account {
   mails_paused_until: Timestamp | null;
   notifications_disabled: Generated<string[]>;
   paid_user: Generated<boolean>;
+  password_changed_at: Timestamp | null;
   password_hash: string;
   role: Generated<string>;
   signup_date: Generated<Timestamp>;

@@ -10,6 +10,7 @@ import { networkOf } from "#server/security/network.ts";
 import type { Context, Services } from "./context.server.ts";
 import { seenFrom } from "./geography/seen-from.server.ts";
 import { deviceOf } from "./sessions/known-device.server.ts";
+import { keepSession } from "./sessions/session.server.ts";
 import { asChoice, consentCookie } from "./tracking/consent.ts";
 
 /** Language cookie, fixed name (365 days; specification, section 9). */
@@ -42,7 +43,10 @@ export async function openContext(services: Services, request: FastifyRequest, r
   const language = languageFor(request, cookies, viewer?.language ?? site.settings.domain_language);
   spoken.set(request, language);
   // A page in the background goes on polling; that is no presence.
-  if (viewer && request.headers[clientHeader] !== "hidden") services.presence.touch(viewer.id);
+  if (viewer && request.headers[clientHeader] !== "hidden") {
+    services.presence.touch(viewer.id);
+    if (viewer.stale) keepSession(services.db, viewer.sessionHash).catch((error: unknown) => services.log.warn({ err: error }, "a session's use was not written down"));
+  }
   return {
     services,
     db: services.db,

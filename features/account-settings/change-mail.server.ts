@@ -4,12 +4,11 @@ import { violates } from "#features/accounts/unique.server.ts";
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { enableMails } from "#features/notifications/preferences.server.ts";
-import { forgetDevices } from "#features/sessions/known-device.server.ts";
 import { addressKey } from "#features/sessions/lockouts.server.ts";
-import { endOtherSessions } from "#features/sessions/session.server.ts";
-import { invalidField } from "#server/calls/refusal.ts";
-import type { Tx } from "#server/db/database.ts";
+import { holdsSession } from "#features/sessions/session.server.ts";
+import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
+import { endAccess, stopOpenChanges } from "./end-access.server.ts";
 import { refuseWrongPassword } from "./own-password.server.ts";
 
 /**
@@ -26,21 +25,19 @@ export const changeMail: CallHandler<typeof contract.changeMail> = async (reques
   const { mailChanges } = services.lockouts;
   if (!(await mailChanges.take(viewer.id)) || !(await mailChanges.take(addressKey(site.id, input.email)))) return refuse("too_many_mails");
   return once(async ({ tx }) => {
-    await stopOpen(tx, viewer.id);
+    if (!(await holdsSession(tx, viewer))) return commonRefusal("authentication_required"); // a new password ended it meanwhile
+    await stopOpenChanges(tx, viewer.id);
     const { id } = await tx.insertInto("mail_change").values({ account_id: viewer.id, old_email: viewer.email, new_email: input.email }).returning("id").executeTakeFirstOrThrow();
     for (const template of ["mail-change", "mail-change-notice"] as const) await queueMail(tx, services.jobs, { site: site.id, to: { account: viewer.id }, template, language, values: { change: id } });
     return { pending_email: input.email };
   });
 };
 
-const stopOpen = (tx: Tx, accountId: string) =>
-  tx.updateTable("mail_change").set({ stopped_at: sql<Date>`now()` }).where("account_id", "=", accountId).where("confirmed_at", "is", null).where("stopped_at", "is", null).execute();
-
 /** Gives up a change that is not confirmed: its links are worthless from now on. */
 export const cancelMail: CallHandler<typeof contract.cancelMail> = async ({ viewer, once }) => {
   const { id } = requireViewer(viewer);
   return once(async ({ tx }) => {
-    await stopOpen(tx, id);
+    await stopOpenChanges(tx, id);
     return {};
   });
 };
@@ -83,10 +80,7 @@ export const stopMail: CallHandler<typeof contract.stopMail> = async ({ site, se
       if (!change) return refuse("link_invalid");
       const undone = change.confirmed_at !== null;
       if (undone) await tx.updateTable("account").set({ email: change.old_email }).where("id", "=", account.id).execute();
-      await stopOpen(tx, account.id);
-      await endOtherSessions(tx, account.id, null);
-      await forgetDevices(tx, account.id, null);
-      await revokeLinks(tx, account.id);
+      await endAccess(tx, account.id, { session: null, device: null });
       await queueMail(tx, services.jobs, { site: site.id, to: { address: change.old_email }, template: "reset-password", language });
       after(() => services.live.disconnect(account.id));
       return { undone };

@@ -1,16 +1,15 @@
-import { revokeLinks } from "#features/accounts/link-token.server.ts";
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
-import { forgetDevices } from "#features/sessions/known-device.server.ts";
-import { endOtherSessions } from "#features/sessions/session.server.ts";
-import { invalidField } from "#server/calls/refusal.ts";
+import { holdsSession } from "#features/sessions/session.server.ts";
+import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { hashPassword } from "#server/security/password.ts";
 import type * as contract from "./contract.ts";
+import { endAccess, storePassword } from "./end-access.server.ts";
 import { refuseWrongPassword } from "./own-password.server.ts";
 
 /**
  * Chooses a new password (specification, section 5). Every other session ends at once, open live channels too (trust row 10),
- * unused links die, a notice goes out. This device stays logged in.
+ * unused links and open changes of the address die, a notice goes out. This device stays logged in.
  */
 export const changePassword: CallHandler<typeof contract.changePassword> = async (request) => {
   const { db, site, services, viewer: maybe, input, once, language, device } = request;
@@ -22,10 +21,9 @@ export const changePassword: CallHandler<typeof contract.changePassword> = async
   if (wrong) return wrong;
   const passwordHash = await hashPassword(input.password);
   return once(async ({ tx, after }) => {
-    await tx.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", viewer.id).execute();
-    const ended = await endOtherSessions(tx, viewer.id, viewer.sessionHash);
-    await forgetDevices(tx, viewer.id, device);
-    await revokeLinks(tx, viewer.id);
+    await storePassword(tx, viewer.id, passwordHash);
+    if (!(await holdsSession(tx, viewer))) return commonRefusal("authentication_required"); // ended by another new password meanwhile
+    const ended = await endAccess(tx, viewer.id, { session: viewer.sessionHash, device });
     await queueMail(tx, services.jobs, { site: site.id, to: { account: viewer.id }, template: "password-changed", language, path: "/reset-password" });
     after(() => { for (const session of ended) services.live.disconnect(viewer.id, session); });
     return {};

@@ -52,10 +52,32 @@ test("the devices: named in words, ended one by one or all others; another membe
   expect(sessions.map(({ browser, system, current }) => [browser, system, current])).toEqual([["Firefox", "Windows", false], ["Safari", "iPhone", false], [null, null, true]]);
   const id = sessions[1]?.id ?? "";
   const stranger = await withPassword(world, "Stranger");
-  expect((await world.call("account-settings.endSession", { session: id }, { as: stranger })).status).toBe(404);
-  expect((await world.call("account-settings.endSession", { session: id }, { as: erin })).status).toBe(200);
-  expect((await world.call("account-settings.endSession", { session: id }, { as: erin })).status).toBe(404);
+  expect((await world.call("account-settings.endSession", { session: id, password }, { as: stranger })).status).toBe(404);
+  expect((await world.call("account-settings.endSession", { session: id, password }, { as: erin })).status).toBe(200);
+  expect((await world.call("account-settings.endSession", { session: id, password }, { as: erin })).status).toBe(404);
   expect([await isLoggedIn(world, phone), await isLoggedIn(world, desk)]).toEqual([false, true]);
-  expect((await world.call("account-settings.endOthers", {}, { as: erin })).body).toEqual({ ended: 1 });
+  expect((await world.call("account-settings.endOthers", { password }, { as: erin })).body).toEqual({ ended: 1 });
   expect([await isLoggedIn(world, desk), await isLoggedIn(world, erin), await isLoggedIn(world, stranger)]).toEqual([false, true, true]);
+});
+
+test("who finds a device unlocked logs no other device out: ending one or all asks the password, and five wrong ones are enough", async () => {
+  const fay = await withPassword(world, "Fay");
+  const other = await logIn(world, fay);
+  const { body: { sessions } } = await world.call("account-settings.read", {}, { as: fay });
+  const session = sessions.find(({ current }) => !current)?.id ?? "";
+  expect((await world.call("account-settings.endOthers", { password: "a guess" }, { as: fay })).problem.fields).toMatchObject([{ path: "password", code: "invalid.own_password" }]);
+  for (let guess = 0; guess < 4; guess += 1) await world.call("account-settings.endSession", { session, password: "a guess" }, { as: fay });
+  expect((await world.call("account-settings.endSession", { session, password }, { as: fay })).problem.code).toBe("login_blocked");
+  expect(await isLoggedIn(world, other)).toBe(true);
+});
+
+test("two new passwords chosen at once on two devices: one is the password, its device stays, the other is out", async () => {
+  const gina = await withPassword(world, "Gina");
+  const devices = [gina, await logIn(world, gina)];
+  const secrets = ["a first lamp in the hall", "a second lamp in the hall"];
+  const answers = await Promise.all(devices.map((as, at) => change(as, { password: secrets[at], repeat_password: secrets[at] })));
+  const won = answers.findIndex(({ status }) => status === 200);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+  expect(await Promise.all(devices.map((as) => isLoggedIn(world, as)))).toEqual([0, 1].map((at) => at === won));
+  expect((await world.call("sessions.login", { email: gina.email, password: secrets[won] ?? "" })).status).toBe(200);
 });

@@ -127,19 +127,19 @@ export const changeVisibility = defineCall({
 export const endSession = defineCall({
   method: "DELETE",
   path: "/api/session.php",
-  summary: "Log out one of the member's devices",
-  input: z.object({ session: idSchema }),
+  summary: "Log out one of the member's devices, with the member's password",
+  input: z.object({ session: idSchema, password }),
   output: z.object({}),
-  refusals: {},
+  refusals: guarded,
 });
 
 export const endOthers = defineCall({
   method: "POST",
   path: "/api/session.php",
-  summary: "Log out every device but this one",
-  input: z.object({}),
+  summary: "Log out every device but this one, with the member's password",
+  input: z.object({ password }),
   output: z.object({ ended: z.int() }),
-  refusals: {},
+  refusals: guarded,
 });
 
 export const requestExport = defineCall({

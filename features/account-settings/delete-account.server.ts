@@ -5,6 +5,7 @@ import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { enter } from "#features/sessions/enter.server.ts";
 import { addressKey } from "#features/sessions/lockouts.server.ts";
+import { provesBrowser } from "#features/sessions/replayed.server.ts";
 import { clearedSessionCookie, endOtherSessions } from "#features/sessions/session.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -50,8 +51,13 @@ export const requestReactivation: CallHandler<typeof contract.requestReactivatio
   });
 };
 
-/** Brings a deleted account back, within 14 days by the database's clock, as it was; the member is logged in (specification, section 4). */
-export const reactivate: CallHandler<typeof contract.reactivate> = async ({ db, site, services, input, refuse, once, device, userAgent, origin, setCookie }) => {
+/**
+ * Brings a deleted account back, within 14 days by the database's clock, as it was; the member is logged in (specification, section 4).
+ * A repeat of it is logged in too when it comes from a browser that the account knows.
+ */
+export const reactivate: CallHandler<typeof contract.reactivate> = async (request) => {
+  const { db, site, input, services, viewer, refuse, once } = request;
+  let first = false;
   const { id } = await once(async ({ tx, after }) => {
     const account = await redeemLink(tx, site.id, input.token, "reactivate");
     if (account?.status !== "deleted") return refuse("link_invalid");
@@ -59,10 +65,13 @@ export const reactivate: CallHandler<typeof contract.reactivate> = async ({ db, 
       .where("deleted_at", ">", sql<Date>`now() - make_interval(days => ${reactivationDays})`).executeTakeFirst();
     if (back.numUpdatedRows === 0n) return refuse("link_invalid");
     after(() => void memberChanged(services, db, account.id));
+    first = true;
     return { id: account.id };
   });
   const active = await db.selectFrom("account").where("id", "=", id).where("status", "=", "active").select("id").executeTakeFirst();
   if (!active) return refuse("link_invalid"); // a repeat under the same key, after another deletion
-  await enter({ db, site, services, device, userAgent, origin, setCookie }, id, { tell: false });
-  return { logged_in: true };
+  if (viewer?.id === id) return { logged_in: true };
+  const entered = first || (await provesBrowser(request, id, input.token));
+  if (entered) await enter(request, id, { tell: false });
+  return { logged_in: entered };
 };

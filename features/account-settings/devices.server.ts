@@ -3,10 +3,14 @@ import { forgetDevices } from "#features/sessions/known-device.server.ts";
 import { endOtherSessions, endSessionById } from "#features/sessions/session.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
+import { refuseWrongPassword } from "./own-password.server.ts";
 
-/** Logs one device out, its live channel too. Another member's session is not_found. */
-export const endSession: CallHandler<typeof contract.endSession> = async ({ services, viewer, input, once }) => {
+/** Logs one device out, its live channel too: who found this one unlocked must not put its owner out. Another member's session is not_found. */
+export const endSession: CallHandler<typeof contract.endSession> = async (request) => {
+  const { services, viewer, input, once } = request;
   const { id } = requireViewer(viewer);
+  const wrong = await refuseWrongPassword(request, input.password, "password", "invalid.own_password");
+  if (wrong) return wrong;
   return once(async ({ tx, after }) => {
     const ended = await endSessionById(tx, id, input.session);
     if (!ended) return commonRefusal("not_found");
@@ -15,9 +19,12 @@ export const endSession: CallHandler<typeof contract.endSession> = async ({ serv
   });
 };
 
-/** Logs every device out but the one that asks. */
-export const endOthers: CallHandler<typeof contract.endOthers> = async ({ services, viewer, device, once }) => {
+/** Logs every device out but the one that asks, with the password. */
+export const endOthers: CallHandler<typeof contract.endOthers> = async (request) => {
+  const { services, viewer, input, device, once } = request;
   const { id, sessionHash } = requireViewer(viewer);
+  const wrong = await refuseWrongPassword(request, input.password, "password", "invalid.own_password");
+  if (wrong) return wrong;
   return once(async ({ tx, after }) => {
     const ended = await endOtherSessions(tx, id, sessionHash);
     await forgetDevices(tx, id, device);

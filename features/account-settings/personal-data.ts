@@ -145,10 +145,10 @@ export const personalData: readonly TableRule[] = [
   { table: "ledger_finding", exported: "the nightly check of our own books", erased: books },
   {
     table: "account",
-    exported: { file: "account", rows: "select email, status, language, invisible, paid_user, notifications_disabled, mails_paused_until, tracking, consent_at, terms_version, free_conversations, signup_date, confirmed_at from account where id = $1" },
+    exported: { file: "account", rows: "select email, status, language, invisible, paid_user, notifications_disabled, mails_paused_until, tracking, consent_at, terms_version, free_conversations, signup_date, confirmed_at, password_changed_at from account where id = $1" },
     erased: [
       `update account set email = 'erased-' || id || '@erased.invalid', password_hash = '-', status = 'deleted', language = null, invisible = false, demo = false, notifications_disabled = '{}', mails_paused_until = null, dismissed = '{}',
-        tracking = '{}', consent_at = null, terms_version = null, confirmed_at = null, signup_date = date_trunc('year', signup_date), deleted_at = coalesce(deleted_at, now()), erased_at = now() where id = $1`,
+        tracking = '{}', consent_at = null, terms_version = null, confirmed_at = null, password_changed_at = null, signup_date = date_trunc('year', signup_date), deleted_at = coalesce(deleted_at, now()), erased_at = now() where id = $1`,
     ],
   },
 ];

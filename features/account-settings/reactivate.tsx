@@ -15,7 +15,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => tokenOf(request);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const back = await context.get(apiContext).submit("account-settings.reactivate", await request.formData());
-  if (back.ok) throw redirect("/members", 303);
+  if (back.ok) throw redirect(back.answer.logged_in ? "/members" : "/login", 303);
   return back.problem;
 }
 

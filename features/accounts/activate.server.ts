@@ -4,6 +4,7 @@ import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { enableProfile } from "#features/profiles/new-profile.server.ts";
 import { enter } from "#features/sessions/enter.server.ts";
 import { addressKey } from "#features/sessions/lockouts.server.ts";
+import { provesBrowser } from "#features/sessions/replayed.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
@@ -16,17 +17,26 @@ export async function confirmAddress(tx: Tx, accountId: string): Promise<void> {
   if (confirmed.numUpdatedRows > 0n) await enableProfile(tx, accountId);
 }
 
-/** Activates (specification, section 4): the link's secret works once, for 7 days; the member is logged in. */
-export const activate: CallHandler<typeof contract.activate> = async ({ db, site, services, input, refuse, once, device, userAgent, origin, setCookie }) => {
+/**
+ * Activates (specification, section 4): the link's secret works once, for 7 days; the member is logged in. A repeat from a
+ * browser that the account knows is logged in too; any other hears that it is done, and no more.
+ */
+export const activate: CallHandler<typeof contract.activate> = async (request) => {
+  const { site, services, viewer, input, refuse, once } = request;
+  let first = false;
   try {
     const { id } = await once(async ({ tx, after }) => {
       const account = await redeemLink(tx, site.id, input.token, "activate");
       if (account?.status !== "not_confirmed") return refuse("activation_failed");
       await confirmAddress(tx, account.id);
       after(() => services.live.send([account.id], { type: "reload" }));
+      first = true;
       return { id: account.id };
     });
-    await enter({ db, site, services, device, userAgent, origin, setCookie }, id, { tell: false });
+    if (viewer?.id !== id) {
+      if (!first && !(await provesBrowser(request, id, input.token))) return { user: null };
+      await enter(request, id, { tell: false });
+    }
     const user = await services.findUser(id);
     return user ? { user } : refuse("activation_failed");
   } catch (error) {

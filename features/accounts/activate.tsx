@@ -19,7 +19,8 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const result = await context.get(apiContext).submit("accounts.activate", await request.formData());
-  return redirect(keepOn(result.ok ? "/activate/done" : "/activate/error", new URL(request.url).search), 303);
+  const next = !result.ok ? "/activate/error" : result.answer.user ? "/activate/done" : "/login";
+  return redirect(keepOn(next, new URL(request.url).search), 303);
 }
 
 export default function Activate() {

@@ -31,14 +31,6 @@ test("trust row 9: one use: of 10 at the same moment one succeeds, and later non
   expect((await world.call("accounts.activate", { token })).problem.detail).toBe("Activation failed");
 });
 
-test("a retry under the same key is the same success", async () => {
-  const { token } = await signUp("Retry");
-  const key = "the-same-key-again";
-  const [first, second] = [await world.call("accounts.activate", { token }, { key }), await world.call("accounts.activate", { token }, { key })];
-  expect([first.status, second.status]).toEqual([200, 200]);
-  expect(second.headers.get("set-cookie")).toMatch(/^session=/);
-});
-
 test("the database's clock ends it after 7 days, whatever this machine's says", async () => {
   const { token } = await signUp("Carol");
   const left = await world.db.selectFrom("link_token").select(sql<number>`extract(epoch from max(expires_at) - now())`.as("seconds")).executeTakeFirstOrThrow();

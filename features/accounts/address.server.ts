@@ -1,6 +1,6 @@
 import type { Database, Tx } from "#server/db/database.ts";
 
-const columns = ["account.id", "account.email", "account.password_hash", "account.status", "account.demo"] as const;
+const columns = ["account.id", "account.email", "account.password_hash", "account.status", "account.demo", "account.password_changed_at"] as const;
 
 /**
  * Who holds an e-mail address on a site: the one account that confirmed it, and the newest unconfirmed account that

@@ -104,7 +104,8 @@ export const activate = defineCall({
   summary: "Confirm the address with the secret of the activation mail, and log in",
   visitors: true,
   input: z.object({ token: z.string().min(1).max(100) }),
-  output: z.object({ user: userSchema }),
+  /** Null: a repeat of what is done, from a browser that cannot show that it did it; the password logs in. */
+  output: z.object({ user: userSchema.nullable() }),
   refusals: { activation_failed: { status: 410 } },
 });
 

@@ -36,6 +36,8 @@ export async function resetPasswordLetter(services: Services, mail: QueuedMail):
   if (owner?.status === "deleted") return reactivationLetter(services, mail);
   const account = owner ?? claim;
   if (!account) return { to: to.address, words: "reset-unknown", values: {}, stranger: true, path: "/" };
+  // A new password was chosen since it was asked for: whoever asked before it gets no way around it.
+  if (account.password_changed_at && mail.at && account.password_changed_at.getTime() > Date.parse(mail.at)) return null;
   const { token, revoke } = await issueLink(db, account.id, "reset_password", { email: account.email });
   return { to: account.email, words: "reset-password", values: {}, path: `/reset-password/do?token=${token}`, discard: revoke };
 }

@@ -1,14 +1,14 @@
+import { endAccess, storePassword } from "#features/account-settings/end-access.server.ts";
 import type { CallHandler } from "#features/context.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { enter } from "#features/sessions/enter.server.ts";
-import { forgetDevices } from "#features/sessions/known-device.server.ts";
 import { addressKey } from "#features/sessions/lockouts.server.ts";
-import { endOtherSessions } from "#features/sessions/session.server.ts";
+import { provesPassword } from "#features/sessions/replayed.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { hashPassword } from "#server/security/password.ts";
 import { confirmAddress } from "./activate.server.ts";
 import type * as contract from "./contract.ts";
-import { redeemLink, revokeLinks } from "./link-token.server.ts";
+import { isLink, redeemLink } from "./link-token.server.ts";
 import { violates } from "./unique.server.ts";
 
 /**
@@ -25,28 +25,37 @@ export const requestPasswordReset: CallHandler<typeof contract.requestPasswordRe
 };
 
 /**
- * Chooses a new password (specification, section 5). Every session ends, other links die, a notice goes out, the lockout is
- * lifted. A member is logged in; an operator is not, as a mailbox alone must not open the back office.
+ * Chooses a new password (specification, section 5). The link is looked at before anything is hashed, and false ones are counted per
+ * network. Every session ends, other links and open changes of the address die, a notice goes out, the lockout is lifted. A member is
+ * logged in; an operator is not, as a mailbox alone must not open the back office.
  */
-export const resetPassword: CallHandler<typeof contract.resetPassword> = async ({ db, site, services, input, refuse, once, device, userAgent, language, origin, setCookie }) => {
+export const resetPassword: CallHandler<typeof contract.resetPassword> = async (request) => {
+  const { db, site, services, input, refuse, once, network, language } = request;
   if (input.password !== input.repeat_password) return invalidField("repeat_password", "invalid.passwords_differ");
-  const passwordHash = await hashPassword(input.password);
+  const guess = await services.lockouts.linkTokens.take(network);
+  if (guess.blockedMinutes > 0) return commonRefusal("too_many_requests");
+  if (!(await isLink(db, site.id, input.token, "reset_password"))) {
+    await guess.wrong();
+    return refuse("link_invalid");
+  }
+  let first = false;
   try {
+    const passwordHash = await hashPassword(input.password);
     const { id, email, role, status } = await once(async ({ tx, after }) => {
       const account = await redeemLink(tx, site.id, input.token, "reset_password");
       if (!account || account.status === "deleted") return refuse("link_invalid");
-      await tx.updateTable("account").set({ password_hash: passwordHash }).where("id", "=", account.id).execute();
+      await storePassword(tx, account.id, passwordHash);
       await confirmAddress(tx, account.id); // the link proved it
-      await endOtherSessions(tx, account.id, null);
-      await forgetDevices(tx, account.id, null);
-      await revokeLinks(tx, account.id);
+      await endAccess(tx, account.id, { session: null, device: null });
       await queueMail(tx, services.jobs, { site: site.id, to: { account: account.id }, template: "password-changed", language, path: "/reset-password" });
       after(() => services.live.disconnect(account.id));
+      first = true;
       return { id: account.id, email: account.email, role: account.role, status: account.status };
     });
-    await services.lockouts.byAddress.clear(addressKey(site.id, email));
-    const loggedIn = role === "member" && status !== "blocked";
-    if (loggedIn) await enter({ db, site, services, device, userAgent, origin, setCookie }, id, { tell: false });
+    await guess.giveBack();
+    if (first) await services.lockouts.byAddress.clear(addressKey(site.id, email));
+    const loggedIn = role === "member" && status !== "blocked" && (first || (await provesPassword(request, id, input.password)));
+    if (loggedIn) await enter(request, id, { tell: false });
     return { logged_in: loggedIn };
   } catch (error) {
     if (violates(error, "account_email_owner")) return refuse("link_invalid");

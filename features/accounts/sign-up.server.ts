@@ -8,7 +8,7 @@ import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { createProfile } from "#features/profiles/new-profile.server.ts";
 import { enter } from "#features/sessions/enter.server.ts";
 import { addressKey } from "#features/sessions/lockouts.server.ts";
-import { endSession } from "#features/sessions/session.server.ts";
+import { provesPassword } from "#features/sessions/replayed.server.ts";
 import { readSource } from "#features/tracking/source.ts";
 import { companyOf } from "#features/sites/read-settings.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
@@ -29,7 +29,8 @@ const answer = { next: "/signup-matches" };
  * Signs up (specification, sections 4 and 5): account, profile, wallet and activation mail in one transaction, then a session.
  * It never looks whether the address is known: the mail does, when it is written (docs/decisions/0007).
  */
-export const signUp: CallHandler<typeof contract.signUp> = async ({ db, site, services, viewer, input, refuse, once, network, device, userAgent, language, origin, consent, setCookie }) => {
+export const signUp: CallHandler<typeof contract.signUp> = async (request) => {
+  const { site, services, viewer, input, refuse, once, network, language, consent } = request;
   const closed = signUpsClosed(site, readSource(new Map(Object.entries(input))));
   if (closed) return refuse(closed);
   // A retry whose first answer was lost after the cookie had arrived.
@@ -38,17 +39,18 @@ export const signUp: CallHandler<typeof contract.signUp> = async ({ db, site, se
   const mayMail = await services.lockouts.activationMails.take(addressKey(site.id, input.email));
   const passwordHash = await hashPassword(input.password);
 
+  let first = false;
   try {
     const { id } = await once(async ({ tx }) => {
       const issues = await signUpIssues(tx, site, input);
       if (issues.length > 0) return new Refusal("invalid", 422, undefined, issues);
       const account = await createAccount(tx, site, language, input, passwordHash, consent);
       if (mayMail) await queueMail(tx, services.jobs, { site: site.id, to: { account }, template: "sign-up", language });
+      first = true;
       return { id: account };
     });
-    // Outside the stored answer: a repeat under the same key gets a session too, and no secret is stored.
-    if (viewer) await endSession(db, viewer.sessionHash);
-    await enter({ db, site, services, device, userAgent, origin, setCookie }, id, { tell: false });
+    // Outside the stored answer, which holds no secret: a repeat under the same key gets a session too, if it knows the password.
+    if (first || (await provesPassword(request, id, input.password))) await enter(request, id, { tell: false });
     return answer;
   } catch (error) {
     if (violates(error, "profile_site_id_name_key")) return invalidField("name", "invalid.name_taken");

@@ -25,6 +25,8 @@ export interface MailRequest {
 export interface QueuedMail extends MailRequest {
   /** Becomes the Message-ID, so that a mail handed over twice is one mail to its reader. */
   readonly id: string;
+  /** When it was asked for, ISO 8601 in UTC; mails that were queued by an older release do not say. */
+  readonly at?: string;
 }
 
 export const sendMailJob = "send-mail";
@@ -34,4 +36,4 @@ export const sendMailJob = "send-mail";
  * 72 hours, and a dead mail server never stops the write. Secrets must not be among the values: the outbox keeps them.
  */
 export const queueMail = (tx: Tx, jobs: Jobs, request: MailRequest, later?: Later): Promise<void> =>
-  jobs.enqueue(tx, sendMailJob, { ...request, id: randomUUID() } satisfies QueuedMail, later);
+  jobs.enqueue(tx, sendMailJob, { ...request, id: randomUUID(), at: new Date().toISOString() } satisfies QueuedMail, later);

@@ -17,6 +17,9 @@ export const subscribe: CallHandler<typeof contract.subscribe> = async ({ servic
   if (!isPushEndpoint(services.config, endpoint)) return invalidField("subscription.endpoint", "invalid.push_endpoint");
   if (!p256dhPattern.test(keys.p256dh) || !authPattern.test(keys.auth)) return invalidField("subscription.keys", "invalid.push_endpoint");
   return once(async ({ tx }) => {
+    // A session is one browser, and a browser has one subscription here: a new one takes the old one's place.
+    await tx.selectFrom("session").where("token_hash", "=", sessionHash).select("id").forNoKeyUpdate().execute(); // two at once: one after the other
+    await tx.deleteFrom("push_subscription").where("session_hash", "=", sessionHash).where("endpoint", "!=", endpoint).execute();
     const row = { session_hash: sessionHash, account_id: id, keys: JSON.stringify(keys) };
     await tx.insertInto("push_subscription").values({ endpoint, ...row }).onConflict((conflict) => conflict.column("endpoint").doUpdateSet(row)).execute();
     return { subscribed: true as const };

@@ -2,17 +2,21 @@ import type { Context } from "#features/context.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { knowDevice } from "./known-device.server.ts";
-import { startSession } from "./session.server.ts";
+import { endOldestSessions, endSession, startSession } from "./session.server.ts";
 
-type Door = Pick<Context, "db" | "site" | "services" | "device" | "userAgent" | "origin" | "setCookie">;
+type Door = Pick<Context, "db" | "site" | "services" | "viewer" | "device" | "userAgent" | "origin" | "setCookie">;
 
 /**
- * Lets a browser in to an account: a session under a new id, and the browser known from now on. With `tell` its owner gets a mail
- * when it is new to the account. Without: who signed up, or came by a link of a mail to its address.
+ * Lets a browser in to an account: a session under a new id, the browser known from now on, and the session that it came with ended.
+ * With `tell` its owner gets a mail when it is new to the account. Without: who signed up, or came by a link of a mail to its address.
+ * An account has 20 sessions at most: the one used longest ago ends.
  */
-export async function enter({ db, site, services, device, userAgent, origin, setCookie }: Door, accountId: string, { tell }: { readonly tell: boolean }): Promise<void> {
+export async function enter({ db, site, services, viewer, device, userAgent, origin, setCookie }: Door, accountId: string, { tell }: { readonly tell: boolean }): Promise<void> {
   const secure = origin.startsWith("https:");
+  const ended: string[] = [];
   const headers = await db.transaction().execute(async (tx) => {
+    ended.push(...(await endOldestSessions(tx, accountId)));
+    if (viewer) await endSession(tx, viewer.sessionHash);
     const session = await startSession(tx, site.id, accountId, userAgent, secure);
     const known = await knowDevice(tx, accountId, device, secure);
     if (tell && known.news) await queueMail(tx, services.jobs, {
@@ -20,5 +24,7 @@ export async function enter({ db, site, services, device, userAgent, origin, set
     });
     return [session, known.header];
   });
+  for (const session of ended) services.live.disconnect(accountId, session);
+  if (viewer) services.live.disconnect(viewer.id, viewer.sessionHash.toString("base64url"));
   for (const header of headers) setCookie(header);
 }

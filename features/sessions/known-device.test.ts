@@ -111,7 +111,7 @@ test("trust row 10: after a new password every other browser is new again, this 
   expect(await queued(lena)).toBe(1);
   const again = await logIn(lena, there.device, { secret });
   expect(await queued(lena)).toBe(2);
-  await world.call("account-settings.endOthers", {}, { as: { ...again.session, cookie: `${again.session.cookie}; ${again.device}` } });
+  await world.call("account-settings.endOthers", { password: secret }, { as: { ...again.session, cookie: `${again.session.cookie}; ${again.device}` } });
   expect(await known(lena)).toHaveLength(1);
 });
 

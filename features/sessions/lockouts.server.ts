@@ -10,6 +10,8 @@ export interface Lockouts {
   readonly byDevice: Lockout;
   /** Wrong logins from one network: 50 in 15 minutes. */
   readonly byNetwork: Lockout;
+  /** Links for a new password that are none, or are used: 20 from one network in 15 minutes. */
+  readonly linkTokens: Lockout;
   /** Password-reset mails: 4 per address and day (specification, section 8). */
   readonly resetMails: Allowance;
   /** Activation mails: 6 per address and day. */
@@ -33,6 +35,7 @@ export const openLockouts = (pool: pg.Pool): Lockouts => ({
   byAddress: openLockout(pool, "login-address", { points: 5, seconds: 900, blockSeconds: 900 }),
   byDevice: openLockout(pool, "login-device", { points: 5, seconds: 900, blockSeconds: 900 }),
   byNetwork: openLockout(pool, "login-network", { points: 50, seconds: 900, blockSeconds: 900 }),
+  linkTokens: openLockout(pool, "link-network", { points: 20, seconds: 900, blockSeconds: 900 }),
   resetMails: openAllowance(pool, "reset-mail", { points: 4, seconds: day }),
   activationMails: openAllowance(pool, "activation-mail", { points: 6, seconds: day }),
   ownPassword: openLockout(pool, "own-password", { points: 5, seconds: 900, blockSeconds: 900 }),

@@ -16,10 +16,19 @@ export interface Viewer {
   readonly invisible: boolean;
   readonly language: Language | null;
   readonly sessionHash: Buffer;
+  /** Its use was not written down for an hour: keepSession. */
+  readonly stale: boolean;
 }
 
-/** 30 days (specification, section 9). */
+/** 30 days from the login, whatever happens (specification, section 9), and 14 without use. */
 const sessionSeconds = 30 * 24 * 3600;
+const idleSeconds = 14 * 24 * 3600;
+/** Browsers in which an account is logged in at once. One more ends the one that was used longest ago. */
+const mostSessions = 20;
+/** When a session that is used now ends. */
+const livesUntil = `least(s.created_at + interval '${sessionSeconds} seconds', now() + interval '${idleSeconds} seconds')`;
+/** Use is written down once an hour at most. */
+const isStale = `s.expires_at < ${livesUntil} - interval '1 hour'`;
 const cookieName = (secure: boolean): string => (secure ? "__Host-session" : "session");
 
 /** Does the browser bring a session, whatever it is worth? Then nothing may be answered from memory. */
@@ -29,9 +38,9 @@ interface Asked {
   readonly hash: Buffer;
   readonly siteId: string;
 }
-type Row = { [K in "id" | "email" | "status" | "role" | "language"]: string | null } & { paid_user: boolean; invisible: boolean };
+type Row = { [K in "id" | "email" | "status" | "role" | "language"]: string | null } & { paid_user: boolean; invisible: boolean; stale: boolean | null };
 
-const byHash = `select a.id, a.email, a.status, a.role, a.paid_user, a.invisible, a.language
+const byHash = `select a.id, a.email, a.status, a.role, a.paid_user, a.invisible, a.language, ${isStale} as stale
   from unnest($1::bytea[], $2::uuid[]) with ordinality t (hash, site, i)
     left join session s on s.token_hash = t.hash and s.site_id = t.site and s.expires_at > now()
     left join account a on a.id = s.account_id and a.status in ('not_confirmed', 'active')
@@ -56,23 +65,40 @@ export function openViewers(prepared: pg.Pool): FindViewer {
     if (row.id === null) return null;
     return {
       id: row.id, email: row.email ?? "", status: row.status as Viewer["status"], role: row.role as Viewer["role"],
-      paidUser: row.paid_user, invisible: row.invisible, language: asLanguage(row.language) ?? null, sessionHash: hash,
+      paidUser: row.paid_user, invisible: row.invisible, language: asLanguage(row.language) ?? null, sessionHash: hash, stale: row.stale === true,
     };
   };
 }
+
+/** The session is in use: its 14 days begin again, within its 30. */
+export const keepSession = (db: Database, sessionHash: Buffer) => sql`update session s set expires_at = ${sql.raw(livesUntil)} where token_hash = ${sessionHash} and ${sql.raw(isStale)}`.execute(db);
 
 /** Starts a session under a new id (never the one the browser came with) and returns its Set-Cookie header. */
 export async function startSession(tx: Tx | Database, siteId: string, accountId: string, userAgent: string, secure: boolean): Promise<string> {
   const { token, hash } = newToken();
   await tx.insertInto("session").values({
     token_hash: hash, account_id: accountId, site_id: siteId, user_agent: userAgent.slice(0, 300),
-    expires_at: sql`now() + make_interval(secs => ${sessionSeconds})`,
+    expires_at: sql`now() + make_interval(secs => ${idleSeconds})`,
   }).execute();
   return cookie(cookieName(secure), token, { maxAge: sessionSeconds, secure, httpOnly: true });
 }
 
+/** Makes room for one more session of an account: the ones used longest ago end. Gives what live sockets know them by. */
+export async function endOldestSessions(tx: Tx, accountId: string): Promise<string[]> {
+  await sql`select from account where id = ${accountId} for no key update`.execute(tx); // logins at the same moment count one after another
+  const ended = await tx.deleteFrom("session").where("token_hash", "in", (q) => q.selectFrom("session").where("account_id", "=", accountId).orderBy("expires_at", "desc").offset(mostSessions - 1).select("token_hash"))
+    .returning("token_hash").execute();
+  return ended.map(({ token_hash }) => token_hash.toString("base64url"));
+}
+
+/** Is the viewer's session still there, and stays until this transaction is over? Ending it waits, and then sees what was written. */
+export async function holdsSession(tx: Tx, { id, sessionHash }: Viewer): Promise<boolean> {
+  await tx.selectFrom("account").where("id", "=", id).select("id").forKeyShare().execute(); // first, as everybody does: or two would wait for each other
+  return (await tx.selectFrom("session").where("token_hash", "=", sessionHash).select("id").forKeyShare().executeTakeFirst()) !== undefined;
+}
+
 /** Ends one session, by the hash of its cookie. */
-export async function endSession(db: Database, sessionHash: Buffer): Promise<void> {
+export async function endSession(db: Database | Tx, sessionHash: Buffer): Promise<void> {
   await db.deleteFrom("session").where("token_hash", "=", sessionHash).execute();
 }
 
