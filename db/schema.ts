@@ -676,6 +676,26 @@ export interface PaymentReversal {
   state: string;
 }
 
+export interface PlaceCity {
+  lat: number;
+  lon: number;
+  name: string;
+  population: number;
+  region: string;
+}
+
+export interface PlaceCountry {
+  country: string;
+  currency: string;
+  time_zone: string;
+}
+
+export interface PlaceRegion {
+  country: string;
+  id: string;
+  name: string;
+}
+
 export interface Profile {
   about: Generated<string>;
   attributes: Generated<number>;
@@ -1017,6 +1037,9 @@ export interface DB {
   payment_difference: PaymentDifference;
   payment_event: PaymentEvent;
   payment_reversal: PaymentReversal;
+  place_city: PlaceCity;
+  place_country: PlaceCountry;
+  place_region: PlaceRegion;
   profile: Profile;
   push_subscription: PushSubscription;
   reconciliation: Reconciliation;

@@ -17,6 +17,7 @@ import { openReceiver } from "./chat/receive.server.ts";
 import { loadContent } from "./content/library.server.ts";
 import type { Services } from "./context.server.ts";
 import { openCountryFile } from "./geography/country-file.server.ts";
+import { serveImportedPlaces } from "./geography/imported-places.server.ts";
 import type { LiveEvent } from "./index.ts";
 import { smsGateway } from "./direct-debit/sms-gateway.server.ts";
 import { openBadges } from "./notifications/badges.server.ts";
@@ -51,6 +52,9 @@ export async function openServices(config: Config, databaseUrl: string, server: 
   const notices = openNotices(() => services);
   const sites = siteDirectory(db, keys.pushPublicKey);
   const news = await listen(databaseUrl, "site_changed", { heard: () => sites.forget(), log: (error) => log.warn({ err: error }, "database connection lost") });
+  const warn = (error: unknown) => log.warn({ err: error }, "imported places");
+  await serveImportedPlaces(db);
+  const placeNews = await listen(databaseUrl, "places_changed", { heard: () => void serveImportedPlaces(db).catch(warn), log: warn });
   const services: Services = {
     config, log, db, pool, prepared, sites, storage, mailer, live, jobs, messages, presence, keys, notices,
     words: loadWords(),
@@ -78,6 +82,7 @@ export async function openServices(config: Config, databaseUrl: string, server: 
       await notices.flush();
       await jobs.stop();
       await news.close();
+      await placeNews.close();
       await presence.close();
       await prepared.end();
       await closeDatabase();

@@ -1,6 +1,6 @@
 import type { OutputOf } from "#server/calls/define.ts";
 import type { readMap } from "./contract.ts";
-import { country as served } from "./places.server.ts";
+import type { Country } from "./places.server.ts";
 
 export type CountryMap = Omit<OutputOf<typeof readMap>, "region_word">;
 
@@ -17,6 +17,10 @@ const across = 40;
 /** Units of the picture from dot to dot. */
 const unit = 10;
 const townsShown = 3;
+/** Largest towns of a region that shape it: an import brings hundreds, and what more of them would cost grows with the square. */
+const mostTowns = 40;
+/** Degrees: a country may be one town. */
+const leastExtent = 0.5;
 /** Degrees of latitude, about 450 km: a region farther from all others is drawn below the rest, as in a school atlas. */
 const apart = 4;
 
@@ -25,19 +29,18 @@ const least = (values: readonly number[]): number => values.reduce((a, b) => Mat
 const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), -Infinity);
 
 /**
- * The map of a country served, or null. Each dot belongs to the region of the town nearest to it, so that the shape is made of where
+ * The map of a country served. Each dot belongs to the region of the town nearest to it, so that the shape is made of where
  * people live, and of no border's data. Takes about 20 ms: the caller keeps it.
  */
-export function drawCountry(code: string): CountryMap | null {
-  const found = served(code);
-  if (!found) return null;
+export function drawCountry({ country: code, regions }: Country): CountryMap {
+  const found = { regions: regions.map((area) => ({ ...area, cities: area.cities.slice(0, mostTowns) })) };
   const latitudes = found.regions.flatMap(({ cities }) => cities.map(({ lat }) => lat));
   const narrowing = Math.cos((((least(latitudes) + most(latitudes)) / 2) * Math.PI) / 180);
   const spots: Spot[] = found.regions.flatMap(({ id, cities }) => cities.map(({ name, lat, lon, population }) => ({ region: id, name, population, x: lon * narrowing, y: -lat })));
   moveTogether(spots, found.regions.map(({ id }) => id));
 
   const [left, top] = [least(spots.map(({ x }) => x)), least(spots.map(({ y }) => y))];
-  const step = Math.max(most(spots.map(({ x }) => x)) - left, most(spots.map(({ y }) => y)) - top) / across;
+  const step = Math.max(most(spots.map(({ x }) => x)) - left, most(spots.map(({ y }) => y)) - top, leastExtent) / across;
   for (const spot of spots) {
     spot.x = ((spot.x - left) / step) * unit + 3 * unit;
     spot.y = ((spot.y - top) / step) * unit + 3 * unit;

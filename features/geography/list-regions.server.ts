@@ -1,21 +1,22 @@
 import type { CallHandler } from "#features/context.server.ts";
 import type { Output } from "#features/index.ts";
 import type * as contract from "./contract.ts";
-import { country, regionsOf } from "./places.server.ts";
+import { type Country, country } from "./places.server.ts";
 import { regionWord } from "./region-word.server.ts";
 
 type Listed = Omit<Output<"geography.listRegions">["countries"][number], "region_word">;
 
-// The list never changes while the process lives: each country is written out once.
-const listed = new Map<string, Listed | null>();
+// Written out once for each country, until another import makes it another country.
+const listed = new WeakMap<Country, Listed>();
 
 function list(code: string): Listed | null {
-  let found = listed.get(code);
-  if (found === undefined) {
-    const known = country(code);
-    found = known && { country: code, regions: regionsOf(code).map(({ id, name, cities }) => ({ id, name, cities: cities.map((city) => city.name) })) };
-    listed.set(code, found);
-  }
+  const known = country(code);
+  if (!known) return null;
+  const found = listed.get(known) ?? {
+    country: code,
+    regions: known.regions.map(({ id, name, cities }) => ({ id, name, cities: cities.map((city) => city.name) })),
+  };
+  listed.set(known, found);
   return found;
 }
 

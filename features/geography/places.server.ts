@@ -42,26 +42,38 @@ export type Country = {
 export type Place = { readonly region: string; readonly city: string };
 type Point = Pick<City, "lat" | "lon">;
 
-const all: readonly Country[] = [at, be, ch, de, dk, es, fi, fr, gb, ie, it, lu, nl, no, pl, pt, se, us];
-const byCode = new Map(all.map((entry) => [entry.country, entry]));
-const byId = new Map(all.flatMap((entry) => entry.regions.map((area) => [area.id, area] as const)));
-const everyCity = all.flatMap((entry) => entry.regions.flatMap((area) => area.cities.map((city) => ({ country: entry.country, region: area.id, city }))));
+/** The lists that come along; what an operator imported is added to them (imported-places.server.ts). */
+export const shipped: readonly Country[] = [at, be, ch, de, dk, es, fi, fr, gb, ie, it, lu, nl, no, pl, pt, se, us];
+
+function toLookUps(all: readonly Country[]) {
+  return {
+    byCode: new Map(all.map((entry) => [entry.country, entry])),
+    byId: new Map(all.flatMap((entry) => entry.regions.map((area) => [area.id, area] as const))),
+    everyCity: all.flatMap((entry) => entry.regions.flatMap((area) => area.cities.map((city) => ({ country: entry.country, region: area.id, city })))),
+  };
+}
+let known = toLookUps(shipped);
+
+/** From now on these are the countries served, in this process. */
+export function serveCountries(all: readonly Country[]): void {
+  known = toLookUps(all);
+}
 
 /** ISO 3166-1 codes of the countries served. */
-export const countries: readonly string[] = all.map((entry) => entry.country);
+export const countries = (): readonly string[] => [...known.byCode.keys()];
 
 /** The country of an ISO 3166-1 code, or null. */
-export const country = (code: string): Country | null => byCode.get(code) ?? null;
+export const country = (code: string): Country | null => known.byCode.get(code) ?? null;
 
 /** The regions of a country, by name; none for a country not served. */
-export const regionsOf = (code: string): readonly Region[] => byCode.get(code)?.regions ?? [];
+export const regionsOf = (code: string): readonly Region[] => known.byCode.get(code)?.regions ?? [];
 
 /** The region of an id such as `NL-NH`, or null. */
-export const region = (id: string): Region | null => byId.get(id) ?? null;
+export const region = (id: string): Region | null => known.byId.get(id) ?? null;
 
 /** Where a city lies, or null if this list has no such city in that region. */
 export function cityCoordinates(regionId: string, city: string): Point | null {
-  const found = byId.get(regionId)?.cities.find((candidate) => candidate.name === city);
+  const found = known.byId.get(regionId)?.cities.find((candidate) => candidate.name === city);
   return found ? { lat: found.lat, lon: found.lon } : null;
 }
 
@@ -70,9 +82,9 @@ export function cityCoordinates(regionId: string, city: string): Point | null {
  * The answer holds names only, so every position nearest to one city gets the same answer.
  */
 export function cityNear(lat: number, lon: number): ({ readonly country: string } & Place) | null {
-  let nearest: (typeof everyCity)[number] | null = null;
+  let nearest: (typeof known.everyCity)[number] | null = null;
   let shortest = 100;
-  for (const candidate of everyCity) {
+  for (const candidate of known.everyCity) {
     const km = kilometres({ lat, lon }, candidate.city);
     if (km < shortest) [nearest, shortest] = [candidate, km];
   }
@@ -92,7 +104,7 @@ export function citiesWithin(from: Place, code: string, km: number): Place[] {
 }
 
 /** Great-circle distance (haversine). */
-function kilometres(a: Point, b: Point): number {
+export function kilometres(a: Point, b: Point): number {
   const radians = Math.PI / 180;
   const across = Math.sin(((b.lat - a.lat) * radians) / 2);
   const along = Math.sin(((b.lon - a.lon) * radians) / 2);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "#i18n/locales.ts";
 import words from "./messages/en.json" with { type: "json" };
-import { citiesWithin, cityCoordinates, cityNear, countries, country, region, regionsOf, type Place } from "./places.server.ts";
+import { citiesWithin, cityCoordinates, cityNear, country, region, regionsOf, shipped, type Place } from "./places.server.ts";
 import { visibleLanguages } from "./visible-languages.ts";
 
-const served = countries.flatMap((code) => country(code) ?? []);
-const regions = countries.flatMap((code) => regionsOf(code).map((area) => ({ code, ...area })));
+const served = shipped;
+const regions = shipped.flatMap(({ country: code }) => regionsOf(code).map((area) => ({ code, ...area })));
 const cities = regions.flatMap(({ code, id, cities }) => cities.map((city) => ({ code, region: id, city: city.name, ...city })));
 
 const place = (code: string, name: string): Place => {

@@ -13,7 +13,7 @@ import type * as contract from "./contract.ts";
 /** The site's settings. Refuses not_found to everybody but its operators. */
 export const read: CallHandler<typeof contract.read> = async ({ site: { settings }, viewer }) => {
   requireOperator(viewer);
-  return { settings, languages: [...siteLanguages(settings)], countries: [...countries], base: { light: nicheTokens(settings.niche, "light"), dark: nicheTokens(settings.niche, "dark") } };
+  return { settings, languages: [...siteLanguages(settings)], countries: [...countries()], base: { light: nicheTokens(settings.niche, "light"), dark: nicheTokens(settings.niche, "dark") } };
 };
 
 /** Replaces them, for every page and mail from the next request on, and writes down who changed what. Refuses each field that cannot be, at the field. */
@@ -35,7 +35,7 @@ export const save: CallHandler<typeof contract.save> = async ({ services, site, 
 /** What the schema cannot know. */
 function issuesOf(settings: Settings): FieldIssue[] {
   const issues: FieldIssue[] = [];
-  const unserved = (list: readonly (string | null)[]) => list.some((country) => country !== null && !countries.includes(country));
+  const unserved = (list: readonly (string | null)[]) => list.some((country) => country !== null && !countries().includes(country));
   for (const field of ["countries", "site_entry_countries"] as const) if (unserved(settings[field])) issues.push({ path: field, code: "invalid.country" });
   for (const field of ["geoip_country", "geoip_selected_country"] as const) if (unserved([settings[field]])) issues.push({ path: field, code: "invalid.country" });
   if (!asLanguage(settings.domain_language.slice(0, 2))) issues.push({ path: "domain_language", code: "invalid.language" });

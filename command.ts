@@ -1,0 +1,68 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { type Command, commands } from "#features/all-commands.server.ts";
+import { readConfig, StartError } from "#server/config.ts";
+import { openDatabase } from "#server/db/database.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { reachPostgres } from "#server/postgres/reach.ts";
+
+const usage = (): string =>
+  [
+    "npm run vesper -- <command> [--option=value …]",
+    ...Object.entries(commands).flatMap(([name, { summary, options, required }]) => [
+      `\n${name}: ${summary}`,
+      ...Object.entries(options).map(
+        ([option, what]) =>
+          `  --${option}=…  ${what}${required.includes(option) ? "" : " (optional)"}`,
+      ),
+    ]),
+  ].join("\n");
+
+/** Command and options of a command line. @throws StartError for what no command knows */
+function read(args: readonly string[]): { command: Command; given: Record<string, string> } {
+  const [name = "", ...rest] = args;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command)
+    throw new StartError(name === "" ? usage() : `There is no command "${name}".\n\n${usage()}`);
+  try {
+    const options = Object.fromEntries(
+      Object.keys(command.options).map((option) => [option, { type: "string" as const }]),
+    );
+    const given = parseArgs({ args: rest, options, strict: true }).values as Record<string, string>;
+    const missing = command.required.filter((option) => !given[option]);
+    if (missing.length > 0)
+      throw new StartError(`${name} wants --${missing.join(" and --")}.\n\n${usage()}`);
+    return { command, given };
+  } catch (error) {
+    throw error instanceof StartError
+      ? error
+      : new StartError(`${error instanceof Error ? error.message : String(error)}\n\n${usage()}`);
+  }
+}
+
+/** Runs one command beside a server that may be running, on the same configuration. */
+async function main(): Promise<void> {
+  const { command, given } = read(process.argv.slice(2));
+  const config = readConfig(process.env);
+  const quiet = { info: () => undefined, warn: console.error };
+  const postgres = config.databaseUrl
+    ? null
+    : await reachPostgres(path.join(config.dataDir, "postgres"), quiet);
+  const url = config.databaseUrl ?? postgres?.url ?? "";
+  try {
+    await migrate(url);
+    const { db, close } = openDatabase(url, (error) => console.error(error));
+    try {
+      console.log(await command.run(db, given));
+    } finally {
+      await close();
+    }
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+});
