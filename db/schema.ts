@@ -61,6 +61,7 @@ export interface AdyenNotice {
   amount: number;
   currency: string;
   details: Json;
+  event_at: Timestamp | null;
   event_code: string;
   merchant_reference: string;
   original_reference: string | null;
@@ -390,6 +391,7 @@ export interface Invoice {
   net: number;
   number: number;
   order_id: string | null;
+  paid_on: string | null;
   payment_method: string;
   previous: Generated<number | null>;
   reference: Generated<string>;
@@ -582,6 +584,7 @@ export interface Orders {
   discount_code_id: string | null;
   full_amount: number;
   id: Generated<string>;
+  paid_at: Timestamp | null;
   payment_account_id: string | null;
   payment_method: string;
   payment_request: Json | null;
@@ -813,6 +816,7 @@ export interface SandboxPayment {
   description: string;
   id: string;
   language: string;
+  paid_at: Timestamp | null;
   payer: Generated<string>;
   payment_method: string;
   pays_at: Timestamp | null;

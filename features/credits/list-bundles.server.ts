@@ -26,7 +26,7 @@ export const listBundles: CallHandler<typeof contract.listBundles> = async ({ db
     }),
     currency,
     country,
-    tax_rate: await vatRateOf(db, country),
+    tax_rate: await vatRateOf(db, site.id, country),
     message_credits,
     discount: offer && toDiscountCode(offer),
     balance: viewer ? wallet?.credits ?? 0 : null,

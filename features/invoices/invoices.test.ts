@@ -141,7 +141,7 @@ test("the receipt's mail brings the invoice along", async () => {
 
 test("operators enter a rate from a day on, with an audit; what has applied stays, and nobody else finds it", async () => {
   const operator = await world.member("Olga", { role: "operator" });
-  const { rows: [{ today, tomorrow } = { today: "", tomorrow: "" }] } = await sql<{ today: string; tomorrow: string }>`select current_date::text as today, (current_date + 1)::text as tomorrow`.execute(world.db);
+  const { rows: [{ today, tomorrow } = { today: "", tomorrow: "" }] } = await sql<{ today: string; tomorrow: string }>`select site_day(${world.siteId}, now())::text as today, (site_day(${world.siteId}, now()) + 1)::text as tomorrow`.execute(world.db);
   const set = (rate: string, valid_from: string, country = "NL", key?: string) => world.call("invoices.setVatRate", { country, rate, valid_from }, { as: operator, ...(key && { key }) });
   const key = randomUUID();
   expect((await set("22,5", tomorrow, "NL", key)).body).toEqual({ saved: true });

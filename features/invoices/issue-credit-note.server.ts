@@ -31,7 +31,7 @@ export async function issueCreditNote(tx: Tx, { orderId, reference, amount }: Gi
   const { rows: [facts] } = await sql<{ gross: number; tax: number; day: string; year: number }>`
     select coalesce(sum(c.gross), 0)::int as gross, coalesce(sum(c.tax), 0)::int as tax, d.day::text, extract(year from d.day)::int as year
     from invoice i join site s on s.id = i.site_id left join standing_credit_note c on c.corrects = i.id
-      cross join lateral (select (now() at time zone coalesce(s.settings ->> 'time_zone', 'Europe/Amsterdam'))::date as day) d
+      cross join lateral (select site_day(s.id, now()) as day) d
     where i.id = ${invoice.id} group by d.day`.execute(tx);
   if (!facts) return null;
   if (amount < 1 || facts.gross + amount > invoice.gross) throw new Error("a credit note for more than the invoice");
@@ -59,7 +59,7 @@ export async function takeBackCreditNote(tx: Tx, orderId: string, reference: str
   const { rows: [note] } = await sql<{ id: string; company_id: string; day: string; year: number }>`
     select c.id, c.company_id, d.day::text, extract(year from d.day)::int as year
     from standing_credit_note c join site s on s.id = c.site_id
-      cross join lateral (select (now() at time zone coalesce(s.settings ->> 'time_zone', 'Europe/Amsterdam'))::date as day) d
+      cross join lateral (select site_day(s.id, now()) as day) d
     where c.order_id = ${orderId} and c.reference = ${reference}`.execute(tx);
   if (!note) return;
   await sql`

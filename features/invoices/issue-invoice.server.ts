@@ -1,36 +1,38 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
 import { taxIn } from "./tax.ts";
+import { rateToInvoice } from "./vat-rates.server.ts";
 
 interface Facts {
   readonly company_id: string;
   readonly day: string;
   readonly year: number;
+  /** The day of the payment, whose VAT applies. */
+  readonly paid: string;
   readonly country: string;
-  readonly basis_points: number;
   readonly amount: number;
 }
 
 /**
  * The invoice of an order that has just been paid, in that same transaction and as its last step: the number's row stays locked until the
- * commit. VAT is that of the buyer's country on that day in the site's time zone. An order has one invoice, however often this is asked.
+ * commit. VAT is that of the buyer's country on the day of the payment, by the site's clock. An order has one invoice, however often this is asked.
  */
 export async function issueInvoice(tx: Tx, orderId: string): Promise<void> {
   const { rows: [facts] } = await sql<Facts>`
-    select s.company_id, d.day::text, extract(year from d.day)::int as year, b.country, o.amount,
-      coalesce((select basis_points from vat_rate v where v.country = b.country and v.valid_from <= d.day order by valid_from desc limit 1), 0) as basis_points
+    select s.company_id, d.day::text, extract(year from d.day)::int as year, d.paid::text, b.country, o.amount
     from orders o join site s on s.id = o.site_id left join profile p on p.id = o.account_id
-      cross join lateral (select (now() at time zone coalesce(s.settings ->> 'time_zone', 'Europe/Amsterdam'))::date as day) d
+      cross join lateral (select site_day(s.id, now()) as day, site_day(s.id, coalesce(o.paid_at, now())) as paid) d
       cross join lateral (select coalesce(o.country, p.country, s.settings -> 'countries' ->> 0, 'NL') as country) b
     where o.id = ${orderId} and not exists (select from invoice i where i.order_id = o.id and i.kind = 'invoice')`.execute(tx);
   if (!facts) return;
-  const { company_id, day, year, country, basis_points, amount } = facts;
+  const { company_id, day, year, paid, country, amount } = facts;
+  const basis_points = await rateToInvoice(tx, country, paid);
   const { net, tax } = taxIn(amount, basis_points);
   await sql`
     with ${nextNumber(company_id, "invoice", year)}
-    insert into invoice (company_id, site_id, account_id, order_id, kind, year, number, country, basis_points, credits, full_amount, net, tax, gross, currency, payment_method, seller, issued_on)
+    insert into invoice (company_id, site_id, account_id, order_id, kind, year, number, country, basis_points, credits, full_amount, net, tax, gross, currency, payment_method, seller, issued_on, paid_on)
     select c.id, o.site_id, o.account_id, o.id, 'invoice', ${year}, taken.last, ${country}, ${basis_points}, o.credits, o.full_amount, ${net}, ${tax}, o.amount, o.currency, o.payment_method,
-      jsonb_build_object('name', c.name, 'address', c.address, 'city', c.city, 'country', c.country, 'kvk', c.kvk, 'vat_numbers', to_jsonb(c.vat_numbers), 'support_phone', c.support_phone), ${day}::date
+      jsonb_build_object('name', c.name, 'address', c.address, 'city', c.city, 'country', c.country, 'kvk', c.kvk, 'vat_numbers', to_jsonb(c.vat_numbers), 'support_phone', c.support_phone), ${day}::date, ${paid}::date
     from taken, orders o, company c where o.id = ${orderId} and c.id = ${company_id}`.execute(tx);
 }
 

@@ -5,8 +5,11 @@ import { bundleIds } from "#features/credits/bundles.ts";
 import { limitRefusals } from "#features/spending-limit/contract.ts";
 import { codeRefusals } from "#features/discounts/contract.ts";
 
-/** States of an order (specification, section 4). `completed` is final; a failed or cancelled one may still be paid late. */
-export const orderStatuses = ["loading", "pending", "completed", "failed", "cancelled"] as const;
+/**
+ * States of an order (specification, section 4). `completed` is final; a failed or cancelled one may still be paid late.
+ * `mismatched`: another amount came than was asked for; customer service has to look.
+ */
+export const orderStatuses = ["loading", "pending", "completed", "failed", "cancelled", "mismatched"] as const;
 
 /** How a method works, for whoever has to choose one. */
 export const methodFamilies = ["redirect", "card", "wallet", "bank_transfer", "direct_debit", "voucher"] as const;

@@ -65,6 +65,13 @@ export function OrderState({ order, user, refunds, next, waitsLong, attempt, met
       </State>
     );
   }
+  if (order.status === "mismatched") {
+    return (
+      <State icon={<CircleX />} title={t("payments.mismatched_title")} order={order} alert actions={<LinkButton to="/pages/service" kind="secondary">{t("refunds.service")}</LinkButton>}>
+        <p>{t("payments.mismatched_lead", { amount: money })}</p>
+      </State>
+    );
+  }
   if (order.transfer) {
     return (
       <State icon={<Landmark />} title={t("payments.transfer_title")} order={order} actions={check} below={<TransferDetails transfer={order.transfer} amount={money} />}>

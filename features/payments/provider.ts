@@ -75,6 +75,8 @@ export interface ProviderPayment {
   readonly reversals: readonly ProviderReversal[];
   /** Where the member transfers the money to, until it has come; absent: this method needs no transfer. */
   readonly transfer?: BankTransfer | null;
+  /** When the payer paid, by the provider's clock; absent or null: not paid, or not told. */
+  readonly paidAt?: Date | null;
   /** The method that was stored with this payment; null: none was. */
   readonly stored: StoredMethod | null;
 }

@@ -29,7 +29,7 @@ const toMethod = ({ payment_method, provider }: OfferedMethod) => ({ payment_met
 export async function toOrder(db: Database, row: OrderRow, country: string, { payments }: Services): Promise<Order> {
   const { id, status, bundle_id, credits, amount, full_amount, currency, payment_method, checkout_url, created_at, completed_at, code, account_id, site_id, stored_method_id, decline, transfer } = row;
   const undecided = status === "failed" || status === "cancelled" || (status === "pending" && checkout_url !== null);
-  const taxRate = await vatRateOf(db, row.country ?? country);
+  const taxRate = await vatRateOf(db, site_id, row.country ?? country);
   return {
     payment_id: id, status: status as Order["status"], bundle: bundle_id as Order["bundle"], credits, amount, full_amount, currency,
     tax_rate: taxRate, tax: taxIn(amount, taxRate).tax,

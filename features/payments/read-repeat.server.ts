@@ -17,7 +17,7 @@ export const readRepeat: CallHandler<typeof contract.readRepeat> = async ({ db, 
   const offered = (await services.payments.offered(site.id, { ...buyer, amount })).find(({ payment_method }) => payment_method === last.payment_method);
   const rows = offered ? await db.selectFrom("stored_method").selectAll().where("account_id", "=", id).where("removed_at", "is", null).where("payment_method", "=", last.payment_method).where("provider", "=", offered.provider.name)
     .where("payment_account_id", offered.provider.account ? "=" : "is", offered.provider.account?.id ?? null).orderBy("id", "desc").limit(10).execute() : [];
-  const taxRate = await vatRateOf(db, buyer.country);
+  const taxRate = await vatRateOf(db, site.id, buyer.country);
   return {
     repeat: {
       bundle: last.bundle_id, credits, amount, full_amount, currency: buyer.currency, tax_rate: taxRate, tax: taxIn(amount, taxRate).tax,

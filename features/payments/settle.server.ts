@@ -13,7 +13,7 @@ import type { Tx } from "#server/db/database.ts";
 import { queueReceipt } from "./receipt-letter.server.ts";
 import type { PaymentProvider, ProviderPayment, WebhookEvent } from "./provider.ts";
 
-type Status = "loading" | "pending" | "completed" | "failed" | "cancelled";
+type Status = "loading" | "pending" | "completed" | "failed" | "cancelled" | "mismatched";
 
 /** Forward only: completed is final, and money that arrives after a failure still counts (specification, section 4; trust row 4). */
 const forward: Record<Status, readonly Status[]> = {
@@ -21,6 +21,7 @@ const forward: Record<Status, readonly Status[]> = {
   pending: ["completed", "failed", "cancelled"],
   failed: ["completed"],
   cancelled: ["completed"],
+  mismatched: ["completed"],
   completed: [],
 };
 const meaning: Record<ProviderPayment["status"], Status> = { open: "pending", pending: "pending", paid: "completed", failed: "failed", cancelled: "cancelled" };
@@ -28,16 +29,21 @@ const meaning: Record<ProviderPayment["status"], Status> = { open: "pending", pe
 /**
  * Brings an order to what the provider's books say: the only place where an order changes by a payment, for webhooks,
  * reconciliation and cancelling alike. One transaction: event, order, wallet, ledger, premium, redemption, what went back. A
- * repeated event, a wrong amount or currency, or a step back changes nothing. `run`: the comparison (features/reconciliation) that asks; what is
+ * repeated event or a step back changes nothing; a wrong amount or currency grants nothing and waits for an operator. `run`: the comparison (features/reconciliation) that asks; what is
  * new then had not been told to us, and is written down. False: no such order of this provider's account.
  */
 export async function settle(services: Services, provider: Pick<PaymentProvider, "name" | "account">, payment: ProviderPayment, event: WebhookEvent | null, run: string | null = null): Promise<boolean> {
   if (!isId(payment.orderId)) return false;
+  const seen = { reference: payment.id, amount: payment.amount, currency: payment.currency, run };
   const result = await services.db.transaction().execute(async (tx) => {
     const order = await tx.selectFrom("orders").selectAll().where("id", "=", payment.orderId)
       // Another account's payment is another's, whatever order it names.
       .where("provider", "=", provider.name).where(sql<boolean>`payment_account_id is not distinct from ${provider.account?.id ?? null}::uuid`).forUpdate().executeTakeFirst();
-    if (!order || (order.provider_payment_id !== null && order.provider_payment_id !== payment.id)) return null;
+    if (!order) return null;
+    if (order.provider_payment_id !== null && order.provider_payment_id !== payment.id) {
+      if (payment.status === "paid") await recordDifference(services, tx, order, { ...seen, kind: "other_payment" });
+      return null;
+    }
     const fits = payment.amount === order.amount && payment.currency === order.currency;
     if (event) {
       const { numInsertedOrUpdatedRows } = await tx.insertInto("payment_event")
@@ -47,14 +53,14 @@ export async function settle(services: Services, provider: Pick<PaymentProvider,
     }
     if (!fits) {
       services.log.error({ order: order.id, amount: payment.amount, currency: payment.currency }, "payment does not fit its order: nothing granted");
-      return { changed: false, order };
+      return { changed: payment.status === "paid" && (await holdMismatched(services, tx, order, seen)), order };
     }
     const changed = await advance(tx, order, payment);
     if (changed && payment.status === "paid") {
       await queueReceipt(services, tx, order);
       await issueInvoice(tx, order.id); // late: its number is the company's next until the commit
       await returnToErased(services, tx, order);
-      if (run) await recordDifference(services, tx, order, { kind: "missed_payment", reference: payment.id, amount: payment.amount, currency: payment.currency, run });
+      if (run) await recordDifference(services, tx, order, { ...seen, kind: "missed_payment" });
     }
     if (payment.stored) await keepStoredMethod(tx, order, payment.stored);
     const reversed = order.status === "completed" || payment.status === "paid" ? await settleReversals(services, tx, order, payment, run) : false;
@@ -62,6 +68,17 @@ export async function settle(services: Services, provider: Pick<PaymentProvider,
   });
   if (result?.changed) services.live.send([result.order.account_id], { type: "user" });
   return result !== null;
+}
+
+/** When the money came, by the provider's clock; never before the order or after now. */
+const paidAt = ({ paidAt: told }: ProviderPayment) => sql<Date>`least(now(), greatest(created_at, coalesce(${told ?? null}::timestamptz, now())))`;
+
+/** Paid, but not what was asked: nothing is granted, and an operator has to look. False: that was known, or the order has its payment. */
+async function holdMismatched(services: Services, tx: Tx, order: Selectable<Orders>, seen: Omit<Parameters<typeof recordDifference>[3], "kind">): Promise<boolean> {
+  await recordDifference(services, tx, order, { ...seen, kind: "wrong_amount" });
+  if (order.status === "mismatched" || order.status === "completed") return false;
+  await tx.updateTable("orders").set({ status: "mismatched", provider_payment_id: seen.reference, checkout_url: null }).where("id", "=", order.id).execute();
+  return true;
 }
 
 async function advance(tx: Tx, order: Selectable<Orders>, payment: ProviderPayment): Promise<boolean> {
@@ -75,7 +92,7 @@ async function advance(tx: Tx, order: Selectable<Orders>, payment: ProviderPayme
     checkout_url: payment.status === "open" ? payment.checkoutUrl : null,
     ...(payment.transfer && { transfer: JSON.stringify(payment.transfer) }),
     decline: payment.status === "failed" ? payment.decline : null,
-    ...(next === "completed" && { completed_at: sql<Date>`now()` }),
+    ...(next === "completed" && { completed_at: sql<Date>`now()`, paid_at: paidAt(payment) }),
     // Paid late, when another order has taken the code over: the price stands, the code is the other order's.
     ...(next === "completed" && order.discount_code_id && (await heldByAnother(tx, order)) && { discount_code_id: null }),
   }).execute();

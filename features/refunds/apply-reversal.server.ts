@@ -4,6 +4,7 @@ import type { Services } from "#features/context.server.ts";
 import { grantCredits, takeCredits } from "#features/credits/grant-credits.server.ts";
 import { issueCreditNote, notYetCredited, takeBackCreditNote } from "#features/invoices/issue-credit-note.server.ts";
 import type { ProviderReversal } from "#features/payments/provider.ts";
+import { recordDifference } from "#features/reconciliation/record-difference.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import { queueRefundMail } from "./refund-letters.server.ts";
 import { givenBack, lockWallet, unusedOf } from "./unused-of.server.ts";
@@ -59,7 +60,18 @@ export async function giveBack(services: Services, tx: Tx, orderId: string, reve
   // A bank may take what we have given back already: the books correct the invoice once.
   const noted = Math.min(amount, await notYetCredited(tx, order.id));
   if (noted > 0) await issueCreditNote(tx, { orderId: order.id, reference: refund.id, amount: noted });
+  await watchGivenBack(services, tx, order, refund.id);
   return refund;
+}
+
+/** Has more left than had come (a refund, and then the payer's bank too)? That waits for an operator, until one of them comes to nothing. */
+async function watchGivenBack(services: Services, tx: Tx, order: Selectable<Orders>, refundId: string): Promise<void> {
+  const { gone } = await tx.selectFrom("refund").where("order_id", "=", order.id).where("status", "in", ["under_way", "done"])
+    .select(({ fn }) => fn.coalesce(fn.sum<string>("amount"), sql<string>`0`).as("gone")).executeTakeFirstOrThrow();
+  const over = Number(gone) - order.amount;
+  if (over > 0) return recordDifference(services, tx, order, { kind: "given_back_twice", reference: refundId, amount: over, currency: order.currency, run: null });
+  await tx.updateTable("payment_difference").set({ closed_at: sql<Date>`now()` })
+    .where("order_id", "=", order.id).where("kind", "=", "given_back_twice").where("closed_at", "is", null).execute();
 }
 
 /**
@@ -73,23 +85,31 @@ export async function applyReversal(services: Services, tx: Tx, order: Selectabl
     .where((where) => where.or([where("key", "=", key), ...(told.refundId ? [where("request_id", "=", told.refundId)] : [])])).forUpdate().executeTakeFirst();
   if (known?.kind === "withdrawal" || known?.kind === "operator") return moveOn(services, tx, order, known, told);
   if (told.refundId && !known) return false; // an attempt of ours that failed and was followed by another
-  if (told.state === "failed") return known ? undo(tx, known) : false;
+  if (told.state === "failed") {
+    const undone = known ? await undo(tx, known) : false;
+    if (known && undone) await watchGivenBack(services, tx, order, known.id);
+    return undone;
+  }
   if (told.kind === "chargeback" && told.state === "pending") return false; // a dispute that has taken nothing yet
   const status = told.state === "done" ? "done" : "under_way";
   if (!known) return (await giveBack(services, tx, order.id, { key, kind: told.kind === "refund" ? "provider" : order.payment_method === "sepadirectdebit" ? "debit_return" : "chargeback", amount: told.amount, status, providerRefundId: told.id })) !== null;
   return known.status === "under_way" && status === "done" ? moveOn(services, tx, order, known, told) : false;
 }
 
-/** A refund of ours, as the provider's books have it. One that failed keeps the credits, because it is asked again. */
+/**
+ * A refund of ours, as the provider's books have it. One that failed keeps the credits, because it is asked again. One that we had dropped,
+ * because the bank was faster, and that the provider sent after all is done: the money has left twice.
+ */
 async function moveOn(services: Services, tx: Tx, order: Selectable<Orders>, refund: Selectable<Refund>, told: ProviderReversal): Promise<boolean> {
   const next = ({ pending: "under_way", done: "done", failed: "failed" } as const)[told.state];
-  if (refund.status === next || refund.status === "dropped" || (refund.status === "done" && next === "under_way")) return false;
+  if (refund.status === next || (refund.status === "dropped" && next !== "done") || (refund.status === "done" && next === "under_way")) return false;
   await tx.updateTable("refund").where("id", "=", refund.id).set({
     status: next, provider_refund_id: told.id,
     decided_at: next === "under_way" ? null : sql<Date>`now()`,
     ...(next === "failed" && { failures: refund.failures + 1 }),
   }).execute();
   if (next === "done") await queueRefundMail(services, tx, order, { ...refund, status: "done" });
+  await watchGivenBack(services, tx, order, refund.id);
   return true;
 }
 

@@ -17,6 +17,8 @@ export interface Notice {
   readonly amount: number;
   readonly currency: string;
   readonly reason: string | null;
+  /** When it happened, by Adyen's clock; its signature does not cover it. */
+  readonly event_at: Date | null;
   readonly details: Readonly<Record<string, string>>;
 }
 

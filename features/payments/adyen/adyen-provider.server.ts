@@ -25,7 +25,7 @@ const noticeSchema = z.object({
   notificationItems: z.array(z.object({
     NotificationRequestItem: z.object({
       pspReference: z.string().max(80), originalReference: z.string().max(80).optional(), merchantAccountCode: z.string(), merchantReference: z.string().max(100).optional().default(""),
-      amount: z.object({ value: z.int(), currency: z.string() }), eventCode: z.string().max(80), success: z.enum(["true", "false"]), reason: z.string().optional(),
+      amount: z.object({ value: z.int(), currency: z.string() }), eventCode: z.string().max(80), eventDate: z.iso.datetime({ offset: true }).optional().catch(undefined), success: z.enum(["true", "false"]), reason: z.string().optional(),
       additionalData: z.record(z.string(), z.string()).optional().default({}),
     }),
   })).length(1),
@@ -43,7 +43,7 @@ export function adyenProvider({ credentials, account, db, baseUrl, timeoutMs = p
 
   async function toPayment(booked: BookedPayment): Promise<ProviderPayment> {
     const notices = await noticesOf(db, booked);
-    const common = { id: booked.id, orderId: booked.order_id, reversals: reversalsOf(notices), stored: null, decline: null, checkoutUrl: null };
+    const common = { id: booked.id, paidAt: paidBy(notices)?.event_at ?? null, orderId: booked.order_id, reversals: reversalsOf(notices), stored: null, decline: null, checkoutUrl: null };
     if (booked.result !== null) {
       const told = paidBy(notices);
       const status = told ? "paid" as const : booked.result as ProviderPayment["status"];
@@ -114,7 +114,7 @@ export function adyenProvider({ credentials, account, db, baseUrl, timeoutMs = p
       try {
         const asked = { merchantAccount, amount: { value: amount, currency }, reference: refundId } as Types.checkout.PaymentRefundRequest;
         const { pspReference } = await checkout.ModificationsApi.refundCapturedPayment(paid, asked, { idempotencyKey: refundId });
-        await bookNotice(db, { psp_reference: pspReference, event_code: "REFUND_ASKED", success: true, merchant_reference: refundId, original_reference: paid, amount, currency, reason: null, details: {} });
+        await bookNotice(db, { psp_reference: pspReference, event_code: "REFUND_ASKED", success: true, merchant_reference: refundId, original_reference: paid, amount, currency, reason: null, event_at: null, details: {} });
         return { id: pspReference, kind: "refund", refundId, amount, state: "pending" };
       } catch (error) {
         if (isRefusal(error)) return { id: `refused-${refundId}`, kind: "refund", refundId, amount, state: "failed" };
@@ -130,7 +130,7 @@ export function adyenProvider({ credentials, account, db, baseUrl, timeoutMs = p
       if (!item || item.merchantAccountCode !== merchantAccount || !isGenuine(item, credentials.hmac_key)) return null;
       const notice: Notice = {
         psp_reference: item.pspReference, event_code: item.eventCode, success: item.success === "true", merchant_reference: item.merchantReference, original_reference: item.originalReference ?? null,
-        amount: item.amount.value, currency: item.amount.currency, reason: item.reason ?? null,
+        amount: item.amount.value, currency: item.amount.currency, reason: item.reason ?? null, event_at: item.eventDate ? new Date(item.eventDate) : null,
         details: Object.fromEntries(kept.flatMap((name) => (item.additionalData[name] === undefined ? [] : [[name, item.additionalData[name]]]))),
       };
       await bookNotice(db, notice);

@@ -64,7 +64,7 @@ export function mollieProvider({ credentials, account, baseUrl, timeoutMs = pati
     return {
       id: payment.id, orderId: order, status, amount: fromDecimal(payment.amount.value, currency), currency,
       checkoutUrl: status === "open" ? payment._links.checkout?.href ?? null : null,
-      transfer: transferOf(payment),
+      transfer: transferOf(payment), paidAt: payment.paidAt ? new Date(payment.paidAt) : null,
       decline: status === "failed" ? declineOf(details?.failureReason) : null,
       reversals: [
         ...(payment._embedded?.refunds ?? []).map(({ id, amount, status: state, metadata }) => ({

@@ -32,10 +32,10 @@ const ofParams = (request: FastifyRequest): string => z.object({ id: z.string().
 export function serveSandbox(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const reversal = ({ id, kind, refund_id, amount, state }: BookedReversal) => ({ id, kind, refund_id, amount, state });
-  async function answer({ id, reference, status, amount, currency, return_url, decline, stored_method, payment_method }: BookedPayment) {
+  async function answer({ id, reference, status, amount, currency, return_url, decline, stored_method, payment_method, paid_at }: BookedPayment) {
     const stored = stored_method && (await db.selectFrom("sandbox_method").select(["id", "payer", "payment_method", "brand", "last4", "expires"]).where("id", "=", stored_method).executeTakeFirst());
     return {
-      id, reference, status, amount, currency, decline, stored: stored || null, reversals: (await findReversals(db, id)).map(reversal),
+      id, reference, status, amount, currency, decline, paid_at: paid_at?.toISOString() ?? null, stored: stored || null, reversals: (await findReversals(db, id)).map(reversal),
       transfer: familyOf(payment_method) === "bank_transfer" && (status === "open" || status === "pending") ? { ...bankAccount, reference: id.slice(-10).toUpperCase().replaceAll(/[^0-9A-Z]/g, "0") } : null,
       checkout_url: status === "open" ? new URL(`/sandbox/checkout/${id}`, return_url).href : null,
     };

@@ -43,14 +43,19 @@ export function stripeProvider({ credentials, account, baseUrl, timeoutMs = pati
     return { id: method.id, payer, paymentMethod: intent.metadata["method"] ?? "creditcard", brand, last4, expires: `${exp_year}-${String(exp_month).padStart(2, "0")}` };
   }
 
-  const expand = ["payment_method"];
+  /** When the charge that paid was made. */
+  function paidAtOf({ latest_charge: charge, status }: Stripe.PaymentIntent): Date | null {
+    return status === "succeeded" && charge && typeof charge !== "string" ? new Date(charge.created * 1000) : null;
+  }
+
+  const expand = ["payment_method", "latest_charge"];
   async function fromIntent(intent: Stripe.PaymentIntent): Promise<ProviderPayment> {
     const status = intentStatus(intent.status);
     return {
       id: intent.id, orderId: intent.metadata["order"] ?? "", status, amount: intent.amount, currency: intent.currency.toUpperCase(),
       checkoutUrl: status === "open" ? intent.next_action?.redirect_to_url?.url ?? null : null,
       decline: status === "failed" ? declineOf(intent.last_payment_error) : null,
-      reversals: status === "paid" ? await reversalsOf(intent.id) : [], stored: null,
+      reversals: status === "paid" ? await reversalsOf(intent.id) : [], stored: null, paidAt: paidAtOf(intent),
     };
   }
   async function fromSession(session: Stripe.Checkout.Session): Promise<ProviderPayment> {
@@ -61,6 +66,7 @@ export function stripeProvider({ credentials, account, baseUrl, timeoutMs = pati
       id: session.id, orderId: session.client_reference_id ?? "", status, amount: session.amount_total ?? 0, currency: (session.currency ?? "").toUpperCase(),
       checkoutUrl: status === "open" ? session.url : null, decline: status === "failed" ? declineOf(intent?.last_payment_error) : null,
       reversals: intent && status === "paid" ? await reversalsOf(intent.id) : [], stored: intent && status === "paid" ? storedOf(intent) : null,
+      paidAt: intent && paidAtOf(intent),
     };
   }
 

@@ -73,12 +73,17 @@ test("trust row 4: forged, stale, from the future, without signature: refused; a
   expect(await creditsOf(as)).toBe(50);
 });
 
-test("trust row 4: another amount than the order's grants nothing", async () => {
-  const { as, session } = await ordered();
+test("trust row 4: another amount than the order's grants nothing, says so, and waits for an operator; made good, it is paid", async () => {
+  const { as, order, session } = await ordered();
   fake.turn(session, "paid");
   fake.skew(session, 1);
-  expect(await completed(session)).toBe(200);
-  expect(await creditsOf(as)).toBe(0);
+  for (let time = 0; time < 2; time += 1) expect(await completed(session)).toBe(200);
+  expect([await stateOf(as, order), await creditsOf(as)]).toEqual(["mismatched", 0]);
+  const seen = () => world.db.selectFrom("payment_difference").where("order_id", "=", order).select(["kind", "amount", "currency", "closed_at"]).execute();
+  expect(await seen()).toEqual([{ kind: "wrong_amount", amount: 1, currency: "EUR", closed_at: null }]);
+  fake.skew(session, 2500);
+  await completed(session);
+  expect([await stateOf(as, order), await creditsOf(as)]).toEqual(["completed", 50]);
 });
 
 test("declined after the page was left: failed, with a reason; paid days later: completed once", async () => {
