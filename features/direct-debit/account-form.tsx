@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { useFocusOnWrong } from "#app/use-focus-on-wrong.ts";
 import { useSite, useUser } from "#app/use-site.ts";
 import type { Output } from "#features/index.ts";
+import type { Checkout } from "#features/payments/load-checkout.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -15,15 +16,15 @@ import { PhoneFields } from "./phone-fields.tsx";
 interface Props {
   debit: Output<"direct-debit.read">;
   sms: boolean;
-  formKey: string;
+  checkout: Checkout;
   problem: Problem | undefined;
   /** What was typed, when it was refused: nothing is lost. */
   typed: Readonly<Record<string, string>>;
 }
 
-/** First step: which account. Nothing is ordered by it. */
-export function AccountForm({ debit, sms, formKey, problem, typed }: Props) {
-  const { t } = useText();
+/** First step: for how much, and from which account. Nothing is ordered by it. */
+export function AccountForm({ debit, sms, checkout, problem, typed }: Props) {
+  const { t, intl } = useText();
   const { countries, geoip_country } = useSite();
   const own = useUser()?.profile?.country;
   const { state } = useNavigation();
@@ -37,8 +38,12 @@ export function AccountForm({ debit, sms, formKey, problem, typed }: Props) {
   return (
     <Card as="section" padded raised aria-labelledby="account-title">
       <h2 id="account-title" className="text-xl">{t("direct-debit.account_title")}</h2>
+      <p className="mt-3 flex justify-between gap-4">
+        <span>{t("credits.bundle", { count: checkout.chosen.credits })}</span>
+        <b className="tabular-nums">{intl.formatNumber(checkout.chosen.amount / 100, { style: "currency", currency: checkout.currency })}</b>
+      </p>
       <Form ref={form} method="post" noValidate className="mt-4 grid gap-5">
-        <input type="hidden" name="idempotency_key" value={formKey} />
+        <input type="hidden" name="idempotency_key" value={checkout.key} />
         {problem && !problem.fields && <Alert tone="danger" role="alert">{problem.detail}</Alert>}
         <IbanField shapes={debit.iban_shapes} defaultValue={typed["iban"]} error={error("iban")} hint={t("direct-debit.iban_hint")} onCountry={setCountry} />
         <Field name="holder" label={t("direct-debit.holder_label")} hint={t("direct-debit.holder_hint")} autoComplete="name" required maxLength={70} defaultValue={typed["holder"]} error={error("holder")} />

@@ -66,12 +66,12 @@ export const file: CallHandler<typeof contract.file> = async ({ db, services, si
     .returning(["id", "message_id", "created_at", sql<Creditor>`creditor`.as("creditor")]).executeTakeFirst();
   if (!batch) return commonRefusal("not_found");
   const rows = await db.selectFrom("direct_debit_collection as c").innerJoin("direct_debit_mandate as m", "m.id", "c.mandate_id").where("c.batch_id", "=", batch.id).orderBy("c.id")
-    .select(["c.end_to_end_id", "c.amount", "c.sequence", "m.umr", "m.details", sql<string>`to_char(c.due_on, 'YYYY-MM-DD')`.as("due"), sql<string>`to_char(m.signed_at at time zone ${site.settings.time_zone}, 'YYYY-MM-DD')`.as("signed")]).execute();
-  const collections = rows.flatMap(({ end_to_end_id, amount, sequence, umr, details, due, signed }): CollectionInFile[] => {
+    .select(["c.end_to_end_id", "c.amount", "c.sequence", "m.umr", "m.details", "m.creditor_id", sql<string>`to_char(c.due_on, 'YYYY-MM-DD')`.as("due"), sql<string>`to_char(m.signed_at at time zone ${site.settings.time_zone}, 'YYYY-MM-DD')`.as("signed")]).execute();
+  const collections = rows.flatMap(({ end_to_end_id, amount, sequence, umr, details, creditor_id, due, signed }): CollectionInFile[] => {
     if (!details) return []; // removed 14 months after the last collection
     const { iban, holder, address } = openDetails(services.sealing, umr, details);
     const country = iban.slice(0, 2);
-    return [{ endToEndId: end_to_end_id, amount, due, sequence: sequence === "FRST" ? "FRST" : "RCUR", mandate: umr, signed, debtor: holder, iban, address: address && outsideEea.has(country) ? { ...address, country } : null, purpose: batch.creditor.name }];
+    return [{ endToEndId: end_to_end_id, amount, due, sequence: sequence === "FRST" ? "FRST" : "RCUR", mandate: umr, creditorId: creditor_id, signed, debtor: holder, iban, address: address && outsideEea.has(country) ? { ...address, country } : null, purpose: batch.creditor.name }];
   });
   await record(db, { site_id: site.id, operator_id: me.id, action: "read direct debit file", subject_id: batch.id, detail: { count: String(collections.length) } });
   return { name: `pain008-${batch.message_id}.xml`, xml: pain008({ messageId: batch.message_id, createdAt: batch.created_at, creditor: batch.creditor, collections }) };

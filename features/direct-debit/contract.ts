@@ -31,6 +31,8 @@ export const read = defineCall({
     setup: z.object({ creditor_name: z.string(), creditor_address: z.string(), creditor_id: z.string(), notice_days: z.int(), day_limit: z.int(), month_limit: z.int(), sms: z.boolean() }).nullable(),
     blocked: z.boolean(),
     mandate: mandateSchema.nullable(),
+    /** The newest one where none is valid any more: revoked, ended by the bank or an operator, or unused for 36 months. */
+    ended: z.object({ country: z.string(), last4: z.string(), ended_on: z.iso.date() }).nullable(),
     /** Half an hour long. */
     draft: z.object({ umr: z.string(), country: z.string(), last4: z.string(), holder: z.string(), channel: z.enum(["mail", "sms"]), sent_to: z.string(), tries_left: z.int() }).nullable(),
     collections: z.array(z.object({ payment_id: idSchema, amount: z.int(), announced_for: z.iso.date(), status: z.enum(statuses), umr: z.string() })),

@@ -75,12 +75,18 @@ export default function DirectDebit() {
   const answer = useActionData<typeof action>();
   const problem = answer?.problem;
   const { setup, mandate, draft, collections } = debit;
+  const { day } = useSums();
   const placed = collections.find(({ payment_id }) => payment_id === done);
   if (placed) return <Placed collection={placed} />;
   const title = step === "confirm" && draft ? "direct-debit.confirm_title" as const : "direct-debit.title" as const;
   return (
     <Page width="narrow" title={t(title)} lead={setup && !debit.blocked ? t("direct-debit.lead") : undefined}>
       {revoked && <div className="mb-5"><Alert tone="success">{t("direct-debit.revoked")}</Alert></div>}
+      {debit.ended && !revoked && step !== "confirm" && (
+        <div className="mb-5">
+          <Alert tone="warning">{t("direct-debit.ended", { account: `${debit.ended.country} … ${debit.ended.last4}`, date: day(debit.ended.ended_on) })}</Alert>
+        </div>
+      )}
       {body()}
       {setup && !debit.blocked && <p className="mt-6 text-center"><Link to={`/credits${kept.slice(0, -1)}`} className="link touch inline-block">{t("direct-debit.other_ways")}</Link></p>}
       {collections.length > 0 && <Recent collections={collections} />}
@@ -92,7 +98,7 @@ export default function DirectDebit() {
     if (debit.blocked) return <EmptyState icon={<Ban />} title={t("direct-debit.blocked_title")} actions={<LinkButton to="/credits">{t("direct-debit.other_ways")}</LinkButton>}>{t("direct-debit.blocked_lead")}</EmptyState>;
     if (step === "confirm" && draft) return <ConfirmForm setup={setup} draft={draft} checkout={checkout} problem={problem} typed={answer?.typed ?? {}} sent={sent} back={`/directdebit${kept}step=account`} />;
     if (mandate && step !== "account") return <MandateCard mandate={mandate} days={setup.notice_days} checkout={checkout} problem={problem} other={`/directdebit${kept}step=account`} />;
-    return <AccountForm debit={debit} sms={setup.sms} formKey={checkout.key} problem={problem} typed={answer?.typed ?? {}} />;
+    return <AccountForm debit={debit} sms={setup.sms} checkout={checkout} problem={problem} typed={answer?.typed ?? {}} />;
   }
 }
 
@@ -112,7 +118,7 @@ function Placed({ collection: { amount, announced_for, payment_id, umr } }: { co
   return (
     <Page width="narrow">
       <div className="state">
-        <div className="state-mark" aria-hidden="true"><CircleCheck /></div>
+        <div className="state-mark" data-tone="success" aria-hidden="true"><CircleCheck /></div>
         <h1 className="text-2xl">{t("direct-debit.done_title")}</h1>
         <p>{t("direct-debit.done_lead", { amount: money(amount), date: day(announced_for) })}</p>
         <p className="text-ink-soft">{t("direct-debit.credits_when")}</p>

@@ -10,7 +10,7 @@ async function aboutCollection({ db, words }: Services, { to, language, values }
   const intl = words.get(language)?.intl;
   const found = await db.selectFrom("direct_debit_collection as c").innerJoin("direct_debit_mandate as m", "m.id", "c.mandate_id").innerJoin("direct_debit_setup as s", "s.site_id", "c.site_id").innerJoin("orders as o", "o.id", "c.order_id")
     .where("c.id", "=", String(values?.["collection"])).where("c.account_id", "=", to.account)
-    .select(["c.amount", "c.status", sql<string>`to_char(coalesce(c.due_on, c.announced_for), 'YYYY-MM-DD')`.as("day"), "m.umr", "m.last4", "m.country", "m.creditor_id", "s.creditor_name", "s.creditor_address", "o.credits"]).executeTakeFirst();
+    .select(["c.amount", "c.status", sql<string>`to_char(coalesce(c.due_on, c.announced_for), 'YYYY-MM-DD')`.as("day"), "m.umr", "m.last4", "m.country", "m.revoked_at", "m.creditor_id", "s.creditor_name", "s.creditor_address", "o.credits"]).executeTakeFirst();
   if (!address || !intl || !found) return null;
   const amount = intl.formatNumber(found.amount / 100, { style: "currency", currency: "EUR" });
   const date = intl.formatDate(`${found.day}T12:00:00Z`, { dateStyle: "long", timeZone: "UTC" });
@@ -18,7 +18,7 @@ async function aboutCollection({ db, words }: Services, { to, language, values }
   const facts = [
     fact("amount", amount), fact("date", date), fact("account", `${found.country} … ${found.last4}`), fact("creditor", found.creditor_name), fact("creditor_id", found.creditor_id), fact("umr", found.umr),
   ];
-  return { address, found, amount, date, facts };
+  return { address, found, amount, date, facts, intl };
 }
 
 /** The pre-notification: how much will be debited and when, at least the agreed days before (core rulebook). */
@@ -29,8 +29,11 @@ export async function noticeLetter(services: Services, mail: QueuedMail): Promis
   return { to: address, words: "direct-debit-notice", values: { amount, date, credits: found.credits }, facts, imprint: `${found.creditor_name}, ${found.creditor_address}`, path: mail.path ?? "/directdebit", morePath: "/pages/return-policy" };
 }
 
-/** To a member whose bank has not paid, or has taken the money back. */
+/** To a member whose bank has not paid, or has taken the money back; says so where the mandate ended by it. */
 export async function returnedLetter(services: Services, mail: QueuedMail): Promise<Letter | null> {
   const about = await aboutCollection(services, mail);
-  return about && { to: about.address, words: "direct-debit-returned", values: { amount: about.amount }, facts: about.facts, path: mail.path ?? "/transactions" };
+  if (!about) return null;
+  const { revoked_at } = about.found;
+  const ended = revoked_at && { label: about.intl.t("mail.direct-debit.ended"), value: about.intl.formatDate(revoked_at, { dateStyle: "long", timeZone: "UTC" }) };
+  return { to: about.address, words: "direct-debit-returned", values: { amount: about.amount }, facts: [...about.facts, ...(ended ? [ended] : [])], path: mail.path ?? "/transactions" };
 }

@@ -23,9 +23,9 @@ export const makeBatch: CallHandler<typeof contract.makeBatch> = async ({ site, 
     const days = await tx.selectFrom("direct_debit_collection").where("site_id", "=", site.id).where("status", "=", "due").where(sql<boolean>`announced_for <= ${input.until}::date`)
       .select(sql<string>`to_char(announced_for, 'YYYY-MM-DD')`.as("day")).distinct().execute();
     if (days.length === 0) return refuse("nothing_due");
-    const { creditor_name: name, creditor_id: identifier, iban, bic, lead_days } = setup;
+    const { creditor_name: name, iban, bic, lead_days } = setup;
     const batch = await tx.insertInto("direct_debit_batch").values({
-      site_id: site.id, made_by: me.id, creditor: JSON.stringify({ name, identifier, iban, bic }),
+      site_id: site.id, made_by: me.id, creditor: JSON.stringify({ name, iban, bic }),
       message_id: sql<string>`'DD' || to_char(now(), 'YYYYMMDD') || upper(substr(md5(random()::text || clock_timestamp()), 1, 10))`,
     }).returning("id").executeTakeFirstOrThrow();
 

@@ -38,6 +38,14 @@ export async function validMandate(db: Database | Tx, accountId: string): Promis
   return row ?? null;
 }
 
+/** The member's newest mandate that is none any more, with the day of its end; null: there was none, or it is valid. */
+export async function endedMandate(db: Database | Tx, accountId: string): Promise<{ country: string; last4: string; ended_on: string } | null> {
+  const row = await db.selectFrom("direct_debit_mandate").where("account_id", "=", accountId).orderBy("signed_at", "desc").limit(1)
+    .select(["country", "last4", stillValid.as("valid"), sql<string>`to_char(coalesce(revoked_at, ${lastUse} + interval '36 months'), 'YYYY-MM-DD')`.as("ended_on")])
+    .executeTakeFirst();
+  return row && !row.valid ? { country: row.country, last4: row.last4, ended_on: row.ended_on } : null;
+}
+
 /** Ends mandates. What has not been handed to the bank is not collected: its orders are cancelled, and credits given early are taken back (settle). Gives the payments concerned. */
 export async function endMandates(tx: Tx, mandateIds: readonly string[]): Promise<string[]> {
   if (mandateIds.length === 0) return [];

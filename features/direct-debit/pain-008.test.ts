@@ -5,13 +5,14 @@ import { type CollectionInFile, pain008 } from "./pain-008.ts";
 import { sepaText } from "./sepa-text.ts";
 import { addDays, isBankDay, nextBankDay } from "./target-days.ts";
 
-const creditor = { name: "Avondrood & Söhne B.V.", identifier: "NL22ZZZ000000000000", iban: "NL91ABNA0417164300", bic: null };
+const creditor = { name: "Avondrood & Söhne B.V.", iban: "NL91ABNA0417164300", bic: null };
 const collection = fc.record({
   endToEndId: fc.uuid().map((id) => id.replaceAll("-", "").toUpperCase()),
   amount: fc.integer({ min: 1, max: 99_999_999 }),
   due: fc.integer({ min: 0, max: 9 }).map((days) => addDays("2026-11-02", days)),
   sequence: fc.constantFrom("FRST" as const, "RCUR" as const),
   mandate: fc.constant("M123456789ABCDEF"),
+  creditorId: fc.constantFrom("NL22ZZZ000000000000", "DE98ZZZ09999999999"),
   signed: fc.constant("2026-11-01"),
   debtor: fc.string({ unit: "grapheme", minLength: 1, maxLength: 90 }),
   iban: fc.constant("DE89370400440532013000"),
@@ -45,20 +46,22 @@ const all = (node: Node, name: string): Node[] => [...(node.name === name ? [nod
 const text = (node: Node | undefined, ...path: string[]): string => path.reduce<Node | undefined>((at, name) => at?.children.find((child) => child.name === name), node)?.text ?? "";
 const cents = (euros: string): number => Number(euros.replace(".", ""));
 
-test("the numbers and sums of header and blocks are those of what is in them; a block has one sequence and one day", () => {
+test("the numbers and sums of header and blocks are those of what is in them; a block has one sequence, one day and the identifier that its payers signed", () => {
   fc.assert(fc.property(fc.array(collection, { minLength: 1, maxLength: 30 }), (collections) => {
     const document = parse(make(collections));
     const [head] = all(document, "GrpHdr");
     const blocks = all(document, "PmtInf");
     expect([text(head, "NbOfTxs"), cents(text(head, "CtrlSum"))]).toEqual([String(collections.length), collections.reduce((sum, { amount }) => sum + amount, 0)]);
     expect(blocks.reduce((sum, block) => sum + Number(text(block, "NbOfTxs")), 0)).toBe(collections.length);
-    expect(new Set(blocks.map((block) => `${text(block, "ReqdColltnDt")} ${text(block, "PmtTpInf", "SeqTp")}`)).size).toBe(blocks.length);
+    const identifier = (block: Node) => text(block, "CdtrSchmeId", "Id", "PrvtId", "Othr", "Id");
+    expect(new Set(blocks.map((block) => `${text(block, "ReqdColltnDt")} ${text(block, "PmtTpInf", "SeqTp")} ${identifier(block)}`)).size).toBe(blocks.length);
+    const signed = new Map(collections.map(({ endToEndId, creditorId }) => [endToEndId, creditorId]));
+    for (const block of blocks) for (const each of all(block, "EndToEndId")) expect(identifier(block), "the payer signed this one").toBe(signed.get(each.text));
     expect(new Set(blocks.map((block) => text(block, "PmtInfId"))).size).toBe(blocks.length);
     for (const block of blocks) {
       const inside = all(block, "DrctDbtTxInf");
       expect(text(block, "NbOfTxs")).toBe(String(inside.length));
       expect(cents(text(block, "CtrlSum"))).toBe(inside.reduce((sum, each) => sum + cents(text(each, "InstdAmt")), 0));
-      expect(text(block, "CdtrSchmeId", "Id", "PrvtId", "Othr", "Id")).toBe(creditor.identifier);
       expect([text(block, "PmtMtd"), text(block, "PmtTpInf", "SvcLvl", "Cd"), text(block, "PmtTpInf", "LclInstrm", "Cd"), text(block, "ChrgBr")]).toEqual(["DD", "SEPA", "CORE", "SLEV"]);
       // The order that the format wants.
       expect(block.children.map(({ name }) => name).filter((name) => name !== "DrctDbtTxInf")).toEqual(["PmtInfId", "PmtMtd", "BtchBookg", "NbOfTxs", "CtrlSum", "PmtTpInf", "ReqdColltnDt", "Cdtr", "CdtrAcct", "CdtrAgt", "ChrgBr", "CdtrSchmeId"]);

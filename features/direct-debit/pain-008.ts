@@ -2,8 +2,6 @@ import { sepaText } from "./sepa-text.ts";
 
 export interface Creditor {
   readonly name: string;
-  /** Creditor identifier (AT-02). */
-  readonly identifier: string;
   readonly iban: string;
   /** Null: the bank derives it from the IBAN. */
   readonly bic: string | null;
@@ -17,6 +15,8 @@ export interface CollectionInFile {
   readonly due: string;
   readonly sequence: "FRST" | "RCUR";
   readonly mandate: string;
+  /** The creditor identifier that its payer signed: another one of ours is no authority over this account. */
+  readonly creditorId: string;
   /** YYYY-MM-DD */
   readonly signed: string;
   readonly debtor: string;
@@ -40,14 +40,14 @@ const bank = (bic: string | null): string => tag("FinInstnId", bic ? tag("BICFI"
 const name = (text: string): string => tag("Nm", escape(sepaText(text, 70)));
 
 /**
- * The file of a batch for the operator's bank: pain.008.001.08, SEPA core direct debit. One PmtInf per sequence type and due day, each
- * with its own number and sum; text in the SEPA character set.
+ * The file of a batch for the operator's bank: pain.008.001.08, SEPA core direct debit. One PmtInf per due day, sequence type and
+ * creditor identifier as signed (AT-02, CdtrSchmeId), each with its own number and sum; text in the SEPA character set.
  */
 export function pain008({ messageId, createdAt, creditor, collections }: FileOfCollections): string {
   const groups = new Map<string, CollectionInFile[]>();
   // First collections before the recurrent ones of the same day, so that no bank meets a mandate's second before its first.
   for (const each of collections.toSorted((a, b) => `${a.due} ${a.sequence} ${a.endToEndId}`.localeCompare(`${b.due} ${b.sequence} ${b.endToEndId}`))) {
-    const key = `${each.due} ${each.sequence}`;
+    const key = `${each.due} ${each.sequence} ${each.creditorId}`;
     groups.set(key, [...(groups.get(key) ?? []), each]);
   }
   const header = tag("GrpHdr",
@@ -57,14 +57,14 @@ export function pain008({ messageId, createdAt, creditor, collections }: FileOfC
 }
 
 function payments(id: string, creditor: Creditor, group: readonly CollectionInFile[]): string {
-  const [{ sequence, due } = { sequence: "RCUR", due: "" }] = group;
+  const [{ sequence, due, creditorId } = { sequence: "RCUR", due: "", creditorId: "" }] = group;
   return tag("PmtInf",
     tag("PmtInfId", id), tag("PmtMtd", "DD"), tag("BtchBookg", "true"), tag("NbOfTxs", String(group.length)), tag("CtrlSum", euros(sum(group))),
     tag("PmtTpInf", tag("SvcLvl", tag("Cd", "SEPA")), tag("LclInstrm", tag("Cd", "CORE")), tag("SeqTp", sequence)),
     tag("ReqdColltnDt", due),
     tag("Cdtr", name(creditor.name)), tag("CdtrAcct", tag("Id", tag("IBAN", creditor.iban))), tag("CdtrAgt", bank(creditor.bic)),
     tag("ChrgBr", "SLEV"),
-    tag("CdtrSchmeId", tag("Id", tag("PrvtId", tag("Othr", tag("Id", creditor.identifier), tag("SchmeNm", tag("Prtry", "SEPA")))))),
+    tag("CdtrSchmeId", tag("Id", tag("PrvtId", tag("Othr", tag("Id", creditorId), tag("SchmeNm", tag("Prtry", "SEPA")))))),
     ...group.map(transaction));
 }
 

@@ -4,7 +4,7 @@ import { mostTries } from "./code.server.ts";
 import type * as contract from "./contract.ts";
 import { ibanShapes, outsideEea } from "./iban-rules.server.ts";
 import { isBlocked } from "./limits.server.ts";
-import { type Mandate, validMandate } from "./mandate.server.ts";
+import { endedMandate, type Mandate, validMandate } from "./mandate.server.ts";
 import { phoneCountries } from "./phone.server.ts";
 import { draftOf } from "./prepare.server.ts";
 import { offeredSetup } from "./setup.server.ts";
@@ -25,6 +25,7 @@ export const read: CallHandler<typeof contract.read> = async (request) => {
     },
     blocked: await isBlocked(db, site.id, me.id, mandate?.iban_hash ?? null),
     mandate: mandate && toMandate(mandate),
+    ended: mandate ? null : await endedMandate(db, me.id),
     draft: draft && { umr: draft.umr, country: draft.country, last4: draft.last4, holder: draft.holder, channel: draft.channel, sent_to: draft.sent_to, tries_left: Math.max(0, mostTries - draft.tries) },
     collections: collections.map(({ order_id, amount, status, umr, day }) => ({ payment_id: order_id, amount, announced_for: day, status: status as "due", umr })),
     iban_shapes: ibanShapes,

@@ -1,4 +1,5 @@
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { findGivingWay } from "#features/payments/give-way.server.ts";
 import { abandonOpen } from "#features/payments/start-payment.server.ts";
 import { afterFreeing } from "#features/payments/store-order.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
@@ -23,9 +24,11 @@ export const sign: CallHandler<typeof contract.sign> = async (request) => {
   if (!setup) return refuse("direct_debit_unavailable");
   // Outside the transaction, or a refusal would give the try back. A repeat of a request that succeeded is answered by `once`.
   const draftId = await tryCode(services, me.id, input.code);
+  const older = await findGivingWay(services, me.id);
   const ended: string[] = [];
   const place = () => once(async ({ tx }) => {
     ended.length = 0;
+    await older.setAside(tx);
     const draft = draftId ? await tx.deleteFrom("direct_debit_draft").where("id", "=", draftId).where("account_id", "=", me.id).returningAll().executeTakeFirst() : undefined;
     if (!draft) return refuse("code_invalid");
     await lockAccount(tx, me.id, draft.iban_hash);
@@ -39,8 +42,9 @@ export const sign: CallHandler<typeof contract.sign> = async (request) => {
     }).returningAll().executeTakeFirstOrThrow();
     return placeDebit(request, tx, setup, mandate, input);
   });
-  const answer = await afterFreeing(services, me.id, place);
+  const answer = await afterFreeing(services, place);
   await settleNow(services, ended);
+  await older.end();
   await abandonOpen(services, me.id, answer.payment_id);
   await settleOrder(request, answer.payment_id);
   return answer;
@@ -52,14 +56,17 @@ export const charge: CallHandler<typeof contract.charge> = async (request) => {
   const me = requireViewer(viewer);
   const setup = await offeredSetup(request, me.id);
   if (!setup) return refuse("direct_debit_unavailable");
+  const older = await findGivingWay(services, me.id);
   const place = () => once(async ({ tx }) => {
+    await older.setAside(tx);
     const found = await validMandate(tx, me.id);
     if (found?.id !== input.mandate) return commonRefusal("not_found");
     await lockAccount(tx, me.id, found.iban_hash);
     const mandate = await validMandate(tx, me.id); // may have been revoked while we waited
     return mandate?.id === input.mandate ? placeDebit(request, tx, setup, mandate, input) : commonRefusal("not_found");
   });
-  const answer = await afterFreeing(services, me.id, place);
+  const answer = await afterFreeing(services, place);
+  await older.end();
   await abandonOpen(services, me.id, answer.payment_id);
   await settleOrder(request, answer.payment_id);
   return answer;
