@@ -64,6 +64,10 @@ test("premium members and another member's personal code: no offer, not found", 
   expect(await priceOf(dina)).toEqual([1875, 2500, "TIMEBONUS25"]);
   await world.db.updateTable("account").set({ paid_user: true }).where("id", "=", dina.id).execute();
   expect((await order(dina, "TIMEBONUS25")).problem.code).toBe("code_not_found");
+  const used = await signedUp("Dafne", hour);
+  await payer.press((await order(used)).body.checkout_url, "pay");
+  expect((await order(used, "TIMEBONUS25")).problem.detail, "she used it: that is said, and not that there is none").toBe("Code already used");
+  expect((await read(used, { code: "TIMEBONUS25" })).problem.detail).toBe("Code already used");
   const eva = await signedUp("Eva", 90 * 24 * hour);
   await code({ code: "FOREVA", user_id: eva.id });
   expect((await read(eva, { code: "foreva" })).body.value_percentage).toBe(40);
@@ -89,7 +93,7 @@ test("trust row 21: a code's conditions: expiry by the database's clock, country
   expect((await order(gina, "nothing")).problem.detail).toBe("Code not found");
   expect((await order(gina, "GONE")).problem.code).toBe("code_not_found");
   expect((await order(gina, "PL")).problem.code).toBe("code_wrong_country");
-  expect((await order(gina, "BIG")).problem.detail).toBe("This code needs an order of at least 25.01 EUR.");
+  expect((await order(gina, "BIG")).problem.detail).toBe("This code needs an order of at least €25.01.");
   expect((await read(gina, { code: "BIG", bundle: "p1" })).problem.code).toBe("code_minimum_order");
   expect((await read(gina, { code: "BIG", bundle: "p2" })).status).toBe(200);
   expect((await order(gina, "CARD")).problem.code).toBe("code_wrong_method");

@@ -50,12 +50,13 @@ export async function findDiscount(db: Database | Tx, buyer: Buyer, code: string
     select ${columns}, exists (select from discount_redemption r where r.account_id = ${buyer.accountId} and r.discount_code_id = d.id) as used
     from discount_code d
     where d.site_id = ${buyer.siteId} and d.code = ${code.trim().toUpperCase()} and (d.user_id = ${buyer.accountId} or d.user_id is null)
-      and not (d.validity = 'first_purchase' and exists (select from account where id = ${buyer.accountId} and paid_user))
+      and not (d.validity = 'first_purchase' and exists (select from account where id = ${buyer.accountId} and paid_user)
+        and not exists (select from discount_redemption r where r.account_id = ${buyer.accountId} and r.discount_code_id = d.id))
     order by d.user_id nulls last limit 1`.execute(db);
   const found = rows[0];
+  if (found?.used) return refusal("code_already_used");
   if (!found || found.status !== "active") return refusal("code_not_found");
-  const { used, ...discount } = found;
-  if (used) return refusal("code_already_used");
+  const { used: _, ...discount } = found;
   if (discount.country && discount.country !== buyer.country) return refusal("code_wrong_country");
   if (discount.currency && discount.currency !== buyer.currency) return refusal("code_wrong_currency");
   return discount;

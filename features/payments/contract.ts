@@ -76,8 +76,9 @@ export const order = defineCall({
     bundle: z.enum(bundleIds),
     payment_method: z.string("invalid.payment_method").max(40),
     discount_code: z.string().max(40).optional(),
-    /** Cents that the member was shown; another price is refused, never charged. */
+    /** Cents that the member was shown, and of which currency; another price is refused, never charged. */
     amount: z.int().optional(),
+    currency: z.string().max(3).optional(),
     /** The member agrees that the provider stores the method, where it can. */
     remember: z.boolean().optional(),
     /** Charges this stored method; `payment_method` is then its. */

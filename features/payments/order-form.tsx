@@ -40,6 +40,7 @@ export function OrderForm({ checkout, method, problem }: OrderFormProps) {
         <input type="hidden" name="idempotency_key" value={key} />
         <input type="hidden" name="bundle" value={chosen.bundle} />
         <input type="hidden" name="amount" value={amount} />
+        <input type="hidden" name="currency" value={currency} />
         {code?.applied && <input type="hidden" name="discount_code" value={code.code} />}
         {next && <input type="hidden" name="next" value={next} />}
         <MethodChoice methods={paymentmethods} chosen={method} label={t("payments.how")} error={methodError(problem)} />

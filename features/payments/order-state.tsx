@@ -107,7 +107,7 @@ function State({ icon, title, order, alert, left = true, actions, below, childre
   return (
     <Page width="narrow">
       <div className="state" role={alert ? "alert" : "status"}>
-        <div className="state-mark" aria-hidden="true">{icon}</div>
+        <div className="state-mark" data-tone={alert ? "danger" : order.status === "completed" ? "success" : undefined} aria-hidden="true">{icon}</div>
         <h1 className="text-2xl">{title}</h1>
         <div className="text-ink-soft">{children}</div>
         {actions && <div className="state-actions">{actions}</div>}

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Input } from "#features/index.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { payerOf } from "./payments-cast.ts";
@@ -18,7 +18,7 @@ async function oldMember(name: string, country = "NL"): Promise<Actor> {
   await age(member, 90 * 24);
   return member;
 }
-const place = (as: Actor, input: Partial<Input<"payments.order">> = {}, key?: string) => world.call("payments.order", { bundle: "p0", payment_method: "ideal", ...input }, { as, ...(key && { key }) });
+const place = (as: Actor, input: Partial<Input<"payments.order">> = {}, key?: string) => world.call("payments.order", { bundle: "p0", payment_method: "ideal", ...(input.amount !== undefined && { currency: "EUR" }), ...input }, { as, ...(key && { key }) });
 async function placed(as: Actor, input: Partial<Input<"payments.order">> = {}) {
   const { status, body, problem } = await place(as, input);
   expect([status, problem.code]).toEqual([200, undefined]);
@@ -56,7 +56,7 @@ test("a retry of a retry keeps the price too, within 24 hours of the first attem
   const second = await placed(as, { payment_method: "creditcard", retry_of: order.payment_id, amount: 900 });
   await payer.press(second.checkout_url, "fail");
   const outsider = await oldMember("Outsider");
-  expect((await place(outsider, { retry_of: order.payment_id, amount: 900 })).problem.code).toBe("price_changed");
+  expect((await place(outsider, { retry_of: order.payment_id, amount: 900 })).status, "somebody else's is none").toBe(404);
   await sql`update orders set created_at = created_at - interval '23 hours 50 minutes' where id = ${order.payment_id}`.execute(world.db);
   expect(await read(as, second.order.payment_id)).toMatchObject({ retry: true });
   await sql`update orders set created_at = created_at - interval '11 minutes' where id = ${order.payment_id}`.execute(world.db);
@@ -80,6 +80,69 @@ test("another method while nothing is decided: the first checkout ends, and cann
   await expect(payer.press(first.checkout_url, "pay")).rejects.toThrow("no button");
   await payer.press(second.checkout_url, "pay");
   expect(await balance(as)).toBe(20);
+});
+
+test("another attempt at an order that never was is not found, and orders nothing", async () => {
+  const as = await oldMember("Unknown");
+  const { status, problem } = await place(as, { retry_of: randomUUID() });
+  expect([status, problem.code]).toEqual([404, "not_found"]);
+  expect(await world.db.selectFrom("orders").select("id").where("account_id", "=", as.id).execute()).toEqual([]);
+});
+
+test("the price that was agreed to is an amount of a currency: the same number of another one is refused", async () => {
+  const as = await oldMember("Mover");
+  for (const currency of ["PLN", "eur", undefined]) {
+    const { problem } = await place(as, { amount: 1200, currency });
+    expect([problem.code, problem.data], String(currency)).toEqual(["price_changed", { amount: 1200, currency: "EUR" }]);
+  }
+  expect((await placed(as, { amount: 1200, currency: "EUR" })).order).toMatchObject({ amount: 1200, currency: "EUR" });
+});
+
+describe("a checkout that was begun", () => {
+  /** It can be paid still: by its page, and at the provider. */
+  async function expectOpen(as: Actor, begun: Awaited<ReturnType<typeof placed>>) {
+    expect(await read(as, begun.order.payment_id)).toMatchObject({ status: "pending", checkout_url: begun.checkout_url });
+    await payer.press(begun.checkout_url, "pay");
+    expect(await read(as, begun.order.payment_id)).toMatchObject({ status: "completed" });
+  }
+
+  test("is not lost to an order that is refused: a wrong code, a price that changed, a method that does not exist", async () => {
+    const as = await oldMember("Refused");
+    const begun = await placed(as);
+    const retry_of = begun.order.payment_id;
+    for (const [wish, code] of [
+      [{ discount_code: "NEVER-MADE" }, "code_not_found"], [{ amount: 1 }, "price_changed"], [{ retry_of, amount: 1 }, "price_changed"], [{ retry_of, payment_method: "cheque" }, "invalid"],
+    ] as const) expect((await place(as, wish)).problem.code).toBe(code);
+    await expectOpen(as, begun);
+  });
+
+  test("is not lost to one that is beyond the member's own limit", async () => {
+    const as = await oldMember("Limited");
+    const begun = await placed(as);
+    await world.call("spendingLimit.set", { day: "15" }, { as });
+    expect((await place(as, { bundle: "p2" })).problem.code).toBe("spending_limit");
+    await expectOpen(as, begun);
+  });
+
+  test("is not lost to a stored card that the bank declines", async () => {
+    const { as, stored } = await withCard("Declined", "decline");
+    const begun = await placed(as, { bundle: "p1" });
+    const declined = await placed(as, { payment_method: "creditcard", bundle: "p1", stored_method: stored?.id, retry_of: begun.order.payment_id, amount: 2500 });
+    expect(declined.order.status).toBe("failed");
+    await expectOpen(as, begun);
+  });
+
+  test("with the first purchase's discount is not lost to a refused one either, and gives it to the one that opens", async () => {
+    const as = await world.member("Newcomer");
+    const begun = await placed(as);
+    expect(begun.order).toMatchObject({ amount: 900, discount_code: "TIMEBONUS25" });
+    expect((await place(as, { amount: 1200 })).problem.code).toBe("price_changed");
+    expect(await read(as, begun.order.payment_id)).toMatchObject({ status: "pending" });
+    const newer = await placed(as, { payment_method: "creditcard", amount: 900 });
+    expect(newer.order).toMatchObject({ amount: 900, discount_code: "TIMEBONUS25" });
+    expect(await read(as, begun.order.payment_id)).toMatchObject({ status: "cancelled", checkout_url: null });
+    await expect(payer.press(begun.checkout_url, "pay"), "at the provider too").rejects.toThrow("no button");
+  });
 });
 
 test("an order that is being paid is not tried again; a second tab's new order gives up what the first had only begun", async () => {

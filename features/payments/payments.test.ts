@@ -76,7 +76,7 @@ test("a visitor cannot order; a bundle or method that does not exist is refused 
 
 test("a price other than the one that was shown is refused, and nothing is ordered", async () => {
   const carla = await oldMember("Carla");
-  const { status, problem } = await world.call("payments.order", { bundle: "p0", payment_method: "ideal", amount: 900 }, { as: carla });
+  const { status, problem } = await world.call("payments.order", { bundle: "p0", payment_method: "ideal", amount: 900, currency: "EUR" }, { as: carla });
   expect([status, problem.code, problem.data]).toEqual([409, "price_changed", { amount: 1200, currency: "EUR" }]);
   expect(await world.db.selectFrom("orders").selectAll().where("account_id", "=", carla.id).execute()).toEqual([]);
 });

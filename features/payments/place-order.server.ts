@@ -5,8 +5,9 @@ import { buyerOf } from "#features/credits/quote.server.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { findStored } from "./list-stored.server.ts";
+import { findGivingWay } from "./give-way.server.ts";
 import { findOrder, toOrder } from "./read-order.server.ts";
-import { abandonOpen, freeDiscount, startPayment } from "./start-payment.server.ts";
+import { abandonOpen, startPayment } from "./start-payment.server.ts";
 import { afterFreeing, storeOrder } from "./store-order.server.ts";
 
 /**
@@ -14,7 +15,8 @@ import { afterFreeing, storeOrder } from "./store-order.server.ts";
  * between loses nothing and doubles nothing, and the same Idempotency-Key goes on where it stopped (trust row 3).
  * Price: the better of the first-purchase offer and the given code, by the database's clock; of another attempt, that of the first.
  * Refuses a code that cannot be used, another price than the member was shown, and a provider that does not answer (nothing is
- * charged then). Whatever the member had begun before and not paid is given up, so that nobody pays twice by mistake.
+ * charged then). Whatever the member had begun before and not paid is given up once this order is open, so that nobody pays twice by mistake;
+ * an order that is refused or declined takes nothing away.
  */
 export const order: CallHandler<typeof contract.order> = async (request) => {
   const { db, services, site, viewer, input, refuse, once } = request;
@@ -22,18 +24,24 @@ export const order: CallHandler<typeof contract.order> = async (request) => {
   const buyer = await buyerOf(db, member.id, site);
   const how = await methodOf(request, member.id, buyer);
   if (how instanceof Refusal) return how;
-  // Another method instead of the one that waits for a decision: it ends first, at the provider too.
-  if (input.retry_of && (await openOrder(request, member.id, input.retry_of)) && !(await freeDiscount(services, input.retry_of))) return refuse("order_in_progress", { payment_id: input.retry_of });
+  const { retry_of } = input;
+  const older = await findGivingWay(services, member.id, retry_of);
+  if (retry_of && !older.orders.includes(retry_of) && (await openOrder(request, member.id, retry_of))) return refuse("order_in_progress", { payment_id: retry_of });
 
   const place = () => once(async ({ tx }) => {
+    await older.setAside(tx);
     const stored = await storeOrder(tx, { ...input, buyer, how });
     return stored instanceof Refusal ? stored : { payment_id: stored.payment_id };
   });
-  const { payment_id } = await afterFreeing(services, member.id, place);
+  const { payment_id } = await afterFreeing(services, place);
   await startPayment(request, payment_id, input.next);
-  await abandonOpen(services, member.id, payment_id);
   const placed = await findOrder(db, member.id, payment_id);
   if (!placed) return commonRefusal("not_found");
+  if (["failed", "cancelled"].includes(placed.status) || (placed.status === "loading" && !how.stored_method_id)) await older.takeBack();
+  else {
+    await older.end();
+    await abandonOpen(services, member.id, payment_id);
+  }
   // A stored method may have been charged though no answer came: its order waits for what the provider says.
   if (placed.status === "loading" && !how.stored_method_id) return refuse("payment_unavailable");
   const answer = await toOrder(db, placed, buyer.country, services);

@@ -53,6 +53,7 @@ export default function RepeatOrder() {
           <input type="hidden" name="idempotency_key" value={key} />
           <input type="hidden" name="bundle" value={bundle} />
           <input type="hidden" name="amount" value={amount} />
+          <input type="hidden" name="currency" value={currency} />
           <input type="hidden" name="payment_method" value={payment_method} />
           {stored && <input type="hidden" name="stored_method" value={stored.id} />}
           {next && <input type="hidden" name="next" value={next} />}

@@ -33,6 +33,7 @@ export function RetryForm({ order, attempt, next, method, problem }: RetryFormPr
         <input type="hidden" name="retry_of" value={payment_id} />
         <input type="hidden" name="bundle" value={bundle} />
         <input type="hidden" name="amount" value={amount} />
+        <input type="hidden" name="currency" value={currency} />
         {next && <input type="hidden" name="next" value={next} />}
         <MethodChoice methods={paymentmethods} chosen={method ?? other} label={t("payments.retry")} error={methodError(problem)} />
         <OrderTotal amount={amount} currency={currency} tax_rate={tax_rate} tax={tax} />

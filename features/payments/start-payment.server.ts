@@ -60,14 +60,14 @@ async function describe({ services, language, origin }: Asking, provider: Paymen
 }
 
 /**
- * Ends the open order that holds a discount, at the provider too. False: it is being paid, or the provider does not say. A stored method
+ * Ends an order that was begun and left, at the provider too; one that gave way in our books (give-way.server.ts) there as well. False: it is being paid, or the provider does not say. A stored method
  * that no answer came for may have been charged: its order stays.
  */
 export async function freeDiscount(services: Services, orderId: string): Promise<boolean> {
   const { db, log, payments } = services;
   const { numUpdatedRows } = await db.updateTable("orders").set({ status: "cancelled" }).where("id", "=", orderId).where("status", "=", "loading").where("stored_method_id", "is", null).executeTakeFirst();
   if (numUpdatedRows > 0n) return true;
-  const order = await db.selectFrom("orders").select(["provider", "payment_account_id", "provider_payment_id"]).where("id", "=", orderId).where("status", "=", "pending").executeTakeFirst();
+  const order = await db.selectFrom("orders").select(["provider", "payment_account_id", "provider_payment_id"]).where("id", "=", orderId).where("status", "in", ["pending", "cancelled"]).executeTakeFirst();
   const provider = order && (await payments.of(order));
   if (!provider || order.provider_payment_id === null) return false;
   try {
@@ -82,13 +82,10 @@ export async function freeDiscount(services: Services, orderId: string): Promise
 
 /**
  * Gives up what a member had begun before this order and never decided, at the provider too: two open checkouts are an invitation to pay
- * twice. Of several at once the newest stays: each gives up what is older only. A bank transfer may be on its way and is left alone. What the provider does not end is left as it is. `orderId` null: all of them.
- * True: at least one has ended.
+ * twice. Of several at once the newest stays: each gives up what is older only. A bank transfer may be on its way and is left alone. What the provider does not end is left as it is.
  */
-export async function abandonOpen(services: Services, accountId: string, orderId: string | null): Promise<boolean> {
-  const open = await services.db.selectFrom("orders").where("account_id", "=", accountId).$if(orderId !== null, (q) => q.where("id", "<", orderId ?? "")).where("status", "=", "pending")
+export async function abandonOpen(services: Services, accountId: string, orderId: string): Promise<void> {
+  const open = await services.db.selectFrom("orders").where("account_id", "=", accountId).where("id", "<", orderId).where("status", "=", "pending")
     .where("checkout_url", "is not", null).where("transfer", "is", null).select(["id", "payment_method"]).orderBy("id", "desc").limit(5).execute();
-  let ended = false;
-  for (const { id, payment_method } of open) if (familyOf(payment_method) !== "bank_transfer") ended = (await freeDiscount(services, id)) || ended;
-  return ended;
+  for (const { id, payment_method } of open) if (familyOf(payment_method) !== "bank_transfer") await freeDiscount(services, id);
 }

@@ -3,11 +3,11 @@ import type { BundleId, Currency } from "#features/credits/bundles.ts";
 import { quote } from "#features/credits/quote.server.ts";
 import { type Buyer, findDiscount, firstPurchaseOffer, takeUse, whyNot } from "#features/discounts/find-discount.server.ts";
 import { aboveLimit } from "#features/spending-limit/limits.server.ts";
-import { Refusal, refuserOf } from "#server/calls/refusal.ts";
+import { commonRefusal, Refusal, refuserOf } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import * as contract from "./contract.ts";
 import { basketOf, laterAttempt, underWay } from "./retry-basket.server.ts";
-import { abandonOpen, freeDiscount } from "./start-payment.server.ts";
+import { freeDiscount } from "./start-payment.server.ts";
 
 interface Wish {
   readonly buyer: Buyer & { readonly currency: Currency };
@@ -18,6 +18,8 @@ interface Wish {
   readonly discount_code?: string | undefined;
   /** Cents that the member was shown. */
   readonly amount?: number | undefined;
+  /** In which currency: consent is to both. */
+  readonly currency?: string | undefined;
   /** Another attempt at this order. */
   readonly retry_of?: string | undefined;
 }
@@ -30,13 +32,14 @@ export async function storeOrder(tx: Tx, wish: Wish): Promise<{ payment_id: stri
   const busy = wish.retry_of && !basket ? await underWay(tx, buyer.accountId, wish.retry_of) : null;
   if (busy) return refuse("order_in_progress", { payment_id: busy });
   if (basket && basket.paymentmethods.length > 0 && !basket.paymentmethods.includes(wish.payment_method)) return refuse("code_wrong_method");
+  if (wish.retry_of && !basket && !(await isOwn(tx, buyer.accountId, wish.retry_of))) return commonRefusal("not_found");
   const discount = !basket && wish.discount_code ? await findDiscount(tx, buyer, wish.discount_code) : null;
   if (discount instanceof Refusal) return discount;
   const price = basket ?? quote(wish.bundle, buyer.currency, discount, await firstPurchaseOffer(tx, buyer.accountId));
   const no = discount && whyNot(discount, price.full_amount, buyer.currency, wish.payment_method);
   if (no) return no;
   const { credits, amount, full_amount } = price;
-  if (wish.amount !== undefined && wish.amount !== amount) return refuse("price_changed", { amount, currency: buyer.currency });
+  if (wish.amount !== undefined && (wish.amount !== amount || wish.currency !== buyer.currency)) return refuse("price_changed", { amount, currency: buyer.currency });
 
   const codeId = "discount_code_id" in price ? price.discount_code_id : price.discount?.id ?? null;
   const gone = (await takeUse(tx, codeId, buyer.accountId)) ?? (await aboveLimit(tx, buyer.accountId, amount, buyer.currency));
@@ -53,19 +56,18 @@ export async function storeOrder(tx: Tx, wish: Wish): Promise<{ payment_id: stri
   return holder?.status === "completed" ? refuse("code_already_used") : refuse("discount_in_use", { payment_id: holder?.id ?? "" });
 }
 
+const isOwn = async (tx: Tx, accountId: string, orderId: string): Promise<boolean> =>
+  (await tx.selectFrom("orders").where("id", "=", orderId).where("account_id", "=", accountId).select("id").executeTakeFirst()) !== undefined;
+
 /** The order of a stored method that was asked for and not answered yet: it may have been charged. */
 async function unanswered(tx: Tx, accountId: string): Promise<string | null> {
   const row = await tx.selectFrom("orders").where("account_id", "=", accountId).where("status", "=", "loading").where("stored_method_id", "is not", null).select("id").executeTakeFirst();
   return row?.id ?? null;
 }
 
-/**
- * Places an order, and once more when one that was begun and left held its discount, or the room within the member's own spending limit:
- * that one is given up, unless it is being paid.
- */
-export async function afterFreeing<T>(services: Services, accountId: string, place: () => Promise<T>): Promise<T> {
+/** Places an order, and once more when one that the provider has not answered for held its discount: nobody has seen its checkout. */
+export async function afterFreeing<T>(services: Services, place: () => Promise<T>): Promise<T> {
   return place().catch(async (error: unknown) => {
-    if (error instanceof Refusal && error.code === "spending_limit" && (await abandonOpen(services, accountId, null))) return place();
     const holder = error instanceof Refusal && error.code === "discount_in_use" ? (error.data as { payment_id: string }).payment_id : null;
     if (holder === null || !(await freeDiscount(services, holder))) throw error;
     return place();

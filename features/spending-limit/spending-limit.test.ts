@@ -38,7 +38,7 @@ test("an order above the limit is refused by name, with when it is possible agai
   expect([status, problem.code]).toEqual([409, "spending_limit"]);
   const { created_at } = await world.db.selectFrom("orders").where("account_id", "=", alice.id).select("created_at").executeTakeFirstOrThrow();
   expect(problem.data).toEqual({ period: "day", limit: 20, currency: "EUR", frees_at: new Date(created_at.getTime() + 86_400_000).toISOString() });
-  expect(problem.detail).toBe("This order would be above your own limit of 20 EUR in 24 hours. Nothing was ordered.");
+  expect(problem.detail).toBe("This order would be above your own limit of €20.00 in 24 hours. Nothing was ordered.");
   expect(await world.db.selectFrom("orders").where("account_id", "=", alice.id).select("id").execute()).toHaveLength(1);
   await passes(alice, "24 hours");
   expect((await order(alice)).status).toBe(200);
