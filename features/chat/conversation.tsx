@@ -1,6 +1,6 @@
 import { ArrowDown, MessageCircleOff } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import { type ActionFunctionArgs, isRouteErrorResponse, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useOutletContext, useRevalidator, useRouteError } from "react-router";
+import { type ActionFunctionArgs, isRouteErrorResponse, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useLocation, useOutletContext, useRevalidator, useRouteError } from "react-router";
 import { call } from "#app/call.ts";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
@@ -116,7 +116,9 @@ function Conversation({ chat, offered, clientId }: Data) {
     setCovered(false);
     call("chat.showPhotos", { conversation: { id } }).catch(() => {}); // asked again next time, then
   }
-  const [freshAfter] = useState(chat.conversation.last_seq - chat.num_unread_messages);
+  // What the member has just sent from a profile makes its entrance here, as it does at the other side.
+  const { sent } = (useLocation().state ?? {}) as { sent?: number };
+  const [freshAfter] = useState(Math.min(chat.conversation.last_seq - chat.num_unread_messages, sent ? sent - 1 : Infinity));
   function chooseOpener(words: string) {
     setDialog(null);
     composer.current?.insert(words);

@@ -1,4 +1,6 @@
-import { usePhotoUrl, useSite, useUser } from "#app/use-site.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { call } from "#app/call.ts";
+import { usePhotoUrl, useSite } from "#app/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -36,7 +38,7 @@ export function ChatDialogs({ dialog, conversation, name, onClose }: ChatDialogs
         <Dialog open onClose={onClose} closeLabel={closeLabel} title={t("chat.buy_title", { needed: dialog.needed, kind: dialog.what })} footer={<>{cancel}<LinkButton to={conversation ? creditsFor(conversation) : "/credits"}>{t("chat.buy_action")}</LinkButton></>}>
           <p>{t("chat.buy_lead", { balance: dialog.balance })}</p>
           {dialog.bothUsed && <p className="hello-lead">{t("chat.free_left", { left: 0 })}</p>}
-          {dialog.what === "text" && <AdvertisedPrice />}
+          {dialog.what === "text" && <LowestPrice />}
         </Dialog>
       );
     case "fictional":
@@ -72,13 +74,17 @@ export function ChatDialogs({ dialog, conversation, name, onClose }: ChatDialogs
   }
 }
 
-/** The lowest price of a message as the operator advertises it for the member's country. */
-function AdvertisedPrice() {
+/** The lowest price of a message, of what is sold to this member now: with the discount that runs. */
+function LowestPrice() {
   const { t, intl } = useText();
-  const { minimum_message_costs: costs } = useSite();
-  const price = costs[useUser()?.profile?.country ?? ""];
-  if (!price) return null;
-  return <p className="hello-lead">{t("chat.buy_from", { price: intl.formatNumber(price.costs / 100, { style: "currency", currency: price.currency }) })}</p>;
+  const [from, setFrom] = useState<string>();
+  const load = useEffectEvent(async () => {
+    const { bundles, currency } = await call("credits.listBundles", {});
+    const { amount_per_message: cents } = bundles.reduce((one, other) => (other.amount_per_message < one.amount_per_message ? other : one));
+    setFrom(intl.formatNumber(cents / 100, { style: "currency", currency }));
+  });
+  useEffect(() => void load().catch(() => {}), []); // said at the packages too
+  return from && <p className="hello-lead">{t("chat.buy_from", { price: from })}</p>;
 }
 
 function FictionalWarning() {

@@ -35,9 +35,9 @@ export function SendGift({ profile }: { profile: { readonly id: string; readonly
     setFailure(undefined);
     try {
       const { conversation } = await call("chat.open", { profile: { id: profile.id } });
-      await call("chat.sendMessage", { conversation, client_id: clientId, body: line, gift, price, ...(confirmed && { confirmed }), ...(asked && { contact_confirmed: true }) });
+      const { message } = await call("chat.sendMessage", { conversation, client_id: clientId, body: line, gift, price, ...(confirmed && { confirmed }), ...(asked && { contact_confirmed: true }) });
       refreshUser?.();
-      void navigate(`/chats/${conversation.id}`);
+      void navigate(`/chats/${conversation.id}`, { state: { sent: message.seq } });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.problem?.code === "fictional_unconfirmed") setDialog({ kind: "fictional", what: "gift", needed: price, onConfirm: () => void send(gift, line, true) });

@@ -25,7 +25,7 @@ export default function MatchModal({ profile, onClose }: { profile: ProfileCard;
       <div className="like-portrait">
         <Photo src={image && photoUrl(image.match)} alt={t("members.photo_of", { name })} locked={image?.locked} />
         {profile.fictional && <FictionalLabel />}
-        <p className="flex items-center gap-2 text-lg"><HeartHandshake aria-hidden="true" className="size-6 flex-none text-crimson" />{t("likes.match_lead", { name })}</p>
+        <p className="text-center text-lg text-balance"><HeartHandshake aria-hidden="true" className="me-2 inline-block size-6 align-[-5px] text-crimson" />{t("likes.match_lead", { name })}</p>
       </div>
     </Dialog>
   );

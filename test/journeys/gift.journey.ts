@@ -44,6 +44,7 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
     await picker.getByRole("button", { name: "Send · 3 credits" }).tap();
     await expect(his).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
     await expect(gift(his)).toContainText("For the lady with the boat");
+    await expect(gift(his), "his gift makes its entrance on his side too").toHaveAttribute("data-fresh", "");
   });
   await test.step("she sees it come, without a reload, and her list says it", async () => {
     await expect(gift(hers)).toContainText("A rose");
