@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { browserTargets } from "./app/browser-targets.ts";
 import { guardReloads } from "./app/guard-reloads.ts";
 import { leanScripts } from "./app/lean-scripts.ts";
 import { packedAssets } from "./app/packed-assets.ts";
@@ -35,6 +36,7 @@ export default defineConfig({
   },
   ssr: { noExternal: ["lucide-react"] }, // made like the browser's
   build: {
+    target: browserTargets(),
     assetsInlineLimit: 0,
     sourcemap: false,
     reportCompressedSize: false,

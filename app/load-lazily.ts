@@ -5,7 +5,7 @@ const styles = new Map<string, Promise<unknown>>();
  * imports it. Stands in for Vite's own (lean-scripts.ts), three times as long. A file that fails is said as Vite says it
  * (chunk-failure.ts listens) and is asked for again next time.
  */
-export async function __vitePreload<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T | undefined> {
+export async function __vitePreload<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   try {
     await Promise.all(files.map(begin));
     return await load();
@@ -13,7 +13,7 @@ export async function __vitePreload<T>(load: () => Promise<T>, files: readonly s
     const event = Object.assign(new Event("vite:preloadError", { cancelable: true }), { payload: error });
     dispatchEvent(event);
     if (!event.defaultPrevented) throw error;
-    return undefined;
+    return new Promise(() => {}); // the page is on its way out
   }
 }
 

@@ -1,7 +1,10 @@
 import { DoorOpen } from "lucide-react";
+import { useEffect } from "react";
 import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useLoaderData, useNavigation } from "react-router";
 import { apiContext } from "#app/context.ts";
+import { dropDrafts } from "#app/drafts.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
+import { useUser } from "#app/use-site.ts";
 import { AccountPage } from "#features/accounts/account-page.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -26,6 +29,9 @@ export default function AccountDeleted() {
   const { erased } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { state } = useNavigation();
+  // Where the browser knows no Clear-Site-Data; only of whom is really gone, as anybody may link here.
+  const gone = useUser() === null;
+  useEffect(() => { if (gone) dropDrafts(); }, [gone]);
   const home = <LinkButton to="/" kind="quiet" wide>{t("app.home")}</LinkButton>;
   if (erased) return <AccountPage mark={<DoorOpen />} title={t("account-settings.erased_title")} lead={t("account-settings.erased_lead")}>{home}</AccountPage>;
   const problem = answer?.problem;

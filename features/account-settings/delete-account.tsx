@@ -43,7 +43,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "delete":
     case "erase": {
       const done = await api.submit("account-settings.deleteAccount", form, { now: form.get("intent") === "erase" });
-      if (done.ok) throw redirect(done.answer.erased ? "/account-deleted?erased=1" : "/account-deleted", 303);
+      // What this browser keeps of the member goes with the account: drafts, photos, the worker with its push (decision 17).
+      const headers = { "clear-site-data": '"cache", "storage"' };
+      if (done.ok) throw redirect(done.answer.erased ? "/account-deleted?erased=1" : "/account-deleted", { status: 303, headers });
       return { problem: done.problem };
     }
     default: throw new Response(null, { status: 400 });

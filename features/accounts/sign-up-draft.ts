@@ -1,11 +1,12 @@
+import { dropDraft, keepDraft, readDraft } from "#app/drafts.ts";
 import { isoFromParts } from "#ui/date-parts.ts";
 
-/** What survives a reload (specification, section 3, signup form draft); never the password. */
+/** What survives a reload, for a week (specification, section 3, signup form draft); never the password. */
 const kept = ["email", "name", "date_of_birth", "profile", "signup_message"] as const;
 export type SignUpDraft = Partial<Record<(typeof kept)[number], string>>;
 
 /** A later shape of the draft gets a new number; an old draft is then simply not found. */
-const place = "vesper.signup-draft.1";
+const place = "sign-up.2";
 
 /** `member`: for whom somebody signs up now. Words to one member are not offered as words to another, or about oneself. */
 export function loadDraft(member: unknown): SignUpDraft {
@@ -14,13 +15,9 @@ export function loadDraft(member: unknown): SignUpDraft {
 }
 
 function readStored(): SignUpDraft {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(place) ?? "{}");
-    if (typeof stored !== "object" || stored === null) return {};
-    return Object.fromEntries(Object.entries(stored).filter(([name, text]) => kept.some((field) => field === name) && typeof text === "string")) as SignUpDraft;
-  } catch {
-    return {}; // storage is off or holds something else
-  }
+  const stored = readDraft(place);
+  if (typeof stored !== "object" || stored === null) return {};
+  return Object.fromEntries(Object.entries(stored).filter(([name, text]) => kept.some((field) => field === name) && typeof text === "string")) as SignUpDraft;
 }
 
 /** `begun`: the words that a lander has put into the message; only what was made of them is a draft. */
@@ -30,19 +27,8 @@ export function saveDraft(form: HTMLFormElement, begun?: unknown): void {
   const [day, month, year] = ["day", "month", "year"].map((part) => String(data.get(`date_of_birth_${part}`) ?? "").trim());
   data.set("date_of_birth", isoFromParts({ day: day ?? "", month: month ?? "", year: year ?? "" }));
   if (data.get("signup_message") === begun) data.delete("signup_message");
-  const draft = Object.fromEntries(kept.map((name) => [name, data.get(name)]).filter(([, text]) => typeof text === "string" && text !== ""));
-  try {
-    localStorage.setItem(place, JSON.stringify(draft));
-  } catch {
-    // full or off: the draft is a comfort, not a promise
-  }
+  keepDraft(place, Object.fromEntries(kept.map((name) => [name, data.get(name)]).filter(([, text]) => typeof text === "string" && text !== "")));
 }
 
 /** Forgets it: it was sent, or given up. */
-export function clearDraft(): void {
-  try {
-    localStorage.removeItem(place);
-  } catch {
-    // nothing was kept
-  }
-}
+export const clearDraft = (): void => dropDraft(place);

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
-import { useSearchParams } from "react-router";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
 import { call } from "#app/call.ts";
 import { useLiveEvent } from "#app/live.ts";
 import { useMemberState } from "#app/member-state.ts";
@@ -12,11 +12,12 @@ const LikeModal = lazy(() => import("./like-modal.tsx"));
 const MatchModal = lazy(() => import("./match-modal.tsx"));
 
 const afterLoadMs = 3_000;
+const touches = ["pointerdown", "keydown", "wheel"] as const;
 const reloadLikesMs = 500;
 
 /**
  * What may open over any screen of a member (specification, section 2): the match modal, on the live event or on the next
- * visit; the like modal, `?t=` seconds after the page. Neither's code is loaded before it is needed. Without `missed` (over a
+ * screen that is looked at before it is touched; the like modal, `?t=` seconds after the page. Neither's code is loaded before it is needed. Without `missed` (over a
  * conversation, which the member came to read) only what happens now: what was missed waits for the next screen.
  */
 export function LikeModals({ missed }: { missed: boolean }) {
@@ -41,13 +42,23 @@ function Modals({ missed }: { missed: boolean }) {
   }
   useLiveEvent("match", ({ profile }) => add([profile]));
 
-  const addMissed = useEffectEvent((signal: AbortSignal) => void call("likes.newMatches", {}, { signal }).then(({ profiles }) => add(profiles), () => {}));
+  // Once, on a screen that nobody has touched yet: never in the middle of a tap. On one that was, the next screen asks.
+  const { pathname } = useLocation();
+  const asked = useRef(false);
+  const addMissed = useEffectEvent((signal: AbortSignal) => void call("likes.newMatches", {}, { signal }).then(({ profiles }) => {
+    if (signal.aborted) return;
+    asked.current = true;
+    add(profiles);
+  }, () => {}));
   useEffect(() => {
-    if (!missed) return;
+    if (!missed || asked.current) return;
     const left = new AbortController();
-    const timer = setTimeout(() => addMissed(left.signal), afterLoadMs);
-    return () => { clearTimeout(timer); left.abort(); };
-  }, [missed]);
+    const { signal } = left;
+    const timer = setTimeout(() => addMissed(signal), afterLoadMs);
+    const leave = () => { clearTimeout(timer); left.abort(); };
+    for (const touch of touches) addEventListener(touch, leave, { capture: true, passive: true, signal });
+    return leave;
+  }, [missed, pathname]);
 
   const openLike = useEffectEvent(() => {
     setQuery((before) => { before.delete("t"); return before; }, { replace: true, preventScrollReset: true });

@@ -63,10 +63,16 @@ test("trust row 18: delete, come back on day 13, delete again, gone on day 15, f
 /** From the last step to the notice; gives the way back from the mail. */
 async function leave(page: Page, { email, password }: OwnMember, vesper: Vesper): Promise<string> {
   const before = await vesper.mailTo(email);
+  await page.evaluate(() => {
+    localStorage.setItem("vesper.draft.profile.hers", JSON.stringify({ at: Date.now(), values: { about: "I sail" } }));
+    localStorage.setItem("vesper.draft.sign-up.2", JSON.stringify({ at: Date.now(), values: { email: "hers@journey.test" } }));
+    sessionStorage.setItem("vesper.typed", "What she was typing");
+  });
   await page.getByLabel("Your password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Delete account" }).click();
   await expect(page).toHaveURL(/\/account-deleted$/);
   await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.startsWith("vesper.")))).toEqual([]);
   await expect.poll(async () => (await vesper.mailTo(email)).text).not.toBe(before.text);
   const { text } = await vesper.mailTo(email);
   return /http\S+\/reactivate\?\S+/.exec(text)?.[0] ?? "no link";
