@@ -18,17 +18,19 @@ export interface GivingWay {
 
 /**
  * What a member has begun and left, after asking the provider: one that is being paid by now, or that the provider says nothing of, gives no
- * way. A bank transfer may be on its way and stays, unless it is what `retryOf` names.
+ * way. A bank transfer may be on its way and stays, unless it is what `retryOf` names. Another attempt at `retryOf` stays too: whoever
+ * tries again is led to it.
  */
 export async function findGivingWay(services: Services, accountId: string, retryOf?: string): Promise<GivingWay> {
   const { db, log, payments } = services;
   const begun = await db.selectFrom("orders").where("account_id", "=", accountId).where("status", "=", "pending")
     .where("checkout_url", "is not", null).where("provider_payment_id", "is not", null)
-    .select(["id", "payment_method", "transfer", "provider", "payment_account_id", "provider_payment_id"]).orderBy("id", "desc").limit(5).execute();
+    .select(["id", "payment_method", "transfer", "retry_of", "provider", "payment_account_id", "provider_payment_id"]).orderBy("id", "desc").limit(5).execute();
   const orders: string[] = [];
   for (const order of begun) {
     const transfer = order.transfer !== null || familyOf(order.payment_method) === "bank_transfer";
-    const provider = transfer && order.id !== retryOf ? null : await payments.of(order);
+    const stays = (transfer && order.id !== retryOf) || (retryOf !== undefined && order.retry_of === retryOf);
+    const provider = stays ? null : await payments.of(order);
     if (!provider || order.provider_payment_id === null) continue;
     try {
       const payment = await provider.status(order.provider_payment_id);

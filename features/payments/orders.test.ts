@@ -70,6 +70,10 @@ test("two tabs that try again at once make one attempt; the other one is led to 
   const answers = await Promise.all(["creditcard", "paypal", "ideal"].map((payment_method) => place(as, { payment_method, retry_of: order.payment_id, amount: 900 })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   expect(answers.filter(({ status }) => status === 409).map(({ problem }) => problem.code)).toEqual(["order_in_progress", "order_in_progress"]);
+  const open = answers.find(({ status }) => status === 200)?.body.order.payment_id ?? "";
+  const later = await place(as, { payment_method: "paypal", retry_of: order.payment_id, amount: 900 });
+  expect([later.problem.code, later.problem.data], "and so is a third, once it is open").toEqual(["order_in_progress", { payment_id: open }]);
+  expect(await read(as, open)).toMatchObject({ status: "pending" });
 });
 
 test("another method while nothing is decided: the first checkout ends, and cannot be paid any more", async () => {
