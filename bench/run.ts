@@ -11,6 +11,7 @@ import type { Bench } from "./measure/bench.ts";
 import { measureChat, measureSockets } from "./measure/chat.ts";
 import { measureFirstView } from "./measure/first-view.ts";
 import { measureOrders } from "./measure/orders.ts";
+import { measureOneAgainstAll } from "./measure/one-against-all.ts";
 import { measureMembersPage } from "./measure/members-page.ts";
 import { measurePublicAndApi } from "./measure/public-and-api.ts";
 import { measureSearch } from "./measure/search.ts";
@@ -26,6 +27,7 @@ const measurements: readonly { readonly title: string; measure(bench: Bench): Pr
   { title: "member search", measure: measureSearch },
   { title: `messages, ${actors.toLocaleString("en")} sockets open`, measure: measureChat },
   { title: "orders and webhooks", measure: measureOrders },
+  { title: "one against all", measure: measureOneAgainstAll },
 ];
 
 const sizes = process.argv.includes("--quick") ? quick : full;
@@ -49,7 +51,7 @@ try {
   const bench: Bench = { sizes, database, vesper, load: new LoadGenerator() };
   try {
     for (const { title, measure } of measurements) {
-      if (only && !title.includes(only)) continue;
+      if (only && !title.includes(only.replaceAll("-", " "))) continue;
       say(`${title} …`);
       // One that fails must not hide the others.
       const rows = await measure(bench).catch((error: unknown): Row[] => {

@@ -23,9 +23,10 @@ export class Connection {
     socket.on("close", () => this.#fail(new Error("the server closed the connection")));
   }
 
-  static open(port: number): Promise<Connection> {
+  /** `from`: the address of this machine that it comes from. */
+  static open(port: number, from = "127.0.0.1"): Promise<Connection> {
     return new Promise((resolve, reject) => {
-      const socket = net.connect(port, "127.0.0.1", () => resolve(new Connection(socket)));
+      const socket = net.connect({ port, host: "127.0.0.1", localAddress: from }, () => resolve(new Connection(socket)));
       socket.once("error", reject);
     });
   }
@@ -65,7 +66,7 @@ export class Connection {
 }
 
 /** The bytes of a request to this machine. */
-export function requestBytes(method: "GET" | "POST", path: string, headers: Readonly<Record<string, string>> = {}, body = ""): Buffer {
+export function requestBytes(method: "GET" | "POST" | "PUT", path: string, headers: Readonly<Record<string, string>> = {}, body = ""): Buffer {
   const more = body ? { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)), ...headers } : headers;
   const lines = Object.entries(more).map(([name, value]) => `${name}: ${value}\r\n`).join("");
   return Buffer.from(`${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines}\r\n${body}`);

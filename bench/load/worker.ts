@@ -1,4 +1,5 @@
 import { type ChatOrder, type ChatResult, ChatLoad } from "./chat-load.ts";
+import { type FloodOrder, type FloodResult, runFlood } from "./flood.ts";
 import { type HttpOrder, type HttpResult, runHttpLoad } from "./http-load.ts";
 
 /** What a load process can be asked, with what it answers. */
@@ -6,12 +7,14 @@ export interface Orders {
   readonly http: { readonly order: HttpOrder; readonly result: HttpResult };
   /** Opens the sockets of the first actors; answers how many are open in all. `keep`: beside those that are open already. */
   readonly openSockets: { readonly order: { readonly port: number; readonly path: string; readonly count: number; readonly keep: boolean }; readonly result: number };
+  readonly flood: { readonly order: FloodOrder; readonly result: FloodResult };
   readonly chat: { readonly order: ChatOrder; readonly result: ChatResult };
 }
 
 const chat = new ChatLoad();
 const run = {
   http: runHttpLoad,
+  flood: runFlood,
   openSockets: ({ port, path, count, keep }: Orders["openSockets"]["order"]) => {
     if (!keep) chat.close();
     return chat.open(port, path, count);

@@ -12,7 +12,7 @@ import { createHttpServer } from "#server/http/server.ts";
  */
 process.once("message", (answer: Output<"members.search">) => {
   const app = createHttpServer({
-    log: pino({ level: "silent" }), behindProxy: false, middleware: undefined, health: async () => true,
+    log: pino({ level: "silent" }), behindProxy: false, middleware: undefined, about: () => ({}), health: async () => true,
     describe: ({ code, status }) => ({ type: "about:blank", title: code, status, code, detail: code }),
   });
   mountCalls(app, [{ name: "members.search", call: members.search as Call, handler: async () => answer }], async () => ({ origin: "http://127.0.0.1" }));

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sessionCookie } from "#bench/data/ids.ts";
+import { actors } from "#bench/settings.ts";
 import { answer, start } from "#bench/machine/child.ts";
 import { interleave } from "#bench/machine/statistics.ts";
 import { atMost, microseconds, perSecond, type Row } from "#bench/report.ts";
@@ -15,19 +16,20 @@ export async function measureMembersPage(bench: Bench): Promise<Row[]> {
   const renderer = start("limits/render.ts", { env: { NODE_ENV: "production" } });
   renderer.send({ url: `http://127.0.0.1:${vesper.port}${path}`, cookie: sessionCookie(1) });
   const { bytes } = await answer<{ bytes: number }>(renderer);
-  const cookie = { cookie: sessionCookie(1) };
   const all = { port: vesper.port, pids: [vesper.pid, database.pid] };
   const webOnly = { port: vesper.port, pids: [vesper.pid] };
-  const brotli = { ...cookie, "accept-encoding": "gzip, deflate, br" };
+  // By all in turn: one member may not read that fast.
+  const everybody = (headers: Record<string, string>) =>
+    Array.from({ length: actors }, (_, at) => get(path, { cookie: sessionCookie(at + 1), ...headers }));
 
   const results = await interleave({
     limit: async () => {
       renderer.send({ seconds: sizes.seconds });
       return answer<{ perSecond: number; cpu: number }>(renderer);
     },
-    page: () => saturate(bench, all, [get(path, cookie)]),
-    web: () => saturate(bench, webOnly, [get(path, cookie)]),
-    brotli: () => saturate(bench, all, [get(path, brotli)]),
+    page: () => saturate(bench, all, everybody({})),
+    web: () => saturate(bench, webOnly, everybody({})),
+    brotli: () => saturate(bench, all, everybody({ "accept-encoding": "gzip, deflate, br" })),
   }, sizes.rounds);
   renderer.kill();
   await sleep(100);
