@@ -5,7 +5,7 @@ import { replayErasures } from "#features/account-settings/erase.server.ts";
 import { demoNotice, hasDemo } from "#features/demo/notice.server.ts";
 import { seedDemo } from "#features/demo/seed-demo.server.ts";
 import { openServices } from "#features/open-services.server.ts";
-import { languageOfRequest } from "#features/request-context.server.ts";
+import { askerOf, languageOfRequest } from "#features/request-context.server.ts";
 import { serve } from "#features/serve.server.ts";
 import { ensureFirstSite } from "#features/sites/first-site.server.ts";
 import { type Config, readConfig, StartError } from "#server/config.ts";
@@ -35,6 +35,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       if (!words) throw new Error("no words for the default language");
       return toProblem(refusal, words.intl);
     },
+    about: askerOf,
     health: () => services.pool.query("select 1").then(() => true, () => false),
   });
   const services = await openServices(config, databaseUrl, app.server, log);

@@ -12,6 +12,8 @@ export class CallError extends Error {
 
 const mostRetries = 5;
 const firstPauseMs = 500;
+/** Who is asked to wait longer than this is told, and decides for themselves. */
+const longestPauseMs = 30_000;
 const passing = new Set([429, 502, 503, 504]);
 
 interface CallSettings {
@@ -35,13 +37,13 @@ export async function call<N extends CallName>(name: N, input: Input<N>, { signa
       if (signal?.aborted) throw error;
       answer = null; // one that breaks off on its way is none
     }
-    if ((answer && !passing.has(answer.status)) || attempt === mostRetries) {
+    const asked = Number(answer?.headers.get("retry-after") ?? 0) * 1000;
+    if ((answer && !passing.has(answer.status)) || attempt === mostRetries || asked > longestPauseMs) {
       const problem = answer ? ((await answer.json().catch(() => null)) as Problem | null) : null;
       // The session ended elsewhere: everything on screen belongs to nobody (specification, section 8).
       if (problem?.code === "authentication_required") dispatchEvent(new Event("vesper:logged-out"));
       throw new CallError(problem);
     }
-    const asked = Number(answer?.headers.get("retry-after") ?? 0) * 1000;
     await pause(Math.max(asked, firstPauseMs * 2 ** attempt * (0.75 + Math.random() / 2)), signal);
   }
 }

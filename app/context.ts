@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { PageApi } from "#features/page-api.server.ts";
+import type { PageSink } from "#server/http/pages.ts";
 import type { PageContext } from "./page-context.ts";
 
 /** What loaders and actions reach the server with: `context.get(apiContext).read("members.search", …)`. Same process, no HTTP. */
@@ -7,4 +8,4 @@ export const apiContext = createContext<PageApi>();
 /** Site, member and language of the request. */
 export const pageContext = createContext<PageContext>();
 export const nonceContext = createContext<string>("");
-export const sinkContext = createContext<{ html?: string }>();
+export const sinkContext = createContext<PageSink>();

@@ -1,5 +1,5 @@
 import { renderToString } from "react-dom/server";
-import { type EntryContext, RouterContextProvider, ServerRouter } from "react-router";
+import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
 import { TextProvider } from "#i18n/use-text.ts";
 import { documentHead } from "#features/sharing/document-head.ts";
 import type { PageApi } from "#features/page-api.server.ts";
@@ -7,13 +7,14 @@ import { apiContext, nonceContext, pageContext, sinkContext } from "./context.ts
 import { lastResortDocument } from "./last-resort-words.ts";
 import { NonceProvider } from "./nonce.tsx";
 import type { PageContext } from "./page-context.ts";
+import type { PageSink } from "#server/http/pages.ts";
 
 export { createRequestHandler } from "react-router";
 // The bench renders the same components without the router around them.
 export { TextProvider };
 
 /** The only door from the server into this bundle: contexts are made on this side, so their identity always matches. */
-export function makeContext(page: PageContext, api: PageApi, nonce: string, sink: { html?: string }): RouterContextProvider {
+export function makeContext(page: PageContext, api: PageApi, nonce: string, sink: PageSink): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(pageContext, page);
   context.set(apiContext, api);
@@ -44,7 +45,7 @@ export default async function handleRequest(request: Request, status: number, he
     );
   } catch (error) {
     if (!entry.staticHandlerContext.errors) throw error;
-    console.error(error);
+    fail(context, error);
     context.get(sinkContext).html = lastResortDocument(words.language);
     return new Response(null, { status: 500, headers });
   }
@@ -57,6 +58,17 @@ export default async function handleRequest(request: Request, status: number, he
   const found = documentHead({ path: new URL(request.url).pathname, status, settings, own: ownAddresses, language, member: user !== null, origin: canonicalOrigin, html, data: entry.staticHandlerContext.loaderData[route], searchDescription: words.intl.t("members.found_as", { name: settings.name }) });
   context.get(sinkContext).html = `<!DOCTYPE html>${html.slice(0, head)}${found}${themeSheet ? `<link rel="stylesheet" href="${themeSheet}"/>` : ""}${script}${html.slice(head, end)}${data}${html.slice(end)}`;
   return new Response(null, { status, headers });
+}
+
+/** What React Router would print as it is: the server logs it, as one line with its request. A refused form (405) is the sender's. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  fail(context, error);
+}
+
+function fail(context: Readonly<RouterContextProvider>, error: unknown): void {
+  const sink = context.get(sinkContext);
+  sink.failures = [...(sink.failures ?? []), error];
 }
 
 async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
-import type { RouterContextProvider, ServerBuild } from "react-router";
+import { matchRoutes, type RouteObject, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { Screens } from "#features/serve.server.ts";
 import { serveAssets } from "#server/http/server.ts";
 
@@ -30,9 +30,11 @@ export const openWeb = (production: boolean, cacheFolder: string): Promise<Web> 
 async function openBuilt(): Promise<Web> {
   const build = (await import(pathToFileURL(path.join(folder, "server/index.js")).href)) as Build;
   const handle = build.entry.module.createRequestHandler(build, "production");
+  const routes = toTree(build.routes);
   return {
     render: (request, { context, nonce, sink }) => handle(request, build.entry.module.makeContext(context.page, context.api, nonce, sink)),
     screens: new Map(Object.keys(build.assets.routes).map((id) => [id, readScripts(build.assets, id)])),
+    screenAt: (path) => matchRoutes(routes, path)?.at(-1)?.route.id,
     middleware: () => undefined,
     attach: (app) => serveAssets(app, path.join(folder, "client")),
   };
@@ -45,6 +47,12 @@ function readScripts({ entry, routes }: ServerBuild["assets"], screen: string): 
   return Array.from(files, (file) => readFileSync(path.join(folder, "client", file), "utf8")).join("\n");
 }
 
+/** The build's flat list of routes as the tree that paths are matched against. */
+function toTree(routes: ServerBuild["routes"], parentId?: string): RouteObject[] {
+  const here = Object.values(routes).flatMap((route) => (route && route.parentId === parentId ? [route] : []));
+  return here.map(({ id, path, index }) => (index ? { id, index, ...(path !== undefined && { path }) } : { id, ...(path !== undefined && { path }), children: toTree(routes, id) }));
+}
+
 async function openDevelopment(cacheDir: string): Promise<Web> {
   let middleware: Middleware | undefined;
   let load: () => Promise<Build> = () => Promise.reject(new Error("Vite is not ready"));
@@ -55,6 +63,7 @@ async function openDevelopment(cacheDir: string): Promise<Web> {
       return handle(request, entry.module.makeContext(context.page, context.api, nonce, sink));
     },
     screens: new Map(),
+    screenAt: () => undefined,
     middleware: () => middleware,
     async attach(app) {
       const { createServer } = await import("vite");

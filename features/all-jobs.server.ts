@@ -12,6 +12,7 @@ import { purgeJob } from "./housekeeping/purge.server.ts";
 import { reconcileJob } from "./payments/reconcile.server.ts";
 import { reconcileAccountJob, reconcileNightlyJob } from "./reconciliation/jobs.server.ts";
 import { sweepJob } from "./photos/sweep-files.server.ts";
+import { tidyInvoicesJob } from "./invoices/invoice-pdfs.server.ts";
 import { mailJob } from "./mail/send-mail.server.ts";
 import { refundJob } from "./refunds/ask-provider.server.ts";
 import { undeliveredJob } from "./refunds/undelivered.server.ts";
@@ -39,6 +40,7 @@ export const allJobs = (services: Services): readonly Job[] => [
   reconcileJob(services),
   reconcileNightlyJob(services),
   reconcileAccountJob(services),
+  tidyInvoicesJob(services),
   refundJob(services),
   undeliveredJob(services),
   refillJob(services),

@@ -22,8 +22,10 @@ import type { MessageWriter } from "./chat/message-writer.server.ts";
 import type { AskBadges } from "./notifications/badges.server.ts";
 import type { InstallationKeys } from "./notifications/installation-keys.server.ts";
 import type { Notices } from "./notifications/notices.server.ts";
+import type { InvoicePdfs } from "./invoices/invoice-pdfs.server.ts";
 import type { Payments } from "./payments/open-payments.server.ts";
 import type { Presence } from "./presence/presence.server.ts";
+import type { ClientLimits } from "./rate-limits/client-limits.server.ts";
 import type { Screening } from "./screening/open-screening.server.ts";
 import type { Lockouts } from "./sessions/lockouts.server.ts";
 import type { FindUser } from "./sessions/read-user.server.ts";
@@ -52,6 +54,9 @@ export interface Services {
   readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly messages: MessageWriter;
+  /** What one client may ask: turns, and budgets for reading. */
+  readonly limits: ClientLimits;
+  readonly invoicePdfs: InvoicePdfs;
   readonly screening: Screening;
   readonly lockouts: Lockouts;
   readonly presence: Presence;

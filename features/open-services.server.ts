@@ -23,9 +23,11 @@ import { smsGateway } from "./direct-debit/sms-gateway.server.ts";
 import { openBadges } from "./notifications/badges.server.ts";
 import { installationKeys } from "./notifications/installation-keys.server.ts";
 import { openNotices } from "./notifications/notices.server.ts";
+import { openInvoicePdfs } from "./invoices/invoice-pdfs.server.ts";
 import { openPayments } from "./payments/open-payments.server.ts";
 import { openPresence } from "./presence/presence.server.ts";
 import { authenticateSocket } from "./request-context.server.ts";
+import { openClientLimits } from "./rate-limits/client-limits.server.ts";
 import { openScreening } from "./screening/open-screening.server.ts";
 import { openLockouts } from "./sessions/lockouts.server.ts";
 import { warmStripeSizes } from "./members/estimate.server.ts";
@@ -65,6 +67,8 @@ export async function openServices(config: Config, databaseUrl: string, server: 
     regard: openRegard(prepared),
     screening: openScreening(pool),
     lockouts: openLockouts(pool),
+    limits: openClientLimits(),
+    invoicePdfs: openInvoicePdfs(path.join(config.dataDir, "invoices"), (error) => log.warn({ err: error }, "invoice not kept as a file")),
     payments: await openPayments(config, db, server),
     whereFrom: { countryHeader: config.countryHeader, countryFile },
     sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null,
@@ -84,6 +88,7 @@ export async function openServices(config: Config, databaseUrl: string, server: 
       await news.close();
       await placeNews.close();
       await presence.close();
+      await services.invoicePdfs.close();
       await prepared.end();
       await closeDatabase();
     },

@@ -20,8 +20,11 @@ export interface PageApi {
 
 /** Makes the page's calls for one request. `contextFor` gives the request's context for a call and its idempotency key. */
 export function pageApi(contextFor: (call: string, key: string | null, body: unknown) => Context, returnTo: string): PageApi {
-  const run = <N extends CallName>(name: N, input: unknown, key: string | null): Promise<Output<N>> =>
-    runCall(calls[name], handlers[name] as CallHandler<CallOf<N>>, input, contextFor(name, key, input)) as Promise<Output<N>>;
+  async function run<N extends CallName>(name: N, input: unknown, key: string | null): Promise<Output<N>> {
+    const context = contextFor(name, key, input);
+    await context.services.limits.spend(name, context);
+    return runCall(calls[name], handlers[name] as CallHandler<CallOf<N>>, input, context) as Promise<Output<N>>;
+  }
 
   return {
     async read(name, input) {

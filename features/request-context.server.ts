@@ -31,6 +31,14 @@ const spoken = new WeakMap<FastifyRequest, Language>();
 export const languageOfRequest = (request: FastifyRequest): Language =>
   spoken.get(request) ?? languageFor(request, readCookies(request.raw.headers.cookie), defaultLanguage);
 
+const askers = new WeakMap<FastifyRequest, string>();
+
+/** Which member a failed request was of, for the log. */
+export function askerOf(request: FastifyRequest): { readonly member?: string } {
+  const member = askers.get(request);
+  return member ? { member } : {};
+}
+
 /** Site, session and language of one request. @throws Refusal 421 for a host that no site answers on (trust row 19) */
 export async function openContext(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Omit<Context, "once">> {
   const host = request.raw.headers.host ?? "";
@@ -42,6 +50,7 @@ export async function openContext(services: Services, request: FastifyRequest, r
   const site = viewer ? found : seenFrom(found, request, services.whereFrom);
   const language = languageFor(request, cookies, viewer?.language ?? site.settings.domain_language);
   spoken.set(request, language);
+  if (viewer) askers.set(request, viewer.id);
   // A page in the background goes on polling; that is no presence.
   if (viewer && request.headers[clientHeader] !== "hidden") {
     services.presence.touch(viewer.id);

@@ -29,9 +29,10 @@ import { serveMailEvents } from "./mail/serve-mail-events.server.ts";
 import { type PageApi, pageApi } from "./page-api.server.ts";
 import { publicPaths } from "./public-paths.ts";
 import { dateLocaleCookie, forCall, languageFor, openContext } from "./request-context.server.ts";
+import { unknownPages } from "./rate-limits/unknown-pages.server.ts";
 import { serveSharing } from "./sharing/serve-sharing.server.ts";
 import { serveWords } from "./serve-words.server.ts";
-import { carriesSession } from "./sessions/session.server.ts";
+import { carriesSession, type Viewer } from "./sessions/session.server.ts";
 import { serveTheme } from "./sites/serve-theme.server.ts";
 import { themeSheet } from "./sites/theme-sheet.server.ts";
 import { asChoice, consentCookie } from "./tracking/consent.ts";
@@ -40,6 +41,8 @@ import { keptAddress } from "./tracking/kept-address.server.ts";
 /** What the React bundle needs to render one request. */
 export interface Page {
   readonly origin: string;
+  readonly viewer: Viewer | null;
+  readonly network: string;
   /** Where a form of this page may send the browser besides here: the checkouts of the site's payment providers. */
   readonly formTargets: readonly string[];
   readonly page: PageContext;
@@ -50,17 +53,21 @@ export interface Page {
 export interface Screens {
   readonly render: RenderPage<Page>;
   readonly screens: ReadonlyMap<string, string>;
+  /** The screen at a path, by its route's id; undefined while developing, when only the renderer knows. */
+  screenAt(path: string): string | undefined;
 }
 
 /** Puts the calls, the words, the API description and the pages on the server. */
-export function serve(app: FastifyInstance, services: Services, { render, screens }: Screens): void {
+export function serve(app: FastifyInstance, services: Services, { render, screens, screenAt }: Screens): void {
   const routes = (Object.keys(handlers) as CallName[]).map((name): CallRoute<Context> => ({
     name, call: calls[name], handler: handlers[name] as CallHandler<Call>,
   }));
   mountCalls<Context>(app, routes, async (request, reply, name, body) => {
     const key = request.headers["idempotency-key"];
-    return forCall(await openContext(services, request, reply), name, typeof key === "string" ? key : null, body);
-  });
+    const context = await openContext(services, request, reply);
+    await services.limits.spend(name, context);
+    return forCall(context, name, typeof key === "string" ? key : null, body);
+  }, services.limits.inTurn);
 
   const describeCalls = () => JSON.stringify(describe(calls, { title: "Vesper", version: "1" }));
   app.get("/api/openapi.json", keptAnswer("application/json", describeCalls));
@@ -81,12 +88,12 @@ export function serve(app: FastifyInstance, services: Services, { render, screen
   serveSharing(app, services);
   serveTheme(app, services);
   const contextOf = (request: FastifyRequest, reply: FastifyReply) => openPage(services, words, request, reply);
-  const pages = servePages<Page>(render, contextOf, !services.config.production);
+  const pages = servePages<Page>(render, contextOf, !services.config.production, services.limits.inTurn);
   if (services.config.production) {
     const fromMemory = publicPages<Page>({ render, contextOf, readerOf: (request) => publicReader(services, request), addressOf: (request) => keptAddress(request.raw.url ?? "/", consentOf(request)), otherwise: pages, finish: (html) => letScriptsSleep(html, entryWarningKey) });
     for (const path of publicPaths) app.get(path, fromMemory);
-  }
-  app.all("*", pages);
+    app.all("*", unknownPages({ services, screenAt, kept: fromMemory, pages }));
+  } else app.all("*", pages);
 }
 
 /** Pages with a form that ends at a checkout. */
@@ -116,7 +123,7 @@ async function openPage(services: Services, screenWords: ScreenWords, request: F
     themeSheet: themeSheet(context.site.settings)?.path ?? null,
   };
   const formTargets = sells.test(request.url) ? (await services.payments.takers(context.site.id)).flatMap(({ checkoutOrigins }) => checkoutOrigins) : [];
-  return { origin: context.origin, formTargets: [...new Set(formTargets)], page, api: pageApi((call, key, body) => forCall(context, call, key, body), request.raw.url ?? "/") };
+  return { viewer: context.viewer, network: context.network, origin: context.origin, formTargets: [...new Set(formTargets)], page, api: pageApi((call, key, body) => forCall(context, call, key, body), request.raw.url ?? "/") };
 }
 
 /** Site, country and language of a visitor; null for whoever brings a session, even an ended one. */

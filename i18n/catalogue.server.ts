@@ -36,7 +36,8 @@ export function loadWords(): ReadonlyMap<Language, Words> {
   return new Map(finishedLanguages.map((language) => [language, loadLanguage(language)]));
 }
 
-function loadLanguage(language: Language): Words {
+/** Reads one language, for a thread that needs no other. */
+export function loadLanguage(language: Language): Words {
   const common: Record<string, Message> = {};
   const ofNiche: Record<string, Record<string, Message>> = {};
   for (const [key, text] of Object.entries(readMessages(language))) {

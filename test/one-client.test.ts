@@ -1,8 +1,15 @@
-import { beforeAll, expect, test } from "vitest";
+import { writeFile } from "node:fs/promises";
+import http from "node:http";
+import sharp from "sharp";
+import { beforeAll, expect, test, vi } from "vitest";
+import { readCookies } from "#server/http/cookies.ts";
+import { networkOf } from "#server/security/network.ts";
 import { openWorld, type World } from "./world.ts";
 
 let world: World;
-beforeAll(async () => { world = await openWorld(); });
+beforeAll(async () => {
+  world = await openWorld();
+});
 
 test("the API's description comes compressed, and 304 to a reader who has it", async () => {
   const read = (headers: Record<string, string>) =>
@@ -12,4 +19,63 @@ test("the API's description comes compressed, and 304 to a reader who has it", a
   expect([first.status, first.headers.get("content-encoding")]).toEqual([200, "br"]);
   expect(await first.json()).toMatchObject({ paths: { "/api/user.php": {} } });
   expect((await read({ "if-none-match": etag })).status).toBe(304);
+});
+
+test("who reads 400 profiles in five minutes hears 429 and the seconds to wait; others read on", async () => {
+  const mallory = await world.member("Mallory", { gender: "man" });
+  const [bob, alice] = [await world.member("Bob", { gender: "man" }), await world.member("Alice")];
+  const read = (as: typeof alice | null) => world.call("members.read", { id: alice.id }, { as });
+  expect((await read(mallory)).status).toBe(200);
+  const viewer = await world.services.findViewer(world.siteId, readCookies(mallory.cookie), false);
+  const again = () => world.services.limits.spend("members.read", { viewer, network: "192.0.2.1" });
+  for (let at = 1; at < 400; at += 1) await again();
+  const refused = await read(mallory);
+  expect([refused.status, refused.problem.code]).toEqual([429, "too_many_requests"]);
+  const seconds = Number(refused.headers.get("retry-after"));
+  expect([seconds > 30, seconds <= 300]).toEqual([true, true]);
+  expect([(await read(bob)).status, (await read(null)).status]).toEqual([200, 200]);
+  expect((await world.call("chat.list", {}, { as: mallory })).status).toBe(200);
+});
+
+test("visitors of one network share a budget, whatever address of it they come from", async () => {
+  const spend = (ip: string) =>
+    world.services.limits.spend("members.search", { viewer: null, network: networkOf(ip) });
+  for (let at = 0; at < 1_200; at += 1) await spend(`2001:db8:7:7::${at.toString(16)}`);
+  await expect(spend("2001:db8:7:7:ffff::1")).rejects.toMatchObject({ code: "too_many_requests" });
+  await expect(spend("2001:db8:7:8::1")).resolves.toBeUndefined();
+});
+
+test("TRACE and other odd methods are refused by name, and what they carried is not sent back", async () => {
+  const ask = (method: string, path: string) => new Promise<[number, string, string]>((resolve, reject) => {
+    http.request(`${world.url}${path}`, { method, headers: { cookie: "session=secret" } }, (answer) => {
+      let text = "";
+      answer.on("data", (chunk) => { text += String(chunk); });
+      answer.on("end", () => resolve([answer.statusCode ?? 0, answer.headers.allow ?? "", text]));
+    }).on("error", reject).end();
+  });
+  for (const [method, path] of [["TRACE", "/"], ["TRACE", "/api/user.php"], ["PROPFIND", "/"]] as const) {
+    const [status, allow, text] = await ask(method, path);
+    expect([status, allow.includes("GET"), text.includes("secret")], method).toEqual([405, true, false]);
+    expect(JSON.parse(text)).toMatchObject({ code: "method_not_allowed" });
+  }
+});
+
+test("a full disk is said in words: 507, a line in the log, and the photo can be sent again", async () => {
+  const dora = await world.member("Dora");
+  const full = await writeFile("/dev/full", "x").then(() => undefined, (error: unknown) => error as Error);
+  expect(full).toMatchObject({ code: "ENOSPC" });
+  const put = vi.spyOn(world.services.storage, "put").mockRejectedValue(full);
+  const photo = await sharp({ create: { width: 700, height: 900, channels: 3, background: "#b45a3c" } }).jpeg().toBuffer();
+  const send = async () => {
+    const answer = await fetch(`${world.url}/api/photo.php`, {
+      method: "POST", body: new Uint8Array(photo),
+      headers: { "content-type": "image/jpeg", "x-client-request": "1", cookie: dora.cookie },
+    });
+    return { status: answer.status, id: answer.headers.get("x-request-id"), body: (await answer.json()) as { code?: string; detail?: string } };
+  };
+  const refused = await send();
+  expect([refused.status, refused.body.code, refused.id?.length]).toEqual([507, "storage_full", 36]);
+  expect(refused.body.detail).toContain("no room");
+  put.mockRestore();
+  expect((await send()).status).toBe(200);
 });

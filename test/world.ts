@@ -11,7 +11,7 @@ import { afterAll, inject } from "vitest";
 import { type CallName, calls, type Input, type Output } from "#features/index.ts";
 import { openServices } from "#features/open-services.server.ts";
 import { genders, toMask } from "#features/profiles/fields.ts";
-import { languageOfRequest } from "#features/request-context.server.ts";
+import { askerOf, languageOfRequest } from "#features/request-context.server.ts";
 import { serve } from "#features/serve.server.ts";
 import { startSession } from "#features/sessions/session.server.ts";
 import { ensureFirstSite } from "#features/sites/first-site.server.ts";
@@ -82,7 +82,7 @@ export async function openWorld(settings: Partial<Settings> = {}, environment: R
   /** A process of this installation, without a port yet. */
   const openProcess = async () => {
     const app = createHttpServer({
-      log, behindProxy: config.behindProxy, middleware: undefined, health: async () => true,
+      log, behindProxy: config.behindProxy, middleware: undefined, health: async () => true, about: askerOf,
       describe: (refusal, request) => toProblem(refusal, intlOf(languageOfRequest(request))),
     });
     const services = await openServices(config, databaseUrl, app.server, log);
@@ -94,7 +94,7 @@ export async function openWorld(settings: Partial<Settings> = {}, environment: R
     return {
       services,
       async listen(): Promise<number> {
-        serve(app, services, { render: () => Promise.resolve(new Response("pages are tested in the browser", { status: 501 })), screens: new Map() });
+        serve(app, services, { render: () => Promise.resolve(new Response("pages are tested in the browser", { status: 501 })), screens: new Map(), screenAt: () => undefined });
         await app.listen({ port: 0, host: "127.0.0.1" });
         return (app.server.address() as AddressInfo).port;
       },

@@ -2,7 +2,6 @@ import type { Selectable } from "kysely";
 import type { Orders } from "#db/schema.ts";
 import { emailOf } from "#features/accounts/address.server.ts";
 import type { Services } from "#features/context.server.ts";
-import { drawInvoice } from "#features/invoices/draw-invoice.server.ts";
 import { findInvoice, invoicesOf } from "#features/invoices/read-invoice.server.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
@@ -17,7 +16,7 @@ export async function queueReceipt(services: Services, tx: Tx, order: Selectable
 }
 
 /** What was bought, from whom, for how much; where to read it again, and how to take it back. */
-export async function receiptLetter({ db, sites, words }: Services, { site: siteId, to, language, values }: QueuedMail): Promise<Letter | null> {
+export async function receiptLetter({ db, sites, words, invoicePdfs }: Services, { site: siteId, to, language, values }: QueuedMail): Promise<Letter | null> {
   if (!("account" in to)) return null;
   const order = await db.selectFrom("orders").where("id", "=", String(values?.["order"])).where("account_id", "=", to.account).selectAll().executeTakeFirst();
   const [address, site] = [await emailOf(db, to.account), await sites.byId(siteId)];
@@ -40,7 +39,7 @@ export async function receiptLetter({ db, sites, words }: Services, { site: site
       ...(order.full_amount > order.amount ? [fact("price", money(order.full_amount)), fact("discount", money(order.amount - order.full_amount))] : []),
       fact("total", money(order.amount)),
     ],
-    ...(invoice && printed && { attachments: [{ filename: `${invoice.number}.pdf`, contentType: "application/pdf", content: await drawInvoice(printed, intl) }] }),
+    ...(invoice && printed && { attachments: [{ filename: `${invoice.number}.pdf`, contentType: "application/pdf", content: await invoicePdfs.of(printed, language) }] }),
     imprint: [company.name, company.address, company.city, ...company.vat_numbers].filter((part) => part !== "" && part !== "-").join(", "),
     path: "/transactions",
     morePath: `/withdraw?order=${order.id}`,

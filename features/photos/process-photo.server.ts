@@ -22,10 +22,11 @@ const longestSide = 1600;
 /** Long side of what remains of a photo before it is blurred, in pixels. */
 const blurredDetail = 24;
 
-// One thread for each photo and one photo for each core: the memory of a burst of uploads stays that of a few photos.
+// One thread for each photo, and a core stays free for everybody who only reads: the memory of a burst of uploads stays
+// that of a few photos, and the threads that files wait for are never all taken.
 sharp.concurrency(1);
 sharp.cache(false);
-const inParallel = Math.min(4, availableParallelism());
+const inParallel = Math.max(1, Math.min(3, availableParallelism() - 1));
 
 export type Pixels = { data: Buffer; info: OutputInfo };
 

@@ -5,6 +5,7 @@ import { forCall, openContext } from "#features/request-context.server.ts";
 import type { Viewer } from "#features/sessions/session.server.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { comesFromHere } from "#server/http/origin.ts";
+import { openTurns } from "#server/http/turns.ts";
 import { openAllowance } from "#server/security/allowance.ts";
 import { digestOf, type KeptUpload, processUpload, uploadRefusal } from "./keep-upload.server.ts";
 import { maxUploadBytes } from "./limits.ts";
@@ -33,6 +34,9 @@ interface UploadRoute<T> {
 /** In this process, at any moment: received, waiting or decoded. What is more is asked to come back. */
 const mostAtOnce = 32;
 let underWay = 0;
+
+/** One photo of a member at a time; the others wait unread, and what is more is refused. A form may hold 25 in one request. */
+const inTurn = openTurns({ atOnce: 1, waiting: 30 });
 
 /** Per member and hour: 25 photos, and trying again. */
 const allowed = { points: 80, seconds: 3600 };
@@ -69,6 +73,7 @@ export function mountUpload<T>(app: FastifyInstance, services: Services, { path,
         return handle(context, viewer, { digest, fields, keep });
       };
 
+      return inTurn(viewer.id, async () => {
       if (underWay >= mostAtOnce) {
         reply.header("retry-after", "3");
         throw uploadRefusal("photos_busy");
@@ -88,6 +93,7 @@ export function mountUpload<T>(app: FastifyInstance, services: Services, { path,
       } finally {
         underWay -= 1;
       }
+      });
     });
   });
 }

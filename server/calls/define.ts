@@ -36,6 +36,7 @@ export const commonRefusals = {
   authentication_required: 403,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   unknown_site: 421,
   wrong_origin: 403,
   idempotency_key_reused: 409,
@@ -43,6 +44,7 @@ export const commonRefusals = {
   payload_too_large: 413,
   busy: 503,
   unavailable: 503,
+  storage_full: 507,
   internal: 500,
 } as const;
 export type CommonCode = keyof typeof commonRefusals;

@@ -6,7 +6,7 @@ import { createHttpServer } from "./server.ts";
 import { servePages } from "./pages.ts";
 
 const app = createHttpServer({
-  log: pino({ level: "silent" }), behindProxy: false, middleware: undefined, health: async () => true,
+  log: pino({ level: "silent" }), behindProxy: false, middleware: undefined, health: async () => true, about: () => ({}),
   describe: ({ code, status }) => ({ type: "about:blank", title: code, status, code, detail: `words for ${code}` }),
 });
 const pages = servePages(async (request) => Response.json([...(await request.formData()).entries()].map(([name, value]) => [name, String(value).length])), async () => ({ origin: url }), false);

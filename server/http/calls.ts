@@ -12,10 +12,10 @@ export interface CallRoute<X> {
 }
 
 /**
- * Puts every call on its path: origin → context (site, session) → input → handler → answer. Generic: no feature edits it.
+ * Puts every call on its path: origin → context (site, session) → turn → input → handler → answer. Generic: no feature edits it.
  * Calls that share a path and method differ by `when`, a query parameter; the one without is the default.
  */
-export function mountCalls<X extends { readonly checkAnswers?: boolean }>(app: FastifyInstance, routes: readonly CallRoute<X>[], contextOf: (request: FastifyRequest, reply: FastifyReply, name: string, body: unknown) => Promise<X & { origin: string }>): void {
+export function mountCalls<X extends { readonly checkAnswers?: boolean }>(app: FastifyInstance, routes: readonly CallRoute<X>[], contextOf: (request: FastifyRequest, reply: FastifyReply, name: string, body: unknown) => Promise<X & { origin: string }>, inTurn: <T>(context: X, work: () => Promise<T>) => Promise<T> = (_context, work) => work()): void {
   for (const group of Map.groupBy(routes, ({ call }) => `${call.method} ${call.path}`).values()) {
     const [first] = group;
     if (!first) continue;
@@ -31,7 +31,10 @@ export function mountCalls<X extends { readonly checkAnswers?: boolean }>(app: F
         const context = await contextOf(request, reply, route.name, input);
         if ((call.method !== "GET" || call.acts) && !comesFromHere(request.raw, context.origin)) throw commonRefusal("wrong_origin");
         reply.header("cache-control", "no-store");
-        const answer = await runCall(call, route.handler, input, context);
+        const answer = await inTurn(context, async () => {
+          if (reply.raw.destroyed) throw commonRefusal("invalid"); // gone while it waited: nobody reads the answer
+          return runCall(call, route.handler, input, context);
+        });
         return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer)); // V8's own is faster than a compiled serializer
       },
     });

@@ -10,13 +10,15 @@ import { contentSecurityPolicy } from "./security-headers.ts";
 /** What the page renderer (the React bundle) fills in: the finished HTML, apart from the Response that carries its status and headers. */
 export interface PageSink {
   html?: string;
+  /** What broke while it was rendered, for the log. */
+  failures?: unknown[];
 }
 
 /** Renders one request with everything the page may need. Made by the React bundle, see app/entry.server.tsx. */
 export type RenderPage<X> = (request: Request, page: { context: X; nonce: string; sink: PageSink }) => Promise<Response>;
 
 /** Serves every path that is no call and no file: React Router's documents, data requests and form posts. */
-export function servePages<X extends { origin: string; formTargets?: readonly string[] }>(render: RenderPage<X>, contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<X>, development: boolean) {
+export function servePages<X extends { origin: string; formTargets?: readonly string[] }>(render: RenderPage<X>, contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<X>, development: boolean, inTurn: <T>(context: X, work: () => Promise<T>) => Promise<T> = (_context, work) => work()) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const context = await contextOf(request, reply);
     const reads = request.method === "GET" || request.method === "HEAD";
@@ -24,7 +26,13 @@ export function servePages<X extends { origin: string; formTargets?: readonly st
     const nonce = randomBytes(16).toString("base64");
     const sink: PageSink = {};
     const body = reads ? null : await readForm(request);
-    const response = await render(toWebRequest(request, reply, context.origin, body), { context, nonce, sink });
+    const asked = toWebRequest(request, reply, context.origin, body);
+    const response = await inTurn(context, async () => {
+      if (asked.signal.aborted) throw commonRefusal("invalid"); // gone while it waited: nobody reads the page
+      return render(asked, { context, nonce, sink });
+    });
+    for (const err of sink.failures ?? []) request.log.error({ err, method: request.method, url: pathOf(request) }, "page failed");
+    if (response.status === 429 || response.status === 503) reply.header("retry-after", "30");
     reply.status(response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
     if (!response.headers.has("cache-control")) reply.header("cache-control", "no-store");
@@ -60,6 +68,9 @@ async function readForm({ raw }: FastifyRequest): Promise<Buffer> {
   }
   return Buffer.concat(chunks, size);
 }
+
+/** A path as the log has it: without its query, which may say something of its reader. */
+const pathOf = ({ raw }: FastifyRequest): string => raw.url?.split("?", 1)[0] ?? "";
 
 function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string, body: Buffer | null): Request {
   const headers = new Headers();

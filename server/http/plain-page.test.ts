@@ -5,7 +5,7 @@ import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { createHttpServer } from "./server.ts";
 
 const app = createHttpServer({
-  log: pino({ level: "silent" }), behindProxy: false, middleware: undefined, health: async () => true,
+  log: pino({ level: "silent" }), behindProxy: false, middleware: undefined, about: () => ({}), health: async () => true,
   describe: ({ code, status }) => ({ type: "about:blank", title: code, status, code, detail: `<b>${code}</b> & more` }),
 });
 app.get("/away", async () => { throw commonRefusal("unavailable"); });

@@ -16,6 +16,8 @@ export interface PublicReader {
 export interface PublicAddress {
   /** Path and query that the page is rendered and kept for. */
   readonly path: string;
+  /** What its page answers with; 200 unless said. Any other answer is not kept. */
+  readonly status?: number;
   /** Puts into its HTML, outside of scripts, what is this visitor's own; escaped by whoever gives it. */
   fill?(html: string): string;
 }
@@ -55,12 +57,12 @@ export function publicPages<X extends { origin: string }>({ render, contextOf, r
     kept.delete(key);
   }
 
-  function find(request: FastifyRequest, reply: FastifyReply, { owner, variant }: PublicReader, path: string): Promise<KeptPage | null> {
+  function find(request: FastifyRequest, reply: FastifyReply, { owner, variant }: PublicReader, { path, status = 200 }: PublicAddress): Promise<KeptPage | null> {
     const key = `${variant} ${path}`;
     const before = kept.get(key);
     if (before?.owner === owner) return before.page;
     drop(key);
-    const entry = { owner, bytes: 0, page: make(path, contextOf(request, reply)) };
+    const entry = { owner, bytes: 0, page: make(path, status, contextOf(request, reply)) };
     kept.set(key, entry);
     void entry.page.then(
       (page) => {
@@ -79,11 +81,11 @@ export function publicPages<X extends { origin: string }>({ render, contextOf, r
   }
 
   /** Rendered from a request that says nothing but the path, so that nobody's header can end up in everybody's page. */
-  async function make(path: string, given: Promise<X>): Promise<KeptPage | null> {
+  async function make(path: string, status: number, given: Promise<X>): Promise<KeptPage | null> {
     const context = await given;
     const sink: PageSink = {};
     const response = await render(new Request(context.origin + path, { headers: { accept: "text/html" } }), { context, nonce: "", sink });
-    if (response.status !== 200 || sink.html === undefined || response.headers.has("set-cookie")) return null;
+    if (response.status !== status || sink.html === undefined || response.headers.has("set-cookie")) return null;
     const { host } = new URL(context.origin);
     const html = finish(sink.html);
     return {
@@ -100,19 +102,20 @@ export function publicPages<X extends { origin: string }>({ render, contextOf, r
     };
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const address = request.method === "GET" ? addressOf(request) : null;
+  return async (request: FastifyRequest, reply: FastifyReply, known?: PublicAddress): Promise<FastifyReply> => {
+    const address = known ?? (request.method === "GET" ? addressOf(request) : null);
     const reader = address && (await readerOf(request));
-    const page = reader && (await find(request, reply, reader, address.path).catch(() => null));
+    const page = reader && (await find(request, reply, reader, address).catch(() => null));
     if (!page) return otherwise(request, reply);
     reply.headers(page.headers);
+    if (address.status !== undefined) reply.code(address.status).header("cache-control", "no-store").removeHeader("etag");
     if (address.fill) {
       reply.removeHeader("etag");
       const { body, encoding } = compress(Buffer.from(address.fill(page.html)), request.headers["accept-encoding"]);
       if (encoding) reply.header("content-encoding", encoding);
       return reply.send(body);
     }
-    if (request.headers["if-none-match"] === page.headers["etag"]) return reply.code(304).send();
+    if (address.status === undefined && request.headers["if-none-match"] === page.headers["etag"]) return reply.code(304).send();
     const { body, encoding } = page.content.pick(request.headers["accept-encoding"]);
     if (encoding) reply.header("content-encoding", encoding);
     return reply.send(body);

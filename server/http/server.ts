@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import http from "node:http";
 import fastifyStatic from "@fastify/static";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { Logger } from "pino";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import type { Problem } from "#server/calls/define.ts";
+import { networkOf } from "#server/security/network.ts";
 import { bodyLimit, fileSeconds, limitBodies } from "./body-limits.ts";
 import { isNavigation, plainPage, plainPagePolicy } from "./plain-page.ts";
 import { securityHeaders, strictTransport } from "./security-headers.ts";
@@ -15,9 +17,14 @@ export interface HttpOptions {
   readonly middleware: (() => ((req: http.IncomingMessage, res: http.ServerResponse, next: () => void) => void) | undefined) | undefined;
   /** A refusal in the reader's language. */
   describe(refusal: Refusal, request: FastifyRequest): Problem;
+  /** Who asked, for the log of what failed; never what they said. */
+  about(request: FastifyRequest): { readonly member?: string };
   /** Can the database be asked? */
   health(): Promise<boolean>;
 }
+
+/** What anything here answers to; TRACE, which would send a request's cookies back, is none of them. */
+const methods: readonly string[] = ["GET", "HEAD", "POST", "PUT", "DELETE"];
 
 /** The HTTP server without its routes: limits, headers, health, errors, draining. */
 export function createHttpServer(options: HttpOptions): FastifyInstance & { drain(): void } {
@@ -29,6 +36,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
     bodyLimit,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500 },
+    genReqId: () => randomUUID(),
     serverFactory: (handler) =>
       // Keep-alive above a proxy's usual 60 s, so that the proxy never reuses a connection we just closed.
       http.createServer({ keepAliveTimeout: 75_000, requestTimeout: fileSeconds * 1_000, headersTimeout: 60_000 }, (req, res) => {
@@ -41,6 +49,10 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
 
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(securityHeaders);
+    if (!methods.includes(request.method)) {
+      reply.header("allow", methods.join(", "));
+      return done(commonRefusal("method_not_allowed"));
+    }
     if (request.protocol === "https") reply.header("strict-transport-security", strictTransport);
     if (draining) {
       reply.header("connection", "close"); // tell clients before the port closes, so that none is cut
@@ -54,8 +66,13 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
 
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const refusal = error instanceof Refusal ? error : toRefusal(error);
-    if (refusal.status >= 500 && refusal.code !== "busy") request.log.error({ err: error, url: request.url.split("?")[0] }, "request failed");
-    if (["too_many_requests", "busy", "unavailable"].includes(refusal.code)) reply.header("retry-after", "5");
+    if (refusal.status >= 500 && refusal.code !== "busy") {
+      const { method, ip } = request;
+      const who = { ...options.about(request), network: networkOf(ip) };
+      request.log.error({ err: error, method, url: request.url.split("?")[0], ...who }, "request failed");
+      reply.header("x-request-id", request.id);
+    }
+    if ([429, 503].includes(refusal.status) && !reply.hasHeader("retry-after")) reply.header("retry-after", secondsToWait(refusal));
     return sendProblem(request, reply, options.describe(refusal, request));
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, options.describe(commonRefusal("not_found"), request)));
@@ -77,9 +94,14 @@ function obeyRequestLine(req: http.IncomingMessage): void {
   req.url = target ? target.pathname + target.search : "/";
 }
 
+/** How long the refusal itself says, else a moment. */
+const secondsToWait = ({ data }: Refusal): number => (data as { retry_after?: number } | undefined)?.retry_after ?? 5;
+
 function toRefusal(error: Error & { statusCode?: number; code?: string }): Refusal {
   if (error.statusCode === 413) return commonRefusal("payload_too_large");
   if (error.statusCode && error.statusCode < 500) return commonRefusal("invalid");
+  // Of files and of PostgreSQL (disk_full).
+  if (/^(ENOSPC|EDQUOT|53100)$/.test(error.code ?? "")) return commonRefusal("storage_full");
   // The database is away or restarting: say so, clients retry.
   if (/^(ECONNREFUSED|ECONNRESET|57P0[1-3]|08\w{3}|53300)$/.test(error.code ?? "") || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return commonRefusal("unavailable");
   return commonRefusal("internal");
