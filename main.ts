@@ -1,3 +1,4 @@
+import "#server/security/no-proto.ts"; // first
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import pino from "pino";

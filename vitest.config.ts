@@ -5,6 +5,7 @@ export default defineConfig({
   plugins: [addressedCalls()],
   test: {
     include: ["{app,bench,db,features,i18n,server,test,ui}/**/*.test.{ts,tsx}"],
+    setupFiles: ["./server/security/no-proto.ts"], // as the server runs
     globalSetup: ["./test/database.ts"],
     maxWorkers: 2,
     testTimeout: 30_000,

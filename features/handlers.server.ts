@@ -228,6 +228,7 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "geography.listRegions": listRegions,
   "geography.readMap": readMap,
   "geography.reverseGeocode": reverseGeocode,
+  "geography.findCity": reverseGeocode,
   "interests.list": listInterests,
   "likes.like": like,
   "likes.unlike": unlike,

@@ -52,7 +52,7 @@ export async function openServices(config: Config, databaseUrl: string, server: 
   const jobs = await openJobs(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
   const keys = await installationKeys(db);
   const notices = openNotices(() => services);
-  const sites = siteDirectory(db, keys.pushPublicKey);
+  const sites = siteDirectory(db, keys.pushPublicKey, () => ownPort(config, server));
   const news = await listen(databaseUrl, "site_changed", { heard: () => sites.forget(), log: (error) => log.warn({ err: error }, "database connection lost") });
   const warn = (error: unknown) => log.warn({ err: error }, "imported places");
   await serveImportedPlaces(db);
@@ -93,6 +93,14 @@ export async function openServices(config: Config, databaseUrl: string, server: 
       await closeDatabase();
     },
   };
+}
+
+/** The port in members' addresses: PUBLIC_URL's, or else the socket's that listens. */
+function ownPort({ behindProxy, publicUrl }: Config, server: Server): string {
+  const { port, protocol } = new URL(publicUrl);
+  if (behindProxy) return port || (protocol === "https:" ? "443" : "80");
+  const address = server.address();
+  return typeof address === "object" && address ? String(address.port) : "";
 }
 
 /** Scheme and port of PUBLIC_URL, or else of the socket that listens, with the site's own host. */

@@ -4,7 +4,7 @@ import { addressLanguage, chooseLanguage } from "#i18n/choose-language.ts";
 import { asDateLocale, defaultLanguage, type Language } from "#i18n/locales.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { once } from "#server/db/once.ts";
-import { readCookies } from "#server/http/cookies.ts";
+import { cookieValue, readCookies } from "#server/http/cookies.ts";
 import { clientHeader } from "#server/http/origin.ts";
 import { networkOf } from "#server/security/network.ts";
 import type { Context, Services } from "./context.server.ts";
@@ -22,7 +22,7 @@ const secureOf = (services: Services): boolean => services.config.publicUrl.star
 
 /** The language of the page's address, else the chosen one, else a member's own, else the site's (the last two are one argument). A call answers in that of the page that makes it, which its Referer names. */
 export const languageFor = ({ raw: { url, headers } }: FastifyRequest, cookies: ReadonlyMap<string, string>, domainLanguage: string): Language =>
-  addressLanguage(url?.startsWith("/api/") ? headers.referer : url) ?? chooseLanguage(cookies.get(languageCookie), domainLanguage);
+  addressLanguage(url?.startsWith("/api/") ? headers.referer : url) ?? chooseLanguage(cookieValue(cookies, languageCookie), domainLanguage);
 
 /** What each request is spoken to in, once its site and member are known. */
 const spoken = new WeakMap<FastifyRequest, Language>();
@@ -62,8 +62,8 @@ export async function openContext(services: Services, request: FastifyRequest, r
     site,
     viewer,
     language,
-    dates: asDateLocale(cookies.get(dateLocaleCookie)),
-    consent: asChoice(cookies.get(consentCookie)),
+    dates: asDateLocale(cookieValue(cookies, dateLocaleCookie)),
+    consent: asChoice(cookieValue(cookies, consentCookie)),
     network: networkOf(request.ip),
     userAgent: request.headers["user-agent"] ?? "",
     device: deviceOf(cookies, secure),

@@ -4,7 +4,7 @@ import { openScreenWords, type ScreenWords } from "#i18n/screen-words.server.ts"
 import { describe } from "#server/calls/openapi.ts";
 import type { Call } from "#server/calls/define.ts";
 import { type CallRoute, mountCalls } from "#server/http/calls.ts";
-import { readCookies } from "#server/http/cookies.ts";
+import { cookieValue, readCookies } from "#server/http/cookies.ts";
 import { keptAnswer } from "#server/http/kept-answer.ts";
 import { type RenderPage, servePages } from "#server/http/pages.ts";
 import { publicPages, type PublicReader } from "#server/http/public-pages.ts";
@@ -133,7 +133,7 @@ async function publicReader(services: Services, request: FastifyRequest): Promis
   // The page's own links carry the host as it was sent, so an odd spelling of it must not reach everybody.
   const found = carriesSession(cookies) || host !== host.toLowerCase() ? null : await services.sites.byHost(host);
   const site = found && seenFrom(found, request, services.whereFrom);
-  return site && { owner: site, variant: `${host} ${site.settings.geoip_country ?? ""} ${languageFor(request, cookies, site.settings.domain_language)} ${asDateLocale(cookies.get(dateLocaleCookie)) ?? ""} ${asChoice(cookies.get(consentCookie)) ?? ""}` };
+  return site && { owner: site, variant: `${host} ${site.settings.geoip_country ?? ""} ${languageFor(request, cookies, site.settings.domain_language)} ${asDateLocale(cookieValue(cookies, dateLocaleCookie)) ?? ""} ${asChoice(cookieValue(cookies, consentCookie)) ?? ""}` };
 }
 
-const consentOf = (request: FastifyRequest) => asChoice(readCookies(request.raw.headers.cookie).get(consentCookie));
+const consentOf = (request: FastifyRequest) => asChoice(cookieValue(readCookies(request.raw.headers.cookie), consentCookie));

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { leavesMachine } from "./leaves-machine.ts";
 
 /** Everything the environment may say, read once. No other file reads `process.env`. */
 export interface Config {
@@ -54,6 +55,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     if (value && !(URL.canParse(value) && protocols.test(new URL(value).protocol))) {
       throw new StartError(`${name} is set but is no ${name === "SMTP_URL" ? "smtp" : "postgres"} address.`);
     }
+  }
+  if (env["DATABASE_URL"] && leavesMachine(env["DATABASE_URL"]) && !/[?&]sslmode=(require|verify-ca|verify-full|no-verify|disable)\b/.test(env["DATABASE_URL"])) {
+    throw new StartError("DATABASE_URL leads to another machine and does not say whether by TLS: add ?sslmode=verify-full, or ?sslmode=disable where the network between the two is protected otherwise.");
   }
   for (const name of ["DEMO", "SANDBOX_PAYMENTS"]) {
     if (env[name] && !["on", "off"].includes(env[name])) throw new StartError(`${name} must be "on" or "off", and is "${env[name]}".`);

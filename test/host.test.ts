@@ -36,6 +36,12 @@ async function raw(line: string, headers: readonly string[]): Promise<{ status: 
 const upgrade = (path: string, headers: readonly string[]) =>
   raw(`GET ${path} HTTP/1.1`, [...headers, "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="]);
 
+test("trust row 19: a Host that names another port than the server's is nobody's", async () => {
+  const asked = async (host: string) => (await raw("GET /api/settings.php HTTP/1.1", [`Host: ${host}`])).status;
+  expect([await asked(`127.0.0.1:${world.port}`), await asked("127.0.0.1")]).toEqual([200, 200]);
+  for (const port of [world.port + 1, 80, 443, 0, 99999]) expect(await asked(`127.0.0.1:${port}`), String(port)).toBe(421);
+});
+
 test("trust row 19: an unknown host is 421 on calls, pages, photos and the live channel", async () => {
   for (const path of ["/api/user.php", "/api/settings.php", "/", "/members", photo]) {
     expect([path, (await raw(`GET ${path} HTTP/1.1`, ["Host: unknown.test", `Cookie: ${alice.cookie}`])).status]).toEqual([path, 421]);

@@ -79,3 +79,23 @@ test("a full disk is said in words: 507, a line in the log, and the photo can be
   put.mockRestore();
   expect((await send()).status).toBe(200);
 });
+
+test("no answer of any kind may stand in another site's frame", async () => {
+  const paths = ["/api/user.php", "/api/openapi.json", "/api/nowhere", "/health/live", "/photos/x.webp"];
+  for (const path of [...paths, "/exports/x.zip", "/invoices/x.pdf", "/anywhere"]) {
+    const { headers } = await fetch(`${world.url}${path}`, { redirect: "manual" });
+    expect(headers.get("content-security-policy"), path).toContain("frame-ancestors 'none'");
+  }
+});
+
+test("a profile moves ten times a day: 130 moves measure no distances", async () => {
+  const eve = await world.member("Eve");
+  const move = (at: number) =>
+    world.call("profiles.update", { region: "NL-NH", city: at % 2 ? "Amsterdam" : "Haarlem" }, { as: eve });
+  for (let at = 0; at < 10; at += 1) expect((await move(at)).status).toBe(200);
+  const refused = await move(10);
+  expect([refused.status, refused.problem.code]).toEqual([429, "moved_too_often"]);
+  expect((await move(11)).status, "where one is already is no move").toBe(200);
+  const about = await world.call("profiles.update", { about: "Still here." }, { as: eve });
+  expect(about.body.profile).toMatchObject({ city: "Amsterdam", about: "Still here." });
+});

@@ -67,6 +67,7 @@ async function closeNotifications() {
 }
 
 self.addEventListener("message", (event) => {
+  if (event.origin !== self.location.origin) return;
   const { type, language } = event.data ?? {};
   if (type === "seen") event.waitUntil(closeNotifications());
   if (type === "language") event.waitUntil(speak(language));

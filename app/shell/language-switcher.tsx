@@ -35,7 +35,8 @@ export function LanguageSwitcher() {
         ))}
       </form>
       <MenuLine />
-      <MenuLink to={`/lang-config?next=${encodeURIComponent(pathname + search)}`}>{t("languages.title")}</MenuLink>
+      {/* On that page it leads to itself: an address in an address would never end for a crawler. */}
+      <MenuLink to={pathname === "/lang-config" ? pathname + search : `/lang-config?next=${encodeURIComponent(pathname + search)}`}>{t("languages.title")}</MenuLink>
     </Menu>
   );
 }

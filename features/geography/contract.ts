@@ -28,6 +28,13 @@ export const reverseGeocode = defineCall({
   refusals: { no_city_near: { status: 404 } },
 });
 
+/** The same, with the position in the body: an address may end up in a proxy's log. */
+export const findCity = defineCall({
+  ...reverseGeocode,
+  method: "POST",
+  summary: "The city of a position, which is in the body; our own pages round it before they send it",
+});
+
 export const readMap = defineCall({
   method: "GET",
   path: "/api/map.php",

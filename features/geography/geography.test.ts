@@ -14,6 +14,8 @@ test("a position becomes its city, and nothing in the answer depends on where in
   const corner = await world.call("geography.reverseGeocode", { lat: 52.3581, lon: 4.8812 });
   expect(centre.body).toEqual({ country: "NL", region: "NL-NH", city: "Amsterdam" });
   expect(corner.body).toEqual(centre.body);
+  const sent = await world.call("geography.findCity", { lat: 52.35, lon: 4.9 });
+  expect([sent.status, sent.body]).toEqual([200, centre.body]);
 });
 
 test.each([{ lat: 0, lon: -30 }, { lat: 52.52, lon: 13.4 }])("the open sea and a country that the site does not serve have no city: $lat, $lon", async (position) => {

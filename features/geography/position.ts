@@ -1,4 +1,5 @@
 import type { Output } from "#features/index.ts";
+import { roundPosition } from "./round-position.ts";
 
 export type FoundPlace = Output<"geography.reverseGeocode">;
 /** Specification, section 4: unsupported, unknown, or what the browser says. */
@@ -50,7 +51,7 @@ export function openPosition(device: Device, reverse: (position: { lat: number; 
       change({ busy: true, why: null });
       try {
         const { coords } = await new Promise<GeolocationPosition>((found, failed) => geolocation.getCurrentPosition(found, failed, positionOptions));
-        const place = await reverse({ lat: coords.latitude, lon: coords.longitude });
+        const place = await reverse(roundPosition({ lat: coords.latitude, lon: coords.longitude }));
         change({ busy: false, reverseGeocode: place });
         return place;
       } catch (error) {

@@ -11,7 +11,7 @@ export function usePosition() {
   useEffect(() => {
     const { geolocation, permissions } = navigator as Partial<Navigator>;
     let left = false;
-    const opened = openPosition({ secure: isSecureContext, geolocation, permissions }, (at) => call("geography.reverseGeocode", at), (next) => { if (!left) setState(next); });
+    const opened = openPosition({ secure: isSecureContext, geolocation, permissions }, (at) => call("geography.findCity", at), (next) => { if (!left) setState(next); });
     setState(opened.current());
     setPosition(opened);
     return () => { left = true; };

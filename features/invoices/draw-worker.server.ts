@@ -1,3 +1,4 @@
+import "#server/security/no-proto.ts"; // first
 import { parentPort } from "node:worker_threads";
 import { loadLanguage } from "#i18n/catalogue.server.ts";
 import type { Language } from "#i18n/locales.ts";

@@ -19,7 +19,7 @@ export default function LanguageOffer() {
   const { pathname, search } = useLocation();
   const [offered, setOffered] = useState<(Output<"languages.offer"> & { readonly language: Language }) | null>(null);
   useEffect(() => {
-    if (answered() || /(?:^|; )language=/.test(document.cookie)) return;
+    if (answered() || /(?:^|; |__Host-)language=/.test(document.cookie)) return;
     const wanted = suggestLanguage(navigator.languages.join(","), language);
     if (!wanted || !visible.includes(wanted)) return;
     let here = true;

@@ -168,19 +168,28 @@ test("a form without JavaScript: every file counts, and the page says what becam
 });
 
 /** Begins an upload and sends half of it; `cut` ends it and waits until the line is closed. */
-function half(as: Actor, bytes: Buffer, target = "/api/photo.php"): { cut(): Promise<unknown> } {
+function half(as: Actor, bytes: Buffer, target = "/api/photo.php"): { cut(): Promise<unknown>; refused: Promise<number | undefined> } {
   const sent = http.request(world.url + target, { method: "POST", headers: { cookie: as.cookie, "content-type": "image/png", "content-length": bytes.length } });
   const closed = new Promise((resolve) => sent.on("error", () => {}).on("close", resolve));
   const begun = new Promise<void>((resolve) => sent.write(bytes.subarray(0, bytes.length >> 1), () => resolve()));
-  return { cut: async () => (await begun, sent.destroy(), closed) };
+  const refused = new Promise<number | undefined>((resolve) => sent.on("response", ({ statusCode }) => resolve(statusCode)));
+  return { cut: async () => (await begun, sent.destroy(), closed), refused };
 }
 
 test("trust row 14: 32 uploads at once are all that are taken in, to profiles and conversations together; one more is asked to come back", async () => {
   const [alice, bob] = [await newcomer(), await world.member("Bob", { gender: "man" })];
-  const { body: { conversation } } = await world.call("chat.open", { profile: { id: alice.id } }, { as: bob });
-  const toChat = `/api/chat-photo.php?conversation=${conversation.id}`;
+  const chatWith = async (as: Actor) => {
+    const { body } = await world.call("chat.open", { profile: { id: alice.id } }, { as });
+    return `/api/chat-photo.php?conversation=${body.conversation.id}`;
+  };
+  const toChat = await chatWith(bob);
   const bytes = await freshJpeg();
-  const open = Array.from({ length: 32 }, (_, at) => half(at % 2 ? alice : bob, bytes, at % 2 ? "/api/photo.php" : toChat));
+  const open: ReturnType<typeof half>[] = [];
+  for (let n = 0; n < 8; n += 1) {
+    const each = await world.member(`Crowd${n}`, { gender: "man" });
+    const theirs = await chatWith(each);
+    for (const path of ["/api/photo.php", theirs, "/api/photo.php", theirs]) open.push(half(each, bytes, path));
+  }
   const one = async (path: string) => {
     const { status, problem, headers } = await upload(world, bob, Buffer.from("<html>"), { path });
     return [status, problem.code, headers.get("retry-after")];
@@ -192,6 +201,15 @@ test("trust row 14: 32 uploads at once are all that are taken in, to profiles an
   await Promise.all(open.map(({ cut }) => cut()));
   for (const path of ["/api/photo.php", toChat]) await expect.poll(() => one(path), { ...patience, message: "their places are free again" }).toEqual([422, "not_a_photo", null]);
   expect((await own(alice)).photos).toEqual([]);
+});
+
+test("40 uploads of one member leave the places of all others free", async () => {
+  const [mallory, alice] = [await newcomer(), await newcomer()];
+  const bytes = await freshJpeg();
+  const open = Array.from({ length: 40 }, () => half(mallory, bytes));
+  expect(await Promise.any(open.map(({ refused }) => refused))).toBe(429);
+  expect((await upload(world, alice, bytes)).status).toBe(200);
+  await Promise.all(open.map(({ cut }) => cut()));
 });
 
 test("a cancelled upload stays nowhere", async () => {

@@ -35,8 +35,12 @@ interface UploadRoute<T> {
 const mostAtOnce = 32;
 let underWay = 0;
 
-/** One photo of a member at a time; the others wait unread, and what is more is refused. A form may hold 25 in one request. */
-const inTurn = openTurns({ atOnce: 1, waiting: 30 });
+/**
+ * Of one member a few are received at once and one is decoded; the others wait unread, and what is more is refused. A form may hold
+ * 25 in one request.
+ */
+const received = openTurns({ atOnce: 4, waiting: 30 });
+const decoded = openTurns({ atOnce: 1, waiting: 30 });
 
 /** Per member and hour: 25 photos, and trying again. */
 const allowed = { points: 80, seconds: 3600 };
@@ -66,33 +70,33 @@ export function mountUpload<T>(app: FastifyInstance, services: Services, { path,
         const digest = digestOf(viewer.id, bytes);
         const context = forCall(base, name, typeof key === "string" ? key : null, { digest: digest.toString("hex"), ...fields });
         const keep: Upload["keep"] = async (make) => {
-          const kept = await processUpload(services, bytes, make);
+          const kept = await decoded(viewer.id, () => processUpload(services, bytes, make));
           if (reply.raw.destroyed) throw commonRefusal("invalid"); // cancelled meanwhile: nobody waits for it
           return kept;
         };
         return handle(context, viewer, { digest, fields, keep });
       };
 
-      return inTurn(viewer.id, async () => {
-      if (underWay >= mostAtOnce) {
-        reply.header("retry-after", "3");
-        throw uploadRefusal("photos_busy");
-      }
-      underWay += 1;
-      try {
-        if (!request.isMultipart()) return await take(await readBody(request), queryOf(request));
-        const answers = await takeForm(request, take);
-        const [answer] = answers;
-        if (answer === undefined) throw uploadRefusal("photo_missing");
-        if (shown) return await reply.redirect(shown.after(answers.find((each) => each instanceof Refusal) ?? null, queryOf(request)), 303);
-        if (answer instanceof Refusal) throw answer;
-        return answer;
-      } catch (error) {
-        if (shown && error instanceof Refusal) return reply.redirect(shown.after(error, queryOf(request)), 303);
-        throw error;
-      } finally {
-        underWay -= 1;
-      }
+      return received(viewer.id, async () => {
+        if (underWay >= mostAtOnce) {
+          reply.header("retry-after", "3");
+          throw uploadRefusal("photos_busy");
+        }
+        underWay += 1;
+        try {
+          if (!request.isMultipart()) return await take(await readBody(request), queryOf(request));
+          const answers = await takeForm(request, take);
+          const [answer] = answers;
+          if (answer === undefined) throw uploadRefusal("photo_missing");
+          if (shown) return await reply.redirect(shown.after(answers.find((each) => each instanceof Refusal) ?? null, queryOf(request)), 303);
+          if (answer instanceof Refusal) throw answer;
+          return answer;
+        } catch (error) {
+          if (shown && error instanceof Refusal) return reply.redirect(shown.after(error, queryOf(request)), 303);
+          throw error;
+        } finally {
+          underWay -= 1;
+        }
       });
     });
   });

@@ -39,6 +39,8 @@ export const update = defineCall({
   refusals: {
     /** Three changes in 30 days; at the field `name`. `days` until the next may be made. */
     name_changes_used_up: { status: 409, data: z.object({ days: z.int() }) },
+    /** Ten moves to another city in a day. */
+    moved_too_often: { status: 429 },
     /** Repeat with `contact_confirmed`: the text carries a link, an address, a number … that it did not carry before. */
     about_unconfirmed: { status: 409, data: z.object({ kinds: z.array(z.enum(contactKinds)) }) },
   },

@@ -19,9 +19,10 @@ export const own: CallHandler<typeof contract.own> = async ({ db, viewer }) => {
 /**
  * Changes what the profile says (specification, sections 3 and 5); fields left out stay as they are. Refuses invalid for a name
  * that somebody else on the site has, a city that is not in the list of its region, or a country that the site does not serve;
- * name_changes_used_up for a fourth name in 30 days; about_unconfirmed for contact details in the text, until they are confirmed.
+ * name_changes_used_up for a fourth name in 30 days; moved_too_often for an eleventh move in a day, which is no member's but
+ * somebody's who measures distances; about_unconfirmed for contact details in the text, until they are confirmed.
  */
-export const update: CallHandler<typeof contract.update> = async ({ site, viewer, input, refuse, once }) => {
+export const update: CallHandler<typeof contract.update> = async ({ services, site, viewer, input, refuse, once }) => {
   const me = requireViewer(viewer);
   const { name, about, seeks, interests, region: regionId, city } = input;
   if ((regionId === undefined) !== (city === undefined)) return invalidField(city === undefined ? "city" : "region", "invalid.required");
@@ -41,7 +42,7 @@ export const update: CallHandler<typeof contract.update> = async ({ site, viewer
     ...(interests && { interests: toMask(interestNames, [...new Set(interests)]) }),
   };
   const stored = once(async ({ tx }) => {
-    const before = await tx.selectFrom("profile").where("id", "=", me.id).select(["name", "about"]).forNoKeyUpdate().executeTakeFirst();
+    const before = await tx.selectFrom("profile").where("id", "=", me.id).select(["name", "about", "region", "city"]).forNoKeyUpdate().executeTakeFirst();
     if (!before) return commonRefusal("not_found");
     if (about !== undefined && !input.contact_confirmed) {
       const kinds = newContacts(before.about, about);
@@ -52,6 +53,8 @@ export const update: CallHandler<typeof contract.update> = async ({ site, viewer
       if (days > 0) return new Refusal("name_changes_used_up", 409, { days }, [{ path: "name", code: "refusal.name_changes_used_up", values: { days } }]);
       await tx.insertInto("name_change").values({ account_id: me.id }).execute();
     }
+    const moves = place.city !== undefined && (place.region !== before.region || place.city !== before.city);
+    if (moves && !(await services.lockouts.moves.take(me.id))) return refuse("moved_too_often");
     if (Object.keys(changes).length > 0) await tx.updateTable("profile").set(changes).where("id", "=", me.id).execute();
     const profile = await ownProfile(tx, me.id);
     return profile ? { profile } : commonRefusal("not_found");

@@ -26,6 +26,8 @@ export interface Lockouts {
   readonly requests: Allowance;
   /** Visits written down with consent: 60 per network and hour. */
   readonly pageBounces: Allowance;
+  /** Of a profile to another city: 10 per member and day. */
+  readonly moves: Allowance;
 }
 
 const day = 86_400;
@@ -43,6 +45,7 @@ export const openLockouts = (pool: pg.Pool): Lockouts => ({
   reactivationMails: openAllowance(pool, "reactivation-mail", { points: 4, seconds: day }),
   requests: openAllowance(pool, "account-requests", { points: 120, seconds: 3_600 }),
   pageBounces: openAllowance(pool, "page-bounces", { points: 60, seconds: 3_600 }),
+  moves: openAllowance(pool, "profile-moves", { points: 10, seconds: day }),
 });
 
 /** An address as the counters know it; hashed there, because it may be longer than their key. */

@@ -10,8 +10,8 @@ export interface Site {
   readonly canonicalHost: string;
 }
 
-/** Finds sites by host, kept in memory; `forget` after one was changed: every process hears of that from the database (migration 0023). `pushPublicKey`: the installation's own, the same for every site. */
-export function siteDirectory(db: Database, pushPublicKey: string) {
+/** Finds sites by host, kept in memory; `forget` after one was changed: every process hears of that from the database (migration 0023). `pushPublicKey`: the installation's own, the same for every site. `ownPort`: the only one that a Host may name; empty: not known yet. */
+export function siteDirectory(db: Database, pushPublicKey: string, ownPort: () => string) {
   const known = new Map<string, Promise<Site | null>>();
   return {
     /** For work that has no request: a mail, a job. */
@@ -20,7 +20,8 @@ export function siteDirectory(db: Database, pushPublicKey: string) {
       return row ? this.byHost(row.host) : null;
     },
     byHost(host: string): Promise<Site | null> {
-      const name = host.toLowerCase().replace(/:\d+$/, "");
+      const [, name = "", port = ""] = /^(.*?)(?::(\d+))?$/.exec(host.toLowerCase()) ?? [];
+      if (port !== "" && ownPort() !== "" && port !== ownPort()) return Promise.resolve(null);
       if (!/^[a-z0-9.\-[\]:]{1,253}$/.test(name)) return Promise.resolve(null);
       let site = known.get(name);
       if (!site) {

@@ -2,6 +2,8 @@
 export const securityHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
+  // Pages put their own policy in its place, which says this too.
+  "content-security-policy": "frame-ancestors 'none'",
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",

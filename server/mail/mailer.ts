@@ -3,6 +3,7 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
+import { leavesMachine } from "#server/leaves-machine.ts";
 
 export interface Mail {
   readonly from: { name: string; address: string };
@@ -38,7 +39,8 @@ const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** SMTP when an address is given; otherwise one `.eml` file per mail in `folder`. */
 export function openMailer(smtpUrl: string | undefined, folder: string): Mailer {
   if (smtpUrl) {
-    const transport = createTransport({ ...patience, url: smtpUrl });
+    // smtp:// begins in the clear: on to TLS or not at all, but for this machine. `?requireTLS=false` in the address says otherwise.
+    const transport = createTransport({ ...patience, requireTLS: leavesMachine(smtpUrl), url: smtpUrl });
     return {
       async send(mail) {
         try {

@@ -1,3 +1,4 @@
+import "./no-proto.ts"; // first
 import { parentPort } from "node:worker_threads";
 import { hashSync, verifySync } from "@node-rs/argon2";
 import type { PasswordWork } from "./password-pool.ts";
