@@ -83,7 +83,8 @@ test("trust row 19: another site's cookie is nobody's: in calls, for photos, on 
 test("trust row 19: a link in a mail is built from the site's row", async () => {
   await world.db.insertInto("site_host").values({ host: "alias.test", site_id: (await world.services.sites.byHost(elsewhere))?.id ?? "" }).execute();
   world.services.sites.forget();
-  const poisoned = { host: "alias.test:80", headers: { "x-forwarded-host": "evil.test", origin: "http://alias.test:80" } };
+  const alias = `alias.test:${world.port}`;
+  const poisoned = { host: alias, headers: { "x-forwarded-host": "evil.test", origin: `http://${alias}` } };
   expect((await world.call("accounts.signUp", signUpInput("Poison"), poisoned)).status).toBe(200);
   const mail = await mailTo(world, "poison@cast.test");
   expect(mail).toContain(`http://${elsewhere}:${world.port}/activate?token=`);
