@@ -37,7 +37,7 @@ function open(mostBytes?: number) {
       const owner = sites[request.headers.host ?? ""];
       return owner && !/session=/.test(request.headers.cookie ?? "") ? { owner, variant: `${request.headers.host} ${language(request.headers.cookie)}` } : null;
     },
-    addressOf: ({ raw: { url = "/" } }) => (url.includes("?") ? (/\?from=\w+$/.test(url) ? { path: `${url.split("?")[0]}?from=SLOT`, fill: (html) => html.replaceAll("from=SLOT", url.split("?")[1] ?? "") } : null) : { path: url }),
+    addressOf: ({ raw: { url = "/" } }) => url.startsWith("/nowhere") ? { path: "/nowhere", status: 404 } : (url.includes("?") ? (/\?from=\w+$/.test(url) ? { path: `${url.split("?")[0]}?from=SLOT`, fill: (html) => html.replaceAll("from=SLOT", url.split("?")[1] ?? "") } : null) : { path: url }),
     otherwise: async (_request, reply) => reply.send("rendered for one"),
     ...(mostBytes !== undefined && { mostBytes }),
   }));
@@ -132,4 +132,14 @@ test("what an address alone says is filled into the kept page: rendered once, ev
   expect([a.includes("?from=a "), a.includes("SLOT"), b.includes("?from=b "), without.includes("from=")]).toEqual([true, false, true, false]);
   expect(answers.map(({ headers }) => "etag" in headers)).toEqual([false, false, true]);
   expect(answers[0]?.headers["content-security-policy"]).toBe(answers[2]?.headers["content-security-policy"]);
+});
+
+test("100 addresses that nobody knows are one page, drawn once; no browser keeps it", async () => {
+  answer = () => new Response(null, { status: 404 });
+  const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => get("one.test", `/nowhere-${at}`)));
+  expect([rendered.length, new Set(answers.map(({ body }) => body)).size]).toEqual([1, 1]);
+  const [first] = answers;
+  expect([first?.statusCode, first?.headers["cache-control"], first?.headers["etag"]]).toEqual([404, "no-store", undefined]);
+  answer = () => new Response(null, { status: 200 });
+  expect((await get("two.test", "/nowhere")).body, "any other answer is not kept").toBe("rendered for one");
 });
