@@ -25,7 +25,7 @@ process.once("message", ({ databaseUrl, paths }: Searches) => {
 
 async function serve(databaseUrl: string, paths: readonly string[]): Promise<number> {
   const pool = openPrepared(databaseUrl, console.error);
-  const site = await siteDirectory(openDatabase(databaseUrl, console.error).db, "").byHost("127.0.0.1", () => "");
+  const site = await siteDirectory(openDatabase(databaseUrl, console.error).db, "", () => "").byHost("127.0.0.1");
   if (!site) throw new Error("no site");
   const wishes = new Map<string, Wishes>();
   for (const path of paths) {
