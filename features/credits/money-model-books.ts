@@ -10,6 +10,14 @@ interface Booked extends Mutable<Omit<ProviderPayment, "reversals" | "checkoutUr
 export function openBooks() {
   const payments = new Map<string, Booked>();
   const byOrder = new Map<string, Booked>();
+  const changed = new Map<string, number>();
+  const losing = new Set<string>();
+  const touch = (payment: Booked): void => { changed.set(payment.id, Date.now()); };
+  /** What was done is done; whether we hear of it is another matter. */
+  const answer = <T>(orderId: string, given: T): T => {
+    if (losing.delete(orderId)) throw new Error("no answer");
+    return given;
+  };
   const shown = ({ reversals, ...payment }: Booked): ProviderPayment => ({ ...payment, checkoutUrl: payment.status === "open" ? "http://checkout.test" : null, reversals: reversals.map((one) => ({ ...one })) });
   const find = (id: string): Booked => {
     const payment = payments.get(id);
@@ -24,11 +32,11 @@ export function openBooks() {
       const payment = byOrder.get(orderId) ?? { id: `sbx_${randomUUID()}`, orderId, status: "open", amount, currency, decline: null, stored: null, reversals: [] };
       payments.set(payment.id, payment);
       byOrder.set(orderId, payment);
-      return shown(payment);
+      return answer(orderId, shown(payment));
     },
     charge: () => Promise.reject(new Error("stores nothing")),
     status: async (id) => shown(find(id)),
-    changes: async () => new Set(payments.keys()),
+    changes: async (since) => new Set([...changed].filter(([, at]) => at >= since.getTime()).map(([id]) => id)),
     async cancel(id) {
       const payment = find(id);
       if (payment.status === "open") payment.status = "cancelled";
@@ -40,7 +48,8 @@ export function openBooks() {
       if (known) return { ...known };
       const made: ProviderReversal = { id: `rev_${randomUUID()}`, kind: "refund", refundId, amount, state: amount <= leftOf(payment) ? "pending" : "failed" };
       payment.reversals.push(made);
-      return { ...made };
+      touch(payment);
+      return answer(payment.orderId, { ...made });
     },
     forget: async () => {},
     readWebhook: async () => null,
@@ -49,18 +58,27 @@ export function openBooks() {
   return {
     provider,
     paymentOf: (order: string | undefined): string | null => byOrder.get(order ?? "")?.id ?? null,
+    /** Of the next thing that is asked about this order, the answer is lost. */
+    loseAnswer: (order: string | undefined): void => { if (order !== undefined) losing.add(order); },
+    hearAgain: (order: string): void => { losing.delete(order); },
+    paidAtOf: (order: string) => byOrder.get(order)?.paidAt ?? null,
+    paidIn: (order: string) => byOrder.get(order)?.currency,
     statusOf: (order: string) => byOrder.get(order)?.status,
     /** Cents that have left for good. */
     goneOf: (order: string): number => (byOrder.get(order)?.reversals ?? []).reduce((sum, { state, amount }) => (state === "done" ? sum + amount : sum), 0),
     /** The payer decides, as long as nothing is decided; a payment under way may still come or fail. */
     decide(order: string | undefined, status: "paid" | "failed" | "cancelled" | "pending"): void {
       const payment = byOrder.get(order ?? "");
-      if (payment && (payment.status === "open" || (payment.status === "pending" && status !== "pending"))) payment.status = status;
+      if (!payment || !(payment.status === "open" || (payment.status === "pending" && status !== "pending"))) return;
+      payment.status = status;
+      if (status === "paid") payment.paidAt = new Date();
+      touch(payment);
     },
     /** After the payment: see `happen` of the sandbox's reversals. `part`: of what is left, one nth. */
     happen(order: string | undefined, event: "refund" | "refund_arrives" | "refund_fails" | "chargeback" | "chargeback_won", part: number): void {
       const payment = byOrder.get(order ?? "");
       if (!payment) return;
+      touch(payment);
       const turn = (kind: ProviderReversal["kind"], from: ProviderReversal["state"], to: ProviderReversal["state"]): boolean => {
         const found = payment.reversals.filter((one) => one.kind === kind && one.state === from);
         for (const one of found) one.state = to;
