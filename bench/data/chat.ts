@@ -11,7 +11,7 @@ const conversationsSql = `
   ), made as (
     insert into conversation (id, site_id, a, b) select pair.id, account.site_id, a, b from pair join account on account.id = a
   )
-  insert into participant (conversation_id, account_id, peer_id, free)
+  insert into participant (conversation_id, account_id, peer_id, began_free)
   select id, a, b, false from pair union all select id, b, a, false from pair`;
 
 /** Empties what earlier runs wrote: every run begins with the same conversations, and nobody runs out of credits. */
