@@ -1,19 +1,23 @@
 // Runs before every npm script, on whatever Node the newcomer has (18 and later): built-in modules only.
-// Installs the packages when they do not match package-lock.json; with --browser it also finds a Chromium for the journeys.
+// Installs the packages when they do not match package-lock.json; with --browser it also finds a Chromium,
+// a Firefox and a WebKit for the journeys.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { findEngines } from "./find-engines.mjs";
+import { installPackages, onPath, root, runBounded, runs } from "./programs.mjs";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = path.join(root, "node_modules/.installed-lock");
 const chromiumPathFile = path.join(root, ".cache/chromium-path");
 
 requireNode();
-installPackages();
-if (process.argv.includes("--browser")) findBrowser();
+installModules();
+if (process.argv.includes("--browser")) {
+  findBrowser();
+  findEngines();
+}
 
 function requireNode() {
   const bringsOwn = process.platform === "linux" && ["x64", "arm64"].includes(process.arch);
@@ -21,7 +25,7 @@ function requireNode() {
   giveUp(`Vesper needs Node 24 and this is ${process.version}: install Node 24 from https://nodejs.org and run the command again.`);
 }
 
-function installPackages() {
+function installModules() {
   const lock = readFileSync(path.join(root, "package-lock.json"));
   const wanted = createHash("sha256").update(lock).update(`${process.platform}-${process.arch}`).digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
@@ -55,7 +59,7 @@ function npmAgrees({ packages: wanted }) {
 function findBrowser() {
   const remembered = existsSync(chromiumPathFile) ? readFileSync(chromiumPathFile, "utf8").trim() : undefined;
   const found =
-    named(process.env.CHROMIUM) ?? (runs(remembered) ? remembered : undefined) ?? onPath() ?? fromPlaywright() ?? fromDebian();
+    named(process.env.CHROMIUM) ?? (runs(remembered) ? remembered : undefined) ?? chromiumOnPath() ?? fromPlaywright() ?? fromDebian();
   if (!found) {
     giveUp("The tests need Chromium, and none was found or could be installed: install chromium and run the command again, or set CHROMIUM to its path.");
   }
@@ -69,10 +73,8 @@ function named(file) {
   return file;
 }
 
-function onPath() {
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-  const folders = (process.env.PATH ?? "").split(path.delimiter).filter((folder) => path.isAbsolute(folder));
-  return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find((file) => runs(file));
+function chromiumOnPath() {
+  return onPath("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
 }
 
 function fromPlaywright() {
@@ -92,33 +94,7 @@ function fromPlaywright() {
 }
 
 function fromDebian() {
-  if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status !== 0) return undefined;
-  console.log("Installing a Chromium for the tests (Debian's package) …");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  for (const args of [["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "chromium"]]) {
-    const result = runBounded("apt-get", args, 600_000, env);
-    if (result.status !== 0 && args[0] === "install") console.error(String(result.stdout) + String(result.stderr));
-  }
-  return onPath();
-}
-
-/** Quiet, without input, and ended with all its children when the time in milliseconds is over. */
-function runBounded(command, args, milliseconds, env = process.env) {
-  const bounded = process.platform === "linux" ? ["timeout", ["-k", "5", String(milliseconds / 1000), command, ...args]] : [command, args];
-  return spawnSync(bounded[0], bounded[1], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"], timeout: milliseconds + 10_000 });
-}
-
-/** A file that is there may still not run: libraries may be missing, or it is Ubuntu's stub that asks for snap. */
-function runs(file) {
-  if (!file) return false;
-  try {
-    accessSync(file, constants.X_OK);
-  } catch {
-    return false;
-  }
-  // On Windows --version opens a window.
-  if (process.platform === "win32") return true;
-  return spawnSync(file, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0;
+  return installPackages("a Chromium", "chromium") ? chromiumOnPath() : undefined;
 }
 
 function giveUp(sentence) {

@@ -29,8 +29,13 @@ const journeys = readReport(journeyReport)?.stats;
 const passed = (units?.numPassedTests ?? 0) + (journeys?.expected ?? 0) + (journeys?.flaky ?? 0);
 // A step may fail without a failed test, as when a file does not load.
 const notPassed = Math.max((units?.numFailedTests ?? 0) + (journeys?.unexpected ?? 0), failed ? 1 : 0);
+// The engines that setup.mjs --browser could not bring.
+const engines = readReport(path.join(cache, "engines.json")) ?? {};
+const missing = ["firefox", "webkit"].filter((engine) => !engines[engine]);
 console.log(`\n${passed} passed, ${notPassed} failed`);
-process.exit(failed ? 1 : 0);
+if (missing.length > 0) console.log(`Not walked: ${missing.join(" and ")}, which neither is here nor could be installed (README, 'Browsers').`);
+// Where every change is tested, no engine may be left out.
+process.exit(failed || (missing.length > 0 && process.env.CI) ? 1 : 0);
 
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;

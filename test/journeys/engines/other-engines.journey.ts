@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { logInDevice } from "../api.ts";
+import { letMatchWait } from "../matches.ts";
+import { placesOf } from "../places.ts";
+import { expect, test, type Vesper } from "../vesper.ts";
+import type { OpenDriver, Scheme } from "./driver.ts";
+import { openFirefox } from "./firefox.ts";
+import { type Hand, handOf } from "./hand.ts";
+import { openPlaywrights } from "./playwrights.ts";
+import { block, buy, changePhotos, chat, logIn, logOut, lookAround, signUp, swipe } from "./walk.ts";
+import { openWebkit } from "./webkit.ts";
+
+const drivers: Record<"firefox" | "webkit", Record<string, OpenDriver>> = {
+  firefox: { webdriver: openFirefox, playwright: openPlaywrights.firefox },
+  webkit: { webdriver: openWebkit, playwright: openPlaywrights.webkit },
+};
+const note = path.resolve(".cache/engines.json"); // scripts/setup.mjs --browser
+const programs = (existsSync(note) ? JSON.parse(readFileSync(note, "utf8")) : {}) as Partial<Record<string, { readonly program: string; readonly by: string }>>;
+
+for (const engine of ["firefox", "webkit"] as const) {
+  test(`in ${engine}, on a phone's width: she by day and he by night meet, write, buy and leave`, async ({ vesper }) => {
+    const { program, by } = programs[engine] ?? { program: "", by: "" };
+    const openDriver = drivers[engine][by];
+    test.skip(!openDriver, `there is no ${engine} here: scripts/test.mjs says so at its end`);
+    if (!openDriver) return;
+    await letMatchWait(vesper, "premium@demo.test");
+    const hands: Hand[] = [];
+    const open = async (scheme: Scheme) => {
+      const pictures = process.env["PICTURES"] ?? "";
+      if (pictures) mkdirSync(pictures, { recursive: true });
+      const hand = handOf(await openDriver(program, scheme), vesper.url, pictures && path.join(pictures, `${engine}-${scheme}`));
+      hands.push(hand);
+      return hand;
+    };
+    try {
+      await walk(vesper, engine, open);
+      for (const { driver } of hands) expect(driver.faults(), "nothing on the console").toEqual([]);
+    } catch (error) {
+      for (const [at, { driver }] of hands.entries()) await driver.shoot(test.info().outputPath(`${engine}-${at}.png`)).catch(() => false);
+      throw error;
+    } finally {
+      for (const { driver } of hands) await driver.close();
+    }
+  });
+}
+
+async function walk(vesper: Vesper, engine: string, open: (scheme: Scheme) => Promise<Hand>): Promise<void> {
+  const anna = { name: `Anna ${engine}`, email: `anna-${engine}@journey.test` };
+  const { man = "" } = await placesOf(vesper, "free@demo.test");
+  const { self: julian = "" } = await placesOf(vesper, "premium@demo.test");
+  // Nobody whom another journey meets.
+  const found = (await (await logInDevice(vesper, "premium@demo.test")).call("GET", "/api/members.php?gender=woman&country=DE")).body as { profiles: { id: string }[] };
+  const stranger = found.profiles.at(-1)?.id ?? "";
+  const [her, his] = await Promise.all([open("light"), open("dark")]);
+  await Promise.all([
+    test.step("she signs up and confirms her address", () => signUp(her, vesper, anna)),
+    test.step("he logs in and closes a match", () => logIn(his, "premium@demo.test")),
+  ]);
+  await Promise.all([
+    test.step("she searches and looks at a profile", () => lookAround(her, `/members/${man}`)),
+    test.step("he swipes", () => swipe(his)),
+  ]);
+  await test.step("they write", () => chat(her, his, { hers: `/members/${julian}/chat`, his: anna.name }));
+  await Promise.all([
+    test.step("she buys credits and changes her photos", async () => {
+      await buy(her);
+      await changePhotos(her);
+    }),
+    test.step("he blocks somebody", () => block(his, `/members/${stranger}`)),
+  ]);
+  await Promise.all([logOut(her), logOut(his)]);
+}
