@@ -976,10 +976,33 @@ export interface VatRate {
   valid_from: string;
 }
 
+export interface WaitingMessage {
+  body: string;
+  client_id: string;
+  confirmed: boolean;
+  conversation_id: string;
+  cost: number;
+  created_at: Generated<Timestamp>;
+  gift: string | null;
+  id: Generated<string>;
+  photo_id: string | null;
+  price: number;
+  sender_id: string;
+}
+
 export interface Wallet {
   account_id: string;
   credits: Generated<number>;
   debt: Generated<number>;
+}
+
+export interface YoungPrint {
+  account_id: string;
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  places: Generated<ArrayType<number>>;
+  print: string | null;
+  site_id: string;
 }
 
 export interface DB {
@@ -1068,5 +1091,7 @@ export interface DB {
   swipe_game: SwipeGame;
   swipe_queue: SwipeQueue;
   vat_rate: VatRate;
+  waiting_message: WaitingMessage;
   wallet: Wallet;
+  young_print: YoungPrint;
 }

@@ -1,6 +1,7 @@
 import type { Job } from "#server/jobs/jobs.ts";
 import type { Services } from "./context.server.ts";
 import { unsentPhotosJob } from "./chat/chat-photo.server.ts";
+import { deliverWaitingJob } from "./chat/deliver-waiting.server.ts";
 import { eraseJob, eraseOldJob } from "./account-settings/erase.server.ts";
 import { checkLedgerJob } from "./credits/check-ledger.server.ts";
 import { exportJob } from "./account-settings/export-data.server.ts";
@@ -25,6 +26,7 @@ import { pushJob } from "./push/push-job.server.ts";
 export const allJobs = (services: Services): readonly Job[] => [
   mailJob(services),
   unsentPhotosJob(services),
+  deliverWaitingJob(services),
   checkLedgerJob(services),
   digestJob(services),
   consentedJob(services),

@@ -36,6 +36,8 @@ export const personalData: readonly TableRule[] = [
   },
   { table: "contact_consent", exported: { file: "contact-consents", rows: "select conversation_id as conversation, created_at from contact_consent where account_id = $1 order by created_at" }, erased: byAccount("contact_consent") },
   { table: "sender_print", exported: "fingerprints of messages against mass scams, forgotten by themselves", erased: byAccount("sender_print") },
+  { table: "young_print", exported: "fingerprints of a new account's messages against mass scams, forgotten after a week", erased: byAccount("young_print") },
+  { table: "waiting_message", exported: { file: "waiting-messages", rows: "select conversation_id as conversation, body, gift, created_at from waiting_message where sender_id = $1 order by id" }, erased: ["delete from waiting_message where sender_id = $1"] },
   { table: "sender_pass", exported: "until when messages are not compared", erased: byAccount("sender_pass") },
   { table: "held_message", exported: { file: "held-messages", rows: "select conversation_id as conversation, body, created_at from held_message where sender_id = $1 order by created_at" }, erased: ["delete from held_message where sender_id = $1"] },
   { table: "decision", exported: { file: "decisions", rows: "select d.action, d.reason, d.created_at from decision d join moderation_case c on c.id = d.case_id where c.subject_id = $1 and d.action <> 'dismiss' order by d.id" }, erased: reportsStay },

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { deliverWaitingSoon } from "#features/chat/deliver-waiting.server.ts";
 import type { CallHandler } from "#features/context.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { enableProfile } from "#features/profiles/new-profile.server.ts";
@@ -7,14 +8,17 @@ import { addressKey } from "#features/sessions/lockouts.server.ts";
 import { provesBrowser } from "#features/sessions/replayed.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
+import type { Jobs } from "#server/jobs/jobs.ts";
 import type * as contract from "./contract.ts";
 import { redeemLink } from "./link-token.server.ts";
 import { violates } from "./unique.server.ts";
 
-/** Makes an account the owner of its address. @throws the database's refusal when another one has become it meanwhile */
-export async function confirmAddress(tx: Tx, accountId: string): Promise<void> {
+/** Makes an account the owner of its address; what its member wrote before goes out now. @throws the database's refusal when another one has become it meanwhile */
+export async function confirmAddress(tx: Tx, jobs: Jobs, accountId: string): Promise<void> {
   const confirmed = await tx.updateTable("account").set({ status: "active", confirmed_at: sql<Date>`now()` }).where("id", "=", accountId).where("status", "=", "not_confirmed").executeTakeFirst();
-  if (confirmed.numUpdatedRows > 0n) await enableProfile(tx, accountId);
+  if (confirmed.numUpdatedRows === 0n) return;
+  await enableProfile(tx, accountId);
+  await deliverWaitingSoon(tx, jobs, accountId);
 }
 
 /**
@@ -28,7 +32,7 @@ export const activate: CallHandler<typeof contract.activate> = async (request) =
     const { id } = await once(async ({ tx, after }) => {
       const account = await redeemLink(tx, site.id, input.token, "activate");
       if (account?.status !== "not_confirmed") return refuse("activation_failed");
-      await confirmAddress(tx, account.id);
+      await confirmAddress(tx, services.jobs, account.id);
       after(() => services.live.send([account.id], { type: "reload" }));
       first = true;
       return { id: account.id };

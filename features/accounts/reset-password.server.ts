@@ -45,7 +45,7 @@ export const resetPassword: CallHandler<typeof contract.resetPassword> = async (
       const account = await redeemLink(tx, site.id, input.token, "reset_password");
       if (!account || account.status === "deleted") return refuse("link_invalid");
       await storePassword(tx, account.id, passwordHash);
-      await confirmAddress(tx, account.id); // the link proved it
+      await confirmAddress(tx, services.jobs, account.id); // the link proved it
       await endAccess(tx, account.id, { session: null, device: null });
       await queueMail(tx, services.jobs, { site: site.id, to: { account: account.id }, template: "password-changed", language, path: "/reset-password" });
       after(() => services.live.disconnect(account.id));

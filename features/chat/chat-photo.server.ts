@@ -55,6 +55,7 @@ export const unsentPhotosJob = ({ db }: Services): Job => ({
   name: "unsent-chat-photos",
   schedule: "*/10 * * * *",
   async run() {
-    await sql`delete from chat_photo where seq is null and created_at < now() - interval '1 day'`.execute(db);
+    await sql`delete from chat_photo f where f.seq is null and f.created_at < now() - interval '1 day'
+      and not exists (select from waiting_message w where w.photo_id = f.id)`.execute(db);
   },
 });

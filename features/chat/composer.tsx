@@ -1,6 +1,6 @@
 import { SendHorizontal } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { countCharacters } from "./characters.ts";
@@ -23,6 +23,8 @@ interface ComposerProps {
   price: Price;
   /** Credits that the member has. */
   credits: number;
+  /** Nothing leaves before the member has confirmed an address. */
+  waits: boolean;
   /** Longest message, in characters. */
   limit: number;
   /** For a form sent without JavaScript: its client id, what was typed, and why it was refused. */
@@ -44,7 +46,7 @@ const lengthOf = (body: string): number => countCharacters(body.trim());
  * Where a message is written. The button says what it costs, or leads to credits where there are too few; the line above says why, and what
  * is left free. Enter sends on a device with a keyboard. A form before hydration.
  */
-export function Composer({ handle, conversation, name, price: cost, credits, limit, clientId, typed, refusal, asks, onSend, onType, tools }: ComposerProps) {
+export function Composer({ handle, conversation, name, price: cost, credits, waits, limit, clientId, typed, refusal, asks, onSend, onType, tools }: ComposerProps) {
   const { t } = useText();
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
@@ -115,7 +117,7 @@ export function Composer({ handle, conversation, name, price: cost, credits, lim
       />
       <div className="composer-tools">{tools}</div>
       <p id="composer-note" className="composer-note" data-tone={left < 0 || refusal ? "danger" : undefined} aria-live="polite">
-        {refusal ?? (left < 0 ? t("chat.characters_over", { count: -left }) : left <= nearLimit ? t("chat.characters_left", { count: left }) : priceNote(t, cost, credits, name))}
+        {refusal ?? (left < 0 ? t("chat.characters_over", { count: -left }) : left <= nearLimit ? t("chat.characters_left", { count: left }) : waits ? <>{t("chat.waits_note")} <Link to="/complete-signup">{t("accounts.reminder_button")}</Link></> : priceNote(t, cost, credits, name))}
       </p>
       {price > credits ? (
         <LinkButton to={creditsFor(conversation)} className="composer-send" size="small">{t("chat.buy_action")}</LinkButton>

@@ -34,6 +34,8 @@ export const messageSchema = z.object({
   credits: z.int().nullable(),
   /** Of these, what came back because the message did not arrive; absent: nothing. */
   given_back: z.int().optional(),
+  /** Not sent, and unknown to the other, until the sender has confirmed an address; `seq` is 0 and `credits` what it will cost. */
+  waits: z.literal(true).optional(),
   created_at: z.iso.datetime(),
 });
 export type Message = z.output<typeof messageSchema>;
@@ -89,6 +91,10 @@ export const read = defineCall({
     profile: profileCardSchema,
     /** Oldest first. */
     messages: z.array(messageSchema),
+    /** What the viewer wrote before confirming an address, oldest first; the other knows nothing of it. */
+    waiting: z.array(messageSchema),
+    /** The viewer has not confirmed an address yet: what is sent now waits. */
+    waits: z.boolean(),
     /** More in the direction asked for. */
     more: z.boolean(),
     /** Older messages exist and are hidden from a free member, who sees this many of the newest; null: nothing is hidden. */
@@ -117,7 +123,7 @@ export const read = defineCall({
 export const sendMessage = defineCall({
   method: "POST",
   path: "/api/messages.php",
-  summary: "Send a message, a gift or a photo; repeating one with the same client_id changes nothing",
+  summary: "Send a message, a gift or a photo; repeating one with the same client_id changes nothing. Waits until the sender's address is confirmed",
   input: z.object({
     conversation: ref,
     client_id: idSchema,

@@ -17,7 +17,7 @@ function serverWith(messages: readonly Message[], receipt: Receipt) {
     return {
       conversation: { id: conversation, last_seq: messages.length },
       profile: {} as Loaded["profile"],
-      messages: page, more: wanted.length > page.length, num_unread_messages: 0, ...receipt,
+      messages: page, waiting: [], waits: false, more: wanted.length > page.length, num_unread_messages: 0, ...receipt,
       history_limit: null, photos_covered: true, can_write: true, reason: null, price: 1, credits: 5, needs_confirmation: false, price_reason: "premium", free_conversations_left: 0,
     };
   };

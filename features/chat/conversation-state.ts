@@ -12,6 +12,8 @@ export interface Unsent {
   readonly confirmed: boolean;
   /** The member was asked about contact details in it, and sends them. */
   readonly contact_confirmed?: boolean;
+  /** The server keeps it until the sender has confirmed an address. */
+  readonly waits?: boolean;
   /** Null while it is on its way; then why it was refused: a code, and words in the member's language. */
   readonly failure: { readonly code: string; readonly detail: string; readonly kinds?: readonly ContactKind[] } | null;
 }
@@ -39,10 +41,13 @@ export interface ConversationState {
 
 type Loaded = Output<"chat.read">;
 
+/** What the server keeps until the sender has confirmed an address, among what is not sent. */
+export const asWaiting = ({ client_id, body, gift, photo }: Message): Unsent => ({ client_id, body, gift, photo, confirmed: false, waits: true, failure: null });
+
 /** A conversation as the page brought it; `unsent`: what was on its way when it was left. */
 export const fromLoaded = (loaded: Loaded, unsent: readonly Unsent[] = []): ConversationState => ({
   messages: loaded.messages,
-  unsent: unsent.filter(({ client_id }) => !loaded.messages.some((message) => message.client_id === client_id)),
+  unsent: [...loaded.waiting.map(asWaiting), ...unsent.filter(({ client_id }) => ![...loaded.messages, ...loaded.waiting].some((message) => message.client_id === client_id))],
   start: (loaded.messages[0]?.seq ?? loaded.conversation.last_seq + 1) - 1,
   older: loaded.more,
   delivered_seq: loaded.delivered_seq,

@@ -162,7 +162,7 @@ function Conversation({ chat, offered, clientId }: Data) {
         {extras.open}
         {chat.can_write ? (
           <Composer
-            handle={composer} conversation={id} name={name} price={chat} credits={state.credits} limit={limit} clientId={clientId}
+            handle={composer} conversation={id} name={name} price={chat} credits={state.credits} waits={chat.waits} limit={limit} clientId={clientId}
             typed={refused?.typed ?? offered} refusal={refused?.refusal} asks={refused?.asks} onSend={(body) => pay({ body, gift: null, photo: null })} onType={sayTyping} tools={extras.tools}
           />
         ) : (

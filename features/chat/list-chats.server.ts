@@ -21,6 +21,7 @@ interface Row extends CardRow {
 }
 
 const pageSize = 30;
+const orWaiting = sql`or exists (select from waiting_message w where w.sender_id = mine.account_id and w.conversation_id = c.id)`;
 
 /** The inbox (specification, section 7): conversations that have a message the member did not remove, newest first. */
 export const list: CallHandler<typeof contract.list> = async ({ db, services, language, viewer: maybe, input }) => {
@@ -31,7 +32,7 @@ export const list: CallHandler<typeof contract.list> = async ({ db, services, la
       ${sql.raw(microseconds("mine.last_at"))} as at,
       pr.id, pr.name, pr.gender, pr.date_of_birth, pr.country, pr.region, pr.city, pr.fictional, pr.last_seen_at, pr.thumb, pr.card, pr.blurred
     from participant mine join conversation c on c.id = mine.conversation_id join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
-    where mine.account_id = ${viewer.id} and c.last_seq > mine.hidden_seq
+    where mine.account_id = ${viewer.id} and (c.last_seq > mine.hidden_seq ${viewer.status === "not_confirmed" ? orWaiting : sql``})
       and not ${blocked} and them.status <> 'blocked' and (mine.last_at, mine.conversation_id) < (${after}::timestamptz, ${id}::uuid)
     order by mine.last_at desc, mine.conversation_id desc limit ${pageSize + 1}`.execute(db);
   const deletedName = services.words.get(language)?.intl.t("chat.deleted_member") ?? "";

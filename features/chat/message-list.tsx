@@ -120,7 +120,7 @@ function UnsentBubble({ message, name, onRetry, onDiscard, onChange, onBuy, ...a
           </div>
         </div>
       ) : (
-        <div className="bubble-meta"><Ticks status="sending" /></div>
+        <div className="bubble-meta"><Ticks status={message.waits ? "waits" : "sending"} /></div>
       )}
     </>
   );

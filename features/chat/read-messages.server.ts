@@ -10,6 +10,7 @@ import type * as contract from "./contract.ts";
 import { freeHistory, hiddenUpTo } from "./history-limit.ts";
 import { markDelivered } from "./mark-delivered.server.ts";
 import { freeConversations, reasonOf } from "./price-reason.ts";
+import { readWaiting } from "./waiting.server.ts";
 
 /** What an erasure leaves of a message (features/account-settings/personal-data.ts). */
 const erasedBody = "-";
@@ -48,6 +49,8 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, servic
         caution: mine ? [] : cautionOf(body), fictional: mine ? chat.i_am_fictional : chat.fictional, credits: mine ? credits : null, ...(mine && back.has(`${chat.conversation_id}:${seq}`) && { given_back: credits }),
       };
     }),
+    waiting: viewer.status === "not_confirmed" ? await readWaiting(db, viewer.id, chat.conversation_id) : [],
+    waits: viewer.status === "not_confirmed",
     more: found.length > size,
     history_limit: hidden > chat.hidden_seq ? freeHistory : null,
     photos_covered: !chat.shows_photos,

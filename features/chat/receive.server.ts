@@ -33,6 +33,7 @@ export function openReceiver(services: () => Services): (peer: LivePeer, message
     if (!other || !services().live.connected(other)) return;
     const { rows: [open] } = await sql<{ id: string }>`
       select mine.peer_id as id from participant mine join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
+      join account me on me.id = mine.account_id and me.status = 'active'
       where mine.conversation_id = ${conversation} and mine.account_id = ${accountId}
         and chat_standing(them.status, them.invisible, pr.visible, ${blocked}) = 'open'`.execute(services().db);
     if (open) services().live.send([other], { type: "typing", conversation });

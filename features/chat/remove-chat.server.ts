@@ -22,6 +22,7 @@ export const remove: CallHandler<typeof contract.remove> = async ({ services, vi
     await sql`
       update participant p set hidden_seq = c.last_seq, read_seq = c.last_seq, delivered_seq = c.last_seq, num_unread_messages = 0
       from conversation c where c.id = p.conversation_id and p.conversation_id = any(${ids}::uuid[]) and p.account_id = ${viewer.id}`.execute(tx);
+    await tx.deleteFrom("waiting_message").where("sender_id", "=", viewer.id).where("conversation_id", "in", ids).execute();
     after(() => { for (const conversation of ids) services.live.send([viewer.id], { type: "conversation_removed", conversation }); });
     return {};
   });

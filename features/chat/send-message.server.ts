@@ -5,11 +5,13 @@ import { cautionOf } from "#features/screening/find-contacts.server.ts";
 import { countCharacters } from "./characters.ts";
 import { ownChatPhoto } from "./chat-photo.server.ts";
 import type * as contract from "./contract.ts";
+import { tellOfMessage } from "./tell-of-message.server.ts";
+import { keepWaiting } from "./waiting.server.ts";
 
 /**
  * Sends a message, a gift or a photo (specification, sections 4, 6 and 9). Who may, what it costs and the debit are decided by the
  * database in the transaction that stores it; both members' devices hear of it after the commit. The client id makes a retry
- * harmless, so no idempotency key is stored. Refuses not_found to everybody who is not in the conversation.
+ * harmless, so no idempotency key is stored. Of who has not confirmed an address it waits instead (decision 25). Refuses not_found to everybody who is not in the conversation.
  */
 export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({ services, db, site, viewer: maybe, input, refuse }) => {
   const viewer = requireViewer(maybe);
@@ -28,6 +30,10 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({ se
   if (judgement.code === "held") return refuse("message_held");
 
   const price = { text: message_credits, gift: gift_credits, photo: photo_credits }[kind];
+  if (viewer.status === "not_confirmed") {
+    const kept = await keepWaiting(db, viewer.id, { ...input, price, shown: input.price, kind }, refuse);
+    if (kept) return kept;
+  }
   const verdict = await services.messages.send({
     conversation: input.conversation.id, sender: viewer.id, clientId: input.client_id, body: input.body, price, shown: input.price,
     confirmed: input.confirmed ?? false, gift: input.gift, photo: input.photo?.id,
@@ -50,9 +56,7 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({ se
         caution: verdict.body === null ? [...judgement.kinds] : cautionOf(verdict.body), fictional: verdict.fictional, credits: null, created_at: verdict.at.toISOString(),
       };
       if (verdict.code === "sent") {
-        services.live.send([verdict.peer, viewer.id], { type: "message", conversation: input.conversation.id, message });
-        services.screening.received(verdict.peer, input.conversation.id);
-        if (!verdict.told || !services.live.connected(verdict.peer)) services.notices.soon({ to: verdict.peer, kind: kind === "gift" ? "gift" : "message", from: viewer.id });
+        tellOfMessage(services, verdict, input.conversation.id, message);
       }
       return { message: { ...message, caution: [], credits: verdict.cost }, credits: verdict.balance ?? 0 };
     }

@@ -3,7 +3,7 @@ import { call, CallError } from "#app/call.ts";
 import { useLiveEvent } from "#app/live.ts";
 import type { Output } from "#features/index.ts";
 import type { ContactKind } from "#features/screening/kinds.ts";
-import { type Content, type ConversationState, fromLoaded, kindOf, missingAfter, type Unsent, withEvent, withMessages, withoutUnsent, withPage, withReceipt, withUnsent } from "./conversation-state.ts";
+import { asWaiting, type Content, type ConversationState, fromLoaded, kindOf, missingAfter, type Unsent, withEvent, withMessages, withoutUnsent, withPage, withReceipt, withUnsent } from "./conversation-state.ts";
 import { keepOutbox, readOutbox } from "./kept.ts";
 import { usePrices } from "./use-paying.ts";
 
@@ -71,9 +71,9 @@ export function useConversation(loaded: Output<"chat.read">, me: string, onPrice
   // What was on its way when the page was left: shown as not sent, and harmless to send again.
   useEffect(() => {
     const kept = readOutbox(id);
-    if (kept.length > 0) setState((before) => kept.filter(({ client_id }) => !before.messages.some((message) => message.client_id === client_id)).reduce(withUnsent, before));
+    if (kept.length > 0) setState((before) => kept.filter(({ client_id }) => ![...before.messages, ...before.unsent].some((known) => known.client_id === client_id)).reduce(withUnsent, before));
   }, [id]);
-  useEffect(() => keepOutbox(id, state.unsent), [id, state.unsent]);
+  useEffect(() => keepOutbox(id, state.unsent.filter(({ waits }) => !waits)), [id, state.unsent]);
 
   function put(message: Unsent): void {
     const price = priceOf[kindOf(message)]; // as it stands on the button now
@@ -84,7 +84,7 @@ export function useConversation(loaded: Output<"chat.read">, me: string, onPrice
           conversation: { id }, client_id: message.client_id, body: message.body, price, ...(message.gift && { gift: message.gift }), ...(message.photo && { photo: { id: message.photo.id } }),
           ...(message.confirmed && { confirmed: true }), ...(message.contact_confirmed && { contact_confirmed: true }),
         }, { key: message.client_id });
-        setState((before) => ({ ...withMessages(before, [saved]), credits }));
+        setState((before) => ({ ...(saved.waits ? withUnsent(before, asWaiting(saved)) : withMessages(before, [saved])), credits }));
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         if (error.problem?.code === "message_price_changed") onPriceChanged();

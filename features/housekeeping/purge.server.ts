@@ -11,6 +11,7 @@ const expired = [
   "delete from known_device where used_at < now() - interval '180 days'",
   "delete from link_token where expires_at < now() - interval '1 day'",
   "delete from sender_print where created_at < now() - interval '30 days'",
+  "delete from young_print where created_at < now() - interval '7 days'",
   "update report set reporter_email = null where reporter_email is not null and answered_at < now() - interval '6 months'",
   "delete from signup_message where created_at < now() - interval '30 days'",
   "delete from name_change where changed_at < now() - interval '30 days'",

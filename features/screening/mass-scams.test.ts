@@ -93,6 +93,56 @@ test("trust row 15: many at once, through several processes, are no way round", 
   expect(verdicts.filter((verdict) => verdict?.code === "pass")).toHaveLength(10);
 });
 
+/** Young accounts, each writing to `each` members; 'sent' or why not, in order. */
+async function byMany(senders: number, each: number, text: (at: number) => string): Promise<string[]> {
+  const outcomes: string[] = [];
+  for (let nth = 0; nth < senders; nth += 1) {
+    const from = await man(0, false);
+    for (let at = 0; at < each; at += 1) {
+      const to = crowd[nth * each + at];
+      if (!to) throw new Error("too few members");
+      const { status, problem } = await write(from, await openChat(world, from, to), text(nth * each + at));
+      outcomes.push(status === 200 ? "sent" : problem.code);
+    }
+  }
+  return outcomes;
+}
+
+describe("trust row 15: one sender behind many young accounts", () => {
+  beforeEach(async () => {
+    await world.db.deleteFrom("young_print").execute();
+  });
+
+  test("of 200 near-duplicates by 100 confirmed young accounts at most 10 are delivered", async () => {
+    const outcomes = await byMany(100, 2, pitch);
+    expect(delivered(outcomes)).toBe(10);
+    expect(new Set(outcomes.slice(10))).toEqual(new Set(["message_held"]));
+  });
+
+  test("ever new words around one number", async () => {
+    const outcomes = await byMany(15, 2, (at) => `${randomUUID().replaceAll(/[^a-f]/g, "")} ${at % 2 ? "+31 6 12345678" : "0612345678"}`);
+    expect(delivered(outcomes)).toBe(10);
+  });
+
+  test("many accounts at once, through several processes, are no way round", async () => {
+    const others = [world.services.screening, openScreening(world.services.pool), openScreening(world.services.prepared)];
+    const senders = await Promise.all(Array.from({ length: 30 }, () => man(0, false)));
+    const conversations = await Promise.all(senders.map((from, at) => openChat(world, from, crowd[at] ?? from)));
+    const verdicts = await Promise.all(conversations.map((conversation, at) => others[at % 3]?.judge({
+      siteId: world.siteId, sender: senders[at]?.id ?? "", conversation, clientId: randomUUID(), body: pitch(at), contactConfirmed: true,
+    })));
+    expect(verdicts.filter((verdict) => verdict?.code === "pass")).toHaveLength(10);
+  });
+
+  test("an honest newcomer greets three people in a day of scams, and newcomers share songs", async () => {
+    await byMany(20, 1, pitch);
+    const honest = "Good evening, I read that you sail on the lakes in summer. My brother has an old wooden boat in Enkhuizen, do you know the harbour there?";
+    expect(delivered(await byMany(1, 3, () => honest))).toBe(3);
+    expect(delivered(await byMany(20, 1, (at) => `Song ${at}: https://www.youtube.com/watch?v=${at}`))).toBe(20);
+    expect(delivered(await byMany(20, 1, () => "Are you on WhatsApp?"))).toBe(20);
+  });
+});
+
 describe("innocent people", () => {
   test("greet as many as they like with the words that everybody uses", async () => {
     const greeter = await man();

@@ -29,6 +29,8 @@ export interface Screening {
 }
 
 const mostRemembered = 50_000;
+/** Where strangers send one another without being one sender: a song, a film, a map. By the key that `findContacts` gives. */
+const everybodysPlace = /^link (?:m\.|open\.|\w\w\.)?(?:youtube|youtu|spotify|wikipedia|imdb|google|netflix|soundcloud)\.\w{2,3}/;
 
 const consent = `
   select exists (select from contact_consent k where k.account_id = $1 and k.conversation_id = $2)
@@ -37,12 +39,13 @@ const consent = `
 const giveConsent = `
   insert into contact_consent (account_id, conversation_id) select account_id, conversation_id from participant where account_id = $1 and conversation_id = $2
   on conflict do nothing`;
-const screen = "select screen_message($1, $2, $3, $4, $5, $6::bit(128), $7::bigint[]) as verdict";
+const screen = "select screen_message($1, $2, $3, $4, $5, $6::bit(128), $7::bigint[], $8::bigint[]) as verdict";
 
 /**
  * What stands in a text costs microseconds and no statement; neither do short texts, nor conversations known to go both ways, which
  * they do for ever after. Only contact details, and long texts to whoever has not answered, are compared with what the member has
- * sent to others: one statement, counted in the database, so that it holds for any number of processes.
+ * sent to others, and of a young account with what all young accounts of the site have: one statement, counted in the database, so
+ * that it holds for any number of processes.
  */
 export function openScreening(pool: pg.Pool): Screening {
   const answered = new Set<string>();
@@ -65,10 +68,11 @@ export function openScreening(pool: pg.Pool): Screening {
       const pass: Judgement = { code: "pass", kinds };
       // 'Write to me on WhatsApp' leads to no place of its own: then the words are what is compared.
       const contacts = hashKeys(kinds.length > 0 && keys.length === 0 ? [lettersOf(body)] : keys);
+      const places = hashKeys(keys.filter((key) => !everybodysPlace.test(key)));
       if (contacts.length === 0 && answered.has(`${sender} ${conversation}`)) return pass;
       const print = printOf(body);
       if (contacts.length === 0 && print === null) return pass;
-      const { rows } = await pool.query<{ verdict: "answered" | "clear" | "held" }>({ name: "screen_message", text: screen, values: [siteId, sender, conversation, clientId, body, print, contacts] });
+      const { rows } = await pool.query<{ verdict: "answered" | "clear" | "held" }>({ name: "screen_message", text: screen, values: [siteId, sender, conversation, clientId, body, print, contacts, places] });
       if (rows[0]?.verdict === "answered") remember(sender, conversation);
       return rows[0]?.verdict === "held" ? { code: "held" } : pass;
     },
