@@ -8,7 +8,7 @@ import { signUpIssues, signUpsClosed } from "./sign-up-rules.server.ts";
 import { signUpSteps } from "./sign-up-steps.ts";
 
 /** One step's fields against the same rules as the sign-up itself. Whether an address is known is no rule of it. */
-export const checkSignUp: CallHandler<typeof contract.checkSignUp> = async ({ db, site, input, refuse }) => {
+export const checkSignUp: CallHandler<typeof contract.checkSignUp> = async ({ site, input, refuse }) => {
   const closed = signUpsClosed(site, input);
   if (closed) return refuse(closed);
   const known: Record<string, unknown> = {};
@@ -19,6 +19,6 @@ export const checkSignUp: CallHandler<typeof contract.checkSignUp> = async ({ db
     if (parsed.success) known[field] = parsed.data[field];
     else broken.push(...parsed.error.issues.map((issue) => toFieldIssue(issue, given)));
   }
-  const issues = [...broken, ...(await signUpIssues(db, site, known))];
+  const issues = [...broken, ...signUpIssues(site, known)];
   return issues.length > 0 ? new Refusal("invalid", 422, undefined, issues) : {};
 };

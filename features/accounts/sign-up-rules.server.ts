@@ -1,10 +1,9 @@
 import type { z } from "zod";
 import { place } from "#features/geography/find-place.server.ts";
 import { ageOn } from "#features/profiles/card.server.ts";
-import { nameIsTaken } from "#features/profiles/names.server.ts";
+import { nameFault } from "#features/profiles/name-rules.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { type FieldIssue } from "#server/calls/refusal.ts";
-import type { Database, Tx } from "#server/db/database.ts";
 import type { signUpSchema } from "./contract.ts";
 
 type Input = Partial<z.output<typeof signUpSchema>>;
@@ -16,9 +15,10 @@ const oldest = 120;
 const minimumAge = (site: Site): number => Math.max(18, site.settings.min_age);
 
 /** What the schema cannot know, for the fields that are there: age, place, name. */
-export async function signUpIssues(db: Database | Tx, site: Site, input: Input): Promise<FieldIssue[]> {
+export function signUpIssues(site: Site, input: Input): FieldIssue[] {
   const issues: FieldIssue[] = [];
-  if (input.name !== undefined && (await nameIsTaken(db, site.id, input.name))) issues.push({ path: "name", code: "invalid.name_taken" });
+  const fault = input.name === undefined ? null : nameFault(input.name, site.settings.name);
+  if (fault) issues.push({ path: "name", code: fault });
   if (input.date_of_birth !== undefined) {
     const age = ageOn(input.date_of_birth, new Date());
     if (age > oldest) issues.push({ path: "date_of_birth", code: "invalid.date" });

@@ -14,14 +14,13 @@ import { companyOf } from "#features/sites/read-settings.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { Choice } from "#features/tracking/consent.ts";
 import type { Language } from "#i18n/locales.ts";
-import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
+import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { hashPassword } from "#server/security/password.ts";
 import type * as contract from "./contract.ts";
 import { revokeLinks } from "./link-token.server.ts";
 import { signUpIssues, signUpsClosed } from "./sign-up-rules.server.ts";
 import { keepSignUpMessage } from "./signup-message.server.ts";
-import { violates } from "./unique.server.ts";
 
 const answer = { next: "/signup-matches" };
 
@@ -40,22 +39,17 @@ export const signUp: CallHandler<typeof contract.signUp> = async (request) => {
   const passwordHash = await hashPassword(input.password);
 
   let first = false;
-  try {
-    const { id } = await once(async ({ tx }) => {
-      const issues = await signUpIssues(tx, site, input);
-      if (issues.length > 0) return new Refusal("invalid", 422, undefined, issues);
-      const account = await createAccount(tx, site, language, input, passwordHash, consent);
-      if (mayMail) await queueMail(tx, services.jobs, { site: site.id, to: { account }, template: "sign-up", language });
-      first = true;
-      return { id: account };
-    });
-    // Outside the stored answer, which holds no secret: a repeat under the same key gets a session too, if it knows the password.
-    if (first || (await provesPassword(request, id, input.password))) await enter(request, id, { tell: false });
-    return answer;
-  } catch (error) {
-    if (violates(error, "profile_site_id_name_key")) return invalidField("name", "invalid.name_taken");
-    throw error;
-  }
+  const { id } = await once(async ({ tx }) => {
+    const issues = signUpIssues(site, input);
+    if (issues.length > 0) return new Refusal("invalid", 422, undefined, issues);
+    const account = await createAccount(tx, site, language, input, passwordHash, consent);
+    if (mayMail) await queueMail(tx, services.jobs, { site: site.id, to: { account }, template: "sign-up", language });
+    first = true;
+    return { id: account };
+  });
+  // Outside the stored answer, which holds no secret: a repeat under the same key gets a session too, if it knows the password.
+  if (first || (await provesPassword(request, id, input.password))) await enter(request, id, { tell: false });
+  return answer;
 };
 
 async function createAccount(tx: Tx, site: Site, language: Language, input: z.output<typeof contract.signUp.input>, passwordHash: string, consent: Choice | null): Promise<string> {

@@ -66,11 +66,10 @@ test("a repeat that already carries its session changes nothing", async () => {
   expect(await accountsOf("twice@cast.test")).toHaveLength(1);
 });
 
-test("20 people at once with one name: one account", async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, () => world.call("accounts.signUp", signUpInput("Racer"))));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 422).map(({ problem }) => problem.fields?.[0]?.code)).toEqual(Array.from({ length: 19 }, () => "invalid.name_taken"));
-  expect(await accountsOf("racer@cast.test")).toHaveLength(1);
+test("five people at once with one name: each has an account", async () => {
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((nth) => world.call("accounts.signUp", signUpInput("Racer", { email: `racer${nth}@cast.test` }))));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  for (const nth of [1, 2, 3, 4, 5]) expect(await accountsOf(`racer${nth}@cast.test`)).toHaveLength(1);
 });
 
 test("20 sign-ups at once with one address: one of them becomes its account, the others never", async () => {
@@ -141,8 +140,8 @@ test("one step is checked by the same rules, on its own", async () => {
   expect((await world.call("accounts.checkSignUp", { step: 1, name: "Fresh name", date_of_birth: "1970-03-02" })).status).toBe(200);
   const missing = await world.call("accounts.checkSignUp", { step: 1 });
   expect(missing.problem.fields?.map(({ path }) => path)).toEqual(["name", "date_of_birth"]);
-  const young = await world.call("accounts.checkSignUp", { step: 1, name: "aLICE", date_of_birth: "2015-03-02" });
-  expect(young.problem.fields?.map(({ code }) => code)).toEqual(["invalid.name_taken", "invalid.date_of_birth"]);
+  const young = await world.call("accounts.checkSignUp", { step: 1, name: "aDMIN", date_of_birth: "2015-03-02" });
+  expect(young.problem.fields?.map(({ code }) => code)).toEqual(["invalid.name_reserved", "invalid.date_of_birth"]);
   const both = await world.call("accounts.checkSignUp", { step: 1, name: "@alice", date_of_birth: "2015-03-02" });
   expect(both.problem.fields?.map(({ code }) => code), "what the schema finds hides nothing of what the rules find").toEqual(["invalid.name_at", "invalid.date_of_birth"]);
   const known = await world.call("accounts.checkSignUp", { step: 3, email: "alice@cast.test", password: "quiet evenings by the sea" });

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { violates } from "#features/accounts/unique.server.ts";
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { cityCoordinates, region } from "#features/geography/places.server.ts";
 import { findContacts } from "#features/screening/find-contacts.server.ts";
@@ -8,6 +7,7 @@ import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 import { codedFields, genders, interestNames, toMask } from "./fields.ts";
+import { nameFault } from "./name-rules.server.ts";
 import { ownProfile } from "./read-profile.server.ts";
 
 /** The member's own profile. Refuses not_found for an account without one (an operator). */
@@ -18,7 +18,7 @@ export const own: CallHandler<typeof contract.own> = async ({ db, viewer }) => {
 
 /**
  * Changes what the profile says (specification, sections 3 and 5); fields left out stay as they are. Refuses invalid for a name
- * that somebody else on the site has, a city that is not in the list of its region, or a country that the site does not serve;
+ * that pretends to be the site's or a way to be reached, a city that is not in the list of its region, or a country that the site does not serve;
  * name_changes_used_up for a fourth name in 30 days; moved_too_often for an eleventh move in a day, which is no member's but
  * somebody's who measures distances; about_unconfirmed for contact details in the text, until they are confirmed.
  */
@@ -41,7 +41,7 @@ export const update: CallHandler<typeof contract.update> = async ({ services, si
     ...(seeks && { seeks: toMask(genders, [...new Set(seeks)]) }),
     ...(interests && { interests: toMask(interestNames, [...new Set(interests)]) }),
   };
-  const stored = once(async ({ tx }) => {
+  return once(async ({ tx }) => {
     const before = await tx.selectFrom("profile").where("id", "=", me.id).select(["name", "about", "region", "city"]).forNoKeyUpdate().executeTakeFirst();
     if (!before) return commonRefusal("not_found");
     if (about !== undefined && !input.contact_confirmed) {
@@ -49,6 +49,8 @@ export const update: CallHandler<typeof contract.update> = async ({ services, si
       if (kinds.length > 0) return refuse("about_unconfirmed", { kinds });
     }
     if (name !== undefined && name !== before.name) {
+      const fault = nameFault(name, site.settings.name);
+      if (fault) return invalidField("name", fault);
       const days = await daysUntilNewName(tx, me.id);
       if (days > 0) return new Refusal("name_changes_used_up", 409, { days }, [{ path: "name", code: "refusal.name_changes_used_up", values: { days } }]);
       await tx.insertInto("name_change").values({ account_id: me.id }).execute();
@@ -58,10 +60,6 @@ export const update: CallHandler<typeof contract.update> = async ({ services, si
     if (Object.keys(changes).length > 0) await tx.updateTable("profile").set(changes).where("id", "=", me.id).execute();
     const profile = await ownProfile(tx, me.id);
     return profile ? { profile } : commonRefusal("not_found");
-  });
-  return stored.catch((error: unknown) => {
-    if (violates(error, "profile_site_id_name_key")) return invalidField("name", "invalid.name_taken");
-    throw error;
   });
 };
 

@@ -1,0 +1,45 @@
+import { findContacts } from "#features/screening/find-contacts.server.ts";
+import { reservedBeginnings, reservedWords } from "./reserved-names.ts";
+
+export type NameFault = "invalid.name_letters" | "invalid.name_contact" | "invalid.name_reserved";
+
+/** Alphabets that a name may be written in, one at a time. Of Latin only what languages write with: not phonetic signs or small capitals. */
+const alphabets = [
+  /^[A-Za-zªºÀ-ÖØ-öø-ɏḀ-ỿ]+$/u, /^\p{Script=Cyrillic}+$/u, /^\p{Script=Greek}+$/u, /^\p{Script=Armenian}+$/u, /^\p{Script=Georgian}+$/u,
+  /^\p{Script=Hebrew}+$/u, /^\p{Script=Arabic}+$/u, /^\p{Script=Devanagari}+$/u, /^\p{Script=Thai}+$/u, /^\p{Script=Hangul}+$/u,
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u,
+];
+
+/**
+ * Letters and digits that pass for a Latin letter. Short, and our own: mixed alphabets are refused before, so that it only has to see
+ * through names written in one alphabet ('ТЕАМ' in Cyrillic) and through digits ('supp0rt'); Unicode's list of 6,000 has no use here.
+ */
+const lookAlikes: Readonly<Record<string, string>> = {
+  а: "a", в: "b", е: "e", ѕ: "s", і: "i", ј: "j", к: "k", м: "m", н: "h", о: "o", р: "p", с: "c", т: "t", у: "y", х: "x", ԁ: "d", ӏ: "l", ԛ: "q", ԝ: "w",
+  α: "a", β: "b", ε: "e", η: "n", ι: "i", κ: "k", μ: "m", ν: "v", ο: "o", ρ: "p", τ: "t", υ: "y", χ: "x",
+  ı: "i", ł: "l", ø: "o", đ: "d", ð: "d", ß: "ss", æ: "ae", œ: "oe", 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t",
+};
+const looksLike = (text: string): string =>
+  [...text.normalize("NFKD").toLowerCase().replaceAll(/\p{M}/gu, "")].map((sign) => lookAlikes[sign] ?? sign).join("");
+
+const messenger = /whats ?app|telegram|snapchat|instagram|onlyfans/;
+
+/**
+ * What is wrong with a name, or null: letters of several alphabets, ways to be reached (an address, a number, a link), words by which
+ * the site and its people are known. Names need not be unique: two members may both be Wilma (specification, section 5).
+ */
+export function nameFault(name: string, siteName: string): NameFault | null {
+  const letters = (name.match(/\p{L}/gu) ?? []).join("");
+  if (letters !== "" && !alphabets.some((alphabet) => alphabet.test(letters))) return "invalid.name_letters";
+  if (findContacts(name).kinds.some((kind) => kind !== "messenger" && kind !== "money") || /(?:\d\D*){7}/.test(name) || messenger.test(name.toLowerCase())) return "invalid.name_contact";
+  return isReserved(name, siteName) ? "invalid.name_reserved" : null;
+}
+
+function isReserved(name: string, siteName: string): boolean {
+  // 'Support24' is 'support': digits at the end are no letters.
+  const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).map((word) => looksLike(word.replace(/\d+$/, ""))).filter(Boolean);
+  const whole = words.join("");
+  const site = looksLike(siteName.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ""));
+  const ofSite = site.length > 4 ? whole.includes(site) : words.includes(site);
+  return ofSite || [...words, whole].some((word) => reservedWords.has(word) || reservedBeginnings.some((beginning) => word.startsWith(beginning)));
+}
