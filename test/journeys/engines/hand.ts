@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Driver, Key, Point } from "./driver.ts";
 import { inPage } from "./in-page.ts";
 
-const longestMs = 30_000;
+const longestMs = 60_000;
 
 /** A person at a window: looks until it is there, then presses; never by the clock. */
 export interface Hand {

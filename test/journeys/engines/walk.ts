@@ -25,6 +25,7 @@ export async function signUp(her: Hand, vesper: Vesper, { name, email }: Newcome
   await her.choose("^Country", "Netherlands", layer);
   await her.choose("^Province", "Utrecht", layer);
   await her.choose("^City", "Utrecht", layer);
+  await her.until("the city stays chosen", `Array.from(document.querySelectorAll("${layer} select")).every(({ value }) => value !== "")`);
   await her.stands("^Join ", "^Continue$");
   await her.fill("^E-mail", email, layer);
   await her.fill("^Password", "rain on a tin roof", layer);
