@@ -51,7 +51,7 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
   ["/notifications", members("Settings")],
   ["/settings", everybody("→ /notifications")],
   ["/profile", members(/profile/i)],
-  ["/premium", everybody(/premium/i)],
+  ["/premium", { ...members(/premium/i), visitor: "→ /login?next=%2Fpremium", blocked: "→ /login?next=%2Fpremium" }],
   ["/pricing", everybody(/./)],
   ["/credits", members(/credits/i)],
   ["/credits/p1", members(/./)],
