@@ -37,13 +37,13 @@ async function start(config: Config): Promise<() => Promise<void>> {
       return toProblem(refusal, words.intl);
     },
     about: askerOf,
-    health: () => services.pool.query("select 1").then(() => true, () => false),
+    health: () => services.prepared.query("select 1").then(() => true, () => false),
   });
   const services = await openServices(config, databaseUrl, app.server, log);
-  const seeded = config.demo && (await seedDemo(services));
+  const seeded = config.demo && (await seedDemo({ ...services, ...services.background }));
   await ensureFirstSite(services.db, config.publicUrl);
   await web.attach(app);
-  await replayErasures(services);
+  await replayErasures({ ...services, ...services.background });
   serve(app, services, web);
   await app.listen({ port: config.port, host: config.host });
   console.log(`Vesper is ready at ${config.publicUrl}`);

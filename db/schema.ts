@@ -389,7 +389,7 @@ export interface Invoice {
   issued_on: string;
   kind: string;
   net: number;
-  number: number;
+  number: number | null;
   order_id: string | null;
   paid_on: string | null;
   payment_method: string;

@@ -37,8 +37,15 @@ import type { Choice } from "./tracking/consent.ts";
 export interface Services {
   readonly config: Config;
   readonly log: Logger;
+  /** For writes, and for whatever has no pool of its own. */
   readonly db: Database;
   readonly pool: pg.Pool;
+  /** For pages and every call that only reads. */
+  readonly reads: Database;
+  /** For what other systems tell us of. */
+  readonly hooks: Database;
+  /** For jobs, and for what is done before the server answers: with time. */
+  readonly background: { readonly db: Database; readonly pool: pg.Pool };
   /** For the hottest reads: named statements, planned once. */
   readonly prepared: pg.Pool;
   readonly sites: SiteDirectory;

@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import type { Logger } from "pino";
 import { loadWords } from "#i18n/catalogue.server.ts";
 import type { Config } from "#server/config.ts";
+import { jobLimits, requestLimits } from "#server/db/connection-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { listen } from "#server/db/listen.ts";
 import { openPrepared } from "#server/db/prepared.ts";
@@ -39,8 +40,14 @@ import { siteDirectory } from "./sites/site.server.ts";
 /** Opens everything that lives as long as the process, on a migrated database; `close` ends it in the right order. */
 export async function openServices(config: Config, databaseUrl: string, server: Server, log: Logger): Promise<Services & { close(): Promise<void> }> {
   const countryFile = config.geoipFile ? await openCountryFile(config.geoipFile, (error) => log.warn({ err: error }, "country file")) : null;
-  const { db, pool, close: closeDatabase } = openDatabase(databaseUrl, (error) => log.warn({ err: error }, "database connection lost"));
-  const prepared = openPrepared(databaseUrl, (error) => log.warn({ err: error }, "database connection lost"));
+  const lost = (error: Error): void => log.warn({ err: error }, "database connection lost");
+  // Apart, so that what is held up in one leaves the others theirs. With prepared reads, messages, the queue and news of sites and places: 50 connections.
+  const writes = openDatabase(databaseUrl, { max: 15, limits: requestLimits, log: lost });
+  const reads = openDatabase(databaseUrl, { max: 10, limits: requestLimits, log: lost });
+  const hooks = openDatabase(databaseUrl, { max: 5, limits: requestLimits, log: lost });
+  const background = openDatabase(databaseUrl, { max: 4, limits: jobLimits, log: lost });
+  const prepared = openPrepared(databaseUrl, lost);
+  const { db, pool } = writes;
   const storage = await openStorage(path.join(config.dataDir, "photos"));
   const mailer = openMailer(config.smtpUrl, path.join(config.dataDir, "mail"));
   const live = openLive<LiveEvent>(server, "/api/live", {
@@ -53,17 +60,17 @@ export async function openServices(config: Config, databaseUrl: string, server: 
   const keys = await installationKeys(db);
   const notices = openNotices(() => services);
   const sites = siteDirectory(db, keys.pushPublicKey, () => ownPort(config, server));
-  const news = await listen(databaseUrl, "site_changed", { heard: () => sites.forget(), log: (error) => log.warn({ err: error }, "database connection lost") });
+  const news = await listen(databaseUrl, "site_changed", { heard: () => sites.forget(), log: lost });
   const warn = (error: unknown) => log.warn({ err: error }, "imported places");
   await serveImportedPlaces(db);
   const placeNews = await listen(databaseUrl, "places_changed", { heard: () => void serveImportedPlaces(db).catch(warn), log: warn });
   const services: Services = {
-    config, log, db, pool, prepared, sites, storage, mailer, live, jobs, messages, presence, keys, notices,
+    config, log, db, pool, reads: reads.db, hooks: hooks.db, background: { db: background.db, pool: background.pool }, prepared, sites, storage, mailer, live, jobs, messages, presence, keys, notices,
     words: loadWords(),
     content: loadContent(),
     findViewer: openViewers(prepared),
-    findUser: openUsers(db),
-    badges: openBadges(db),
+    findUser: openUsers(reads.db),
+    badges: openBadges(reads.db),
     regard: openRegard(prepared),
     screening: openScreening(pool),
     lockouts: openLockouts(pool),
@@ -75,7 +82,7 @@ export async function openServices(config: Config, databaseUrl: string, server: 
     sealing: openSealing(config.secretKey ?? keyOfFolder(config.dataDir)),
     originOf: (host) => originOf(config, server, host),
   };
-  await jobs.work(allJobs(services));
+  await jobs.work(allJobs({ ...services, ...services.background }));
   warmStripeSizes(prepared).catch((error: unknown) => log.warn({ err: error }, "sizes of the search's stripes were not read"));
   return {
     ...services,
@@ -90,7 +97,7 @@ export async function openServices(config: Config, databaseUrl: string, server: 
       await presence.close();
       await services.invoicePdfs.close();
       await prepared.end();
-      await closeDatabase();
+      await Promise.all([writes, reads, hooks, background].map((each) => each.close()));
     },
   };
 }

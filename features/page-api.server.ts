@@ -37,7 +37,9 @@ export function pageApi(contextFor: (call: string, key: string | null, body: unk
         }
         // A page's input is its address: one that cannot be is one that is not there.
         const refusal = error.code === "invalid" ? commonRefusal("not_found") : error;
-        throw Response.json(toProblem(refusal, intlOf(contextFor(name, null, input))), { status: refusal.status });
+        const context = contextFor(name, null, input);
+        if (refusal.status >= 500) context.services.log.error({ err: refusal.cause ?? refusal, call: name }, "page failed");
+        throw Response.json(toProblem(refusal, intlOf(context)), { status: refusal.status });
       }
     },
     async submit(name, form, more = {}) {

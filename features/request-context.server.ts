@@ -8,6 +8,7 @@ import { cookieValue, readCookies } from "#server/http/cookies.ts";
 import { clientHeader } from "#server/http/origin.ts";
 import { networkOf } from "#server/security/network.ts";
 import type { Context, Services } from "./context.server.ts";
+import { calls } from "./index.ts";
 import { seenFrom } from "./geography/seen-from.server.ts";
 import { deviceOf } from "./sessions/known-device.server.ts";
 import { keepSession } from "./sessions/session.server.ts";
@@ -58,7 +59,7 @@ export async function openContext(services: Services, request: FastifyRequest, r
   }
   return {
     services,
-    db: services.db,
+    db: services.reads,
     site,
     viewer,
     language,
@@ -73,11 +74,19 @@ export async function openContext(services: Services, request: FastifyRequest, r
   };
 }
 
+/** Calls that only read. */
+const reading: ReadonlySet<string> = new Set(Object.entries(calls).flatMap(([name, call]) => (call.method === "GET" && !("acts" in call) ? [name] : [])));
+
 /** The context of one call within a request: adds the transaction that a repeated Idempotency-Key answers from. */
 export function forCall(base: Omit<Context, "once">, call: string, key: string | null, body: unknown): Context {
   if (key !== null && !/^[\x21-\x7e]{8,200}$/.test(key)) throw commonRefusal("invalid");
   const scope = base.viewer?.id ?? `visitor:${base.site.id}`;
-  return { ...base, once: ((work) => once(base.db, { scope, call, key, body }, work)) as Context["once"] };
+  const db = reading.has(call) ? base.services.reads : base.services.db;
+  return {
+    ...base,
+    db,
+    once: ((work) => once(db, { scope, call, key, body }, work)) as Context["once"],
+  };
 }
 
 /** Who opens a live socket, or null: the same site, session and origin rules as a request. @throws Refusal 421 like openContext */

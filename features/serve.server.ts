@@ -84,7 +84,7 @@ export function serve(app: FastifyInstance, services: Services, { render, screen
   serveExports(app, services);
   serveInvoices(app, services);
   servePayments(app, services);
-  serveMailEvents(app, services);
+  serveMailEvents(app, { ...services, db: services.hooks });
   serveSharing(app, services);
   serveTheme(app, services);
   const contextOf = (request: FastifyRequest, reply: FastifyReply) => openPage(services, words, request, reply);
@@ -103,7 +103,7 @@ async function openPage(services: Services, screenWords: ScreenWords, request: F
   const context = await openContext(services, request, reply);
   const words = services.words.get(context.language)?.forNiche(context.site.settings.niche);
   if (!words) throw new Error(`no words for ${context.language}`);
-  const { db } = services;
+  const { reads: db } = services;
   const id = context.viewer?.id;
   const [user, counts] = id ? await Promise.all([services.findUser(id), services.badges(id)]) : [null, { unread: 0, newLikes: 0 }];
   const page: PageContext = {

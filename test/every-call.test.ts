@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type CallName, calls } from "#features/index.ts";
-import { z } from "zod";
+import { plausible, schemaOf } from "./plausible.ts";
 import { type Actor, openWorld, type World } from "./world.ts";
 
 // What must hold for each call, whoever adds it: who may make it, from where, with what.
@@ -20,24 +20,6 @@ const forVisitors = new Set<CallName>([
   "sessions.changeLanguage", "sessions.login", "sessions.logout", "sessions.readUser", "sites.readCompany", "sites.readSettings",
   "tracking.choose", "tracking.pageBounce", "tracking.readChoice",
 ]);
-
-const schemaOf = (name: CallName): JsonSchema => z.toJSONSchema(calls[name].input, { io: "input", unrepresentable: "any" }) as JsonSchema;
-/** Input of the right shape, with ids that nobody has, unless said whose. */
-const plausible = (name: CallName, id?: string): Record<string, unknown> => fill(schemaOf(name), id) as Record<string, unknown>;
-interface JsonSchema { type?: string; properties?: Record<string, JsonSchema>; required?: string[]; enum?: unknown[]; const?: unknown; format?: string; pattern?: string; anyOf?: JsonSchema[]; items?: JsonSchema; minimum?: number; minItems?: number }
-function fill(schema: JsonSchema, id = randomUUID() as string): unknown {
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return schema.enum[0];
-  if (schema.anyOf?.[0]) return fill(schema.anyOf[0], id);
-  if (schema.type === "object") return Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([key]) => schema.required?.includes(key)).map(([key, inner]) => [key, key === "email" ? "nobody@cast.test" : fill(inner, id)]));
-  if (schema.type === "array") return schema.minItems && schema.items ? [fill(schema.items, id)] : [];
-  if (schema.type === "number" || schema.type === "integer") return Math.max(1, schema.minimum ?? 1);
-  if (schema.type === "boolean") return true;
-  if (schema.format === "uuid") return id;
-  if (schema.format === "date") return "1970-01-01";
-  if (schema.format === "uri") return "https://fcm.googleapis.com/fcm/send/x";
-  return "plausible text";
-}
 
 beforeAll(async () => {
   world = await openWorld();

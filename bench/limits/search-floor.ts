@@ -7,6 +7,7 @@ import { findPage, type Wishes } from "#features/members/search-sql.server.ts";
 import { toCard } from "#features/profiles/card.server.ts";
 import { siteDirectory } from "#features/sites/site.server.ts";
 import { coerce } from "#server/calls/coerce.ts";
+import { requestLimits } from "#server/db/connection-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { openPrepared } from "#server/db/prepared.ts";
 
@@ -25,7 +26,7 @@ process.once("message", ({ databaseUrl, paths }: Searches) => {
 
 async function serve(databaseUrl: string, paths: readonly string[]): Promise<number> {
   const pool = openPrepared(databaseUrl, console.error);
-  const site = await siteDirectory(openDatabase(databaseUrl, console.error).db, "", () => "").byHost("127.0.0.1");
+  const site = await siteDirectory(openDatabase(databaseUrl, { max: 1, limits: requestLimits, log: console.error }).db, "", () => "").byHost("127.0.0.1");
   if (!site) throw new Error("no site");
   const wishes = new Map<string, Wishes>();
   for (const path of paths) {

@@ -15,7 +15,7 @@ export function serveExports(app: FastifyInstance, services: Services): void {
     const { viewer } = await openContext(services, request, reply);
     const { id: member } = requireViewer(viewer);
     const id = fileName.exec(request.params.file)?.[1];
-    const row = id && (await services.db.selectFrom("data_export").where("id", "=", id).where("account_id", "=", member).where("status", "=", "ready")
+    const row = id && (await services.reads.selectFrom("data_export").where("id", "=", id).where("account_id", "=", member).where("status", "=", "ready")
       .where("expires_at", ">", sql<Date>`now()`).select(["id", "bytes", "created_at"]).executeTakeFirst());
     if (!row) throw commonRefusal("not_found");
     const name = `data-${row.created_at.toISOString().slice(0, 10)}.zip`;

@@ -38,7 +38,7 @@ export const list: CallHandler<typeof contract.list> = async ({ db, services, la
   const deletedName = services.words.get(language)?.intl.t("chat.deleted_member") ?? "";
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
-  await markDelivered(services, page.filter((row) => row.last_sender !== viewer.id && row.last_seq > row.delivered_seq).map((row) => ({ conversation: row.conversation_id, account: viewer.id, seq: row.last_seq })));
+  await markDelivered({ ...services, db }, page.filter((row) => row.last_sender !== viewer.id && row.last_seq > row.delivered_seq).map((row) => ({ conversation: row.conversation_id, account: viewer.id, seq: row.last_seq })));
   const clear = await clearMainPhotos(db, viewer, page.map(({ id }) => id));
   return {
     // The page is cut by the minute of the newest message; within it, the exact moment decides.

@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Logger } from "pino";
 import { commonRefusal } from "#server/calls/refusal.ts";
+import { requestLimits } from "#server/db/connection-limits.ts";
 
 export interface Outgoing {
   readonly conversation: string;
@@ -62,6 +63,8 @@ const lineCount = 2;
 const mostInBatch = 64;
 const firstPauseMs = 50;
 const longestPauseMs = 2_000;
+/** For a row that somebody else holds: every message of the line waits behind it. */
+const mostWaitMs = 500;
 // Plans are made once, for any values; only index lookups make sense here, also while the tables are young and small.
 const settings = "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off";
 const store = `select * from send_batch(
@@ -82,7 +85,7 @@ export function openMessageWriter(databaseUrl: string, log: Logger): MessageWrit
   async function connect(line: Line, pauseMs: number): Promise<void> {
     if (closing) return;
     line.connecting = true;
-    const client = new pg.Client({ connectionString: databaseUrl, options: settings, connectionTimeoutMillis: 5_000, application_name: "message-writer" });
+    const client = new pg.Client({ connectionString: databaseUrl, options: settings, ...requestLimits, lock_timeout: mostWaitMs, connectionTimeoutMillis: 5_000, application_name: "message-writer" });
     const lost = (error?: Error): void => {
       if (line.client !== client) return;
       line.client = null;

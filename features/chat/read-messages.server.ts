@@ -32,7 +32,7 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, servic
   const page = found.slice(0, size);
   if (!forward) page.reverse();
   const newest = page.findLast(({ sender_id }) => sender_id !== viewer.id)?.seq ?? 0;
-  if (newest > chat.my_delivered_seq) await markDelivered(services, [{ conversation: chat.conversation_id, account: viewer.id, seq: newest }]);
+  if (newest > chat.my_delivered_seq) await markDelivered({ ...services, db }, [{ conversation: chat.conversation_id, account: viewer.id, seq: newest }]);
   const clear = await clearMainPhotos(db, viewer, [chat.id]);
   const paid = page.filter(({ sender_id, credits }) => sender_id === viewer.id && credits > 0);
   const back = await givenBackOf(db, viewer.id, paid.map(({ seq }) => `${chat.conversation_id}:${seq}`));

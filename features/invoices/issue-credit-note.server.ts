@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
-import { nextNumber } from "./issue-invoice.server.ts";
 import { taxInPart } from "./tax.ts";
 
 interface Given {
@@ -14,17 +13,16 @@ interface Given {
 
 interface Invoice {
   readonly id: string;
-  readonly company_id: string;
   readonly gross: number;
   readonly tax: number;
 }
 
 /**
- * The credit note of money given back, in the transaction that books it and as one of its last steps. Gives its id; null where the order
+ * The credit note of money given back, in the transaction that books it; its number comes with the commit. Gives its id; null where the order
  * has no invoice. Throws when more would be given back than was invoiced. Tax of all parts sums to the invoice's.
  */
 export async function issueCreditNote(tx: Tx, { orderId, reference, amount }: Given): Promise<string | null> {
-  const { rows: [invoice] } = await sql<Invoice>`select id, company_id, gross, tax from invoice where order_id = ${orderId} and kind = 'invoice' and restores is null for update`.execute(tx);
+  const { rows: [invoice] } = await sql<Invoice>`select id, gross, tax from invoice where order_id = ${orderId} and kind = 'invoice' and restores is null for update`.execute(tx);
   if (!invoice) return null;
   const known = await tx.selectFrom("invoice").where("corrects", "=", invoice.id).where("reference", "=", reference).select("id").executeTakeFirst();
   if (known) return known.id;
@@ -37,10 +35,9 @@ export async function issueCreditNote(tx: Tx, { orderId, reference, amount }: Gi
   if (amount < 1 || facts.gross + amount > invoice.gross) throw new Error("a credit note for more than the invoice");
   const { net, tax } = taxInPart(invoice, facts, amount);
   const { rows: [note] } = await sql<{ id: string }>`
-    with ${nextNumber(invoice.company_id, "credit_note", facts.year)}
-    insert into invoice (company_id, site_id, account_id, order_id, kind, year, number, corrects, reference, country, basis_points, credits, full_amount, net, tax, gross, currency, payment_method, seller, issued_on)
-    select i.company_id, i.site_id, i.account_id, i.order_id, 'credit_note', ${facts.year}, taken.last, i.id, ${reference}, i.country, i.basis_points, i.credits, ${amount}, ${net}, ${tax}, ${amount}, i.currency, i.payment_method, i.seller, ${facts.day}::date
-    from taken, invoice i where i.id = ${invoice.id} returning id`.execute(tx);
+    insert into invoice (company_id, site_id, account_id, order_id, kind, year, corrects, reference, country, basis_points, credits, full_amount, net, tax, gross, currency, payment_method, seller, issued_on)
+    select i.company_id, i.site_id, i.account_id, i.order_id, 'credit_note', ${facts.year}, i.id, ${reference}, i.country, i.basis_points, i.credits, ${amount}, ${net}, ${tax}, ${amount}, i.currency, i.payment_method, i.seller, ${facts.day}::date
+    from invoice i where i.id = ${invoice.id} returning id`.execute(tx);
   return note?.id ?? null;
 }
 
@@ -56,15 +53,14 @@ export async function notYetCredited(tx: Tx, orderId: string): Promise<number> {
  * as it is. `reference`: the refund's id. Nothing happens where there was no note.
  */
 export async function takeBackCreditNote(tx: Tx, orderId: string, reference: string): Promise<void> {
-  const { rows: [note] } = await sql<{ id: string; company_id: string; day: string; year: number }>`
-    select c.id, c.company_id, d.day::text, extract(year from d.day)::int as year
+  const { rows: [note] } = await sql<{ id: string; day: string; year: number }>`
+    select c.id, d.day::text, extract(year from d.day)::int as year
     from standing_credit_note c join site s on s.id = c.site_id
       cross join lateral (select site_day(s.id, now()) as day) d
     where c.order_id = ${orderId} and c.reference = ${reference}`.execute(tx);
   if (!note) return;
   await sql`
-    with ${nextNumber(note.company_id, "invoice", note.year)}
-    insert into invoice (company_id, site_id, account_id, order_id, kind, year, number, restores, country, basis_points, credits, full_amount, net, tax, gross, currency, payment_method, seller, issued_on)
-    select c.company_id, c.site_id, c.account_id, c.order_id, 'invoice', ${note.year}, taken.last, c.id, c.country, c.basis_points, c.credits, c.full_amount, c.net, c.tax, c.gross, c.currency, c.payment_method, c.seller, ${note.day}::date
-    from taken, invoice c where c.id = ${note.id}`.execute(tx);
+    insert into invoice (company_id, site_id, account_id, order_id, kind, year, restores, country, basis_points, credits, full_amount, net, tax, gross, currency, payment_method, seller, issued_on)
+    select c.company_id, c.site_id, c.account_id, c.order_id, 'invoice', ${note.year}, c.id, c.country, c.basis_points, c.credits, c.full_amount, c.net, c.tax, c.gross, c.currency, c.payment_method, c.seller, ${note.day}::date
+    from invoice c where c.id = ${note.id}`.execute(tx);
 }

@@ -14,8 +14,8 @@ interface Facts {
 }
 
 /**
- * The invoice of an order that has just been paid, in that same transaction and as its last step: the number's row stays locked until the
- * commit. VAT is that of the buyer's country on the day of the payment, by the site's clock. An order has one invoice, however often this is asked.
+ * The invoice of an order that has just been paid, in that same transaction. Its number is taken in the commit (`number_invoice`, migration
+ * 0031): until then it has none. VAT is that of the buyer's country on the day of the payment, by the site's clock. An order has one invoice, however often this is asked.
  */
 export async function issueInvoice(tx: Tx, orderId: string): Promise<void> {
   const { rows: [facts] } = await sql<Facts>`
@@ -29,14 +29,8 @@ export async function issueInvoice(tx: Tx, orderId: string): Promise<void> {
   const basis_points = await rateToInvoice(tx, country, paid);
   const { net, tax } = taxIn(amount, basis_points);
   await sql`
-    with ${nextNumber(company_id, "invoice", year)}
-    insert into invoice (company_id, site_id, account_id, order_id, kind, year, number, country, basis_points, credits, full_amount, net, tax, gross, currency, payment_method, seller, issued_on, paid_on)
-    select c.id, o.site_id, o.account_id, o.id, 'invoice', ${year}, taken.last, ${country}, ${basis_points}, o.credits, o.full_amount, ${net}, ${tax}, o.amount, o.currency, o.payment_method,
+    insert into invoice (company_id, site_id, account_id, order_id, kind, year, country, basis_points, credits, full_amount, net, tax, gross, currency, payment_method, seller, issued_on, paid_on)
+    select c.id, o.site_id, o.account_id, o.id, 'invoice', ${year}, ${country}, ${basis_points}, o.credits, o.full_amount, ${net}, ${tax}, o.amount, o.currency, o.payment_method,
       jsonb_build_object('name', c.name, 'address', c.address, 'city', c.city, 'country', c.country, 'kvk', c.kvk, 'vat_numbers', to_jsonb(c.vat_numbers), 'support_phone', c.support_phone), ${day}::date, ${paid}::date
-    from taken, orders o, company c where o.id = ${orderId} and c.id = ${company_id}`.execute(tx);
+    from orders o, company c where o.id = ${orderId} and c.id = ${company_id}`.execute(tx);
 }
-
-/** For a `with`: takes the next number of a company's series. */
-export const nextNumber = (companyId: string, kind: "invoice" | "credit_note", year: number) => sql`taken as (
-  insert into invoice_series (company_id, kind, year, last) values (${companyId}, ${kind}, ${year}, 1)
-  on conflict (company_id, kind, year) do update set last = invoice_series.last + 1 returning last)`;

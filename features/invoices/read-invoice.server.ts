@@ -5,8 +5,11 @@ const sellerSchema = z.object({
   name: z.string(), address: z.string(), city: z.string(), country: z.string(), kvk: z.string(), vat_numbers: z.array(z.string()), support_phone: z.string(),
 });
 
-/** As it is printed: 2026-000123; a credit note: C2026-000004. */
-export const invoiceNumber = ({ kind, year, number }: { kind: string; year: number; number: number }): string => `${kind === "credit_note" ? "C" : ""}${year}-${String(number).padStart(6, "0")}`;
+/** As it is printed: 2026-000123; a credit note: C2026-000004. Only the transaction that issues it sees one without a number, and must not print it. */
+export function invoiceNumber({ kind, year, number }: { kind: string; year: number; number: number | null }): string {
+  if (number === null) throw new Error("an invoice has no number before the commit");
+  return `${kind === "credit_note" ? "C" : ""}${year}-${String(number).padStart(6, "0")}`;
+}
 
 /** Invoice and credit notes of an order, oldest first; none for somebody else's (trust row 5). */
 export async function invoicesOf(db: Database | Tx, accountId: string, orderId: string) {

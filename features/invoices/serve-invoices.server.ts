@@ -13,7 +13,7 @@ export function serveInvoices(app: FastifyInstance, services: Services): void {
     const context = await openContext(services, request, reply);
     const { id: member } = requireViewer(context.viewer);
     const id = fileName.exec(request.params.file)?.[1];
-    const invoice = id ? await findInvoice(services.db, member, id) : null;
+    const invoice = id ? await findInvoice(services.reads, member, id) : null;
     if (!invoice) throw commonRefusal("not_found");
     const pdf = await services.invoicePdfs.of(invoice, context.language);
     return reply.type("application/pdf").headers({

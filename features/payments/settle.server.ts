@@ -58,7 +58,7 @@ export async function settle(services: Services, provider: Pick<PaymentProvider,
     const changed = await advance(tx, order, payment);
     if (changed && payment.status === "paid") {
       await queueReceipt(services, tx, order);
-      await issueInvoice(tx, order.id); // late: its number is the company's next until the commit
+      await issueInvoice(tx, order.id);
       await returnToErased(services, tx, order);
       if (run) await recordDifference(services, tx, order, { ...seen, kind: "missed_payment" });
     }

@@ -48,7 +48,7 @@ interface Rights {
   readonly known: boolean;
 }
 
-async function mayLoad({ db, pool }: Services, site: Site, viewer: Viewer | null, id: string): Promise<boolean> {
+async function mayLoad({ reads: db, prepared: pool }: Services, site: Site, viewer: Viewer | null, id: string): Promise<boolean> {
   const { rows: [file] } = await pool.query<Rights>({ ...rights, values: [id, viewer?.id ?? null, site.id] });
   if (!file) return (await mayLoadChatPhoto(pool, viewer, id)) || mayLoadEvidence(db, site, viewer, id);
   if (!file.here) return false;

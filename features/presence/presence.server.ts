@@ -28,9 +28,9 @@ export function openPresence(db: Database, log: Logger): Presence {
     if (waiting.size === 0) return;
     const ids = [...waiting].sort();
     waiting.clear();
-    // Locked in the order of ids, so that two processes never wait for each other.
+    // One whose row is held is written the next time: nobody's presence waits for another's.
     await sql`
-      with here as (select id from profile where id = any(${ids}::uuid[]) order by id for no key update)
+      with here as (select id from profile where id = any(${ids}::uuid[]) order by id for no key update skip locked)
       update profile p set last_seen_at = now(),
         order_at = case when p.order_at <= now() - interval '15 minutes' then date_trunc('minute', now()) else p.order_at end
       from here where p.id = here.id`.execute(db);

@@ -31,7 +31,7 @@ export function serveSharing(app: FastifyInstance, services: Services): void {
   });
   app.get("/sitemap.xml", async ({ headers }, reply) => {
     const site = await siteOf(headers.host);
-    const own = addressesOf(await livePages(services.db, site), site.settings);
+    const own = addressesOf(await livePages(services.reads, site), site.settings);
     return reply.type("application/xml; charset=utf-8").header("cache-control", hour).send(sitemap(site.settings, services.originOf(site.canonicalHost), own));
   });
   app.get("/og/*", async ({ headers, url }, reply) => {
@@ -40,12 +40,12 @@ export function serveSharing(app: FastifyInstance, services: Services): void {
     const asked = cardOf(url);
     const language = siteLanguages(settings).find((each) => each === asked?.language);
     const words = language && services.words.get(language)?.forNiche(settings.niche);
-    const own = (await livePages(services.db, site)).find((page) => `/${page.slug}` === asked?.path && page.language === language);
+    const own = (await livePages(services.reads, site)).find((page) => `/${page.slug}` === asked?.path && page.language === language);
     const headline = asked && words ? (own?.title ?? headlineOf(asked.path, settings, words.intl, services.content.get(words.language))) : null;
     if (headline === null) return reply.callNotFound();
     // A lander's own picture, if it has one; every other page has the front door's.
     const lander = landerOf(asked?.path ?? "");
-    const pictures = await livePictures(services.db, site);
+    const pictures = await livePictures(services.reads, site);
     const shown = lander ? inPlace(pictures, lander.name, placeOfLook(lander.name, lander.slug)) : inPlace(pictures, "front", everywhere);
     const picture = await cardFor({ site: settings.name, headline, niche: settings.niche, picture: shown?.stored.toSorted((a, b) => b.width - a.width)[0]?.id });
     return reply.type("image/jpeg").header("cache-control", day).header("cross-origin-resource-policy", "cross-origin").send(picture);

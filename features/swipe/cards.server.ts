@@ -21,12 +21,12 @@ export const cards: CallHandler<typeof contract.cards> = async ({ services, db, 
     await fillQueue(db, me.id, site.settings.countries);
     return { ...none, cards: await nextCards(db, site, me, shown) };
   }
-  if (state?.aged) await askForMore(services, me.id, site.settings.countries);
+  if (state?.aged) await askForMore({ db, jobs: services.jobs }, me.id, site.settings.countries);
   return { ...none, cards: found };
 };
 
 /** Who came since the queue was filled, and who is nearer, in an hour's time. */
-async function askForMore({ db, jobs }: Context["services"], account: string, countries: readonly string[]): Promise<void> {
+async function askForMore({ db, jobs }: Pick<Context["services"], "db" | "jobs">, account: string, countries: readonly string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (await mayAsk(tx, account)) await jobs.enqueue(tx, refillName, { account, countries } satisfies Refill);
   });

@@ -28,6 +28,12 @@ export class Refusal extends Error {
 /** One of the refusals that every call has. */
 export const commonRefusal = (code: CommonCode, data?: unknown): Refusal => new Refusal(code, commonRefusals[code], data);
 
+/** Seconds after which a refused call may succeed; null: not by waiting. A lock that is held is free again sooner than a database that starts. */
+export function retryAfterSeconds({ code, status }: { readonly code: string; readonly status: number }): number | null {
+  if (code === "busy") return 2;
+  return code === "too_many_requests" || status === 503 ? 5 : null;
+}
+
 /** Input that broke a rule the schema cannot know (a wrong old password): says which field, and why. */
 export const invalidField = (path: string, code: string, values?: FieldIssue["values"]): Refusal =>
   new Refusal("invalid", commonRefusals.invalid, undefined, [values ? { path, code, values } : { path, code }]);

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { checkAnswer } from "./check-answer.ts";
 import type { Call, OutputOf, ParsedOf } from "./define.ts";
+import { passingFailure } from "#server/db/passing-failure.ts";
 import { Refusal, type FieldIssue, type Refuse, refuserOf } from "./refusal.ts";
 
 /** The rule behind one call. `X` is the request's context (site, viewer, database …). */
@@ -15,7 +16,9 @@ export async function runCall<C extends Call, X extends { readonly checkAnswers?
   if (!parsed.success) throw new Refusal("invalid", 422, undefined, parsed.error.issues.map((issue) => toFieldIssue(issue, input)));
   // A copy: with the context as a prototype, every request would cost V8 a hidden class of its own (4 µs).
   const request = { ...context, input: parsed.data as ParsedOf<C>, refuse: refuserOf(call) };
-  const answer = await handler(request);
+  const answer = await handler(request).catch((error: unknown) => {
+    throw passingFailure(error) ?? error;
+  });
   if (answer instanceof Refusal) throw answer;
   if (context.checkAnswers) checkAnswer(call, answer);
   return answer;

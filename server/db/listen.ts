@@ -1,4 +1,5 @@
 import pg from "pg";
+import { requestLimits } from "./connection-limits.ts";
 
 interface ListenOptions {
   /** Called for each notice, and once whenever the connection stands again: what was said meanwhile was missed. */
@@ -19,7 +20,7 @@ export async function listen(databaseUrl: string, channel: `${string}_changed`, 
   let closed = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: databaseUrl, application_name: `listens for ${channel}`, keepAlive: true, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+    const next = new pg.Client({ connectionString: databaseUrl, application_name: `listens for ${channel}`, ...requestLimits, keepAlive: true, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
     client = next;
     next.on("error", (error) => lose(next, error));
     next.on("end", () => lose(next, new Error("the connection that listens has ended")));

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { compress } from "./compress.ts";
 import { comesFromHere } from "./origin.ts";
-import { commonRefusal } from "#server/calls/refusal.ts";
+import { commonRefusal, retryAfterSeconds } from "#server/calls/refusal.ts";
 import { bodyLimit } from "./body-limits.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
@@ -35,6 +35,7 @@ export function servePages<X extends { origin: string; formTargets?: readonly st
     if (response.status === 429 || response.status === 503) reply.header("retry-after", "30");
     reply.status(response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
+    if (response.status === 503) reply.header("retry-after", String(retryAfterSeconds({ code: "busy", status: 503 })));
     if (!response.headers.has("cache-control")) reply.header("cache-control", "no-store");
     if (sink.html === undefined) return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);
     reply.header("content-security-policy", contentSecurityPolicy(`'nonce-${nonce}'`, new URL(context.origin).host, development, context.formTargets));

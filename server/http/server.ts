@@ -3,8 +3,9 @@ import http from "node:http";
 import fastifyStatic from "@fastify/static";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import type { Logger } from "pino";
-import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
+import { commonRefusal, Refusal, retryAfterSeconds } from "#server/calls/refusal.ts";
 import type { Problem } from "#server/calls/define.ts";
+import { passingFailure } from "#server/db/passing-failure.ts";
 import { networkOf } from "#server/security/network.ts";
 import { bodyLimit, fileSeconds, limitBodies } from "./body-limits.ts";
 import { isNavigation, plainPage, plainPagePolicy } from "./plain-page.ts";
@@ -66,13 +67,14 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
 
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const refusal = error instanceof Refusal ? error : toRefusal(error);
-    if (refusal.status >= 500 && refusal.code !== "busy") {
+    // Asked to come again because much is going on is no failure; a lock that somebody holds is one to look into.
+    if (refusal.status >= 500 && (refusal.code !== "busy" || refusal.cause)) {
       const { method, ip } = request;
       const who = { ...options.about(request), network: networkOf(ip) };
-      request.log.error({ err: error, method, url: request.url.split("?")[0], ...who }, "request failed");
+      request.log.error({ err: refusal.cause ?? error, method, url: request.url.split("?")[0], ...who }, "request failed");
       reply.header("x-request-id", request.id);
     }
-    if ([429, 503].includes(refusal.status) && !reply.hasHeader("retry-after")) reply.header("retry-after", secondsToWait(refusal));
+    if ([429, 503].includes(refusal.status) && !reply.hasHeader("retry-after")) reply.header("retry-after", (refusal.cause ? retryAfterSeconds(refusal) : null) ?? secondsToWait(refusal));
     return sendProblem(request, reply, options.describe(refusal, request));
   });
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, options.describe(commonRefusal("not_found"), request)));
@@ -102,9 +104,7 @@ function toRefusal(error: Error & { statusCode?: number; code?: string }): Refus
   if (error.statusCode && error.statusCode < 500) return commonRefusal("invalid");
   // Of files and of PostgreSQL (disk_full).
   if (/^(ENOSPC|EDQUOT|53100)$/.test(error.code ?? "")) return commonRefusal("storage_full");
-  // The database is away or restarting: say so, clients retry.
-  if (/^(ECONNREFUSED|ECONNRESET|57P0[1-3]|08\w{3}|53300)$/.test(error.code ?? "") || /Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return commonRefusal("unavailable");
-  return commonRefusal("internal");
+  return passingFailure(error) ?? commonRefusal("internal");
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {

@@ -1,4 +1,5 @@
 import { fromKysely, PgBoss } from "pg-boss";
+import { jobLimits } from "#server/db/connection-limits.ts";
 import type { Tx } from "#server/db/database.ts";
 
 export interface Job<Data extends object = object> {
@@ -33,7 +34,7 @@ export interface Jobs {
 
 /** Starts pg-boss on the same database. */
 export async function openJobs(databaseUrl: string, log: (error: Error) => void): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, useListenNotify: true });
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, useListenNotify: true, ...jobLimits });
   boss.on("error", log);
   await boss.start();
   return {
