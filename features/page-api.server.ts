@@ -1,3 +1,4 @@
+import { safeParse, type z } from "zod";
 import { coerce } from "#server/calls/coerce.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
@@ -32,10 +33,12 @@ export function pageApi(contextFor: (call: string, key: string | null, body: unk
         return await run(name, input, null);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
+        const mended = withoutOdd(calls[name].input.shape, input, error.fields);
+        if (mended) return this.read(name, mended as typeof input);
         if (error.code === "authentication_required") {
           throw new Response(null, { status: 302, headers: { location: keepOn(`/login?next=${encodeURIComponent(returnTo)}`, returnTo.split("?", 2)[1] ?? "") } });
         }
-        // A page's input is its address: one that cannot be is one that is not there.
+        // What is left is the address itself: one that cannot be is one that is not there.
         const refusal = error.code === "invalid" ? commonRefusal("not_found") : error;
         const context = contextFor(name, null, input);
         if (refusal.status >= 500) context.services.log.error({ err: refusal.cause ?? refusal, call: name }, "page failed");
@@ -53,6 +56,24 @@ export function pageApi(contextFor: (call: string, key: string | null, body: unk
       }
     },
   };
+}
+
+/**
+ * What a page asks for without the filters, places in a list and other extras that were refused, of a list only the values: an odd query
+ * shows the page as if it did not say so. Null: nothing to leave out; what the call cannot do without is the address.
+ */
+function withoutOdd(shape: z.core.$ZodShape, input: object, fields: Refusal["fields"]): object | null {
+  const kept: Record<string, unknown> = { ...input };
+  for (const name of new Set(fields.map(({ path }) => path.split(".")[0] ?? ""))) {
+    const field = shape[name];
+    const value = kept[name];
+    if (!field || value === undefined || !safeParse(field, undefined).success) return null;
+    const odd = new Set(fields.flatMap(({ path }) => (path.startsWith(`${name}.`) ? [path.split(".")[1]] : [])));
+    const good = Array.isArray(value) && odd.size > 0 ? value.filter((_, at) => !odd.has(String(at))) : [];
+    if (good.length > 0) kept[name] = good;
+    else delete kept[name];
+  }
+  return fields.length > 0 ? kept : null;
 }
 
 function intlOf(context: Context) {

@@ -22,8 +22,11 @@ const open = async (as: Actor, to: Actor) =>
   (await world.call("chat.open", { profile: { id: to.id } }, { as })).body.conversation.id;
 const say = (as: Actor, id: string) =>
   world.call("chat.sendMessage", { conversation: { id }, client_id: randomUUID(), body: "Good evening" }, { as });
-const order = async (as: Actor) =>
-  (await world.call("payments.order", { bundle: "p1", payment_method: "creditcard" }, { as })).body.order.payment_id;
+const order = async (as: Actor): Promise<string> => {
+  const { status, body, problem } = await world.call("payments.order", { bundle: "p1", payment_method: "creditcard" }, { as });
+  if (status !== 200) throw new Error(`no order: ${problem.code}`);
+  return body.order.payment_id;
+};
 
 const theirs = await open(alice, bert);
 const others = await open(carla, dirk);

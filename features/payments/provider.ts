@@ -142,6 +142,6 @@ export interface PaymentProvider {
   refund(paymentId: string, request: RefundRequest): Promise<ProviderReversal>;
   /** Has the provider delete a stored method; one that is gone already is fine. */
   forget(stored: Pick<StoredMethod, "id" | "payer">): Promise<void>;
-  /** The event of a webhook, or null: forged, or (where the provider signs the time) older than 300 s. `now`: seconds, of the database's clock. */
+  /** The event of a webhook, or null: forged, or (where the provider signs the time) older than 300 s. `now`: seconds, of the database's clock. @throws Refusal for nonsense that is signed */
   readWebhook(rawBody: Buffer, headers: IncomingHttpHeaders, now: number): Promise<WebhookEvent | null>;
 }

@@ -5,13 +5,14 @@ import { commonRefusal } from "#server/calls/refusal.ts";
 import { failureOf } from "./failure.ts";
 import { serveSandbox } from "./sandbox/serve-sandbox.server.ts";
 import { settle } from "./settle.server.ts";
+import { refuseNul } from "./unreadable.ts";
 
 const mostBytes = 64 * 1024;
 
 /**
  * POST /api/payment-webhook.php?provider=<name>[&account=<site's own account>]: how providers tell us that a payment changed. No session and no origin check:
  * the signature over the raw body is the proof (trust row 4). What changed is asked from the provider, never believed.
- * 403: forged or older than 300 s. 404: an unknown provider or order. 503: tell us again later.
+ * 400: signed, and nonsense. 403: forged or older than 300 s. 404: an unknown provider or order. 503: tell us again later.
  */
 export function servePayments(app: FastifyInstance, all: Services): void {
   const services: Services = { ...all, db: all.hooks }; // a flood of notices takes no other's connection
@@ -26,6 +27,7 @@ export function servePayments(app: FastifyInstance, all: Services): void {
       const { provider: name, account } = request.query as { provider?: unknown; account?: unknown };
       const provider = typeof name === "string" ? await services.payments.of({ provider: name, payment_account_id: typeof account === "string" ? account : null }) : undefined;
       if (!provider || !Buffer.isBuffer(request.body)) throw commonRefusal("not_found");
+      refuseNul(request.body);
       const { rows } = await sql<{ now: number }>`select extract(epoch from now())::float8 as now`.execute(services.db);
       const event = await provider.readWebhook(request.body, request.headers, rows[0]?.now ?? 0);
       if (!event) throw commonRefusal("forbidden");

@@ -99,3 +99,10 @@ test("the sandbox's API wants its key", async () => {
   expect((await fetch(`${world.url}/sandbox/api/payments/${payment}`)).status).toBe(403);
   expect((await fetch(`${world.url}/sandbox/api/payments/${payment}`, { headers: { authorization: "Bearer guessed" } })).status).toBe(403);
 });
+
+test.each(["", "{", "null", "[]", '"paid"', "{}", '{"id":1,"type":"payment.updated"}', '{"id":"a","type":"payment.updated","payment":{}}',
+  '{"id":"evt_\\u0000","type":"payment.updated","payment":"x"}', `{"id":"${"x".repeat(5_000)}","type":"payment.updated"}`])(
+  "what is signed and nonsense is refused for good, never an error of ours: %s", async (body) => {
+    expect(await payer.tell(body)).toBe(400);
+    expect(await credits()).toBe(0);
+  });

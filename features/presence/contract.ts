@@ -8,5 +8,6 @@ export const pageHidden = defineCall({
   visitors: true,
   input: z.object({}),
   output: z.object({}),
+  beacon: true,
   refusals: {},
 });

@@ -55,7 +55,7 @@ test("a member, a visitor and another site's operator change nothing", async () 
 test.each<[object, string, string]>([
   [{ name: "" }, "name", "invalid.required"],
   [{ support_email: "nobody" }, "support_email", "invalid.value"],
-  [{ refund_days: 13 }, "refund_days", "invalid.too_short"],
+  [{ refund_days: 13 }, "refund_days", "invalid.too_small"],
   [{ countries: [] }, "countries", "invalid.required"],
   [{ countries: ["NL", "JP"] }, "countries", "invalid.country"],
   [{ geoip_country: "XX" }, "geoip_country", "invalid.country"],

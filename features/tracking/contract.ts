@@ -33,6 +33,7 @@ export const pageBounce = defineCall({
   visitors: true,
   input: z.object({ page: z.string().max(100), seconds: z.number().min(0).max(86_400), network: code, ref: code }),
   output: z.object({ logged: z.boolean() }),
+  beacon: true,
   refusals: {},
 });
 

@@ -17,6 +17,8 @@ export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   readonly refusals: R;
   /** Open to visitors on purpose: who has no session is not refused for that. */
   readonly visitors?: true;
+  /** `navigator.sendBeacon` sends it, as JSON or as text. */
+  readonly beacon?: true;
   /** A GET that changes something (logout): asks for the same proof of origin as a POST. */
   readonly acts?: true;
 }

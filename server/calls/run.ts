@@ -24,13 +24,19 @@ export async function runCall<C extends Call, X extends { readonly checkAnswers?
   return answer;
 }
 
+// What is counted decides the words: characters, the number itself, how many were chosen.
+const lists = { string: true, array: true, set: true };
+const tooBig: Record<string, string> = { string: "invalid.too_long", number: "invalid.too_large", int: "invalid.too_large", array: "invalid.too_many" };
+const tooSmall: Record<string, string> = { string: "invalid.too_short", number: "invalid.too_small", int: "invalid.too_small" };
+
 /** A schema may name its own message key (`z.email("invalid.email")`); otherwise the kind of issue is the key, and whether `input` has anything there. */
 export function toFieldIssue(issue: z.core.$ZodIssue, input: unknown): FieldIssue {
   const path = issue.path.join(".");
   if (issue.message.startsWith("invalid.")) return { path, code: issue.message };
-  if (issue.code === "too_big" && typeof issue.maximum === "number") return { path, code: "invalid.too_long", values: { max: issue.maximum } };
+  if (issue.code === "too_big" && typeof issue.maximum === "number") return { path, code: tooBig[issue.origin] ?? "invalid.value", values: { max: issue.maximum } };
   if (issue.code === "too_small" && typeof issue.minimum === "number") {
-    return issue.minimum === 1 ? { path, code: "invalid.required" } : { path, code: "invalid.too_short", values: { min: issue.minimum } };
+    if (issue.minimum === 1 && issue.origin in lists) return { path, code: "invalid.required" };
+    return { path, code: tooSmall[issue.origin] ?? "invalid.value", values: { min: issue.minimum } };
   }
   // zod keeps the value to itself; a list of choices calls nothing a wrong value, not a wrong type.
   const given = issue.path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input);

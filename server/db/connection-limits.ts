@@ -16,4 +16,4 @@ export const jobLimits: ConnectionLimits = { statement_timeout: 120_000, lock_ti
 export const migrationLimits: ConnectionLimits = { statement_timeout: false, lock_timeout: 120_000, idle_in_transaction_session_timeout: 600_000 };
 
 /** For a connection of a pool, at most: then the request hears `busy`. */
-export const mostWaitForConnectionMs = 3_000;
+export const mostWaitForConnectionMs = 5_000;

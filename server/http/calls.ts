@@ -11,6 +11,16 @@ export interface CallRoute<X> {
   readonly name: string;
 }
 
+/** A beacon's body is JSON, whatever type it was given; one that says nothing is empty. @throws Refusal invalid */
+function bodyOf({ beacon }: Call, body: unknown): unknown {
+  if (!beacon || typeof body !== "string") return body ?? {};
+  try {
+    return body.trim() === "" ? {} : (JSON.parse(body) as unknown);
+  } catch {
+    throw commonRefusal("invalid");
+  }
+}
+
 /**
  * Puts every call on its path: origin → context (site, session) → turn → input → handler → answer. Generic: no feature edits it.
  * Calls that share a path and method differ by `when`, a query parameter; the one without is the default.
@@ -27,7 +37,7 @@ export function mountCalls<X extends { readonly checkAnswers?: boolean }>(app: F
         const route = group.find(({ call }) => call.when && Object.entries(call.when).every(([key, value]) => query[key] === value)) ?? group.find(({ call }) => !call.when);
         if (!route) throw commonRefusal("not_found");
         const { call } = route;
-        const input = call.method === "GET" ? coerce(call.input.shape, Object.entries(query)) : (request.body ?? {});
+        const input = call.method === "GET" ? coerce(call.input.shape, Object.entries(query)) : bodyOf(call, request.body);
         const context = await contextOf(request, reply, route.name, input);
         if ((call.method !== "GET" || call.acts) && !comesFromHere(request.raw, context.origin)) throw commonRefusal("wrong_origin");
         reply.header("cache-control", "no-store");

@@ -42,6 +42,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
       // Keep-alive above a proxy's usual 60 s, so that the proxy never reuses a connection we just closed.
       http.createServer({ keepAliveTimeout: 75_000, requestTimeout: fileSeconds * 1_000, headersTimeout: 60_000 }, (req, res) => {
         obeyRequestLine(req);
+        mendEscapes(req);
         const middleware = options.middleware?.();
         if (middleware) middleware(req, res, () => handler(req, res));
         else handler(req, res);
@@ -98,6 +99,16 @@ function obeyRequestLine(req: http.IncomingMessage): void {
 
 /** How long the refusal itself says, else a moment. */
 const secondsToWait = ({ data }: Refusal): number => (data as { retry_after?: number } | undefined)?.retry_after ?? 5;
+
+/** An address whose escapes are none (`/chats/%FF`) is taken as it is written: a page that is not there, instead of an answer by the router. */
+function mendEscapes(req: http.IncomingMessage): void {
+  const [path = "", ...query] = (req.url ?? "").split("?");
+  try {
+    decodeURIComponent(path);
+  } catch {
+    req.url = [path.replaceAll("%", "%25"), ...query].join("?");
+  }
+}
 
 function toRefusal(error: Error & { statusCode?: number; code?: string }): Refusal {
   if (error.statusCode === 413) return commonRefusal("payload_too_large");

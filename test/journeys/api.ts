@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Vesper } from "./vesper.ts";
 
 export interface Client {
+  readonly cookie: string;
   /** Sends a call as this member's device would; the status is 0 when no answer came. */
   call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object, key?: string): Promise<{ status: number; body: unknown }>;
 }
@@ -15,6 +16,7 @@ export async function logInDevice({ url }: Vesper, email: string): Promise<Clien
   if (!answer.ok) throw new Error(`login of ${email}: ${answer.status} ${await answer.text()}`);
   const cookie = answer.headers.getSetCookie().map((each) => each.split(";")[0]).join("; ");
   return {
+    cookie,
     async call(method, path, body, key = randomUUID()) {
       try {
         const reply = await fetch(url + path, { method, headers: { ...headers, cookie, "idempotency-key": key }, ...(body && { body: JSON.stringify(body) }) });

@@ -25,7 +25,7 @@ const noticeSchema = z.object({
   notificationItems: z.array(z.object({
     NotificationRequestItem: z.object({
       pspReference: z.string().max(80), originalReference: z.string().max(80).optional(), merchantAccountCode: z.string(), merchantReference: z.string().max(100).optional().default(""),
-      amount: z.object({ value: z.int(), currency: z.string() }), eventCode: z.string().max(80), eventDate: z.iso.datetime({ offset: true }).optional().catch(undefined), success: z.enum(["true", "false"]), reason: z.string().optional(),
+      amount: z.object({ value: z.int32(), currency: z.string().max(3) }), eventCode: z.string().max(80), eventDate: z.iso.datetime({ offset: true }).optional().catch(undefined), success: z.enum(["true", "false"]), reason: z.string().optional(),
       additionalData: z.record(z.string(), z.string()).optional().default({}),
     }),
   })).length(1),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Database } from "#server/db/database.ts";
 import { isStorable, paymentMethods } from "../methods.ts";
 import type { PaymentProvider, PaymentRequest, ProviderPayment } from "../provider.ts";
+import { readSigned } from "../unreadable.ts";
 import { type SandboxKeys, sandboxKeys } from "./keys.server.ts";
 import { signatureHeader, verify } from "./signature.ts";
 
@@ -73,7 +74,7 @@ export function sandboxProvider(db: Database, origin: () => string): PaymentProv
     async readWebhook(rawBody, headers, now) {
       const { webhook_secret } = await readKeys();
       if (!verify(webhook_secret, headers[signatureHeader], now, rawBody)) return null;
-      const { id, type, payment: about } = eventSchema.parse(JSON.parse(rawBody.toString()));
+      const { id, type, payment: about } = readSigned(eventSchema, rawBody);
       return { id, kind: type, paymentId: type === "payment.updated" ? about ?? null : null };
     },
   };

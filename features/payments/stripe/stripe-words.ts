@@ -45,8 +45,9 @@ export const changeEvents = [
 ] as const;
 
 /** The payment that an event is about: a session, or a PaymentIntent; null: none. */
-export function paymentOfEvent({ data }: Pick<Stripe.Event, "data">): string | null {
-  const about = data.object as { id?: string; object?: string; payment_intent?: string | null };
+export function paymentOfEvent({ data }: { readonly data: { readonly object: unknown } }): string | null {
+  const about = data.object as { id?: unknown; object?: unknown; payment_intent?: unknown };
   const isPayment = about.object === "checkout.session" || about.object === "payment_intent";
-  return (isPayment ? about.id : about.payment_intent) ?? null;
+  const id = isPayment ? about.id : about.payment_intent;
+  return typeof id === "string" ? id : null;
 }

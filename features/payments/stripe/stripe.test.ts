@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import Stripe from "stripe";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { anOrder } from "../fake-provider.ts";
@@ -98,6 +99,17 @@ test("declined after the page was left: failed, with a reason; paid days later: 
   fake.turn(session, "paid");
   await completed(session);
   expect([await stateOf(as, order), await creditsOf(as)]).toEqual(["completed", 50]);
+});
+
+test("a notice that Stripe's secret signed and Stripe would not send is refused for good, with 400", async () => {
+  for (const payload of ["", "null", "[]", "{", '{"id":"evt_x","type":"x","data":null}', '{"id":{},"type":"x","data":{"object":{}}}']) {
+    const signature = new Stripe("sk_test_x").webhooks.generateTestHeaderString({ payload, secret });
+    const answer = await fetch(`${world.url}/api/payment-webhook.php?provider=stripe`, {
+      method: "POST", body: payload, headers: { "stripe-signature": signature },
+    });
+    expect(answer.status, payload).toBe(400);
+  }
+  expect(await tell("charge.refunded", { id: "ch_1", object: "charge", payment_intent: { id: 5 } })).toBe(200);
 });
 
 test("Stripe down or silent: nothing is known; the webhook is asked for again, reconciliation finds what was paid", async () => {
