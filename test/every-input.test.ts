@@ -56,7 +56,8 @@ test.each(names.filter((name) => !ends.has(name)))("%s: no odd value, alone in i
     if (fault) faults.push(`${what}: ${fault}`);
   };
   const base = plausible(name);
-  for (const odd of oddities) {
+  // A query has 16 KB at most, with everything else in it.
+  for (const odd of oddities.filter((each) => method !== "GET" || String(each).length < 500)) {
     // All fields at once finds the first that breaks; each alone finds the others.
     await ask(Object.fromEntries(fields.map((field) => [field, odd])), `all ${JSON.stringify(odd)?.slice(0, 40)}`);
   }

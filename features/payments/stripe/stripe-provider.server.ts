@@ -20,7 +20,7 @@ const windowSeconds = 300;
 const name = z.string().max(255);
 const eventSchema = z.object({
   id: name, type: name,
-  data: z.object({ object: z.object({ id: name.optional(), object: name.optional(), payment_intent: z.unknown() }) }),
+  data: z.object({ object: z.object({ id: name.optional(), object: name.optional(), payment_intent: z.unknown().optional() }) }),
 });
 
 /**
