@@ -3,6 +3,7 @@ import type { Services } from "./context.server.ts";
 import { unsentPhotosJob } from "./chat/chat-photo.server.ts";
 import { deliverWaitingJob } from "./chat/deliver-waiting.server.ts";
 import { eraseJob, eraseOldJob } from "./account-settings/erase.server.ts";
+import { eraseLeftoversJob } from "./account-settings/erase-leftovers.server.ts";
 import { checkLedgerJob } from "./credits/check-ledger.server.ts";
 import { exportJob } from "./account-settings/export-data.server.ts";
 import { expireExportsJob } from "./account-settings/request-export.server.ts";
@@ -33,6 +34,7 @@ export const allJobs = (services: Services): readonly Job[] => [
   pushJob(services),
   eraseJob(services),
   eraseOldJob(services),
+  eraseLeftoversJob(services),
   exportJob(services),
   expireExportsJob(services),
   codeSmsJob(services),

@@ -86,6 +86,8 @@ export interface Context {
   readonly db: Database;
   readonly site: Site;
   readonly viewer: Viewer | null;
+  /** A partner's code (`network`, `ref`) stands in the address that is asked for, or in that of the page that asks. */
+  readonly fromPartner: boolean;
   readonly language: Language;
   /** Chosen locale of dates, numbers and prices; undefined: the language's. */
   readonly dates: Language | undefined;

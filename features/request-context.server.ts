@@ -12,6 +12,7 @@ import { calls } from "./index.ts";
 import { seenFrom } from "./geography/seen-from.server.ts";
 import { deviceOf } from "./sessions/known-device.server.ts";
 import { keepSession } from "./sessions/session.server.ts";
+import { requireStillThere } from "./sessions/still-there.server.ts";
 import { asChoice, consentCookie } from "./tracking/consent.ts";
 
 /** Language cookie, fixed name (365 days; specification, section 9). */
@@ -40,6 +41,11 @@ export function askerOf(request: FastifyRequest): { readonly member?: string } {
   return member ? { member } : {};
 }
 
+function namesPartner(address: string | undefined): boolean {
+  const query = new URLSearchParams(address?.split("?", 2)[1]);
+  return ["network", "ref"].some((code) => query.get(code));
+}
+
 /** Site, session and language of one request. @throws Refusal 421 for a host that no site answers on (trust row 19) */
 export async function openContext(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Omit<Context, "once">> {
   const host = request.raw.headers.host ?? "";
@@ -62,6 +68,7 @@ export async function openContext(services: Services, request: FastifyRequest, r
     db: services.reads,
     site,
     viewer,
+    fromPartner: [request.raw.url, request.raw.headers.referer].some(namesPartner),
     language,
     dates: asDateLocale(cookieValue(cookies, dateLocaleCookie)),
     consent: asChoice(cookieValue(cookies, consentCookie)),
@@ -81,11 +88,12 @@ const reading: ReadonlySet<string> = new Set(Object.entries(calls).flatMap(([nam
 export function forCall(base: Omit<Context, "once">, call: string, key: string | null, body: unknown): Context {
   if (key !== null && !/^[\x21-\x7e]{8,200}$/.test(key)) throw commonRefusal("invalid");
   const scope = base.viewer?.id ?? `visitor:${base.site.id}`;
+  const { viewer } = base;
   const db = reading.has(call) ? base.services.reads : base.services.db;
   return {
     ...base,
     db,
-    once: ((work) => once(db, { scope, call, key, body }, work)) as Context["once"],
+    once: ((work) => once(db, { scope, call, key, body, admit: (tx) => (viewer ? requireStillThere(tx, viewer.id) : undefined) }, work)) as Context["once"],
   };
 }
 

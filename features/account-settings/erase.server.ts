@@ -23,22 +23,23 @@ export const eraseJob = (services: Services): Job => ({
  */
 export async function eraseAccount(services: Services, accountId: string): Promise<void> {
   const { db, storage, mailer, config } = services;
-  const account = await db.selectFrom("account").where("id", "=", accountId).where("status", "=", "deleted").select("email").executeTakeFirst();
-  if (!account) return;
-  for (const file of await filesOf(db, accountId)) await storage.remove(file);
-  const exports = await db.selectFrom("data_export").where("account_id", "=", accountId).select("id").execute();
-  for (const { id } of exports) await removeExport(exportFile(config, id));
-  const changes = await db.selectFrom("mail_change").where("account_id", "=", accountId).select(["old_email", "new_email"]).execute();
-  const addresses = [account.email, ...changes.flatMap(({ old_email, new_email }) => [old_email, new_email])];
-  await db.transaction().execute(async (tx) => {
-    // Whoever pays, writes or comes back at this moment waits here, and then finds nobody.
-    await tx.selectFrom("account").where("id", "=", accountId).select("id").forUpdate().execute();
+  const addresses = await db.transaction().execute(async (tx) => {
+    // Whoever writes at this moment is waited for (requireStillThere), and whoever comes later finds nobody: nothing is written behind this.
+    const account = await tx.selectFrom("account").where("id", "=", accountId).where("status", "=", "deleted").select("email").forUpdate().executeTakeFirst();
+    if (!account) return null;
+    for (const file of await filesOf(tx, accountId)) await storage.remove(file);
+    const exports = await tx.selectFrom("data_export").where("account_id", "=", accountId).select("id").execute();
+    for (const { id } of exports) await removeExport(exportFile(config, id));
+    const changes = await tx.selectFrom("mail_change").where("account_id", "=", accountId).select(["old_email", "new_email"]).execute();
+    const addresses = [account.email, ...changes.flatMap(({ old_email, new_email }) => [old_email, new_email])];
     for (const { erased } of personalData) if (typeof erased !== "string") for (const statement of erased) await tx.executeQuery(CompiledQuery.raw(statement, [accountId]));
     // An address between its quotes: somebody else's may end like it.
     await sql`delete from pgboss.job where name <> ${eraseJobName} and exists (
       select from unnest(${[accountId, ...addresses.map((address) => `"${address.toLowerCase()}"`)]}::text[]) k where strpos(lower(data::text), k) > 0)`.execute(tx);
     await tx.insertInto("erasure").values({ account_id: accountId }).onConflict((before) => before.doNothing()).execute();
+    return addresses;
   });
+  if (!addresses) return;
   for (const address of new Set(addresses)) await mailer.forget?.(address);
   await appendFile(erasuresFile(services), `${accountId}\n`, { mode: 0o600 });
 }

@@ -10,7 +10,9 @@ import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { attachPhotos } from "#features/photos/attach-photos.server.ts";
 import { freshPhotoIds } from "#features/photos/store-photo.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
+import { requireStillThere } from "#features/sessions/still-there.server.ts";
 import { eraseAccount, replayErasures } from "./erase.server.ts";
+import { eraseLeftovers } from "./erase-leftovers.server.ts";
 import { personalData } from "./personal-data.ts";
 import { password, withPassword } from "./settings-cast.ts";
 
@@ -154,4 +156,48 @@ test("an erasure takes nobody else's mail along, whose address ends like the era
   await markDeleted(ann);
   await eraseAccount(world.services, ann.id);
   expect([(await jobs("joann@cast.test")).rows, (await jobs(other)).rows, (await jobs('"Ann@cast.test')).rows].map(({ length }) => length)).toEqual([1, 1, 0]);
+});
+
+const savedBy = ({ id }: Actor) => sql`select from saved_search where account_id = ${id}`.execute(world.db).then(({ rows }) => rows.length);
+const save = (db: typeof world.db, { id }: Actor) =>
+  sql`insert into saved_search (account_id, slot, name, criteria) values (${id}, 1, 'x', '{}')`.execute(db);
+const waitsForALock = async () =>
+  (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db)).rows.length > 0;
+
+test("trust row 18: a write that began before 'erase now' and ends during it is erased with the rest", async () => {
+  const member = await withPassword(world, "Racer");
+  await markDeleted(member);
+  const erasing = await world.db.transaction().execute(async (tx) => {
+    await sql`select from account where id = ${member.id} for key share`.execute(tx); // as requireStillThere, a moment before the deletion
+    const erasure = eraseAccount(world.services, member.id);
+    await expect.poll(waitsForALock).toBe(true);
+    await save(tx as never, member);
+    return { erasure };
+  });
+  await erasing.erasure;
+  expect(await savedBy(member)).toBe(0);
+  await expect(world.db.transaction().execute((tx) => requireStillThere(tx, member.id))).rejects.toMatchObject({ code: "authentication_required" });
+});
+
+test("trust row 18: a change of address that arrives while the account is being deleted leaves no address behind", async () => {
+  const member = await withPassword(world, "Mover");
+  const late = await world.db.transaction().execute(async (tx) => {
+    await sql`select from account where id = ${member.id} for update`.execute(tx);
+    const answer = world.call("account-settings.changeMail", { email: "late.address@cast.test", password }, { as: member });
+    await expect.poll(waitsForALock).toBe(true);
+    await sql`update account set status = 'deleted', deleted_at = now() where id = ${member.id}`.execute(tx);
+    return { answer };
+  });
+  expect((await late.answer).problem.code).toBe("authentication_required");
+  expect(await sql`select from mail_change where account_id = ${member.id}`.execute(world.db).then(({ rows }) => rows.length)).toBe(0);
+});
+
+test("trust row 18: what got behind an erasure all the same is found at night and erased", async () => {
+  const member = await withPassword(world, "Leftover");
+  await markDeleted(member);
+  await eraseAccount(world.services, member.id);
+  await save(world.db, member);
+  expect(await eraseLeftovers(world.services)).toBe(1);
+  expect(await savedBy(member)).toBe(0);
+  expect(await eraseLeftovers(world.services)).toBe(0);
 });

@@ -1,11 +1,11 @@
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import type { CallHandler } from "#features/context.server.ts";
 import { countGifts } from "#features/gifts/received.server.ts";
 import { region } from "#features/geography/places.server.ts";
 import { likesBetween, markSeen } from "#features/likes/likes-between.server.ts";
 import { clearMainPhotos, seesEverything } from "#features/photos/photo-rights.server.ts";
 import { profileById } from "#features/profiles/read-profile.server.ts";
 import type { Profile } from "#features/profiles/schemas.ts";
-import { visitorsMaySearch } from "#features/sites/visitor-search.ts";
+import { requireLook } from "#features/sites/visitor-search.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -15,8 +15,8 @@ import { requireVisible } from "./require-visible.server.ts";
  * A member's profile as this viewer may see it (specification, sections 2 and 4): fields and notes that the site hides are not
  * said. Opening it clears the new-like flag. Refuses not_found for whoever the viewer may not see.
  */
-export const read: CallHandler<typeof contract.read> = async ({ services, db, site, viewer, input: { id, preview } }) => {
-  if (!visitorsMaySearch(site.settings)) requireViewer(viewer);
+export const read: CallHandler<typeof contract.read> = async ({ services, db, site, viewer, fromPartner, input: { id, preview } }) => {
+  requireLook({ site, viewer, fromPartner });
   const own = viewer?.id === id;
   if (!own) await requireVisible(db, site, viewer, id);
   const ownClear = preview !== "free"; // how others who pay, or do not, get the viewer's own photos

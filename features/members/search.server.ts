@@ -3,7 +3,7 @@ import { type ClearPhotos, clearMainPhotos } from "#features/photos/photo-rights
 import { toCard } from "#features/profiles/card.server.ts";
 import { genders } from "#features/profiles/fields.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
-import { isOpenToVisitor } from "#features/sites/visitor-search.ts";
+import { mayLook } from "#features/sites/visitor-search.ts";
 import type * as contract from "./contract.ts";
 import { resolveCriteria, toWishes } from "./criteria.server.ts";
 import { readCursor, writeCursor } from "#server/db/cursor.ts";
@@ -22,11 +22,11 @@ const cards = [new WeakMap<FoundRow, ProfileCard>(), new WeakMap<FoundRow, Profi
  * blocked (both ways), deleted and other sites' members are in no row and no number. A visitor sees the first page; where the
  * site's search is for members only, the number alone. A short result says what to ask less strictly.
  */
-export const search: CallHandler<typeof contract.search> = async ({ services, site, viewer, language, input }) => {
+export const search: CallHandler<typeof contract.search> = async ({ services, site, viewer, fromPartner, language, input }) => {
   const pool = services.prepared;
   const resolved = await resolveCriteria(pool, site, viewer, language, input);
   const { criteria } = resolved;
-  const open = viewer !== null || isOpenToVisitor(site.settings, input.network ?? input.ref);
+  const open = mayLook({ site, viewer, fromPartner: fromPartner || Boolean(input.network || input.ref) });
   const { place, more: [known, knownAbout] } = readCursor(viewer ? input.cursor : undefined);
   const wishes = toWishes(site, viewer, resolved, place);
 

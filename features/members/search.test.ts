@@ -189,6 +189,20 @@ describe("a visitor", () => {
     expect(await ask("traffic.test")).toMatchObject({ profiles: [], limited: true });
     expect((await ask("traffic.test", { network: "n1" })).profiles).toHaveLength(1);
   });
+
+  test("opens no profile and nobody alike by its address either, where the search does not show them", async () => {
+    for (const host of ["closed.test", "traffic.test"]) {
+      const { id } = await world.member(`Known-${host}`, { gender: "man", host });
+      const look = async (headers: Record<string, string>) => [
+        (await world.call("members.read", { id }, { host, headers })).status,
+        (await world.call("members.similar", { id }, { host, headers })).status,
+        (await world.call("members.stillVisible", { ids: [id] }, { host, headers })).status,
+      ];
+      expect([host, ...(await look({}))]).toEqual([host, 403, 403, 403]);
+      const open = host === "traffic.test" ? 200 : 403;
+      expect([host, ...(await look({ referer: `http://${host}/members/${id}?network=n1` }))]).toEqual([host, open, open, open]);
+    }
+  });
 });
 
 test("fictional members appear only when asked for, and only where the site has them", async () => {

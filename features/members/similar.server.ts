@@ -1,8 +1,8 @@
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import type { CallHandler } from "#features/context.server.ts";
 import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
 import { toCard } from "#features/profiles/card.server.ts";
 import { codedFields } from "#features/profiles/fields.ts";
-import { visitorsMaySearch } from "#features/sites/visitor-search.ts";
+import { requireLook } from "#features/sites/visitor-search.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { birthDates } from "./criteria.server.ts";
@@ -14,8 +14,8 @@ const shown = 6;
 const yearsApart = 5;
 
 /** Members like this one: age, region, what they say of themselves and interests each count. Real members only. */
-export const similar: CallHandler<typeof contract.similar> = async ({ services, db, site, viewer, input: { id } }) => {
-  if (!visitorsMaySearch(site.settings)) requireViewer(viewer);
+export const similar: CallHandler<typeof contract.similar> = async ({ services, db, site, viewer, fromPartner, input: { id } }) => {
+  requireLook({ site, viewer, fromPartner });
   if (viewer?.id !== id) await requireVisible(db, site, viewer, id);
   const like = await db.selectFrom("profile").where("id", "=", id).select(["gender", "country", "region", "date_of_birth", "attributes", "interests"]).executeTakeFirst();
   if (!like) throw commonRefusal("not_found");

@@ -5,7 +5,7 @@ import { openContext } from "#features/request-context.server.ts";
 import type { Services } from "#features/context.server.ts";
 import type { Viewer } from "#features/sessions/session.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
-import { visitorsMaySearch } from "#features/sites/visitor-search.ts";
+import { visitorsSeePhotos } from "#features/sites/visitor-search.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { seesEverything } from "./photo-rights.server.ts";
 
@@ -55,5 +55,5 @@ async function mayLoad({ reads: db, prepared: pool }: Services, site: Site, view
   if (file.own || viewer?.role === "operator") return true; // operators review photos before anybody sees them
   if (!file.visible) return false;
   if (file.clear) return viewer !== null && (seesEverything(viewer) || file.known);
-  return viewer !== null || visitorsMaySearch(site.settings);
+  return viewer !== null || visitorsSeePhotos(site.settings);
 }

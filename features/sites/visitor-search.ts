@@ -1,8 +1,25 @@
+import type { Context } from "#features/context.server.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Settings } from "./settings.ts";
 
-/** May visitors look at members here at all, wherever they came from? */
-export const visitorsMaySearch = (settings: Settings): boolean => settings.logged_out_search === "yes" || settings.logged_out_search_trafficsource === "yes";
+/** Who looks: a member, or a visitor, who may have come by a partner's link. */
+type Looking = Pick<Context, "site" | "viewer" | "fromPartner">;
 
-/** May this visitor search? Settings decide, and where they came from (specification, sections 3 and 6). */
-export const isOpenToVisitor = (settings: Settings, source: string | undefined): boolean =>
-  settings.logged_out_search === "yes" || (settings.logged_out_search_trafficsource === "yes" && !!source);
+/**
+ * Who may look at members: members, and visitors as far as the site's settings let them (specification, sections 3 and 6). The one
+ * rule for the search's cards, profiles, who is alike, and the landers made of them.
+ */
+export const mayLook = ({ site: { settings }, viewer, fromPartner }: Looking): boolean =>
+  viewer !== null || settings.logged_out_search === "yes" || (settings.logged_out_search_trafficsource === "yes" && fromPartner);
+
+/** @throws Refusal authentication_required */
+export function requireLook(looking: Looking): void {
+  if (!mayLook(looking)) throw commonRefusal("authentication_required");
+}
+
+/**
+ * Does any visitor see members here? For pictures, whose addresses only those know who were shown a card: from another host, a browser
+ * does not say which page they stand on.
+ */
+export const visitorsSeePhotos = (settings: Settings): boolean =>
+  settings.logged_out_search === "yes" || settings.logged_out_search_trafficsource === "yes";

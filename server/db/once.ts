@@ -15,6 +15,8 @@ export interface RequestKey {
   readonly call: string;
   readonly key: string | null;
   readonly body: unknown;
+  /** Asked in the transaction before its first change, and of no repeat: may whoever writes still write? @throws Refusal */
+  admit?(tx: Tx): Promise<void> | undefined;
 }
 
 /**
@@ -33,6 +35,7 @@ export async function once<T>(db: Database, request: RequestKey, work: (unit: Un
         .executeTakeFirst();
       if (claimed.numInsertedOrUpdatedRows === 0n) return replay<T>(tx, request, hash);
     }
+    await request.admit?.(tx);
     const result = await work({ tx, after: (effect) => effects.push(effect) });
     if (result instanceof Refusal) throw result;
     if (request.key) {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, closeSync, copyFileSync, existsSync, fstatSync, openSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "./account.ts";
@@ -57,6 +57,18 @@ export async function findRunning(dataDir: string): Promise<Postmaster | undefin
   }
 }
 
+/**
+ * Keeps what PostgreSQL logs within twice the limit: a full file becomes `<dataDir>.log.old` and goes on empty. A copy, because the running
+ * server keeps the file open; it appends, so that what comes next stands at the beginning.
+ */
+export function boundLog(dataDir: string, limitBytes = LOG_LIMIT_BYTES): void {
+  const logFile = `${dataDir}.log`;
+  if (!existsSync(logFile) || statSync(logFile).size <= limitBytes) return;
+  copyFileSync(logFile, `${logFile}.old`);
+  chmodSync(`${logFile}.old`, 0o600);
+  truncateSync(logFile);
+}
+
 /** Starts a server and waits until it takes connections; throws LaunchFailure when it ends before. `onSpawn` hears its pid at once. */
 export async function launch({ dataDir, port, settings, binaries, account, onSpawn }: {
   dataDir: string;
@@ -67,7 +79,7 @@ export async function launch({ dataDir, port, settings, binaries, account, onSpa
   onSpawn(pid: number): void;
 }): Promise<Postmaster> {
   const logFile = `${dataDir}.log`;
-  if (existsSync(logFile) && statSync(logFile).size > LOG_LIMIT_BYTES) renameSync(logFile, `${logFile}.old`);
+  boundLog(dataDir);
   const log = openSync(logFile, "a", 0o600);
   const logStart = fstatSync(log).size;
   const [command, args] = account.command(binaries.postgres, ["-D", dataDir, ...settings]);

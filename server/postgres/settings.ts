@@ -34,6 +34,10 @@ export function serverSettings({ port, durable, statStatements }: { port: number
     log_timezone: "UTC",
     log_checkpoints: "off",
     log_lock_waits: "on",
+    // Without DETAIL: there stands the row that was refused, with a member's address in it.
+    log_error_verbosity: "terse",
+    log_parameter_max_length: 0,
+    log_parameter_max_length_on_error: 0,
   };
   if (statStatements) settings.shared_preload_libraries = "pg_stat_statements";
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

@@ -6,6 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { boundLog } from "./postmaster.ts";
 import { isRunning } from "./process-table.ts";
 import { startPostgres, type RunningPostgres } from "./supervisor.ts";
 
@@ -51,6 +52,20 @@ describe("a data folder of its own", () => {
     expect(await query(postgres, "select rolsuper from pg_roles where rolname = current_user")).toEqual([{ rolsuper: false }]);
     expect(await query(postgres, "select lower('ÉŁ') as lower, count(*) > 0 as counted from pg_stat_statements")).toEqual([{ lower: "éł", counted: true }]);
     await expect(query(postgres, "copy (select 1) to program 'true'")).rejects.toThrow(/permission denied/);
+  });
+
+  test("logs that a row was refused, and not whose: no address stands in the file, which stays bounded", async () => {
+    const postgres = await start();
+    await query(postgres, "create table reader (email text primary key)");
+    await query(postgres, "insert into reader values ('anna@secret.test')");
+    await expect(query(postgres, "insert into reader select email from reader")).rejects.toThrow(/duplicate key/);
+    const logFile = `${dataDir}.log`;
+    await expect.poll(() => readFileSync(logFile, "utf8")).toContain("duplicate key");
+    expect(readFileSync(logFile, "utf8")).not.toContain("anna@secret.test");
+    boundLog(dataDir, 10);
+    expect([statSync(logFile).size, readFileSync(`${logFile}.old`, "utf8").includes("duplicate key")]).toEqual([0, true]);
+    await expect(query(postgres, "insert into reader select email from reader")).rejects.toThrow(/duplicate key/);
+    await expect.poll(() => readFileSync(logFile, "utf8")).toMatch(/^[^\0]*duplicate key/);
   });
 
   test("asks for the password, which only its owner may read", async () => {

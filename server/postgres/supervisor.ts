@@ -6,7 +6,7 @@ import { findBinaries } from "./binaries.ts";
 import { claimFolder } from "./claim.ts";
 import { initialise, prepareDatabase } from "./initialise.ts";
 import { choosePort, rememberPort } from "./port.ts";
-import { end, findRunning, launch, LaunchFailure, type Postmaster } from "./postmaster.ts";
+import { boundLog, end, findRunning, launch, LaunchFailure, type Postmaster } from "./postmaster.ts";
 import { isRunning } from "./process-table.ts";
 import { serverSettings } from "./settings.ts";
 
@@ -86,7 +86,9 @@ export async function startPostgres({ dataDir: wanted, log, durable = true }: { 
       }
     })();
 
+    const bounding = setInterval(() => boundLog(dataDir), 60_000).unref();
     const stop = async () => {
+      clearInterval(bounding);
       try {
         await stopServer(supervision);
         await supervision;
