@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { Logger } from "pino";
 import { loadWords } from "#i18n/catalogue.server.ts";
 import type { Config } from "#server/config.ts";
-import { jobLimits, requestLimits } from "#server/db/connection-limits.ts";
+import { hookLimits, jobLimits, requestLimits } from "#server/db/connection-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { listen } from "#server/db/listen.ts";
 import { openPrepared } from "#server/db/prepared.ts";
@@ -44,7 +44,7 @@ export async function openServices(config: Config, databaseUrl: string, server: 
   // Apart, so that what is held up in one leaves the others theirs. With prepared reads, messages, the queue and news of sites and places: 50 connections.
   const writes = openDatabase(databaseUrl, { max: 15, limits: requestLimits, log: lost });
   const reads = openDatabase(databaseUrl, { max: 10, limits: requestLimits, log: lost });
-  const hooks = openDatabase(databaseUrl, { max: 5, limits: requestLimits, log: lost });
+  const hooks = openDatabase(databaseUrl, { max: 5, limits: hookLimits, log: lost });
   const background = openDatabase(databaseUrl, { max: 4, limits: jobLimits, log: lost });
   const prepared = openPrepared(databaseUrl, lost);
   const { db, pool } = writes;

@@ -170,7 +170,7 @@ test("trust row 18: a write that began before 'erase now' and ends during it is 
   const erasing = await world.db.transaction().execute(async (tx) => {
     await sql`select from account where id = ${member.id} for key share`.execute(tx); // as requireStillThere, a moment before the deletion
     const erasure = eraseAccount(world.services, member.id);
-    await expect.poll(waitsForALock).toBe(true);
+    await expect.poll(waitsForALock, { timeout: 8_000, interval: 20 }).toBe(true);
     await save(tx as never, member);
     return { erasure };
   });
@@ -184,7 +184,7 @@ test("trust row 18: a change of address that arrives while the account is being 
   const late = await world.db.transaction().execute(async (tx) => {
     await sql`select from account where id = ${member.id} for update`.execute(tx);
     const answer = world.call("account-settings.changeMail", { email: "late.address@cast.test", password }, { as: member });
-    await expect.poll(waitsForALock).toBe(true);
+    await expect.poll(waitsForALock, { timeout: 8_000, interval: 20 }).toBe(true);
     await sql`update account set status = 'deleted', deleted_at = now() where id = ${member.id}`.execute(tx);
     return { answer };
   });
@@ -196,6 +196,7 @@ test("trust row 18: what got behind an erasure all the same is found at night an
   const member = await withPassword(world, "Leftover");
   await markDeleted(member);
   await eraseAccount(world.services, member.id);
+  await eraseLeftovers(world.services); // of what the tests before put back
   await save(world.db, member);
   expect(await eraseLeftovers(world.services)).toBe(1);
   expect(await savedBy(member)).toBe(0);

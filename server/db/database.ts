@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "#db/schema.ts";
-import { type ConnectionLimits, mostWaitForConnectionMs } from "./connection-limits.ts";
+import type { ConnectionLimits } from "./connection-limits.ts";
 
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -20,7 +20,7 @@ interface Opening {
 
 /** Opens a pool and the typed query builder over it. */
 export function openDatabase(url: string, { max, limits, log }: Opening): { db: Database; pool: pg.Pool; close(): Promise<void> } {
-  const pool = new pg.Pool({ connectionString: url, max, ...limits, connectionTimeoutMillis: mostWaitForConnectionMs, idleTimeoutMillis: 60_000 });
+  const pool = new pg.Pool({ connectionString: url, max, ...limits, idleTimeoutMillis: 60_000 });
   pool.on("error", log); // without a listener, a database that ends kills the process
   // The pool itself listens to idle connections only: one that breaks between two statements of a transaction would kill the process too. The next statement fails.
   pool.on("connect", (client) => client.on("error", () => {}));
