@@ -2,6 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { type Command, commands } from "#features/all-commands.server.ts";
 import { readConfig, StartError } from "#server/config.ts";
+import { migrationLimits } from "#server/db/connection-limits.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { reachPostgres } from "#server/postgres/reach.ts";
@@ -51,7 +52,7 @@ async function main(): Promise<void> {
   const url = config.databaseUrl ?? postgres?.url ?? "";
   try {
     await migrate(url);
-    const { db, close } = openDatabase(url, (error) => console.error(error));
+    const { db, close } = openDatabase(url, { max: 4, limits: migrationLimits, log: console.error });
     try {
       console.log(await command.run(db, given));
     } finally {
