@@ -80,6 +80,9 @@ export interface Services {
   originOf(canonicalHost: string): string;
 }
 
+/** What the security log tells of, besides refusals. */
+export type SecurityEvent = "login" | "login_failed" | "login_blocked" | "own_password_wrong" | "password_changed" | "password_reset" | "session_started" | "sessions_ended" | "logout";
+
 /** What one request knows: the site it reached, who asks, in which language. */
 export interface Context {
   readonly services: Services;
@@ -95,6 +98,8 @@ export interface Context {
   readonly consent: Choice | null;
   /** What limits count a visitor under: server/security/network.ts. */
   readonly network: string;
+  /** Only this machine can have asked: the server listens on loopback, and no proxy handed the request on. Then demo accounts may log in. */
+  readonly fromThisMachine: boolean;
   readonly userAgent: string;
   /** The random number that this browser has kept since somebody was last logged in with it, or null: known-device.server.ts. */
   readonly device: string | null;
@@ -103,6 +108,8 @@ export interface Context {
   /** Every answer is held to its contract: in tests and development. */
   readonly checkAnswers: boolean;
   setCookie(header: string): void;
+  /** One line of the security log (docs/security.md): what happened, who and from where. Never what was typed. */
+  note(event: SecurityEvent, facts?: Readonly<Record<string, string | number | null>>): void;
   /** One transaction, once per Idempotency-Key; see server/db/once.ts. */
   once<T>(work: (unit: Unit) => Promise<T>): Promise<Exclude<T, Error>>;
 }

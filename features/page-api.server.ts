@@ -3,6 +3,7 @@ import { coerce } from "#server/calls/coerce.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { runCall } from "#server/calls/run.ts";
+import { factsOf, isNoted } from "#server/http/refusal-log.ts";
 import { toProblem } from "#server/http/problem.ts";
 import type { CallHandler, Context } from "./context.server.ts";
 import { handlers } from "./handlers.server.ts";
@@ -52,6 +53,8 @@ export function pageApi(contextFor: (call: string, key: string | null, body: unk
         return { ok: true, answer: await run(name, input, typeof key === "string" && key !== "" ? key : null) };
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
+        const context = contextFor(name, null, input);
+        if (isNoted(error)) context.services.log.info({ ...factsOf(error), call: name, network: context.network, ...(context.viewer && { member: context.viewer.id }) }, "security");
         return { ok: false, problem: toProblem(error, intlOf(contextFor(name, null, input))) };
       }
     },

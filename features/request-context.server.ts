@@ -5,6 +5,7 @@ import { asDateLocale, defaultLanguage, type Language } from "#i18n/locales.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { once } from "#server/db/once.ts";
 import { cookieValue, readCookies } from "#server/http/cookies.ts";
+import { isForwarded } from "#server/http/forwarded.ts";
 import { clientHeader } from "#server/http/origin.ts";
 import { networkOf } from "#server/security/network.ts";
 import type { Context, Services } from "./context.server.ts";
@@ -58,6 +59,7 @@ export async function openContext(services: Services, request: FastifyRequest, r
   const language = languageFor(request, cookies, viewer?.language ?? site.settings.domain_language);
   spoken.set(request, language);
   if (viewer) askers.set(request, viewer.id);
+  const network = networkOf(request.ip);
   // A page in the background goes on polling; that is no presence.
   if (viewer && request.headers[clientHeader] !== "hidden") {
     services.presence.touch(viewer.id);
@@ -72,7 +74,9 @@ export async function openContext(services: Services, request: FastifyRequest, r
     language,
     dates: asDateLocale(cookieValue(cookies, dateLocaleCookie)),
     consent: asChoice(cookieValue(cookies, consentCookie)),
-    network: networkOf(request.ip),
+    network,
+    fromThisMachine: services.config.loopbackOnly && !isForwarded(request.headers),
+    note: (event, facts) => services.log.info({ event, request: request.id, network, site: found.id, ...(viewer && { member: viewer.id }), ...facts }, "security"),
     userAgent: request.headers["user-agent"] ?? "",
     device: deviceOf(cookies, secure),
     origin: `${secure ? "https" : "http"}://${host}`,

@@ -1,3 +1,4 @@
+import { passwordIssue } from "#features/accounts/password-rule.server.ts";
 import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { holdsSession } from "#features/sessions/session.server.ts";
@@ -12,11 +13,12 @@ import { refuseWrongPassword } from "./own-password.server.ts";
  * unused links and open changes of the address die, a notice goes out. This device stays logged in.
  */
 export const changePassword: CallHandler<typeof contract.changePassword> = async (request) => {
-  const { db, site, services, viewer: maybe, input, once, language, device } = request;
+  const { db, site, services, viewer: maybe, input, once, language, device, note } = request;
   const viewer = requireViewer(maybe);
   if (input.password !== input.repeat_password) return invalidField("repeat_password", "invalid.passwords_differ");
   const profile = await db.selectFrom("profile").where("id", "=", viewer.id).select("name").executeTakeFirst();
-  if ([viewer.email, profile?.name].some((own) => own?.toLowerCase() === input.password.toLowerCase())) return invalidField("password", "invalid.password_own");
+  const weak = await passwordIssue(site, input.password, { email: viewer.email, name: profile?.name });
+  if (weak) return invalidField("password", weak);
   const wrong = await refuseWrongPassword(request, input.old_password, "old_password", "invalid.old_password");
   if (wrong) return wrong;
   const passwordHash = await hashPassword(input.password);
@@ -25,6 +27,7 @@ export const changePassword: CallHandler<typeof contract.changePassword> = async
     if (!(await holdsSession(tx, viewer))) return commonRefusal("authentication_required"); // ended by another new password meanwhile
     const ended = await endAccess(tx, viewer.id, { session: viewer.sessionHash, device });
     await queueMail(tx, services.jobs, { site: site.id, to: { account: viewer.id }, template: "password-changed", language, path: "/reset-password" });
+    after(() => note("password_changed", { ended: ended.length }));
     after(() => { for (const session of ended) services.live.disconnect(viewer.id, session); });
     return {};
   });

@@ -21,7 +21,7 @@ export const endSession: CallHandler<typeof contract.endSession> = async (reques
 
 /** Logs every device out but the one that asks, with the password. */
 export const endOthers: CallHandler<typeof contract.endOthers> = async (request) => {
-  const { services, viewer, input, device, once } = request;
+  const { services, viewer, input, device, once, note } = request;
   const { id, sessionHash } = requireViewer(viewer);
   const wrong = await refuseWrongPassword(request, input.password, "password", "invalid.own_password");
   if (wrong) return wrong;
@@ -29,6 +29,7 @@ export const endOthers: CallHandler<typeof contract.endOthers> = async (request)
     const ended = await endOtherSessions(tx, id, sessionHash);
     await forgetDevices(tx, id, device);
     after(() => { for (const session of ended) services.live.disconnect(id, session); });
+    after(() => note("sessions_ended", { ended: ended.length }));
     return { ended: ended.length };
   });
 };

@@ -7,7 +7,7 @@ import { checkPassword } from "#server/security/password.ts";
  * minutes, login_blocked with the minutes (specification, section 8): a stolen session must not guess on. Counted before it is
  * compared, and for this session: whoever stole one must not keep the owner from ending it.
  */
-export async function refuseWrongPassword({ db, services, viewer }: Context, password: string, field: string, code: string): Promise<Refusal | null> {
+export async function refuseWrongPassword({ db, services, viewer, note }: Context, password: string, field: string, code: string): Promise<Refusal | null> {
   const { id, sessionHash } = requireViewer(viewer);
   const { ownPassword } = services.lockouts;
   const session = sessionHash.toString("base64url");
@@ -24,5 +24,6 @@ export async function refuseWrongPassword({ db, services, viewer }: Context, pas
     return null;
   }
   const caused = await guess.wrong();
+  note("own_password_wrong", { minutes: caused });
   return caused > 0 ? blocked(caused) : invalidField(field, code);
 }

@@ -19,6 +19,6 @@ export const checkSignUp: CallHandler<typeof contract.checkSignUp> = async ({ si
     if (parsed.success) known[field] = parsed.data[field];
     else broken.push(...parsed.error.issues.map((issue) => toFieldIssue(issue, given)));
   }
-  const issues = [...broken, ...signUpIssues(site, known)];
+  const issues = [...broken, ...(await signUpIssues(site, known))];
   return issues.length > 0 ? new Refusal("invalid", 422, undefined, issues) : {};
 };

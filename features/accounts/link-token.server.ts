@@ -21,12 +21,10 @@ export async function issueLink(db: Database, accountId: string, purpose: LinkPu
   return { token, async revoke() { await db.deleteFrom("link_token").where("token_hash", "=", hash).execute(); } };
 }
 
-/** Was there such a link, used or not, and is its time not over? Asked before the work that a link costs; only `redeemLink` opens anything. */
-export async function isLink(db: Database, siteId: string, token: string, purpose: LinkPurpose): Promise<boolean> {
-  const found = await db.selectFrom("link_token").innerJoin("account", "account.id", "link_token.account_id").where("token_hash", "=", hashToken(token)).where("purpose", "=", purpose)
-    .where("account.site_id", "=", siteId).where("expires_at", ">", sql<Date>`now()`).select("purpose").executeTakeFirst();
-  return found !== undefined;
-}
+/** Whose link this is, used or not, while its time is not over. Asked before the work that a link costs; only `redeemLink` opens anything. */
+export const ownerOfLink = (db: Database, siteId: string, token: string, purpose: LinkPurpose) =>
+  db.selectFrom("link_token").innerJoin("account", "account.id", "link_token.account_id").leftJoin("profile", "profile.id", "account.id").where("token_hash", "=", hashToken(token)).where("purpose", "=", purpose)
+    .where("account.site_id", "=", siteId).where("expires_at", ">", sql<Date>`now()`).select(["account.email", (q) => q.fn.coalesce("profile.name", q.val("")).as("name")]).executeTakeFirst();
 
 /** Uses a link up, once: the first of many at the same moment gets the account, all others and expired ones get null. */
 export async function redeemLink(tx: Tx, siteId: string, token: string, purpose: LinkPurpose): Promise<Redeemed | null> {

@@ -8,7 +8,8 @@ import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { hashPassword } from "#server/security/password.ts";
 import { confirmAddress } from "./activate.server.ts";
 import type * as contract from "./contract.ts";
-import { isLink, redeemLink } from "./link-token.server.ts";
+import { ownerOfLink, redeemLink } from "./link-token.server.ts";
+import { passwordIssue } from "./password-rule.server.ts";
 import { violates } from "./unique.server.ts";
 
 /**
@@ -30,17 +31,26 @@ export const requestPasswordReset: CallHandler<typeof contract.requestPasswordRe
  * logged in; an operator is not, as a mailbox alone must not open the back office.
  */
 export const resetPassword: CallHandler<typeof contract.resetPassword> = async (request) => {
-  const { db, site, services, input, refuse, once, network, language } = request;
+  const { db, site, services, input, refuse, once, network, language, note } = request;
   if (input.password !== input.repeat_password) return invalidField("repeat_password", "invalid.passwords_differ");
   const guess = await services.lockouts.linkTokens.take(network);
   if (guess.blockedMinutes > 0) return commonRefusal("too_many_requests");
-  if (!(await isLink(db, site.id, input.token, "reset_password"))) {
+  const owner = await ownerOfLink(db, site.id, input.token, "reset_password");
+  if (!owner) {
     await guess.wrong();
     return refuse("link_invalid");
   }
+  const weak = await passwordIssue(site, input.password, owner);
+  if (weak) {
+    await guess.giveBack();
+    return invalidField("password", weak);
+  }
   let first = false;
   try {
-    const passwordHash = await hashPassword(input.password);
+    const passwordHash = await hashPassword(input.password).catch(async (error: unknown) => {
+      await guess.giveBack(); // too many at once: not the link's fault
+      throw error;
+    });
     const { id, email, role, status } = await once(async ({ tx, after }) => {
       const account = await redeemLink(tx, site.id, input.token, "reset_password");
       if (!account || account.status === "deleted") return refuse("link_invalid");
@@ -49,6 +59,7 @@ export const resetPassword: CallHandler<typeof contract.resetPassword> = async (
       await endAccess(tx, account.id, { session: null, device: null });
       await queueMail(tx, services.jobs, { site: site.id, to: { account: account.id }, template: "password-changed", language, path: "/reset-password" });
       after(() => services.live.disconnect(account.id));
+      after(() => note("password_reset", { member: account.id }));
       first = true;
       return { id: account.id, email: account.email, role: account.role, status: account.status };
     });

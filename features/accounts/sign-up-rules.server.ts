@@ -5,6 +5,7 @@ import { nameFault } from "#features/profiles/name-rules.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { type FieldIssue } from "#server/calls/refusal.ts";
 import type { signUpSchema } from "./contract.ts";
+import { passwordIssue } from "./password-rule.server.ts";
 
 type Input = Partial<z.output<typeof signUpSchema>>;
 
@@ -14,8 +15,8 @@ const oldest = 120;
 /** The least age of a site's members: 18, whatever the setting says (readings, 'Entry warning'). */
 const minimumAge = (site: Site): number => Math.max(18, site.settings.min_age);
 
-/** What the schema cannot know, for the fields that are there: age, place, name. */
-export function signUpIssues(site: Site, input: Input): FieldIssue[] {
+/** What the schema cannot know, for the fields that are there: age, place, name, password. */
+export async function signUpIssues(site: Site, input: Input): Promise<FieldIssue[]> {
   const issues: FieldIssue[] = [];
   const fault = input.name === undefined ? null : nameFault(input.name, site.settings.name);
   if (fault) issues.push({ path: "name", code: fault });
@@ -26,8 +27,8 @@ export function signUpIssues(site: Site, input: Input): FieldIssue[] {
   }
   if (input.country !== undefined && !site.settings.countries.includes(input.country)) issues.push({ path: "country", code: "invalid.country" });
   else if (input.country !== undefined && input.city !== undefined && !place(input.country, input.region, input.city)) issues.push({ path: "city", code: "invalid.city" });
-  const { password } = input;
-  if (password !== undefined && [input.email, input.name].some((own) => own?.toLowerCase() === password.toLowerCase())) issues.push({ path: "password", code: "invalid.password_own" });
+  const weak = input.password === undefined ? null : await passwordIssue(site, input.password, input);
+  if (weak) issues.push({ path: "password", code: weak });
   return issues;
 }
 

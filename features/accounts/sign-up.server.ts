@@ -40,7 +40,7 @@ export const signUp: CallHandler<typeof contract.signUp> = async (request) => {
 
   let first = false;
   const { id } = await once(async ({ tx }) => {
-    const issues = signUpIssues(site, input);
+    const issues = await signUpIssues(site, input);
     if (issues.length > 0) return new Refusal("invalid", 422, undefined, issues);
     const account = await createAccount(tx, site, language, input, passwordHash, consent);
     if (mayMail) await queueMail(tx, services.jobs, { site: site.id, to: { account }, template: "sign-up", language });

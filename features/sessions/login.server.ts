@@ -12,11 +12,15 @@ import { takeLoginGuess } from "./login-guess.server.ts";
  * are both checked, or stand-ins where there is none.
  */
 export const login: CallHandler<typeof contract.login> = async (request) => {
-  const { db, site, services, input, refuse } = request;
+  const { db, site, services, input, refuse, fromThisMachine, note } = request;
   const { owner, claim } = await ownerOrClaim(db, site.id, input.email);
   const holders = [owner, claim];
   const guess = await takeLoginGuess(request, input.email, holders.map((holder) => holder?.id ?? null));
-  if (guess.blockedMinutes > 0) return refuse("login_blocked", { minutes: guess.blockedMinutes });
+  const member = owner?.id ?? claim?.id ?? null;
+  if (guess.blockedMinutes > 0) {
+    note("login_blocked", { member, minutes: guess.blockedMinutes });
+    return refuse("login_blocked", { minutes: guess.blockedMinutes });
+  }
 
   const stored = holders.map((holder, place) => (guess.allowed[place] ? holder?.password_hash ?? null : null));
   const fits = await checkPasswords(stored, input.password).catch(async (error: unknown) => {
@@ -27,16 +31,18 @@ export const login: CallHandler<typeof contract.login> = async (request) => {
   const account = holders[place];
   if (!account) {
     const minutes = await guess.wrong();
+    note(minutes > 0 ? "login_blocked" : "login_failed", { member, minutes });
     return minutes > 0 ? refuse("login_blocked", { minutes }) : refuse("login_failed");
   }
   await guess.right(place, account === owner);
   if (account.status === "deleted") return refuse("account_deleted");
   if (account.status === "blocked") return refuse("account_blocked");
-  if (account.demo && !services.config.loopbackOnly) return refuse("demo_account");
+  if (account.demo && !fromThisMachine) return refuse("demo_account");
 
   await renewHash(request, account, input.password);
   // A claim on an address is not proven to be its owner's, and a demo account is everybody's.
   await enter(request, account.id, { tell: account.status === "active" && !account.demo });
+  note("login", { member: account.id, by: "password" });
   const user = await services.findUser(account.id);
   return user ? { user } : refuse("login_failed");
 };

@@ -7,6 +7,7 @@ import { commonRefusal, Refusal, retryAfterSeconds } from "#server/calls/refusal
 import type { Problem } from "#server/calls/define.ts";
 import { passingFailure } from "#server/db/passing-failure.ts";
 import { networkOf } from "#server/security/network.ts";
+import { noteRefusal } from "./refusal-log.ts";
 import { bodyLimit, fileSeconds, limitBodies } from "./body-limits.ts";
 import { isNavigation, plainPage, plainPagePolicy } from "./plain-page.ts";
 import { securityHeaders, strictTransport } from "./security-headers.ts";
@@ -68,6 +69,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
 
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const refusal = error instanceof Refusal ? error : toRefusal(error);
+    noteRefusal(request, refusal, options.about(request));
     // Asked to come again because much is going on is no failure; a lock that somebody holds is one to look into.
     if (refusal.status >= 500 && (refusal.code !== "busy" || refusal.cause)) {
       const { method, ip } = request;

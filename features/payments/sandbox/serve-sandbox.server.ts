@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Services } from "#features/context.server.ts";
 import { asLanguage, defaultLanguage } from "#i18n/locales.ts";
+import { isForwarded } from "#server/http/forwarded.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { type BookedPayment, cancelOpen, chargeMethod, decide, findPayment, nextOutcomes, openPayment, rememberMethod } from "./books.server.ts";
 import { checkoutPage, checkoutPolicy, checkoutStyles } from "./checkout-page.server.ts";
@@ -58,6 +59,10 @@ export function serveSandbox(app: FastifyInstance, services: Services): void {
 
   void app.register(async (scope) => {
     scope.addHook("onClose", async () => { for (const timer of timers) clearTimeout(timer); });
+    // Credits for nothing are for whoever sits at this machine; SANDBOX_PAYMENTS=on, behind a proxy, is the operator's own word.
+    scope.addHook("onRequest", async (request) => {
+      if (services.config.loopbackOnly && isForwarded(request.headers)) throw commonRefusal("forbidden");
+    });
     scope.removeContentTypeParser("application/x-www-form-urlencoded");
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
 
