@@ -45,6 +45,8 @@ export interface Page {
   readonly network: string;
   /** Where a form of this page may send the browser besides here: the checkouts of the site's payment providers. */
   readonly formTargets: readonly string[];
+  /** Where photos come from besides here: what the site's `cdn_prefix` names. */
+  readonly imageSources: readonly string[];
   readonly page: PageContext;
   readonly api: PageApi;
 }
@@ -96,6 +98,8 @@ export function serve(app: FastifyInstance, services: Services, { render, screen
   } else app.all("*", pages);
 }
 
+const originsOf = (prefix: string): string[] => (prefix.startsWith("https:") ? [new URL(prefix).origin] : []);
+
 /** Pages with a form that ends at a checkout. */
 const sells = /^\/(?:credits|premium)(?:[/?]|$)/;
 
@@ -123,7 +127,7 @@ async function openPage(services: Services, screenWords: ScreenWords, request: F
     themeSheet: themeSheet(context.site.settings)?.path ?? null,
   };
   const formTargets = sells.test(request.url) ? (await services.payments.takers(context.site.id)).flatMap(({ checkoutOrigins }) => checkoutOrigins) : [];
-  return { viewer: context.viewer, network: context.network, origin: context.origin, formTargets: [...new Set(formTargets)], page, api: pageApi((call, key, body) => forCall(context, call, key, body), request.raw.url ?? "/") };
+  return { viewer: context.viewer, network: context.network, origin: context.origin, formTargets: [...new Set(formTargets)], imageSources: originsOf(context.site.settings.cdn_prefix), page, api: pageApi((call, key, body) => forCall(context, call, key, body), request.raw.url ?? "/") };
 }
 
 /** Site, country and language of a visitor; null for whoever brings a session, even an ended one. */

@@ -33,6 +33,14 @@ beforeAll(async () => {
   await world.site("night.test", { name: "Night", support_email: "help@night.test", refund_days: 30, message_credits: 1, fictional_icon: "mask", fictional_plural: { en: "Muses", nl: "Muzen", de: "Musen" } });
 });
 
+test("a site's own telephone is said before its company's", async () => {
+  await world.site("phone.test", { support_phone: "+31 30 765 4321" });
+  const texts = await Promise.all([read("service", "en"), read("service", "en", "phone.test")]);
+  const [company = "", own = ""] = texts.map(({ body }) => textOfPage(body.body).replaceAll(/[\s-]/g, ""));
+  const said = [company, own].map((text) => [text.includes("+31201234567"), text.includes("+31307654321")]);
+  expect(said).toEqual([[true, false], [false, true]]);
+});
+
 describe("every page in every finished language", () => {
   test.each(pages)("$language $page says the particulars of its own site and leaves nothing unfilled", async ({ page, language }) => {
     const [here, there] = await Promise.all([read(page, language), read(page, language, "night.test")]);

@@ -46,7 +46,7 @@ export function siteVariables(settings: Settings, company: Output<"sites.readCom
       name: settings.name,
       domain: settings.domain,
       support_email: settings.support_email,
-      support_phone: filled(company.support_phone) ?? filled(settings.support_phone),
+      support_phone: filled(settings.support_phone) ?? filled(company.support_phone),
       refund_days: settings.refund_days,
       min_age: settings.min_age,
       message_credits: intl.t("content.credits", { count: settings.message_credits }),

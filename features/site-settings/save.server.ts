@@ -40,6 +40,10 @@ function issuesOf(settings: Settings): FieldIssue[] {
   for (const field of ["geoip_country", "geoip_selected_country"] as const) if (unserved([settings[field]])) issues.push({ path: field, code: "invalid.country" });
   if (!asLanguage(settings.domain_language.slice(0, 2))) issues.push({ path: "domain_language", code: "invalid.language" });
   if (settings.time_zone !== "UTC" && !Intl.supportedValuesOf("timeZone").includes(settings.time_zone)) issues.push({ path: "time_zone", code: "invalid.time_zone" });
+  if (!isPhotoAddress(settings.cdn_prefix)) issues.push({ path: "cdn_prefix", code: "invalid.cdn_prefix" });
+  if (settings.fictional_icon !== null && !isOneSign(settings.fictional_icon)) {
+    issues.push({ path: "fictional_icon", code: "invalid.fictional_icon" });
+  }
   // A fictional profile is labelled in every language, or there are none (readings, 'Honest by construction').
   if (settings.fictional_icon !== null) {
     for (const language of siteLanguages(settings)) {
@@ -48,6 +52,16 @@ function issuesOf(settings: Settings): FieldIssue[] {
   }
   return [...issues, ...themeProblems(settings).map(({ path, ground, contrast }) => ({ path, code: "invalid.contrast", values: { ground, contrast: Math.floor(contrast * 10) / 10 } }))];
 }
+
+/** A path of this site, or an address elsewhere that the page's policy can name; a file's name is put behind it. */
+function isPhotoAddress(prefix: string): boolean {
+  if (/^\/(?:[\w.~-]+\/)*$/.test(prefix)) return true;
+  const url = URL.parse(prefix);
+  return url?.protocol === "https:" && url.username === "" && /^https:\/\/[a-z0-9.-]+(?::\d+)?\/(?:[\w.~-]+\/)*$/.test(prefix);
+}
+
+/** An emoji is one sign to people, and several to a computer. */
+const isOneSign = (text: string): boolean => /^(?:\p{RGI_Emoji}|\p{S}|\p{Po})$/v.test(text);
 
 /** Field → 'before → after', each cut: the record is for people. */
 function changesOf(before: Settings, after: Settings): Record<string, string> {

@@ -24,7 +24,7 @@ interface SettingFieldProps {
 const modes = ["all", "with_trafficsource", "other"] as const;
 /** The settings whose name does not say it all. */
 const explained: readonly string[] = [
-  "logo_text", "index_title", "description", "countries", "geoip_country", "logged_out_search_trafficsource", "min_age", "site_entry_countries", "refund_days", "minimum_message_costs", "fictional_icon", "member_resell",
+  "logo_text", "index_title", "description", "countries", "geoip_country", "logged_out_search_trafficsource", "min_age", "site_entry_countries", "refund_days", "minimum_message_costs", "fictional_icon", "cdn_prefix",
 ];
 
 /** One setting with its label, what it means, and why it was refused. */

@@ -13,7 +13,7 @@ export const groups = {
   prices: { message_credits: "number", photo_credits: "number", gift_credits: "number", signup_credits: "number", message_length: "number", refund_days: "number", minimum_message_costs: "costs" },
   fictional: { fictional_icon: "maybe", fictional_singular: "words", fictional_plural: "words", fictional_warning: "texts" },
   support: { support_email: "text", support_phone: "text" },
-  technical: { cdn_prefix: "text", member_resell: "yes" },
+  technical: { cdn_prefix: "text" },
 } as const;
 export type Kind = (typeof groups)[keyof typeof groups] extends infer G ? (G extends Record<string, infer K> ? K : never) : never;
 
@@ -63,6 +63,8 @@ export function settingsOf(form: FormData, { settings, languages, countries }: N
   const adopted = own ? nicheFields.filter((field) => list("adopt").includes(field)).map((field) => [field, own[field]]) : [];
   return {
     ...Object.fromEntries(Object.values(groups).flatMap((fields) => Object.entries(fields).map(([name, kind]) => [name, read[kind](name)]))),
+    // On the wire (specification, section 3), and nothing obeys it: members stay on their site, so no form offers it.
+    member_resell: settings.member_resell,
     ...Object.fromEntries(adopted), niche, theme: { light: theme("light"), dark: theme("dark") },
   };
 }

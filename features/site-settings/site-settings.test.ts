@@ -1,3 +1,4 @@
+import { contentSecurityPolicy } from "#server/http/security-headers.ts";
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import type { Input } from "#features/index.ts";
@@ -65,7 +66,14 @@ test.each<[object, string, string]>([
   [{ theme: { light: { wine: "red" }, dark: {} } }, "theme.light.wine", "invalid.colour"],
   [{ theme: { light: { wine: "#ffd0d8" }, dark: {} } }, "theme.light.wine", "invalid.contrast"],
   [{ theme: { light: {}, dark: { ink: "#333333" } } }, "theme.dark.ink", "invalid.contrast"],
-  [{ fictional_icon: "mask", fictional_singular: { en: "fictional profile" } }, "fictional_plural.en", "invalid.fictional_words"],
+  [{ cdn_prefix: "javascript:alert(1)//" }, "cdn_prefix", "invalid.cdn_prefix"],
+  [{ cdn_prefix: "http://cdn.example/photos/" }, "cdn_prefix", "invalid.cdn_prefix"],
+  [{ cdn_prefix: "//cdn.example/photos/" }, "cdn_prefix", "invalid.cdn_prefix"],
+  [{ cdn_prefix: "https://cdn.example/photos" }, "cdn_prefix", "invalid.cdn_prefix"],
+  [{ cdn_prefix: "https://cdn.example/; script-src *" }, "cdn_prefix", "invalid.cdn_prefix"],
+  [{ fictional_icon: "mask" }, "fictional_icon", "invalid.fictional_icon"],
+  [{ fictional_icon: "🎭🎭" }, "fictional_icon", "invalid.fictional_icon"],
+  [{ fictional_icon: "🎭", fictional_singular: { en: "fictional profile" } }, "fictional_plural.en", "invalid.fictional_words"],
 ])("refused at its field, and nothing is saved: %j", async (more, path, code) => {
   const before = (await auditOf()).length;
   const { status, problem } = await save(more);
@@ -73,6 +81,16 @@ test.each<[object, string, string]>([
   expect(problem.fields).toContainEqual(expect.objectContaining({ path, code }));
   expect(problem.fields?.every(({ detail }) => !detail.startsWith("invalid."))).toBe(true);
   expect(await auditOf()).toHaveLength(before);
+});
+
+test.each(["/photos/", "/", "https://cdn.example/", "https://img.example:8443/vesper/photos/"])("photos may come from %s", async (cdn_prefix) => {
+  expect((await save({ cdn_prefix })).status).toBe(200);
+});
+
+test("a page's policy names where its photos come from, and nowhere else", () => {
+  const policy = contentSecurityPolicy("", "vesper.test", false, [], ["https://cdn.example"]);
+  expect(policy).toContain("img-src 'self' blob: data: https://cdn.example;");
+  expect(policy.split("https://cdn.example")).toHaveLength(2);
 });
 
 test("a retry and a race leave one of what was saved", async () => {

@@ -18,7 +18,7 @@ export interface PageSink {
 export type RenderPage<X> = (request: Request, page: { context: X; nonce: string; sink: PageSink }) => Promise<Response>;
 
 /** Serves every path that is no call and no file: React Router's documents, data requests and form posts. */
-export function servePages<X extends { origin: string; formTargets?: readonly string[] }>(render: RenderPage<X>, contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<X>, development: boolean, inTurn: <T>(context: X, work: () => Promise<T>) => Promise<T> = (_context, work) => work()) {
+export function servePages<X extends { origin: string; formTargets?: readonly string[]; imageSources?: readonly string[] }>(render: RenderPage<X>, contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<X>, development: boolean, inTurn: <T>(context: X, work: () => Promise<T>) => Promise<T> = (_context, work) => work()) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const context = await contextOf(request, reply);
     const reads = request.method === "GET" || request.method === "HEAD";
@@ -38,7 +38,7 @@ export function servePages<X extends { origin: string; formTargets?: readonly st
     if (response.status === 503) reply.header("retry-after", String(retryAfterSeconds({ code: "busy", status: 503 })));
     if (!response.headers.has("cache-control")) reply.header("cache-control", "no-store");
     if (sink.html === undefined) return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);
-    reply.header("content-security-policy", contentSecurityPolicy(`'nonce-${nonce}'`, new URL(context.origin).host, development, context.formTargets));
+    reply.header("content-security-policy", contentSecurityPolicy(`'nonce-${nonce}'`, new URL(context.origin).host, development, context.formTargets, context.imageSources));
     reply.header("vary", "accept-encoding, cookie");
     const { body: packed, encoding } = compress(Buffer.from(sink.html), request.headers["accept-encoding"]);
     if (encoding) reply.header("content-encoding", encoding);

@@ -48,7 +48,7 @@ interface KeptPage {
  * Kept are only plain GETs whose answer is a 200 that sets no cookie, without a query but for what is filled in. A nonce cannot be shared, so the policy
  * names the hashes of the page's inline scripts instead. Budget: 4 × a fixed HTML answer on node:http.
  */
-export function publicPages<X extends { origin: string }>({ render, contextOf, readerOf, addressOf, otherwise, finish = (html) => html, mostBytes = 64 * 1024 * 1024 }: PublicPages<X>) {
+export function publicPages<X extends { origin: string; imageSources?: readonly string[] }>({ render, contextOf, readerOf, addressOf, otherwise, finish = (html) => html, mostBytes = 64 * 1024 * 1024 }: PublicPages<X>) {
   const kept = new Map<string, { owner: object; page: Promise<KeptPage | null>; bytes: number }>();
   let bytes = 0;
 
@@ -94,7 +94,7 @@ export function publicPages<X extends { origin: string }>({ render, contextOf, r
       headers: {
         ...Object.fromEntries(response.headers),
         "content-type": "text/html; charset=utf-8",
-        "content-security-policy": contentSecurityPolicy(inlineScriptHashes(html).join(" "), host, false),
+        "content-security-policy": contentSecurityPolicy(inlineScriptHashes(html).join(" "), host, false, [], context.imageSources),
         "cache-control": "private, no-cache",
         vary: "accept-encoding, cookie",
         etag: `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
