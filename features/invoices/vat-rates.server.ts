@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type CallHandler, requireOperator } from "#features/context.server.ts";
 import { record } from "#features/moderation/audit.server.ts";
+import { operatesAll } from "#features/sites/operates.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -35,7 +36,8 @@ export const listVatRates: CallHandler<typeof contract.listVatRates> = async ({ 
   return { rates: rows, today: clock?.today ?? "" };
 };
 
-/** A new rate, or another one for a day that is still to come. Issued invoices keep theirs. Written to the audit. */
+/** A new rate, or another one for a day that is still to come. Issued invoices keep theirs. Written to the audit.
+ * Rates are the whole installation's: forbidden to whoever does not operate each of its sites. */
 export const setVatRate: CallHandler<typeof contract.setVatRate> = async ({ site, viewer, input, refuse, once }) => {
   const operator = requireOperator(viewer);
   const { country, valid_from } = input;
@@ -43,6 +45,7 @@ export const setVatRate: CallHandler<typeof contract.setVatRate> = async ({ site
   const basisPoints = /^\d{1,2}([.,]\d{1,2})?$/.test(input.rate) ? Math.round(Number(input.rate.replace(",", ".")) * 100) : Infinity;
   if (basisPoints > mostBasisPoints) return invalidField("rate", "invalid.vat_rate");
   return once(async ({ tx }) => {
+    if (!(await operatesAll(tx, operator, null))) return commonRefusal("forbidden");
     const { rows: [when] } = await sql<{ past: boolean; today: boolean; invoiced: boolean }>`
       select ${valid_from}::date < ${today(site.id)} as past, ${valid_from}::date = ${today(site.id)} as today, vat_rate_invoiced(${country}, ${valid_from}::date) as invoiced`.execute(tx);
     if (!when || when.past) return invalidField("valid_from", "invalid.vat_from");
@@ -60,6 +63,7 @@ export const setVatRate: CallHandler<typeof contract.setVatRate> = async ({ site
 export const removeVatRate: CallHandler<typeof contract.removeVatRate> = async ({ site, viewer, input: { country, valid_from }, refuse, once }) => {
   const operator = requireOperator(viewer);
   return once(async ({ tx }) => {
+    if (!(await operatesAll(tx, operator, null))) return commonRefusal("forbidden");
     const rate = await tx.selectFrom("vat_rate").where("country", "=", country).where("valid_from", "=", sql<string>`${valid_from}::date`).select(["basis_points", sql<boolean>`valid_from <= ${today(site.id)} or vat_rate_invoiced(country, valid_from)`.as("applied")]).executeTakeFirst();
     if (!rate) return commonRefusal("not_found");
     if (rate.applied) return refuse("vat_rate_applied");

@@ -4,6 +4,7 @@ import { record } from "#features/moderation/audit.server.ts";
 import { siteLanguages } from "#features/public-addresses.ts";
 import { nicheTokens } from "#features/sites/niche-tokens.server.ts";
 import { companyOf } from "#features/sites/read-settings.server.ts";
+import { operatesAll } from "#features/sites/operates.server.ts";
 import { type Settings, settingsSchema } from "#features/sites/settings.ts";
 import { themeProblems } from "#features/sites/theme-sheet.server.ts";
 import { asLanguage } from "#i18n/locales.ts";
@@ -74,12 +75,13 @@ function changesOf(before: Settings, after: Settings): Record<string, string> {
 const inOrder = (_: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b))) : value;
 
-/** The company behind the site, on every page and invoice from now on; invoices that were issued keep what they say. */
+/** The company behind the site, on every page and invoice from now on; invoices that were issued keep what they say. Forbidden where it has a site that somebody else operates. */
 export const saveCompany: CallHandler<typeof contract.saveCompany> = async ({ db, services, site, viewer, input, once }) => {
   const me = requireOperator(viewer);
   if (!/^[A-Z]{2}$/.test(input.country)) return invalidField("country", "invalid.country");
   const before = await companyOf(db, site);
   return once(async ({ tx, after }) => {
+    if (!(await operatesAll(tx, me, site.companyId))) return commonRefusal("forbidden");
     await tx.updateTable("company").set(input).where("id", "=", site.companyId).execute();
     const changed = Object.entries(input).filter(([field, value]) => JSON.stringify(before[field as keyof typeof before]) !== JSON.stringify(value));
     await record(tx, { site_id: site.id, operator_id: me.id, action: "change company", subject_id: null, detail: Object.fromEntries(changed.map(([field, value]) => [field, JSON.stringify(value)])) });

@@ -44,6 +44,7 @@ test("what an operator saves is what the site is from the next request on, and i
 
 test("a member, a visitor and another site's operator change nothing", async () => {
   await world.site("other.test");
+  await world.member(operator.name, { role: "operator", host: "other.test" });
   const stranger = await world.member("Otto", { role: "operator", host: "other.test" });
   const input = await settings({ name: "Taken over" });
   expect((await world.call("site-settings.save", input, { as: alice })).status).toBe(404);
