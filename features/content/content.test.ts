@@ -36,7 +36,7 @@ beforeAll(async () => {
 test("a site's own telephone is said before its company's", async () => {
   await world.site("phone.test", { support_phone: "+31 30 765 4321" });
   const texts = await Promise.all([read("service", "en"), read("service", "en", "phone.test")]);
-  const [company = "", own = ""] = texts.map(({ body }) => textOfPage(body.body).replaceAll(/[\s-]/g, ""));
+  const [company = "", own = ""] = texts.map(({ body }) => textOfPage(body).replaceAll(/[\s-]/g, ""));
   const said = [company, own].map((text) => [text.includes("+31201234567"), text.includes("+31307654321")]);
   expect(said).toEqual([[true, false], [false, true]]);
 });
