@@ -78,6 +78,7 @@ export async function openWorld(settings: Partial<Settings> = {}, environment: R
   const databaseUrl = Object.assign(new URL(inject("databaseServer")), { pathname: `/${database}` }).href;
 
   const config = readConfig({ DATA_DIR: folder, PORT: "0", NODE_ENV: "test", ...environment });
+  const proxied = config.behindProxy ? new URL(config.publicUrl).host : undefined;
   const log = pino({ level: process.env["TEST_LOG"] ?? "silent" });
   /** A process of this installation, without a port yet. */
   const openProcess = async () => {
@@ -171,7 +172,8 @@ export async function openWorld(settings: Partial<Settings> = {}, environment: R
       }
       const { status, headers: answered, text } = await request(url, call.method, {
         "x-client-request": "1",
-        ...(host && { host }),
+        // A proxy in front passes on the address that members see.
+        ...((host ?? proxied) && { host: host ?? proxied }),
         ...(as && { cookie: as.cookie }),
         ...(!reads && { "content-type": "application/json", "idempotency-key": key ?? randomUUID() }),
         ...headers,
