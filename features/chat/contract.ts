@@ -133,7 +133,7 @@ export const sendMessage = defineCall({
     photo: ref.optional(),
     confirmed: z.boolean().optional(),
     /** Credits that the sender was shown: the message costs no more, or is refused. Left out: any price. */
-    price: z.int().min(0).optional(),
+    price: z.int32().min(0).optional(),
     /** The member was asked about the contact details in the text, and sends them all the same. */
     contact_confirmed: z.boolean().optional(),
   }),

@@ -77,7 +77,7 @@ export const start = defineCall({
   method: "POST",
   path: "/api/reconciliations.php",
   summary: "For operators: compare the books with every provider of this site since a moment; runs after the answer",
-  input: z.object({ since: z.iso.datetime("invalid.reconcile_since") }),
+  input: z.object({ since: z.iso.datetime() }),
   /** Accounts at providers that are asked. */
   output: z.object({ accounts: z.int() }),
   refusals: {},
