@@ -35,7 +35,7 @@ export const commands: Readonly<Record<string, Command>> = {
       );
       return (
         [...stored]
-          .sort()
+          .sort(([one], [other]) => one.localeCompare(other))
           .map(([country, count]) => `${country}: ${count} places`)
           .join("\n") || "No place of a country that can be served was found."
       );

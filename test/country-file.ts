@@ -75,7 +75,7 @@ function bitsOf(network: string): (0 | 1)[] {
         ...address.split(".").map((byte) => Number(byte).toString(2).padStart(8, "0")),
       ];
   const bits = Number(length) + (isIPv6(address) ? 0 : 96);
-  return [...groups.join("").slice(0, bits)].map((bit) => (bit === "1" ? 1 : 0));
+  return Array.from(groups.join("").slice(0, bits), (bit) => (bit === "1" ? 1 : 0));
 }
 
 function whole(address: string): string[] {

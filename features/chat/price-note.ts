@@ -14,7 +14,8 @@ export function priceNote(t: Say, { price, price_reason, free_conversations_left
       const balance = t("chat.balance", { credits });
       return price > credits ? `${t("chat.buy_title", { kind: "text", needed: price })}. ${balance}` : balance;
     }
-    default: return t("chat.free_here", { name });
+    case "began_free":
+    case "no_price": return t("chat.free_here", { name });
   }
 }
 

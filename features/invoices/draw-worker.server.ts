@@ -15,8 +15,8 @@ export type Drawn = { readonly bytes: Uint8Array } | { readonly error: string };
 const words = new Map<Language, ReturnType<typeof loadLanguage>>();
 
 /** A thread of its own for invoices: laying out a page takes as long as serving twenty others. */
-parentPort?.on("message", async ({ invoice, language }: Drawing) => {
-  parentPort?.postMessage(await draw(invoice, language));
+parentPort?.on("message", ({ invoice, language }: Drawing) => {
+  void draw(invoice, language).then((drawn) => parentPort?.postMessage(drawn));
 });
 
 async function draw(invoice: PrintedInvoice, language: Language): Promise<Drawn> {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { Refusal } from "#server/calls/refusal.ts";
 
 /** For a notice that is signed as it should be and says nothing that its provider says: 400, which no provider sends again for ever. */

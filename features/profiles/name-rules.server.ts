@@ -20,7 +20,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   ı: "i", ł: "l", ø: "o", đ: "d", ð: "d", ß: "ss", æ: "ae", œ: "oe", 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t",
 };
 const looksLike = (text: string): string =>
-  [...text.normalize("NFKD").toLowerCase().replaceAll(/\p{M}/gu, "")].map((sign) => lookAlikes[sign] ?? sign).join("");
+  Array.from(text.normalize("NFKD").toLowerCase().replaceAll(/\p{M}/gu, ""), (sign) => lookAlikes[sign] ?? sign).join("");
 
 const messenger = /whats ?app|telegram|snapchat|instagram|onlyfans/;
 

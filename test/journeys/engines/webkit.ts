@@ -63,7 +63,7 @@ export const openWebkit: OpenDriver = async (program, scheme) => {
       const steps = Array.from({ length: 8 }, (_, step) => move({ x: from.x + ((to.x - from.x) * (step + 1)) / 8, y: from.y + ((to.y - from.y) * (step + 1)) / 8 }, 20));
       await pointer([move(from), down, ...steps, up]);
     },
-    type: async (words) => void (await strike([...words])),
+    type: async (words) => void (await strike(Array.from(words))),
     key: async (key) => void (await strike([keys[key]])),
     // Its own pictures never come: the screen is what the window shows.
     shoot: (file) => Promise.resolve(spawnSync("import", ["-window", "root", file], { env, timeout: 20_000 }).status === 0),
