@@ -90,7 +90,7 @@ export function serve(app: FastifyInstance, services: Services, { render, screen
   serveSharing(app, services);
   serveTheme(app, services);
   const contextOf = (request: FastifyRequest, reply: FastifyReply) => openPage(services, words, request, reply);
-  const pages = servePages<Page>(render, contextOf, !services.config.production, services.limits.inTurn);
+  const pages = servePages<Page>(render, contextOf, !services.config.production, services.limits.inPageTurn);
   if (services.config.production) {
     const fromMemory = publicPages<Page>({ render, contextOf, readerOf: (request) => publicReader(services, request), addressOf: (request) => keptAddress(request.raw.url ?? "/", consentOf(request)), otherwise: pages, finish: (html) => letScriptsSleep(html, entryWarningKey) });
     for (const path of publicPaths) app.get(path, fromMemory);
@@ -105,6 +105,7 @@ const sells = /^\/(?:credits|premium)(?:[/?]|$)/;
 
 async function openPage(services: Services, screenWords: ScreenWords, request: FastifyRequest, reply: FastifyReply): Promise<Page> {
   const context = await openContext(services, request, reply);
+  await services.limits.expectLeft(request.url, context);
   const words = services.words.get(context.language)?.forNiche(context.site.settings.niche);
   if (!words) throw new Error(`no words for ${context.language}`);
   const { reads: db } = services;

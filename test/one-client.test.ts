@@ -33,6 +33,11 @@ test("who reads 400 profiles in five minutes hears 429 and the seconds to wait; 
   expect([refused.status, refused.problem.code]).toEqual([429, "too_many_requests"]);
   const seconds = Number(refused.headers.get("retry-after"));
   expect([seconds > 30, seconds <= 300]).toEqual([true, true]);
+  const page = (cookie: string) =>
+    fetch(`${world.url}/members/${alice.id}`, { headers: { cookie, accept: "text/html" } });
+  const drawn = await page(mallory.cookie);
+  expect([drawn.status, (await drawn.text()).includes("too fast")], "and no page is drawn").toEqual([429, true]);
+  expect((await page(bob.cookie)).status, "the renderer of tests").toBe(501);
   expect([(await read(bob)).status, (await read(null)).status]).toEqual([200, 200]);
   expect((await world.call("chat.list", {}, { as: mallory })).status).toBe(200);
 });

@@ -8,8 +8,12 @@ type Asker = Pick<Context, "viewer" | "network">;
 
 /** What one client may ask of the process; kept in memory, so each process counts for itself. */
 export interface ClientLimits {
-  /** Pages, calls and files of one client run a few at a time. @throws Refusal too_many_requests */
+  /** Calls of one client run a few at a time. @throws Refusal too_many_requests */
   inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
+  /** The same for pages, which cost ten times as much. */
+  inPageTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
+  /** Before a page of members is drawn: is there anything left to draw it from? @throws Refusal too_many_requests */
+  expectLeft(path: string, asker: Asker): Promise<void>;
   /** Counts a call that shows members. @throws Refusal too_many_requests, with seconds to wait */
   spend(call: string, asker: Asker): Promise<void>;
   /** Whether this network may have one more unknown page drawn for it. */
@@ -18,6 +22,9 @@ export interface ClientLimits {
 
 /** A browser opens six connections at once; all devices of a member and all visitors of a network share these. */
 const turns = { atOnce: 8, waiting: 500 } as const;
+/** A person opens one page, and perhaps another in a tab beside it. */
+const pageTurns = { atOnce: 2, waiting: 500 } as const;
+const pagesOfMembers = /^\/(?:members|likes)(?:[/?.]|$)/;
 
 const showsMembers: ReadonlySet<string> = new Set<CallName>([
   "members.search", "members.read", "members.similar", "likes.list", "likes.page",
@@ -32,10 +39,19 @@ const unknownPages = { points: 60, duration: 60 } as const;
 /** Opens the counters of this process. */
 export function openClientLimits(): ClientLimits {
   const inTurn = openTurns(turns);
+  const inPageTurn = openTurns(pageTurns);
   const reading = { member: perMember.map(open), network: perNetwork.map(open) };
   const unknown = open(unknownPages);
   return {
     inTurn: (asker, work) => inTurn(clientOf(asker), work),
+    inPageTurn: (asker, work) => inPageTurn(clientOf(asker), work),
+    async expectLeft(path, asker) {
+      if (!pagesOfMembers.test(path)) return;
+      for (const limiter of asker.viewer ? reading.member : reading.network) {
+        const used = await limiter.get(clientOf(asker));
+        if (used && used.remainingPoints <= 0) throw commonRefusal("too_many_requests", { retry_after: Math.ceil(used.msBeforeNext / 1_000) });
+      }
+    },
     async spend(call, asker) {
       if (!showsMembers.has(call)) return;
       for (const limiter of asker.viewer ? reading.member : reading.network) {
