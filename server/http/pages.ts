@@ -3,8 +3,10 @@ import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { compress } from "./compress.ts";
 import { comesFromHere } from "./origin.ts";
-import { commonRefusal, retryAfterSeconds } from "#server/calls/refusal.ts";
+import type { Problem } from "#server/calls/define.ts";
+import { commonRefusal, Refusal, retryAfterSeconds } from "#server/calls/refusal.ts";
 import { bodyLimit } from "./body-limits.ts";
+import { isNavigation } from "./plain-page.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
 /** What the page renderer (the React bundle) fills in: the finished HTML, apart from the Response that carries its status and headers. */
@@ -32,10 +34,12 @@ export function servePages<X extends { origin: string; formTargets?: readonly st
       return render(asked, { context, nonce, sink });
     });
     for (const err of sink.failures ?? []) request.log.error({ err, method: request.method, url: pathOf(request) }, "page failed");
-    if (response.status === 429 || response.status === 503) reply.header("retry-after", "30");
+    // A route without a screen (a form's, a file's) answers a refusal with its problem: a person who follows a link gets it as a page.
+    if (response.status >= 400 && sink.html === undefined && isNavigation(request.raw)) throw await refusalIn(response);
+    if (response.status === 429) reply.header("retry-after", "30");
+    if (response.status === 503) reply.header("retry-after", String(retryAfterSeconds({ code: "busy", status: 503 })));
     reply.status(response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
-    if (response.status === 503) reply.header("retry-after", String(retryAfterSeconds({ code: "busy", status: 503 })));
     if (!response.headers.has("cache-control")) reply.header("cache-control", "no-store");
     if (sink.html === undefined) return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);
     reply.header("content-security-policy", contentSecurityPolicy(`'nonce-${nonce}'`, new URL(context.origin).host, development, context.formTargets, context.imageSources));
@@ -44,6 +48,13 @@ export function servePages<X extends { origin: string; formTargets?: readonly st
     if (encoding) reply.header("content-encoding", encoding);
     return reply.send(packed);
   };
+}
+
+/** The refusal that a loader answered with. */
+async function refusalIn(response: Response): Promise<Refusal> {
+  const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
+  const code = problem?.code ?? (response.status === 404 ? "not_found" : response.status < 500 ? "invalid" : "internal");
+  return new Refusal(code, response.status, problem?.data);
 }
 
 /**
