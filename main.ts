@@ -20,15 +20,15 @@ import { startPostgres } from "#server/postgres/supervisor.ts";
 
 /** Starts everything in order: configuration → database → services → HTTP; answers with how to end it in the reverse order. */
 async function start(config: Config): Promise<() => Promise<void>> {
-  const log = pino({ level: config.production ? "warn" : "info", serializers: { err: toLogged } });
+  const log = pino({ level: "info", serializers: { err: toLogged } });
   mkdirSync(config.dataDir, { recursive: true });
-  const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: path.join(config.dataDir, "postgres"), log });
+  const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: path.join(config.dataDir, "postgres"), log: config.production ? log.child({}, { level: "warn" }) : log });
   const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
   await migrate(databaseUrl);
 
   const web = await openWeb(config.production, path.join(config.dataDir, "vite"));
   const app = createHttpServer({
-    log,
+    log: log.child({}, { level: "warn" }),
     behindProxy: config.behindProxy,
     middleware: web.middleware,
     describe(refusal, request) {

@@ -54,7 +54,7 @@ export function pageApi(contextFor: (call: string, key: string | null, body: unk
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const context = contextFor(name, null, input);
-        if (isNoted(error)) context.services.log.info({ ...factsOf(error), call: name, network: context.network, ...(context.viewer && { member: context.viewer.id }) }, "security");
+        if (isNoted(error)) context.services.log.warn({ ...factsOf(error), call: name, network: context.network, ...(context.viewer && { member: context.viewer.id }) }, "security");
         return { ok: false, problem: toProblem(error, intlOf(contextFor(name, null, input))) };
       }
     },

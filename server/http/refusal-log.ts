@@ -16,5 +16,5 @@ export const factsOf = ({ code, status, fields }: Refusal) =>
 /** One line for a refusal that leaves over HTTP; `about` says which member asked. Of the address its path only: queries carry secrets of links. */
 export function noteRefusal(request: FastifyRequest, refusal: Refusal, about: object): void {
   if (!isNoted(refusal)) return;
-  request.log.info({ ...factsOf(refusal), request: request.id, network: networkOf(request.ip), method: request.method, path: request.url.split("?")[0]?.slice(0, 200), ...about }, "security");
+  request.log.warn({ ...factsOf(refusal), request: request.id, network: networkOf(request.ip), method: request.method, path: request.url.split("?")[0]?.slice(0, 200), ...about }, "security");
 }
