@@ -78,3 +78,21 @@ test("a call goes where its contract says: query for a GET, body and client head
   expect(sent.map(({ url, init }) => `${init.method ?? "GET"} ${url}`)).toEqual(["GET /api/members.php?gender=man&interests=wine&interests=tea&min_age=50", "POST /api/user.php?push=1"]);
   expect(new Headers(sent[1]?.init.headers).get("x-client-request")).toBe("1");
 });
+
+test("a read that failed is read once more, a write is not", async () => {
+  answers = [problem(500, "internal"), () => Response.json({ profiles: [] })];
+  const read = call("members.search", {});
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await read).toEqual({ profiles: [] });
+  expect(sent).toHaveLength(2);
+
+  answers = [problem(500, "internal"), problem(500, "internal")];
+  const twice = expect(call("members.search", {})).rejects.toMatchObject({ problem: { code: "internal" } });
+  await vi.advanceTimersByTimeAsync(1_000);
+  await twice;
+  expect(sent).toHaveLength(4);
+
+  answers = [problem(500, "internal")];
+  await expect(like()).rejects.toMatchObject({ problem: { code: "internal" } });
+  expect(sent).toHaveLength(5);
+});

@@ -38,7 +38,8 @@ export async function call<N extends CallName>(name: N, input: Input<N>, { signa
       answer = null; // one that breaks off on its way is none
     }
     const asked = Number(answer?.headers.get("retry-after") ?? 0) * 1000;
-    if ((answer && !passing.has(answer.status)) || attempt === mostRetries || asked > longestPauseMs) {
+    const again = answer?.status === 500 && attempt === 0 && name.startsWith("GET"); // a read that failed is read once more
+    if ((answer && !passing.has(answer.status) && !again) || attempt === mostRetries || asked > longestPauseMs) {
       const problem = answer ? ((await answer.json().catch(() => null)) as Problem | null) : null;
       // The session ended elsewhere: everything on screen belongs to nobody (specification, section 8).
       if (problem?.code === "authentication_required") dispatchEvent(new Event("vesper:logged-out"));
