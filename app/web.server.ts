@@ -34,14 +34,16 @@ async function openBuilt(): Promise<Web> {
   return {
     render: (request, { context, nonce, sink }) => handle(request, build.entry.module.makeContext(context.page, context.api, nonce, sink)),
     screens: new Map(Object.keys(build.assets.routes).map((id) => [id, readScripts(build.assets, id)])),
-    screenAt: (path) => matchRoutes(routes, pageOf(path))?.at(-1)?.route.id,
+    screenAt: (path) => (path === manifestPath ? undefined : matchRoutes(routes, pageOf(path))?.at(-1)?.route.id),
     middleware: () => undefined,
     attach: (app) => serveAssets(app, path.join(folder, "client")),
   };
 }
 
-/** The page that a data request is for (`/members.data`, `/_root.data`, `/members/_.data`): React Router asks so after the first page. */
-const pageOf = (path: string): string => path.replace(/(?:\/_root|\/_)?\.data$/, "") || "/";
+/** Where React Router asks which files the pages behind a page's links need. */
+const manifestPath = "/__manifest";
+/** The page that a data request is for (`/members.data`, `/_.data`): React Router asks so after the first page. */
+const pageOf = (path: string): string => path.replace(/(?:\/_)?\.data$/, "") || "/";
 
 /** The text of the scripts that a screen's page names: its own, those of the layouts around it, and the start's. */
 function readScripts({ entry, routes }: ServerBuild["assets"], screen: string): string {
