@@ -83,7 +83,7 @@ test("a card that is removed while nobody knows whether it was charged is gone f
 test("a discount stays with a charge whose answer is missing: it may have been paid with it", async () => {
   const { as, card } = await withCard("Holder");
   await world.db.insertInto("discount_code").values({ code: "HOLD20", site_id: world.siteId, value_percentage: 20 }).execute();
-  const { body: { order } } = await withoutAnswer(() => place(as, { stored_method: card, discount_code: "HOLD20", amount: 960 }));
+  const { body: { order } } = await withoutAnswer(() => place(as, { stored_method: card, discount_code: "HOLD20", amount: 960, currency: "EUR" }));
   const another = await place(as, { discount_code: "HOLD20" });
   expect([another.status, another.problem.code]).toEqual([409, "discount_in_use"]);
   expect(await read(as, order.payment_id)).toMatchObject({ status: "loading", amount: 960 });
