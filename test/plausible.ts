@@ -36,6 +36,7 @@ function fill(schema: JsonSchema, id = randomUUID() as string): unknown {
   if (schema.type === "boolean") return true;
   if (schema.format === "uuid") return id;
   if (schema.format === "date") return "1970-01-01";
+  if (schema.format === "date-time") return "2026-01-01T00:00:00Z";
   if (schema.format === "uri") return "https://fcm.googleapis.com/fcm/send/x";
   return "plausible text";
 }
