@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readConfig, StartError } from "./config.ts";
 import { explainStart } from "./start-failure.ts";
 
-const config = readConfig({ PORT: "3000", DATA_DIR: "/srv/vesper", DATABASE_URL: "postgres://anna:secret@db.test:5432/vesper" });
+const config = readConfig({ PORT: "3000", DATA_DIR: "/srv/vesper", DATABASE_URL: "postgres://anna:secret@db.test:5432/vesper?sslmode=verify-full" });
 const failure = (code: string, syscall?: string) => Object.assign(new Error(`${code} somewhere`), { code, ...(syscall && { syscall }) });
 
 test.each([
