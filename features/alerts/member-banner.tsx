@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useSite, useUser } from "#app/use-site.ts";
-import { useReminder } from "#features/accounts/use-reminder.ts";
+import { ActivationReminder, useReminder } from "#features/accounts/activation-reminder.tsx";
 import { completeness, profileParts } from "#features/profiles/completeness.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -10,10 +10,6 @@ import { LinkButton } from "#ui/button.tsx";
 import { type BannerName, chooseBanner } from "./choose-banner.ts";
 import { useDismiss } from "./use-dismiss.ts";
 
-// Few members need it, and most never again.
-const ActivationReminder = lazy(async () => ({
-  default: (await import("#features/accounts/activation-reminder.tsx")).ActivationReminder,
-}));
 const PushOffer = lazy(async () => ({ default: (await import("./push-offer.tsx")).PushOffer }));
 
 /** The one alert above a screen: the activation reminder, or one that can be put away. */
@@ -29,7 +25,7 @@ export function MemberBanner() {
   const [moved, setMoved] = useState(false);
   useEffect(() => { if (first.current !== pathname) setMoved(true); }, [pathname]);
 
-  if (reminder) return <Suspense><ActivationReminder key={reminder} as={reminder} /></Suspense>;
+  if (reminder) return <ActivationReminder key={reminder} as={reminder} />;
   const banner = gone ? null : chooseBanner({ user, site, pathname, reminded: false });
   if (!banner || !user?.profile) return null;
   const close = <DismissForm alert={banner} next={pathname + search} onDismiss={() => dismiss(banner)} />;
