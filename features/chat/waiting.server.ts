@@ -19,7 +19,7 @@ interface Written extends Pick<Input<"chat.sendMessage">, "conversation" | "clie
 }
 
 /**
- * Keeps what a member writes who has not confirmed an address (decision 25). It is refused for what would refuse it now, and costs
+ * Keeps what a member writes who has not confirmed an address (decision 23). It is refused for what would refuse it now, and costs
  * nothing before it is delivered; free conversations and credits that other waiting words will use count as used. Gives null when
  * the address has been confirmed meanwhile: then it is sent as any other. The same client id gives the same answer.
  */
