@@ -23,6 +23,9 @@ export function ActivationReminder({ as }: { as: "modal" | "alert" }) {
   const { t } = useText();
   const user = useUser();
   const words = t("accounts.reminder_lead") + (user?.paid_user ? "" : ` ${t("chat.free_left", { left: user?.free_conversations_left ?? 0 })}`);
-  if (as === "modal") return <Suspense><ActivationModal>{words}</ActivationModal></Suspense>;
+  const [inBrowser, setInBrowser] = useState(false);
+  useEffect(() => setInBrowser(true), []);
+  // Only there: pages are rendered whole, and what is lazy would be missed by React.
+  if (as === "modal") return inBrowser && <Suspense><ActivationModal>{words}</ActivationModal></Suspense>;
   return <Alert tone="warning" title={t("accounts.reminder_title")} actions={<LinkButton size="small" kind="secondary" to="/complete-signup">{t("accounts.reminder_button")}</LinkButton>}>{words}</Alert>;
 }
