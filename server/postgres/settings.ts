@@ -11,7 +11,7 @@ export function serverSettings({ port, durable, statStatements }: { port: number
     port,
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    max_connections: 100,
+    max_connections: 200, // a process keeps up to 42: four of them, and those who look after them
     password_encryption: "scram-sha-256",
 
     shared_buffers: "256MB",
