@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     await migrate(url);
     const { db, close } = openDatabase(url, { max: 4, limits: migrationLimits, log: console.error });
     try {
-      console.log(await command.run(db, given));
+      console.log(await command.run({ db, config }, given));
     } finally {
       await close();
     }

@@ -368,6 +368,7 @@ export interface ImageFile {
 }
 
 export interface InstallationKey {
+  fingerprint_key: Buffer | null;
   link_secret: Buffer;
   only_one: Generated<boolean>;
   push_private_key: string;

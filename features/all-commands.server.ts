@@ -1,7 +1,8 @@
 import type { Database } from "#server/db/database.ts";
-import { StartError } from "#server/config.ts";
+import { type Config, StartError } from "#server/config.ts";
 import { BadLine } from "./geography/geonames.server.ts";
 import { importPlaces } from "./geography/import-places.server.ts";
+import { forgetSealed, rotateKey } from "./sealed-columns.server.ts";
 
 /** What an operator types after `npm run vesper --`. */
 export interface Command {
@@ -10,8 +11,14 @@ export interface Command {
   readonly options: Readonly<Record<string, string>>;
   readonly required: readonly string[];
   /** Does it and says what it did. @throws StartError, one sentence for the operator */
-  run(db: Database, given: Readonly<Record<string, string>>): Promise<string>;
+  run(
+    on: { readonly db: Database; readonly config: Config },
+    given: Readonly<Record<string, string>>,
+  ): Promise<string>;
 }
+
+const counted = (counts: ReadonlyMap<string, number>): string =>
+  [...counts].map(([table, count]) => `${table}: ${count}`).join("\n");
 
 export const commands: Readonly<Record<string, Command>> = {
   "import-places": {
@@ -23,7 +30,7 @@ export const commands: Readonly<Record<string, Command>> = {
       regions: "admin1CodesASCII.txt, for the same",
     },
     required: ["cities"],
-    async run(db, { cities = "", countries, regions }) {
+    async run({ db }, { cities = "", countries, regions }) {
       if ((countries === undefined) !== (regions === undefined))
         throw new StartError("--countries and --regions are given together, or neither is.");
       const stored = await importPlaces(db, { cities, countries, regions }).catch(
@@ -39,6 +46,22 @@ export const commands: Readonly<Record<string, Command>> = {
           .map(([country, count]) => `${country}: ${count} places`)
           .join("\n") || "No place of a country that can be served was found."
       );
+    },
+  },
+  "rotate-key": {
+    summary:
+      "seals everything with SECRET_KEY that SECRET_KEY_ALSO had sealed (docs/operations.md)",
+    options: {},
+    required: [],
+    run: async ({ db, config }) => counted(await rotateKey(db, config)),
+  },
+  "forget-sealed": {
+    summary: "removes what only a lost SECRET_KEY could open: providers' keys and mandates",
+    options: { lost: "yes" },
+    required: ["lost"],
+    run: async ({ db, config }, { lost }) => {
+      if (lost !== "yes") throw new StartError("Nothing was removed: --lost=yes says it is meant.");
+      return counted(await forgetSealed(db, config));
     },
   },
 };

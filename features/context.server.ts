@@ -8,6 +8,7 @@ import type { Unit } from "#server/db/once.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { Live } from "#server/live/live.ts";
 import type { Mailer } from "#server/mail/mailer.ts";
+import type { Fingerprint } from "#server/security/fingerprint.ts";
 import type { Sealing } from "#server/security/sealed.ts";
 import type { Storage } from "#server/storage/files.ts";
 import type { Language } from "#i18n/locales.ts";
@@ -73,6 +74,8 @@ export interface Services {
   readonly whereFrom: WhereFrom;
   /** For bank accounts and credentials: never stored as they are. */
   readonly sealing: Sealing;
+  /** Finds again what is sealed, or blocked. */
+  readonly fingerprint: Fingerprint;
   /** Null: the operator has none. */
   readonly sms: SmsGateway | null;
   readonly notices: Notices;

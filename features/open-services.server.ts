@@ -10,7 +10,9 @@ import { openPrepared } from "#server/db/prepared.ts";
 import { openJobs } from "#server/jobs/jobs.ts";
 import { openLive } from "#server/live/live.ts";
 import { openMailer } from "#server/mail/mailer.ts";
-import { keyOfFolder, openSealing } from "#server/security/sealed.ts";
+import { openFingerprint } from "#server/security/fingerprint.ts";
+import { openSealing } from "#server/security/sealed.ts";
+import { secretKeys } from "#server/security/secret-key.ts";
 import { openStorage } from "#server/storage/files.ts";
 import { allJobs } from "./all-jobs.server.ts";
 import { openMessageWriter } from "./chat/message-writer.server.ts";
@@ -57,7 +59,8 @@ export async function openServices(config: Config, databaseUrl: string, server: 
   const messages = openMessageWriter(databaseUrl, log);
   const presence = openPresence(db, log);
   const jobs = await openJobs(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
-  const keys = await installationKeys(db);
+  const sealing = openSealing(secretKeys(config));
+  const keys = await installationKeys(db, sealing);
   const notices = openNotices(() => services);
   const sites = siteDirectory(db, keys.pushPublicKey, () => ownPort(config, server));
   const news = await listen(databaseUrl, "site_changed", { heard: () => sites.forget(), log: lost });
@@ -76,10 +79,11 @@ export async function openServices(config: Config, databaseUrl: string, server: 
     lockouts: openLockouts(pool),
     limits: openClientLimits(),
     invoicePdfs: openInvoicePdfs(path.join(config.dataDir, "invoices"), (error) => log.warn({ err: error }, "invoice not kept as a file")),
-    payments: await openPayments(config, db, server),
+    payments: await openPayments(config, db, server, sealing),
     whereFrom: { countryHeader: config.countryHeader, countryFile },
     sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null,
-    sealing: openSealing(config.secretKey ?? keyOfFolder(config.dataDir)),
+    sealing,
+    fingerprint: openFingerprint(keys.fingerprintKey),
     originOf: (host) => originOf(config, server, host),
   };
   await jobs.work(allJobs({ ...services, ...services.background }));

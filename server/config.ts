@@ -28,6 +28,8 @@ export interface Config {
   readonly mailWebhookSecret: string | undefined;
   /** 32 bytes that seal bank accounts and credentials; undefined: the key in the data folder. All processes of an installation share one. */
   readonly secretKey: Buffer | undefined;
+  /** A second key that opens what it sealed, while an installation changes its key. */
+  readonly secretKeyAlso: Buffer | undefined;
   /** The operator's SMS service (docs/direct-debit.md); undefined: codes go by mail. */
   readonly smsGateway: { readonly url: string; readonly token: string | undefined } | undefined;
   /** The installation's own credentials at payment providers, as `<PROVIDER>_<FIELD>` of the environment: `{ mollie: { api_key: … } }`. */
@@ -73,8 +75,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const mailWebhookSecret = env["MAIL_WEBHOOK_SECRET"] || undefined;
   if (mailWebhookSecret && mailWebhookSecret.length < 20) throw new StartError("MAIL_WEBHOOK_SECRET must have at least 20 characters.");
-  const secretKey = env["SECRET_KEY"] ? Buffer.from(env["SECRET_KEY"], "base64") : undefined;
-  if (secretKey && secretKey.length !== 32) throw new StartError("SECRET_KEY must be 32 bytes in base64 (`openssl rand -base64 32`).");
+  const secretKey = keyNamed(env, "SECRET_KEY");
+  const secretKeyAlso = keyNamed(env, "SECRET_KEY_ALSO");
   const smsUrl = env["SMS_GATEWAY_URL"] ? URL.parse(env["SMS_GATEWAY_URL"]) : undefined;
   if (smsUrl === null || (smsUrl && smsUrl.protocol !== "https:" && !(smsUrl.protocol === "http:" && loopback.includes(smsUrl.hostname)))) {
     throw new StartError("SMS_GATEWAY_URL must be an https address, or an http address of this machine.");
@@ -97,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     pushTestUrl: pushTestUrl?.origin,
     mailWebhookSecret,
     secretKey,
+    secretKeyAlso,
     smsGateway: smsUrl ? { url: smsUrl.href, token: env["SMS_GATEWAY_TOKEN"] || undefined } : undefined,
     paymentCredentials: {
       mollie: named(env, "MOLLIE", ["api_key"]),
@@ -108,3 +111,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
 const named = (env: NodeJS.ProcessEnv, provider: string, fields: readonly string[]): Record<string, string> =>
   Object.fromEntries(fields.flatMap((field) => (env[`${provider}_${field.toUpperCase()}`] ? [[field, env[`${provider}_${field.toUpperCase()}`] ?? ""]] : [])));
+
+function keyNamed(env: NodeJS.ProcessEnv, name: string): Buffer | undefined {
+  const key = env[name] ? Buffer.from(env[name], "base64") : undefined;
+  if (key && key.length !== 32)
+    throw new StartError(`${name} must be 32 bytes in base64 (\`openssl rand -base64 32\`).`);
+  return key;
+}

@@ -44,7 +44,7 @@ export const block: CallHandler<typeof contract.block> = async ({ services, site
   if (iban instanceof Refusal) return iban;
   const ended: string[] = [];
   const result = await once(async ({ tx }) => {
-    const done = await blockDebits(tx, { site_id: site.id, iban_hash: ibanHash(services.sealing, iban), last4: lastFour(iban), account_id: null, reason: input.reason });
+    const done = await blockDebits(tx, { site_id: site.id, iban_hash: ibanHash(services.fingerprint, iban), last4: lastFour(iban), account_id: null, reason: input.reason });
     if (!done.made) return refuse("blocked_already");
     ended.push(...done.ended);
     await settleLater(services, tx, ended);

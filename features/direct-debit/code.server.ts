@@ -25,7 +25,7 @@ export async function sendCode({ services, site, language }: Pick<Context, "serv
   else await queueMail(tx, services.jobs, { site: site.id, to: { account: accountId }, template: "direct-debit-code", language, values: { draft: draftId } });
 }
 
-const hashOf = ({ sealing }: Services, draftId: string, code: string): Buffer => sealing.fingerprint(`${draftId} ${code}`, "direct-debit-code");
+const hashOf = ({ fingerprint }: Services, draftId: string, code: string): Buffer => fingerprint(`${draftId} ${code}`, "direct-debit-code");
 
 /** A new code for a draft that still waits for one; the one before no longer counts. Null: there is nothing to confirm any more. */
 async function newCode(services: Services, accountId: string, draftId: string): Promise<string | null> {

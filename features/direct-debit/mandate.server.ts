@@ -2,6 +2,8 @@ import { type Selectable, sql } from "kysely";
 import { randomInt } from "node:crypto";
 import type { DirectDebitMandate } from "#db/schema.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import type { SealedColumn } from "#server/db/sealed-column.ts";
+import type { Fingerprint } from "#server/security/fingerprint.ts";
 import type { Sealing } from "#server/security/sealed.ts";
 
 export type Mandate = Selectable<DirectDebitMandate>;
@@ -16,12 +18,19 @@ export interface DebtorDetails {
   readonly address: { readonly street: string; readonly town: string } | null;
 }
 
+const placeOf = (umr: string): string => `direct-debit:${umr}`;
+
+/** A draft before the mandate that it may become meanwhile. */
+export const sealedDetails: readonly SealedColumn[] = ["direct_debit_draft", "direct_debit_mandate"].map(
+  (table) => ({ table, column: "details", key: ["umr"], placeOf: (umr = "") => placeOf(umr) }),
+);
+
 /** Seals them for the mandate of this reference: under another one they do not open. */
-export const sealDetails = (sealing: Sealing, umr: string, details: DebtorDetails): Buffer => sealing.seal(JSON.stringify(details), `direct-debit:${umr}`);
+export const sealDetails = (sealing: Sealing, umr: string, details: DebtorDetails): Buffer => sealing.seal(JSON.stringify(details), placeOf(umr));
 /** The same back. @throws when they were sealed for another mandate, or with another key */
-export const openDetails = (sealing: Sealing, umr: string, sealed: Buffer): DebtorDetails => JSON.parse(sealing.open(sealed, `direct-debit:${umr}`)) as DebtorDetails;
+export const openDetails = (sealing: Sealing, umr: string, sealed: Buffer): DebtorDetails => JSON.parse(sealing.open(sealed, placeOf(umr))) as DebtorDetails;
 /** Finds an account again without its number being kept: a keyed fingerprint. */
-export const ibanHash = (sealing: Sealing, iban: string): Buffer => sealing.fingerprint(iban, "iban");
+export const ibanHash = (fingerprint: Fingerprint, iban: string): Buffer => fingerprint(iban, "iban");
 
 const signs = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** A new unique mandate reference: 16 signs that nobody mistakes, beginning with M. */
@@ -53,4 +62,14 @@ export async function endMandates(tx: Tx, mandateIds: readonly string[]): Promis
   const ended = await tx.updateTable("direct_debit_collection").set({ status: "cancelled", ended_at: sql<Date>`now()` })
     .where("mandate_id", "in", mandateIds).where("status", "=", "due").returning("id").execute();
   return ended.map(({ id }) => id);
+}
+
+/** Ends every mandate and drops what was typed for new ones: nobody can open their details any more. Gives how many ended. */
+export async function forgetDetails(tx: Tx): Promise<number> {
+  await tx.deleteFrom("direct_debit_draft").execute();
+  const valid = tx.selectFrom("direct_debit_mandate").select("id").where("revoked_at", "is", null);
+  const mandates = await valid.execute();
+  await endMandates(tx, mandates.map(({ id }) => id));
+  await tx.updateTable("direct_debit_mandate").set({ details: null }).execute();
+  return mandates.length;
 }

@@ -33,7 +33,7 @@ export const prepare: CallHandler<typeof contract.prepare> = async (request) => 
   const abroad = typeof iban === "string" && outsideEea.has(iban.slice(0, 2));
   if (abroad) for (const path of ["street", "town"] as const) if (!input[path]) wrong.push({ path, code: "invalid.debtor_address" });
   if (iban instanceof Refusal || phone instanceof Refusal || wrong.length > 0) return new Refusal("invalid", invalidField("iban", "invalid.iban").status, undefined, wrong);
-  const hash = ibanHash(services.sealing, iban);
+  const hash = ibanHash(services.fingerprint, iban);
   if (await isBlocked(db, site.id, me.id, hash)) return refuse("direct_debit_blocked");
   if (!(await mayHaveCode(services.pool, me.id))) return refuse("too_many_debit_codes");
 

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
+import type { SealedColumn } from "#server/db/sealed-column.ts";
 import type { Sealing } from "#server/security/sealed.ts";
 import { isId } from "#server/calls/id.ts";
 import type { Carrier } from "./methods.ts";
 import type { PaymentProvider } from "./provider.ts";
-import { type Credentials, carriers, credentialsSchema, hintsOf } from "./provider-kinds.ts";
+import { checkCredentials, type Credentials, carriers, credentialsSchema, hintsOf } from "./provider-kinds.ts";
 
 /** How long another process's change of an account stays unknown to this one. */
 const freshMs = 5_000;
@@ -26,6 +27,13 @@ export async function makeProvider(db: Database, kind: Carrier, credentials: Cre
 
 const placeOf = (siteId: string, kind: string): string => `site_payment_account:${siteId}:${kind}`;
 
+export const sealedCredentials: SealedColumn = {
+  table: "site_payment_account",
+  column: "credentials",
+  key: ["site_id", "provider"],
+  placeOf: (siteId = "", kind = "") => placeOf(siteId, kind),
+};
+
 /** Sets or replaces a site's credentials at a provider. What was begun with the old ones goes on with the new ones. */
 export async function storeAccount(tx: Tx, sealing: Sealing, siteId: string, kind: Carrier, credentials: Credentials): Promise<void> {
   const values = { credentials: sealing.seal(JSON.stringify(credentials), placeOf(siteId, kind)), hints: JSON.stringify(hintsOf(kind, credentials)), active: true };
@@ -44,6 +52,20 @@ interface Account {
   readonly provider: PaymentProvider;
 }
 
+/** Empties credentials that nobody can open any more, and stops their accounts until an operator enters them again. */
+export async function forgetCredentials(tx: Tx, sealing: Sealing): Promise<number> {
+  const accounts = await tx.selectFrom("site_payment_account").select(["id", "site_id", "provider"]).execute();
+  for (const { id, site_id, provider } of accounts) {
+    const credentials = sealing.seal("{}", placeOf(site_id, provider));
+    await tx
+      .updateTable("site_payment_account")
+      .set({ credentials, hints: "{}", active: false, changed_at: sql<Date>`clock_timestamp()` })
+      .where("id", "=", id)
+      .execute();
+  }
+  return accounts.length;
+}
+
 /** The sites' own accounts, opened when they are needed. */
 export function openAccounts(db: Database, sealing: Sealing) {
   const opened = new Map<string, Account & { readonly changed: number }>();
@@ -53,14 +75,16 @@ export function openAccounts(db: Database, sealing: Sealing) {
     const rows = await db.selectFrom("site_payment_account").selectAll()
       .$if(where.site !== undefined, (q) => q.where("site_id", "=", where.site ?? "")).$if(where.account !== undefined, (q) => q.where("id", "=", where.account ?? "")).execute();
     const kinds = rows.flatMap((row) => carriers.filter((kind) => kind === row.provider).map((kind) => ({ kind, row })));
-    return Promise.all(kinds.toSorted((a, b) => carriers.indexOf(a.kind) - carriers.indexOf(b.kind)).map(async ({ kind, row }) => {
+    const made = await Promise.all(kinds.toSorted((a, b) => carriers.indexOf(a.kind) - carriers.indexOf(b.kind)).map(async ({ kind, row }) => {
       const known = opened.get(row.id);
       if (known?.changed === row.changed_at.getTime() && known.active === row.active) return known;
-      const credentials = credentialsSchema.parse(JSON.parse(sealing.open(row.credentials, placeOf(row.site_id, kind))));
-      const account = { active: row.active, changed: row.changed_at.getTime(), provider: await makeProvider(db, kind, credentials, { id: row.id, siteId: row.site_id }) };
+      const stored = checkCredentials(kind, credentialsSchema.parse(JSON.parse(sealing.open(row.credentials, placeOf(row.site_id, kind)))));
+      if ("wrong" in stored) return null; // forgotten with a lost key: nobody can ask there until they are entered again
+      const account = { active: row.active, changed: row.changed_at.getTime(), provider: await makeProvider(db, kind, stored.credentials, { id: row.id, siteId: row.site_id }) };
       opened.set(row.id, account);
       return account;
     }));
+    return made.filter((account) => account !== null);
   }
 
   return {

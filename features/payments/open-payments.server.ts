@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import { type Config, StartError } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
-import { keyOfFolder, openSealing } from "#server/security/sealed.ts";
+import type { Sealing } from "#server/security/sealed.ts";
 import { makeProvider, openAccounts } from "./accounts.server.ts";
 import { methodsFor, type Payer } from "./methods.ts";
 import { bankFileProvider } from "#features/direct-debit/bank-file-provider.server.ts";
@@ -38,7 +38,7 @@ export interface Payments {
  * only in a demo that nobody but this machine reaches, or where SANDBOX_PAYMENTS=on says so, and takes nothing where money is really taken.
  * An installation without any provider sells nothing, and says so.
  */
-export async function openPayments(config: Config, db: Database, server: Server): Promise<Payments> {
+export async function openPayments(config: Config, db: Database, server: Server, sealing: Sealing): Promise<Payments> {
   const bank = bankFileProvider(db, config.sandboxPayments);
   const providers = new Map<string, PaymentProvider>([[bank.name, bank]]);
   for (const kind of carriers) {
@@ -49,7 +49,7 @@ export async function openPayments(config: Config, db: Database, server: Server)
     providers.set(kind, await makeProvider(db, kind, checked.credentials, null));
   }
   if (config.sandboxPayments) providers.set("sandbox", sandboxProvider(db, () => ownOrigin(server)));
-  const accounts = openAccounts(db, openSealing(config.secretKey ?? keyOfFolder(config.dataDir)));
+  const accounts = openAccounts(db, sealing);
 
   async function takers(siteId: string): Promise<PaymentProvider[]> {
     const own = (await accounts.ofSite(siteId)).filter(({ active }) => active).map(({ provider }) => provider);

@@ -1,0 +1,122 @@
+import { spawn } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { keyOfFolder } from "#server/security/secret-key.ts";
+import { openSealing } from "#server/security/sealed.ts";
+import { type Actor, openWorld, type World } from "#test/world.ts";
+import { type DebitCast, debitCast, ingNL } from "./direct-debit/debit-cast.ts";
+import { openDetails } from "./direct-debit/mandate.server.ts";
+import { sealedColumns } from "./sealed-columns.server.ts";
+
+const blocked = "NL91ABNA0417164300";
+let world: World;
+let cast: DebitCast;
+let otto: Actor, alice: Actor, bob: Actor;
+beforeAll(async () => {
+  world = await openWorld({ countries: ["NL"] }, { SANDBOX_PAYMENTS: "off" });
+  otto = await world.member("Otto", { role: "operator" });
+  [alice, bob] = [
+    await world.member("Alice", { paid_user: true }),
+    await world.member("Bob", { paid_user: true }),
+  ];
+  cast = debitCast(world, otto);
+});
+
+const inFolder = (name: string) => path.join(world.folder, name);
+const newKey = (name: string) =>
+  writeFileSync(inFolder(name), randomBytes(32).toString("base64"), { mode: 0o600 });
+
+/** The operator's command, in a process of its own. */
+const vesper = (...args: string[]) =>
+  new Promise<{ code: number | null; said: string }>((resolve) => {
+    const env = { ...process.env, DATABASE_URL: world.databaseUrl, DATA_DIR: world.folder };
+    const child = spawn(process.execPath, ["scripts/vesper.mjs", ...args], { env });
+    let said = "";
+    child.stdout.on("data", (chunk: Buffer) => (said += chunk));
+    child.stderr.on("data", (chunk: Buffer) => (said += chunk));
+    child.on("close", (code) => resolve({ code, said }));
+  });
+
+const prepareAt = (url: string, as: Actor, iban: string) =>
+  fetch(`${url}/api/directdebit.php`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "idempotency-key": randomUUID(),
+      "x-client-request": "1",
+      host: new URL(world.url).host,
+      cookie: as.cookie,
+    },
+    body: JSON.stringify({ iban, holder: "A. de Vries" }),
+  }).then(async (answer) => [answer.status, (await answer.json()).code]);
+
+test("every column of bytes is a hash, or is known to whoever changes the key", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and data_type = 'bytea' order by 1`.execute(world.db);
+  const known = sealedColumns.map(({ table, column }) => `${table}.${column}`);
+  const others = rows.map(({ name }) => name).filter((name) => !known.includes(name));
+  expect(others.filter((name) => !/_hash$|\.digest$|\.link_secret$/.test(name))).toEqual([]);
+  expect(rows.length - others.length).toBe(known.length);
+});
+
+test("there is something sealed of every kind", async () => {
+  await cast.saveSetup();
+  await cast.signed(alice);
+  await cast.prepare(bob);
+  const keys = { provider: "mollie", api_key: `live_${"a".repeat(30)}` } as const;
+  expect((await world.call("payment-accounts.save", keys, { as: otto })).status).toBe(200);
+  const words = { iban: blocked, reason: "Returned twice" };
+  expect((await world.call("direct-debit.block", words, { as: otto })).status).toBe(200);
+  for (const { table, column } of sealedColumns) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(world.db);
+    expect(rows.length, table).toBe(1);
+  }
+});
+
+test("an operator changes the key: everything opens with the new one alone, and a blocked account stays blocked", async () => {
+  const before = keyOfFolder(world.folder);
+  renameSync(inFolder("secret.key"), inFolder("secret.key.also"));
+  newKey("secret.key");
+  const first = await vesper("rotate-key");
+  expect(first).toEqual({
+    code: 0,
+    said: "installation_key: 1\nsite_payment_account: 1\ndirect_debit_draft: 1\ndirect_debit_mandate: 1\n",
+  });
+  expect((await vesper("rotate-key")).said, "begun again, it leaves what is done").not.toMatch(/1/);
+  rmSync(inFolder("secret.key.also"));
+
+  const { umr, details } = await world.db
+    .selectFrom("direct_debit_mandate")
+    .select(["umr", "details"])
+    .executeTakeFirstOrThrow();
+  const current = openSealing({ current: keyOfFolder(world.folder) });
+  expect(openDetails(current, umr, details ?? Buffer.alloc(0)).iban).toBe(ingNL);
+  const old = openSealing({ current: before });
+  expect(() => openDetails(old, umr, details ?? Buffer.alloc(0))).toThrow("authenticate");
+
+  const url = await world.process();
+  expect(await prepareAt(url, bob, blocked)).toEqual([403, "direct_debit_blocked"]);
+  expect((await prepareAt(url, bob, ingNL))[0]).toBe(200);
+});
+
+test("a process with another key does not start; after the key is lost, the installation begins again without what it sealed", async () => {
+  newKey("secret.key");
+  await expect(world.process()).rejects.toThrow("was sealed with another SECRET_KEY");
+  expect(await vesper("forget-sealed", "--lost=perhaps")).toMatchObject({ code: 1 });
+  await expect(world.process()).rejects.toThrow("was sealed with another SECRET_KEY");
+  expect(await vesper("forget-sealed", "--lost=yes")).toEqual({
+    code: 0,
+    said: "site_payment_account: 1\ndirect_debit_mandate: 1\n",
+  });
+  const url = await world.process();
+  expect((await prepareAt(url, bob, ingNL))[0]).toBe(200);
+  const cookie = { cookie: alice.cookie, host: new URL(world.url).host };
+  const read = await fetch(`${url}/api/directdebit.php`, { headers: cookie });
+  expect(await read.json()).toMatchObject({ mandate: null, ended: { last4: "6789" } });
+  const accounts = await world.db.selectFrom("site_payment_account").selectAll().execute();
+  expect(accounts).toMatchObject([{ provider: "mollie", active: false, hints: {} }]);
+});
