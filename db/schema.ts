@@ -549,6 +549,21 @@ export interface ModerationCase {
   subject_id: string | null;
 }
 
+export interface MoneyPosting {
+  account: string | null;
+  basis_points: number | null;
+  cents: number | null;
+  country: string | null;
+  currency: string | null;
+  day: string | null;
+  document: string | null;
+  event: string | null;
+  member: string | null;
+  order_id: string | null;
+  provider: string | null;
+  site_id: string | null;
+}
+
 export interface NameChange {
   account_id: string;
   changed_at: Generated<Timestamp>;
@@ -727,6 +742,18 @@ export interface Profile {
   tattoos: Generated<number>;
   thumb: string | null;
   visible: Generated<boolean>;
+}
+
+export interface ProviderMovement {
+  amount: number;
+  at: Generated<Timestamp>;
+  currency: string;
+  id: Generated<string>;
+  kind: string;
+  order_id: string;
+  provider: string;
+  reference: string;
+  site_id: string;
 }
 
 export interface PushSubscription {
@@ -1054,6 +1081,7 @@ export interface DB {
   message: Message;
   method_to_forget: MethodToForget;
   moderation_case: ModerationCase;
+  money_posting: MoneyPosting;
   name_change: NameChange;
   notification_digest: NotificationDigest;
   notification_preference: NotificationPreference;
@@ -1069,6 +1097,7 @@ export interface DB {
   place_country: PlaceCountry;
   place_region: PlaceRegion;
   profile: Profile;
+  provider_movement: ProviderMovement;
   push_subscription: PushSubscription;
   reconciliation: Reconciliation;
   refund: Refund;

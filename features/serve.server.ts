@@ -17,6 +17,7 @@ import { handlers } from "./handlers.server.ts";
 import { mountPhotoUpload } from "./photos/upload-photo.server.ts";
 import { servePhotos } from "./photos/serve-photos.server.ts";
 import { type CallName, calls } from "./index.ts";
+import { serveBooks } from "./books/serve-books.server.ts";
 import { serveExports } from "./account-settings/serve-exports.server.ts";
 import { livePictures } from "./lander-pictures/live-pictures.server.ts";
 import { servePictures } from "./lander-pictures/serve-pictures.server.ts";
@@ -85,6 +86,7 @@ export function serve(app: FastifyInstance, services: Services, { render, screen
   mountPictureUpload(app, services);
   serveExports(app, services);
   serveInvoices(app, services);
+  serveBooks(app, services);
   servePayments(app, services);
   serveMailEvents(app, { ...services, db: services.hooks });
   serveSharing(app, services);

@@ -134,6 +134,7 @@ export const personalData: readonly TableRule[] = [
     // An operator's own words may name the person; the numbers are books.
     erased: ["update payment_difference d set note = '' from orders o where o.id = d.order_id and o.account_id = $1"],
   },
+  { table: "provider_movement", exported: "the payment provider's bookings, by number; what came of them is in the refunds", erased: books },
   { table: "refund", exported: { file: "refunds", rows: "select order_id as \"order\", kind, amount, credits, status, reason, asked_at, decided_at from refund where account_id = $1 order by id" }, erased: ["update refund set reason = '' where account_id = $1"] },
   { table: "invoice", exported: { file: "invoices", rows: "select id, order_id, kind, year, number, issued_on, country, basis_points, net, tax, gross, currency from invoice where account_id = $1 order by id" }, erased: books },
   { table: "payment_event", exported: "the payment provider's notices, by number; the outcome is in the orders", erased: books },

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type CallHandler, requireOperator } from "#features/context.server.ts";
+import { recordPaidByHand } from "#features/books/provider-movements.server.ts";
 import { record } from "#features/moderation/audit.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -67,6 +68,7 @@ export const unstick: CallHandler<typeof contract.unstick> = async ({ services, 
     if (refund.status !== "failed" && refund.status !== "asked") return refuse("refund_decided");
     await tx.updateTable("refund").where("id", "=", refund.id)
       .set(input.how === "ask_again" ? { failures: 0, tried_at: null } : { status: "done", decided_at: sql<Date>`now()` }).execute();
+    if (input.how === "paid_by_hand") await recordPaidByHand(tx, refund.id);
     await record(tx, { site_id: site.id, operator_id: me.id, action: `refund ${input.how}`, subject_id: refund.account_id, detail: { order: refund.order_id, refund: refund.id, reason: input.reason } });
     after(() => {
       services.live.send([refund.account_id], { type: "user" });

@@ -3,6 +3,8 @@ import { Form, Link, type LoaderFunctionArgs, useLoaderData } from "react-router
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
+import { BooksForm } from "#features/books/books-form.tsx";
+import { monthsUpTo } from "#features/books/months.ts";
 import type { Output } from "#features/index.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
@@ -19,13 +21,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = asked.get("query")?.trim().slice(0, 254) ?? "";
   const stuck = asked.has("stuck");
   const before = asked.get("before");
-  return { query, stuck, before, ...(await context.get(apiContext).read("refunds.searchOrders", { ...(query && { query }), ...(stuck && { stuck }), ...(before && { before }) })) };
+  const months = monthsUpTo(new Date());
+  return { query, stuck, before, months, ...(await context.get(apiContext).read("refunds.searchOrders", { ...(query && { query }), ...(stuck && { stuck }), ...(before && { before }) })) };
 }
 
 /** `/operator/orders`: find an order by its member or number; what is stuck has a place of its own. */
 export default function Orders() {
   const { t } = useText();
-  const { orders, next, query, stuck } = useLoaderData<typeof loader>();
+  const { orders, next, query, stuck, months } = useLoaderData<typeof loader>();
   const more = next && `?${new URLSearchParams({ ...(query && { query }), ...(stuck && { stuck: "" }), before: next }).toString()}`;
   return (
     <Page width="measure" title={t("refunds.orders_title")} lead={t("refunds.orders_lead")}>
@@ -38,6 +41,7 @@ export default function Orders() {
         ? <EmptyState icon={<ReceiptText />} title={t("refunds.orders_none")}>{t(stuck ? "refunds.orders_none_stuck" : "refunds.orders_none_lead")}</EmptyState>
         : <Card as="section"><ul>{orders.map((order) => <Row key={order.payment_id} {...order} />)}</ul></Card>}
       {more && <nav className="mt-6"><LinkButton to={more} kind="secondary">{t("refunds.orders_more")}</LinkButton></nav>}
+      <BooksForm months={months} />
     </Page>
   );
 }

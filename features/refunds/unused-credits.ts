@@ -22,6 +22,13 @@ interface Pool {
  * `movements`: oldest first. Free credits, the orders' credits and the debt always add up to the balance.
  */
 export function unusedCredits(before: number, movements: readonly Movement[]): { readonly byOrder: ReadonlyMap<string, number>; readonly other: number; readonly debt: number } {
+  const purse = openPurse(before);
+  for (const movement of movements) purse.move(movement);
+  return { byOrder: purse.unused(), ...purse.rest() };
+}
+
+/** The same, one movement after the other: what is unused of each order is asked for in between (features/books). */
+export function openPurse(before: number) {
   const pools: Pool[] = [];
   let other = Math.max(before, 0);
   let debt = Math.max(-before, 0);
@@ -43,7 +50,7 @@ export function unusedCredits(before: number, movements: readonly Movement[]): {
     return credits - paid;
   };
 
-  for (const { credits, kind, order } of movements) {
+  function move({ credits, kind, order }: Movement): void {
     if (kind === "purchase" && order) {
       pools.push({ order, left: payDebt(credits), spent: 0, reversed: 0 });
     } else if (kind === "reversal") {
@@ -77,7 +84,11 @@ export function unusedCredits(before: number, movements: readonly Movement[]): {
       take(-credits);
     }
   }
-  return { byOrder: new Map(pools.map(({ order, left }) => [order, left])), other, debt };
+  return {
+    move,
+    unused: (): ReadonlyMap<string, number> => new Map(pools.map(({ order, left }) => [order, left])),
+    rest: () => ({ other, debt }),
+  };
 }
 
 /** Cents that come back for `left` of an order's credits: their part of what was paid, a part of a cent in the member's favour. */

@@ -16,12 +16,15 @@ export async function unusedOf(tx: Tx | Database, accountId: string, orderIds: r
     select e.credits, e.reason, e.reference, r.order_id from ledger_entry e
     left join refund r on e.reason in ('reversal', 'refund') and r.account_id = e.account_id and r.id::text = left(e.reference, 36)
     where e.account_id = ${accountId} and e.id >= ${start.id} order by e.id`.execute(tx);
-  return unusedCredits(start.before, rows.map(({ credits, reason, reference, order_id }): Movement => {
-    if (reason === "purchase") return { credits, kind: "purchase", order: reference };
-    if (reason === "reversal") return { credits, kind: "reversal", order: order_id ?? undefined };
-    if (reason === "refund") return order_id ? { credits, kind: "undone", order: order_id } : { credits, kind: "given_back" };
-    return { credits, kind: "other" };
-  })).byOrder;
+  return unusedCredits(start.before, rows.map(toMovement)).byOrder;
+}
+
+/** An entry of the ledger, as the rule wants it. `order_id`: the order that its refund is about. */
+export function toMovement({ credits, reason, reference, order_id }: { credits: number; reason: string; reference: string; order_id: string | null }): Movement {
+  if (reason === "purchase") return { credits, kind: "purchase", order: reference };
+  if (reason === "reversal") return { credits, kind: "reversal", order: order_id ?? undefined };
+  if (reason === "refund") return order_id ? { credits, kind: "undone", order: order_id } : { credits, kind: "given_back" };
+  return { credits, kind: "other" };
 }
 
 /** Holds whoever spends until this transaction has ended. */
