@@ -94,7 +94,7 @@ export function serve(app: FastifyInstance, services: Services, { render, screen
   const contextOf = (request: FastifyRequest, reply: FastifyReply) => openPage(services, words, request, reply);
   const pages = servePages<Page>(render, contextOf, !services.config.production, services.limits.inPageTurn);
   if (services.config.production) {
-    const fromMemory = publicPages<Page>({ render, contextOf, readerOf: (request) => publicReader(services, request), addressOf: (request) => keptAddress(request.raw.url ?? "/", consentOf(request)), otherwise: pages, finish: (html) => letScriptsSleep(html, entryWarningKey) });
+    const fromMemory = publicPages<Page>({ render, contextOf, readerOf: (request) => publicReader(services, request), addressOf: (request) => keptAddress(request.raw.url ?? "/", consentOf(request)), otherwise: pages, finish: (html) => letScriptsSleep(html, entryWarningKey, "t") });
     for (const path of publicPaths) app.get(path, fromMemory);
     app.all("*", unknownPages({ services, screenAt, kept: fromMemory, pages }));
   } else app.all("*", pages);

@@ -15,7 +15,7 @@ const writes = names.filter((name) => calls[name].method !== "GET" || "acts" in 
 const forVisitors = new Set<CallName>([
   "account-settings.changeDates", "account-settings.confirmMail", "account-settings.reactivate", "account-settings.requestReactivation", "account-settings.stopMail",
   "accounts.activate", "accounts.checkSignUp", "accounts.requestPasswordReset", "accounts.resendActivation", "accounts.resetPassword", "accounts.signUp",
-  "complaints.complain", "content.readPage", "credits.listBundles", "geography.findCity", "geography.listRegions", "geography.readMap", "geography.reverseGeocode", "interests.list", "languages.offer",
+  "complaints.complain", "content.readPage", "credits.listBundles", "geography.findCity", "geography.listRegions", "geography.readMap", "geography.reverseGeocode", "interests.list", "languages.offer", "likes.autoLike",
   "members.count", "members.read", "members.search", "members.similar", "members.stillVisible", "notifications.readUnsubscribe", "notifications.unsubscribe", "own-pages.read", "presence.pageHidden", "reports.reportOutside",
   "sessions.changeLanguage", "sessions.login", "sessions.logout", "sessions.readUser", "sites.readCompany", "sites.readSettings",
   "tracking.choose", "tracking.pageBounce", "tracking.readChoice",

@@ -9,6 +9,7 @@ import { EntryWarning } from "../shell/entry-warning.tsx";
 import { Footer } from "../shell/footer.tsx";
 import { LanguageSwitcher } from "../shell/language-switcher.tsx";
 import { Main, SkipLink } from "../shell/main.tsx";
+import { Overlays } from "../shell/overlays.tsx";
 import { SignUpProvider } from "../shell/sign-up-provider.tsx";
 import { useSite } from "../use-site.ts";
 
@@ -37,6 +38,7 @@ export default function LanderLayout() {
         </Main>
         <Footer />
       </div>
+      <Overlays />
       <EntryWarning only={warnedCountries} />
     </SignUpProvider>
   );

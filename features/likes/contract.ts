@@ -74,7 +74,8 @@ export const newMatches = defineCall({
 export const autoLike = defineCall({
   method: "GET",
   path: "/api/auto-like.php",
-  summary: "A like not seen yet, or else a suggestion; for the like modal",
+  visitors: true,
+  summary: "A like not seen yet, or else a suggestion, which is all a visitor gets; for the like modal",
   input: z.object({}),
   output: z.object({
     profile: profileCardSchema.nullable(),

@@ -1,6 +1,10 @@
-import { usePhotoUrl } from "#app/use-site.ts";
+import { useLocation } from "react-router";
+import { signUpPath } from "#app/shell/sign-up-context.ts";
+import { usePhotoUrl, useUser } from "#app/use-site.ts";
+import { useSignUpsOpen } from "#features/accounts/sign-ups-closed.tsx";
 import { FictionalLabel } from "#features/chat/fictional-label.tsx";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
+import { keepOn } from "#features/tracking/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -14,18 +18,22 @@ interface LikeModalProps {
   onClose: () => void;
 }
 
-/** Who likes the member, or whom they might like. A press outside or on the cross closes it. */
+/** Who likes the member, or whom they or a visitor might like. A press outside or on the cross closes it. */
 export default function LikeModal({ profile, suggestion, onClose }: LikeModalProps) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
+  const member = useUser() !== null;
+  const { search } = useLocation();
+  const signUpsOpen = useSignUpsOpen();
   const { name, main_image: image } = profile;
   return (
     <Dialog
       open onClose={onClose} title={t(suggestion ? "likes.suggestion_title" : "likes.modal_title", { name })} closeLabel={t("app.close")}
       footer={
         <>
-          <LinkButton kind="quiet" to={`/likes/m/${profile.id}`} onClick={onClose}>{t("likes.view")}</LinkButton>
-          <LikeButton profile={profile} liked={false} />
+          <LinkButton kind="quiet" to={member ? `/likes/m/${profile.id}` : keepOn(`/members/${profile.id}`, search)} onClick={onClose}>{t("likes.view")}</LinkButton>
+          {member ? <LikeButton profile={profile} liked={false} />
+            : signUpsOpen && <LinkButton to={keepOn(signUpPath({ profile: profile.id }), search)} onClick={onClose}>{t("app.join")}</LinkButton>}
         </>
       }
     >

@@ -1,37 +1,46 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import { call } from "#app/call.ts";
 import { useLiveEvent } from "#app/live.ts";
 import { useMemberState } from "#app/member-state.ts";
 import { useUser } from "#app/use-site.ts";
-import type { Output } from "#features/index.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { useFreeScreen } from "./use-free-screen.ts";
+import { useTimedLike } from "./use-timed-like.ts";
 
 const LikeModal = lazy(() => import("./like-modal.tsx"));
 const MatchModal = lazy(() => import("./match-modal.tsx"));
 
 const afterLoadMs = 3_000;
 const touches = ["pointerdown", "keydown", "wheel"] as const;
-const reloadLikesMs = 500;
 
 /**
- * What may open over any screen of a member (specification, section 2): the match modal, on the live event or on the next
- * screen that is looked at before it is touched; the like modal, `?t=` seconds after the page. Neither's code is loaded before it is needed. Without `missed` (over a
- * conversation, which the member came to read) only what happens now: what was missed waits for the next screen.
+ * What may open over any screen (specification, section 2): for a member the match modal, on the live event or on the next
+ * screen that is looked at before it is touched; for everybody the like modal, `?t=` seconds after the page. Neither's code
+ * is loaded before it is needed. Without `missed` (over a conversation, which the member came to read) only what happens now:
+ * what was missed waits for the next screen.
  */
 export function LikeModals({ missed }: { missed: boolean }) {
   const user = useUser();
-  return user?.profile ? <Modals key={user.id} missed={missed} /> : null;
+  if (!user) return <VisitorModal />;
+  return user.profile && <Modals key={user.id} missed={missed} />;
+}
+
+/** To a visitor the like modal alone, and always as a suggestion: nobody can have liked them. */
+function VisitorModal() {
+  const [liked, setLiked] = useTimedLike();
+  const free = useFreeScreen(liked !== null);
+  const close = () => setLiked(null);
+  return free && liked?.profile && (
+    <Suspense><LikeModal profile={liked.profile} suggestion={liked.suggestion} onClose={close} /></Suspense>
+  );
 }
 
 function Modals({ missed }: { missed: boolean }) {
   const [matches, setMatches] = useState<readonly ProfileCard[]>([]);
-  const [liked, setLiked] = useState<Output<"likes.autoLike"> | null>(null);
+  const [liked, setLiked] = useTimedLike();
   const [shown] = useState(() => new Set<string>());
   const refreshCounts = useMemberState()?.refreshCounts;
-  const [query, setQuery] = useSearchParams();
-  const seconds = query.get("t");
 
   /** Each match once, whether the event, the like's own answer or the next visit told of it first. */
   function add(profiles: readonly ProfileCard[]): void {
@@ -59,21 +68,6 @@ function Modals({ missed }: { missed: boolean }) {
     for (const touch of touches) addEventListener(touch, leave, { capture: true, passive: true, signal });
     return leave;
   }, [missed, pathname]);
-
-  const openLike = useEffectEvent(() => {
-    setQuery((before) => { before.delete("t"); return before; }, { replace: true, preventScrollReset: true });
-    call("likes.autoLike", {}).then((answer) => {
-      if (answer.profile) setLiked(answer);
-      setTimeout(() => refreshCounts?.(), reloadLikesMs);
-    }, () => {});
-  });
-
-  useEffect(() => {
-    if (seconds === null) return;
-    const delay = /^\d{1,4}$/.test(seconds) ? Number(seconds) * 1000 : 0;
-    const timer = setTimeout(() => openLike(), delay);
-    return () => clearTimeout(timer);
-  }, [seconds]);
 
   // Seen in one window is seen in all.
   const [windows] = useState(() => new BroadcastChannel("vesper-match"));

@@ -161,6 +161,28 @@ describe("the like modal's profile", () => {
     expect((await ask(alice)).profile?.id).not.toBe(bob.id);
   });
 
+  test("is a suggestion to a visitor, its photo locked; nobody where visitors see no members", async () => {
+    await world.db.updateTable("profile").set({ fictional: true }).where("gender", "=", 0).execute();
+    const wanda = await world.member("Wanda");
+    const visitor = async (host?: string, referer?: string) =>
+      (await world.call("likes.autoLike", {}, { ...(host && { host }), ...(referer && { headers: { referer } }) })).body;
+    expect(await visitor()).toMatchObject({ suggestion: true, profile: { id: wanda.id, main_image: { locked: true } } });
+    expect(await world.db.selectFrom("likes").selectAll().execute()).toEqual([]);
+    await world.db.updateTable("account").set({ invisible: true }).where("id", "=", wanda.id).execute();
+    expect((await visitor()).profile?.id).not.toBe(wanda.id);
+    await world.site("shut.test", { logged_out_search: "no", logged_out_search_trafficsource: "no" });
+    await world.site("partners.test", { logged_out_search: "no", logged_out_search_trafficsource: "yes" });
+    const nobody = { suggestion: false, profile: null };
+    for (const host of ["shut.test", "partners.test"]) {
+      const { id } = await world.member(`Lone-${host}`, { host });
+      const came = `http://${host}/landers/gallery?network=n1&t=5`;
+      expect(await visitor(host)).toEqual(nobody);
+      const shown = (await visitor(host, came)).profile?.id;
+      expect(shown).toBe(host === "partners.test" ? id : undefined);
+    }
+    await world.db.updateTable("profile").set({ fictional: false }).execute();
+  });
+
   test("is never fictional, and null when there is nobody", async () => {
     await world.db.updateTable("profile").set({ fictional: true }).where("gender", "=", 1).execute();
     expect(await ask(alice)).toEqual({ suggestion: false, profile: null });

@@ -27,7 +27,7 @@ const pageTurns = { atOnce: 2, waiting: 500 } as const;
 const pagesOfMembers = /^\/(?:members|likes)(?:[/?.]|$)/;
 
 const showsMembers: ReadonlySet<string> = new Set<CallName>([
-  "members.search", "members.read", "members.similar", "likes.list", "likes.page",
+  "members.search", "members.read", "members.similar", "likes.list", "likes.page", "likes.autoLike",
 ]);
 /** Who looks at a profile a second for five minutes is no reader; who does so all day copies the site. */
 const perMember = [{ points: 400, duration: 300 }, { points: 6_000, duration: 86_400 }] as const;

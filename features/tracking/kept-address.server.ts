@@ -12,7 +12,7 @@ const inForm = new RegExp(`<input type="hidden" name="[a-z0-9]+" value="${slot}"
 /**
  * The kept page of an address that says nothing but its language and where its visitor came from, and how this visitor's own words get into it: so
  * links and forms carry them before hydration. Null for any other query, and where the visit is to be logged, which needs the scripts.
- * `t` concerns members only, and leaves a public page as it is.
+ * `t` leaves a public page as it is: it wakes the page's scripts, which open the like modal.
  */
 export function keptAddress(url: string, consent: Choice | null): PublicAddress | null {
   const [path = "/", search] = url.split("?", 2);

@@ -1,9 +1,10 @@
 /**
  * Lets a finished page sleep: its scripts stand in a <template>, which loads and runs nothing, until the reader first does
  * something. Links and forms work meanwhile. A page that is read and left again costs its reader no JavaScript.
- * `unless`: a key of localStorage; a browser that lacks it has something to be asked, and wakes the page when it is idle.
+ * `unless`: a key of localStorage; a browser that lacks it has something to be asked, and wakes the page when it is idle. So does
+ * an address whose query has `wakes`: something is to happen by itself.
  */
-export function letScriptsSleep(html: string, unless: string): string {
+export function letScriptsSleep(html: string, unless: string, wakes: string): string {
   const words: string[] = [];
   const head = html
     .replace(/<link rel="modulepreload"[^>]*>/g, "")
@@ -11,12 +12,12 @@ export function letScriptsSleep(html: string, unless: string): string {
   const start = head.indexOf("<script>window.__reactRouterContext = ");
   const end = head.lastIndexOf("</body>");
   if (start < 0 || end < start) return html;
-  const waker = `<script>(${wake.toString()})(${JSON.stringify(unless)})</script>`;
+  const waker = `<script>(${wake.toString()})(${JSON.stringify(unless)}, ${JSON.stringify(wakes)})</script>`;
   return `${head.slice(0, start)}<template>${words.join("")}${head.slice(start, end)}</template>${waker}${head.slice(end)}`;
 }
 
 /** Runs in the browser, as text: a hash in the page's policy allows it. Puts the scripts back exactly where the page had them. */
-function wake(unless: string): void {
+function wake(unless: string, wakes: string): void {
   const waker = document.currentScript;
   const sleeping = waker?.previousElementSibling as HTMLTemplateElement;
   const signs = ["pointerdown", "pointermove", "keydown", "focusin", "scroll"];
@@ -37,5 +38,5 @@ function wake(unless: string): void {
   } catch {
     // a browser that keeps nothing is asked each time
   }
-  if (!known) addEventListener("load", () => setTimeout(up, 1));
+  if (!known || new URLSearchParams(location.search).has(wakes)) addEventListener("load", () => setTimeout(up, 1));
 }
