@@ -44,3 +44,12 @@ test.each([["chat", true], ["lander", true], ["empty", true], ["default", false]
 test.each([["en", "US", true], ["es", "US", false], ["en", "GB", false], ["en", null, false]])("section 2: the US footer in %s for %s: %s", (language, geoip_country, shown) => {
   expect(forAmericans(language, { geoip_country, countries: ["NL", "US"] })).toBe(shown);
 });
+
+test.each([
+  ["an American, wherever the site's first country is", "US", null, true],
+  ["an American who travels", "US", "NL", true],
+  ["somebody from the Netherlands who travels there", "NL", "US", false],
+])("section 2: the US footer for a member: %s", (_, home, geoip_country, shown) => {
+  expect(forAmericans("en", { geoip_country, countries: ["NL", "US"] }, home)).toBe(shown);
+  expect(forAmericans("es", { geoip_country, countries: ["NL", "US"] }, home)).toBe(false);
+});

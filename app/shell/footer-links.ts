@@ -13,6 +13,14 @@ export const footerLinks: readonly { readonly to: string; readonly words: string
   { to: "/report", words: "reports.outside_title" },
 ];
 
-/** Is the note for visitors from the United States shown? In English only, and only where the visitor is there (specification, section 2). */
-export const forAmericans = (language: string, { geoip_country, countries }: { readonly geoip_country: string | null; readonly countries: readonly string[] }): boolean =>
-  language === "en" && (geoip_country ?? countries[0]) === "US";
+interface Countries {
+  readonly geoip_country: string | null;
+  readonly countries: readonly string[];
+}
+
+/**
+ * Is the note for readers in the United States shown? In English only (specification, section 2), and only to who is there: a
+ * member by the profile's country (`home`), a visitor by where they are seen from, else by the site's first country.
+ */
+export const forAmericans = (language: string, { geoip_country, countries }: Countries, home?: string): boolean =>
+  language === "en" && (home ?? geoip_country ?? countries[0]) === "US";
