@@ -144,8 +144,12 @@ test("a removed conversation is gone for one and stays for the other; a new mess
   expect(body.num_unread_messages).toBe(1);
   expect((await world.call("chat.read", { conversation: id }, { as: jan })).body.messages).toHaveLength(2);
 
+  const shown = async (as: Actor | null, of: Actor) => (await world.call("members.read", { id: of.id }, { as })).body.has_conversation;
+  expect([await shown(alice, jan), await shown(jan, alice), await shown(bob, jan), await shown(null, jan)]).toEqual([true, true, false, false]);
+  expect((await world.call("chat.remove", { profile: { id: jan.id } }, { as: bob })).status).toBe(404);
   expect((await world.call("chat.remove", { profile: { id: jan.id } }, { as: alice })).status).toBe(200);
   expect(await inbox(alice)).not.toContain(id);
+  expect([await shown(alice, jan), await shown(jan, alice)]).toEqual([false, true]);
   expect((await world.call("chat.remove", {}, { as: alice })).status).toBe(422);
 });
 

@@ -170,6 +170,8 @@ export const read = defineCall({
     /** The viewer likes this member; this member likes the viewer. Both: a match. */
     liked: z.boolean(),
     liked_by: z.boolean(),
+    /** The viewer's list of conversations has one with this member. */
+    has_conversation: z.boolean(),
     /** Received; from whom is said to nobody but the member (`gifts.received`). */
     gifts: z.int(),
     own: z.boolean(),

@@ -5,6 +5,7 @@ import type { ScreenHandle } from "#app/screen-handle.ts";
 import { SignUpLink } from "#app/shell/sign-up-link.tsx";
 import { useSite, useUser } from "#app/use-site.ts";
 import { FictionalLabel } from "#features/chat/fictional-label.tsx";
+import { useRemoveChats } from "#features/chat/use-remove-chats.tsx";
 import { SendGift } from "#features/gifts/send-gift.tsx";
 import { LikeButton } from "#features/likes/like-button.tsx";
 import { PreviewBar, previewIn } from "#features/profiles/preview-bar.tsx";
@@ -32,22 +33,27 @@ export async function loader({ params: { id = "" }, request, context }: LoaderFu
   return { ...member, similar: member.own ? [] : (await api.read("members.similar", { id })).profiles };
 }
 
-/** The like button's form. */
+/** The like button's form, and the menu's for the conversation. */
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
   if (!context.get(pageContext).user) throw redirect(`/login?next=/members/${encodeURIComponent(id)}`);
   const form = await request.formData();
+  if (form.get("intent") === "remove") {
+    await context.get(apiContext).submit("chat.remove", form, { profile: { id } });
+    return redirect(`/members/${encodeURIComponent(id)}`);
+  }
   const name = form.get("intent") === "unlike" ? "likes.unlike" : "likes.like";
   return context.get(apiContext).submit(name, form, { profile: { id } });
 }
 
 export default function Member() {
   const { t, intl, language } = useText();
-  const { profile, liked, liked_by, gifts, own, similar } = useLoaderData<typeof loader>();
+  const { profile, liked, liked_by, has_conversation, gifts, own, similar } = useLoaderData<typeof loader>();
   const user = useUser();
   const { search } = useLocation();
   const { fictional_warning } = useSite();
   const { name } = profile;
   const safety = useSafety(profile, "/members", profile.images.map(({ thumb_filename }) => thumb_filename));
+  const chats = useRemoveChats(profile);
   const place = [profile.city, profile.region_name !== profile.city && profile.region_name, intl.formatDisplayName(profile.country, { type: "region" })].filter(Boolean).join(", ");
   return (
     <Page>
@@ -64,7 +70,7 @@ export default function Member() {
             </div>
             <div className="flex items-start justify-between gap-3">
               <h1>{name}, {profile.age}</h1>
-              {user && !own && <Menu trigger={<EllipsisVertical aria-hidden="true" />} label={t("blocks.menu", { name })} triggerClassName="topbar-button">{safety.items}</Menu>}
+              {user && !own && <Menu trigger={<EllipsisVertical aria-hidden="true" />} label={t("blocks.menu", { name })} triggerClassName="topbar-button">{has_conversation && chats.item}{safety.items}</Menu>}
             </div>
             <p className="flex items-start gap-2 text-ink-soft"><MapPin aria-hidden="true" className="mt-1 size-5 flex-none" /><span>{t(`profiles.gender.${profile.gender}`)} · {place}</span></p>
           </header>
@@ -84,6 +90,7 @@ export default function Member() {
             )}
           <MemberFacts profile={profile} />
           {safety.dialogs}
+          {chats.dialog}
         </div>
       </article>
       {similar.length > 0 && (

@@ -1,4 +1,5 @@
 import type { CallHandler } from "#features/context.server.ts";
+import { hasConversation } from "#features/chat/has-conversation.server.ts";
 import { countGifts } from "#features/gifts/received.server.ts";
 import { region } from "#features/geography/places.server.ts";
 import { likesBetween, markSeen } from "#features/likes/likes-between.server.ts";
@@ -29,6 +30,7 @@ export const read: CallHandler<typeof contract.read> = async ({ services, db, si
   return {
     profile: { ...onlyVisibleFields(profile, site.settings), online: profile.online || services.live.connected(id), region_name: region(profile.region)?.name ?? "" },
     ...between,
+    has_conversation: viewer !== null && (await hasConversation(db, viewer.id, id)),
     gifts: found.fictional ? 0 : await countGifts(db, id), // a fictional profile appears in no count
     own,
   };
