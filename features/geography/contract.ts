@@ -6,6 +6,7 @@ export const listRegions = defineCall({
   path: "/api/regions.php",
   summary: "The countries of the site, or one of them, with regions and their larger cities",
   visitors: true,
+  kept: true,
   input: z.object({ country: z.string().regex(/^[A-Z]{2}$/).optional() }),
   output: z.object({
     countries: z.array(z.object({
@@ -40,6 +41,7 @@ export const readMap = defineCall({
   path: "/api/map.php",
   summary: "A country of the site as a picture of dots, each in the region of the town nearest to it",
   visitors: true,
+  kept: true,
   input: z.object({ country: z.string().regex(/^[A-Z]{2}$/) }),
   output: z.object({
     country: z.string(),

@@ -7,6 +7,7 @@ export const list = defineCall({
   path: "/api/interests.php",
   summary: "The 50 interests, each with the name of its icon",
   visitors: true,
+  kept: true,
   input: z.object({}),
   output: z.object({ interests: z.array(z.object({ name: z.enum(interestNames), icon: z.string() })) }),
   refusals: {},

@@ -19,6 +19,8 @@ export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
   readonly visitors?: true;
   /** `navigator.sendBeacon` sends it, as JSON or as text. */
   readonly beacon?: true;
+  /** The same for everybody of a site and language, and seldom another: browsers keep the answer and only ask whether it changed. */
+  readonly kept?: true;
   /** A GET that changes something (logout): asks for the same proof of origin as a POST. */
   readonly acts?: true;
 }

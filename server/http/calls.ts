@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { coerce } from "#server/calls/coerce.ts";
 import { type Call } from "#server/calls/define.ts";
@@ -19,6 +20,13 @@ function bodyOf({ beacon }: Call, body: unknown): unknown {
   } catch {
     throw commonRefusal("invalid");
   }
+}
+
+/** What depends on nothing but the host and the reader's language, which the cookie or the asking page's address names: 304 while it is the same. */
+function sendKept(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
+  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  reply.headers({ etag, "cache-control": "private, no-cache", vary: "accept-encoding, cookie, referer" });
+  return request.headers["if-none-match"] === etag ? reply.code(304).send() : reply.send(body);
 }
 
 /**
@@ -45,7 +53,9 @@ export function mountCalls<X extends { readonly checkAnswers?: boolean }>(app: F
           if (reply.raw.destroyed) throw commonRefusal("invalid"); // gone while it waited: nobody reads the answer
           return runCall(call, route.handler, input, context);
         });
-        return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer)); // V8's own is faster than a compiled serializer
+        const body = JSON.stringify(answer); // V8's own is faster than a compiled serializer
+        reply.type("application/json; charset=utf-8");
+        return call.kept ? sendKept(request, reply, body) : reply.send(body);
       },
     });
   }
