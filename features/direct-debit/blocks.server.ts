@@ -6,6 +6,7 @@ import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 import { acceptIban, lastFour } from "./iban-rules.server.ts";
 import { endMandates, ibanHash } from "./mandate.server.ts";
+import { type EndedMandate, tellEnded } from "./tell-ended.server.ts";
 import { settleLater, settleNow } from "./place-debit.server.ts";
 
 const pageSize = 30;
@@ -19,12 +20,12 @@ interface Block {
   readonly reason: string;
 }
 
-/** Blocks an account at a bank and ends the site's mandates on it. `made`: false, it was blocked already; `ended`: payments whose orders must follow. */
-export async function blockDebits(tx: Tx, block: Block): Promise<{ made: boolean; ended: string[] }> {
+/** Blocks an account at a bank and ends the site's mandates on it. `made`: false, it was blocked already; `ended`: payments whose orders must follow; `mandates`: those that ended. */
+export async function blockDebits(tx: Tx, block: Block): Promise<{ made: boolean; ended: string[]; mandates: EndedMandate[] }> {
   const { numInsertedOrUpdatedRows } = await tx.insertInto("direct_debit_block").values(block)
     .onConflict((conflict) => conflict.columns(["site_id", "iban_hash"]).where(sql<boolean>`lifted_at is null`).doNothing()).executeTakeFirst();
-  const mandates = await tx.selectFrom("direct_debit_mandate").where("site_id", "=", block.site_id).where("iban_hash", "=", block.iban_hash).where("revoked_at", "is", null).select("id").execute();
-  return { made: (numInsertedOrUpdatedRows ?? 0n) > 0n, ended: await endMandates(tx, mandates.map(({ id }) => id)) };
+  const mandates = await tx.selectFrom("direct_debit_mandate").where("site_id", "=", block.site_id).where("iban_hash", "=", block.iban_hash).where("revoked_at", "is", null).select(["id", "account_id", "site_id"]).execute();
+  return { made: (numInsertedOrUpdatedRows ?? 0n) > 0n, ended: await endMandates(tx, mandates.map(({ id }) => id)), mandates };
 }
 
 /** Accounts from which nothing is taken any more. Of a number only the last four characters are known. */
@@ -47,6 +48,7 @@ export const block: CallHandler<typeof contract.block> = async ({ services, site
     const done = await blockDebits(tx, { site_id: site.id, iban_hash: ibanHash(services.fingerprint, iban), last4: lastFour(iban), account_id: null, reason: input.reason });
     if (!done.made) return refuse("blocked_already");
     ended.push(...done.ended);
+    await tellEnded(tx, services.jobs, done.mandates, "blocked");
     await settleLater(services, tx, ended);
     await record(tx, { site_id: site.id, operator_id: me.id, action: "block direct debit", subject_id: null, detail: { last4: lastFour(iban), reason: input.reason } });
     return { blocked: true } as const;

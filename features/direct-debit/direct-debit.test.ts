@@ -4,6 +4,7 @@ import { eventually } from "#features/chat/chat-cast.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { type DebitCast, debitCast, ingNL } from "./debit-cast.ts";
 import { addDays, isBankDay } from "./target-days.ts";
+import { tidyDebitsJob } from "./tidy.server.ts";
 
 let world: World;
 let cast: DebitCast;
@@ -224,6 +225,32 @@ test("unused for 36 months a mandate is void", async () => {
   expect((await cast.charge(alice, mandate)).status).toBe(404);
   await world.services.pool.query("update direct_debit_mandate set last_collected_on = now() - interval '1 month' where id = $1", [mandate]);
   expect((await cast.read(alice)).mandate?.id).toBe(mandate);
+});
+
+test("a mandate that died by an operator's block, or unused for 36 months, says so on screen and by mail, once", async () => {
+  const mails = (member: Actor, why: RegExp) => world.mails().filter((mail) => mail.includes(`To: ${member.email}`) && why.test(mail));
+  const queued = async (mandate: string) =>
+    (await world.services.pool.query("select from pgboss.job where name = 'send-mail' and data->'values'->>'mandate' = $1", [mandate])).rowCount;
+  const blocked = await cast.signed(bob);
+  expect((await world.call("direct-debit.block", { iban: ingNL, reason: "A call from the bank" }, { as: otto })).status).toBe(200);
+  expect(await cast.read(bob)).toMatchObject({ mandate: null, ended: { last4: "6789" } });
+  await eventually(() => mails(bob, /Nothing is collected from this account any more/).length).toBe(1);
+  expect(await queued(blocked.mandate)).toBe(1);
+  await world.db.deleteFrom("direct_debit_block").execute();
+
+  const { mandate, collection } = await cast.signed(alice);
+  await cast.collected(collection);
+  const last = (months: number) => world.services.pool.query("update direct_debit_mandate set signed_at = now() - interval '9 years', last_collected_on = now() - make_interval(months => $1) where id = $2", [months, mandate]);
+  const tidy = () => tidyDebitsJob(world.services).run({});
+  await last(35);
+  await tidy();
+  expect([(await cast.read(alice)).mandate?.id, await queued(mandate)], "still in use").toEqual([mandate, 0]);
+  await last(37);
+  await Promise.all([tidy(), tidy()]);
+  await tidy();
+  expect(await cast.read(alice)).toMatchObject({ mandate: null, ended: { last4: "6789" } });
+  await eventually(() => mails(alice, /It had not been used for 36 months/).length).toBe(1);
+  expect(await queued(mandate)).toBe(1);
 });
 
 test("the site's own agreement stands before a provider: the method is offered, and ordering it asks for the mandate", async () => {

@@ -37,3 +37,20 @@ export async function returnedLetter(services: Services, mail: QueuedMail): Prom
   const ended = revoked_at && { label: about.intl.t("mail.direct-debit.ended"), value: about.intl.formatDate(revoked_at, { dateStyle: "long", timeZone: "UTC" }) };
   return { to: about.address, words: "direct-debit-returned", values: { amount: about.amount }, facts: [...about.facts, ...(ended ? [ended] : [])], path: mail.path ?? "/transactions" };
 }
+
+/** To a member whose mandate ended without their doing: an operator blocked the account at the bank, or it was unused for 36 months. */
+export async function endedLetter({ db, words }: Services, { to, language, values }: QueuedMail): Promise<Letter | null> {
+  const intl = words.get(language)?.intl;
+  if (!("account" in to) || !intl) return null;
+  const address = await emailOf(db, to.account);
+  const mandate = await db.selectFrom("direct_debit_mandate").where("id", "=", String(values?.["mandate"]))
+    .where("account_id", "=", to.account).where("revoked_at", "is not", null)
+    .select(["country", "last4", "umr", "creditor_id", "revoked_at"]).executeTakeFirst();
+  if (!address || !mandate?.revoked_at) return null;
+  const account = `${mandate.country} … ${mandate.last4}`;
+  const date = intl.formatDate(mandate.revoked_at, { dateStyle: "long", timeZone: "UTC" });
+  const facts = Object.entries({ account, creditor_id: mandate.creditor_id, umr: mandate.umr, ended: date })
+    .map(([name, value]) => ({ label: intl.t(`mail.direct-debit.${name}`), value }));
+  const why = String(values?.["why"]);
+  return { to: address, words: "direct-debit-ended", values: { account, date, why }, facts, path: "/directdebit" };
+}

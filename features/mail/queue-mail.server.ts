@@ -7,12 +7,14 @@ import type { Jobs, Later } from "#server/jobs/jobs.ts";
 export type MailTemplate =
   | "sign-up" | "reset-password" | "password-changed" | "new-device" | "mail-change" | "mail-change-notice" | "account-deleted" | "reactivation"
   | "digest" | "suggestions" | "offer"
-  | "receipt" | "direct-debit-code" | "direct-debit-notice" | "direct-debit-returned" | "withdrawal" | "refund" | "refund-done" | "chargeback"
+  | "receipt" | "direct-debit-code" | "direct-debit-notice" | "direct-debit-returned" | "direct-debit-ended" | "withdrawal" | "refund" | "refund-done" | "chargeback"
   | "report-received" | "report-acted" | "report-dismissed" | "moderation-decision" | "photo-refused" | "complaint-received" | "complaint-notice" | "complaint-answered";
 
 export interface MailRequest {
   /** The site that writes: its name, sender, host. */
   readonly site: string;
+  /** The site's host that the member asked at: its links lead back there, where the member's session is. Left out: the canonical one. */
+  readonly host?: string;
   /** Whom it goes to: an account (its address when the mail leaves) or an address that may be nobody's. */
   readonly to: { readonly account: string } | { readonly address: string };
   readonly template: MailTemplate;

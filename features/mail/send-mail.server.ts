@@ -3,7 +3,7 @@ import { resetPasswordLetter, signUpLetter } from "#features/accounts/letters.se
 import { emailOf } from "#features/accounts/address.server.ts";
 import type { Services } from "#features/context.server.ts";
 import { codeLetter } from "#features/direct-debit/code.server.ts";
-import { noticeLetter, returnedLetter } from "#features/direct-debit/letters.server.ts";
+import { endedLetter, noticeLetter, returnedLetter } from "#features/direct-debit/letters.server.ts";
 import { digestLetter } from "#features/notifications/digest-letter.server.ts";
 import { offerLetter } from "#features/notifications/offer-letter.server.ts";
 import { disableAddress } from "#features/notifications/preferences.server.ts";
@@ -12,6 +12,7 @@ import { newDeviceLetter } from "#features/sessions/new-device-letter.server.ts"
 import { receiptLetter } from "#features/payments/receipt-letter.server.ts";
 import { photoRefusedLetter } from "#features/photos/refused-letter.server.ts";
 import { refundLetter } from "#features/refunds/refund-letters.server.ts";
+import type { Site } from "#features/sites/site.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import { AddressRefused } from "#server/mail/mailer.ts";
 import type { Letter } from "./letter.ts";
@@ -36,6 +37,7 @@ const writers: Record<MailTemplate, Writer> = {
   "direct-debit-code": codeLetter,
   "direct-debit-notice": noticeLetter,
   "direct-debit-returned": returnedLetter,
+  "direct-debit-ended": endedLetter,
   "mail-change": mailChangeLetter,
   "mail-change-notice": mailChangeNoticeLetter,
   "account-deleted": accountDeletedLetter,
@@ -65,7 +67,7 @@ export async function sendMail(services: Services, mail: QueuedMail): Promise<vo
   const intl = site && services.words.get(mail.language)?.forNiche(site.settings.niche).intl;
   const letter = site && intl ? await writers[mail.template](services, mail) : null;
   if (!site || !intl || !letter) return; // the member or the site has gone meanwhile, or there is nothing to say
-  const origin = services.originOf(site.canonicalHost);
+  const origin = services.originOf(await hostFor(services, site, mail.host));
   const { name, domain_language: domainLanguage, support_email: support, mail_name, niche, theme } = site.settings;
   try {
     await services.mailer.send({
@@ -80,6 +82,12 @@ export async function sendMail(services: Services, mail: QueuedMail): Promise<vo
     if (!(error instanceof AddressRefused)) throw error;
     await disableAddress(services, letter.to, "bounce");
   }
+}
+
+/** The host that was asked at, if it is still one of this site's (trust row 19). */
+async function hostFor({ sites }: Services, { id, canonicalHost }: Site, asked: string | undefined): Promise<string> {
+  const found = asked === undefined ? null : await sites.byHost(asked);
+  return found?.id === id ? found.host : canonicalHost;
 }
 
 /** A mail to an account that needs nothing but its words and a path. */
