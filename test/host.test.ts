@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { WebSocket } from "ws";
 import { beforeAll, expect, test } from "vitest";
 import { mailTo, signUpInput } from "#features/accounts/accounts-cast.ts";
+import { sendMail } from "#features/mail/send-mail.server.ts";
 import { attachPhotos } from "#features/photos/attach-photos.server.ts";
 import { freshPhotoIds } from "#features/photos/store-photo.server.ts";
 import { type Actor, openWorld, type World } from "./world.ts";
@@ -80,15 +81,33 @@ test("trust row 19: another site's cookie is nobody's: in calls, for photos, on 
   at.close();
 });
 
-test("trust row 19: a link in a mail is built from the site's row", async () => {
-  await world.db.insertInto("site_host").values({ host: "alias.test", site_id: (await world.services.sites.byHost(elsewhere))?.id ?? "" }).execute();
+test("trust row 19: a link in a mail is built from the site's rows: the host that was asked at, else the canonical one", async () => {
+  const site_id = (await world.services.sites.byHost(elsewhere))?.id ?? "";
+  await world.db.insertInto("site_host").values({ host: "alias.test", site_id }).execute();
   world.services.sites.forget();
   const alias = `alias.test:${world.port}`;
   const poisoned = { host: alias, headers: { "x-forwarded-host": "evil.test", origin: `http://${alias}` } };
   expect((await world.call("accounts.signUp", signUpInput("Poison"), poisoned)).status).toBe(200);
   const mail = await mailTo(world, "poison@cast.test");
-  expect(mail).toContain(`http://${elsewhere}:${world.port}/activate?token=`);
-  expect(mail).not.toMatch(/evil\.test|alias\.test/);
+  expect(mail).toContain(`http://${alias}/activate?token=`);
+  expect(mail).not.toMatch(/evil\.test/);
+
+  const linksOf = async (host: string | undefined, name: string): Promise<string> => {
+    const to = { address: `${name}@cast.test` };
+    const id = `${name}-mail`;
+    await sendMail(world.services, { id, site: site_id, ...(host && { host }), to, template: "reset-password", language: "en" });
+    return mailTo(world, to.address);
+  };
+  const own = `http://${elsewhere}:${world.port}/`;
+  expect(await linksOf(undefined, "job"), "a job, which nobody asks").toContain(own);
+  for (const [host, name] of [["127.0.0.1", "foreign"], ["evil.test", "unknown"], ["evil.test/alias.test", "odd"]] as const) {
+    const text = await linksOf(host, name);
+    expect(text, host).toContain(own);
+    expect(text, host).not.toMatch(/evil\.test|127\.0\.0\.1/);
+  }
+  await world.db.deleteFrom("site_host").where("host", "=", "alias.test").execute();
+  world.services.sites.forget();
+  expect(await linksOf("alias.test", "gone"), "no host of the site any more").toContain(own);
 });
 
 test("an upgrade to anything but the live channel is answered, not left open", async () => {

@@ -28,7 +28,7 @@ export const changeMail: CallHandler<typeof contract.changeMail> = async (reques
     if (!(await holdsSession(tx, viewer))) return commonRefusal("authentication_required"); // a new password ended it meanwhile
     await stopOpenChanges(tx, viewer.id);
     const { id } = await tx.insertInto("mail_change").values({ account_id: viewer.id, old_email: viewer.email, new_email: input.email }).returning("id").executeTakeFirstOrThrow();
-    for (const template of ["mail-change", "mail-change-notice"] as const) await queueMail(tx, services.jobs, { site: site.id, to: { account: viewer.id }, template, language, values: { change: id } });
+    for (const template of ["mail-change", "mail-change-notice"] as const) await queueMail(tx, services.jobs, { site: site.id, host: site.host, to: { account: viewer.id }, template, language, values: { change: id } });
     return { pending_email: input.email };
   });
 };
@@ -81,7 +81,7 @@ export const stopMail: CallHandler<typeof contract.stopMail> = async ({ site, se
       const undone = change.confirmed_at !== null;
       if (undone) await tx.updateTable("account").set({ email: change.old_email }).where("id", "=", account.id).execute();
       await endAccess(tx, account.id, { session: null, device: null });
-      await queueMail(tx, services.jobs, { site: site.id, to: { address: change.old_email }, template: "reset-password", language });
+      await queueMail(tx, services.jobs, { site: site.id, host: site.host, to: { address: change.old_email }, template: "reset-password", language });
       after(() => services.live.disconnect(account.id));
       return { undone };
     });

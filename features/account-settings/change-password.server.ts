@@ -26,7 +26,7 @@ export const changePassword: CallHandler<typeof contract.changePassword> = async
     await storePassword(tx, viewer.id, passwordHash);
     if (!(await holdsSession(tx, viewer))) return commonRefusal("authentication_required"); // ended by another new password meanwhile
     const ended = await endAccess(tx, viewer.id, { session: viewer.sessionHash, device });
-    await queueMail(tx, services.jobs, { site: site.id, to: { account: viewer.id }, template: "password-changed", language, path: "/reset-password" });
+    await queueMail(tx, services.jobs, { site: site.id, host: site.host, to: { account: viewer.id }, template: "password-changed", language, path: "/reset-password" });
     after(() => note("password_changed", { ended: ended.length }));
     after(() => { for (const session of ended) services.live.disconnect(viewer.id, session); });
     return {};

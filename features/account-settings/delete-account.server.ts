@@ -30,7 +30,7 @@ export const deleteAccount: CallHandler<typeof contract.deleteAccount> = async (
     await endOtherSessions(tx, viewer.id, null);
     await tx.deleteFrom("link_token").where("account_id", "=", viewer.id).execute();
     if (now) await services.jobs.enqueue(tx, eraseJobName, { account: viewer.id });
-    else await queueMail(tx, services.jobs, { site: site.id, to: { account: viewer.id }, template: "account-deleted", language });
+    else await queueMail(tx, services.jobs, { site: site.id, host: site.host, to: { account: viewer.id }, template: "account-deleted", language });
     after(() => {
       services.live.disconnect(viewer.id);
       void memberChanged(services, db, viewer.id);
@@ -46,7 +46,7 @@ export const requestReactivation: CallHandler<typeof contract.requestReactivatio
   if (!(await services.lockouts.requests.take(network))) return commonRefusal("too_many_requests");
   if (!(await services.lockouts.reactivationMails.take(addressKey(site.id, input.email)))) return refuse("too_many_mails");
   return once(async ({ tx }) => {
-    await queueMail(tx, services.jobs, { site: site.id, to: { address: input.email }, template: "reactivation", language });
+    await queueMail(tx, services.jobs, { site: site.id, host: site.host, to: { address: input.email }, template: "reactivation", language });
     return {};
   });
 };

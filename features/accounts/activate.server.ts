@@ -57,7 +57,7 @@ export const resendActivation: CallHandler<typeof contract.resendActivation> = a
   if (!(await services.lockouts.requests.take(network))) return commonRefusal("too_many_requests");
   if (!(await services.lockouts.activationMails.take(addressKey(site.id, email)))) return refuse("too_many_mails");
   return once(async ({ tx }) => {
-    await queueMail(tx, services.jobs, { site: site.id, to: own ? { account: own.id } : { address: email }, template: "sign-up", language });
+    await queueMail(tx, services.jobs, { site: site.id, host: site.host, to: own ? { account: own.id } : { address: email }, template: "sign-up", language });
     return {};
   });
 };

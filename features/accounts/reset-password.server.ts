@@ -20,7 +20,7 @@ export const requestPasswordReset: CallHandler<typeof contract.requestPasswordRe
   if (!(await services.lockouts.requests.take(network))) return commonRefusal("too_many_requests");
   if (!(await services.lockouts.resetMails.take(addressKey(site.id, input.email)))) return refuse("too_many_reset_mails");
   return once(async ({ tx }) => {
-    await queueMail(tx, services.jobs, { site: site.id, to: { address: input.email }, template: "reset-password", language });
+    await queueMail(tx, services.jobs, { site: site.id, host: site.host, to: { address: input.email }, template: "reset-password", language });
     return {};
   });
 };
@@ -57,7 +57,7 @@ export const resetPassword: CallHandler<typeof contract.resetPassword> = async (
       await storePassword(tx, account.id, passwordHash);
       await confirmAddress(tx, services.jobs, account.id); // the link proved it
       await endAccess(tx, account.id, { session: null, device: null });
-      await queueMail(tx, services.jobs, { site: site.id, to: { account: account.id }, template: "password-changed", language, path: "/reset-password" });
+      await queueMail(tx, services.jobs, { site: site.id, host: site.host, to: { account: account.id }, template: "password-changed", language, path: "/reset-password" });
       after(() => services.live.disconnect(account.id));
       after(() => note("password_reset", { member: account.id }));
       first = true;

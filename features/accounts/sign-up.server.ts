@@ -43,7 +43,7 @@ export const signUp: CallHandler<typeof contract.signUp> = async (request) => {
     const issues = await signUpIssues(site, input);
     if (issues.length > 0) return new Refusal("invalid", 422, undefined, issues);
     const account = await createAccount(tx, site, language, input, passwordHash, consent);
-    if (mayMail) await queueMail(tx, services.jobs, { site: site.id, to: { account }, template: "sign-up", language });
+    if (mayMail) await queueMail(tx, services.jobs, { site: site.id, host: site.host, to: { account }, template: "sign-up", language });
     first = true;
     return { id: account };
   });
@@ -79,7 +79,7 @@ export const changeSignUpEmail: CallHandler<typeof contract.changeSignUpEmail> =
     const changed = await tx.updateTable("account").set({ email: input.email }).where("id", "=", viewer.id).where("status", "=", "not_confirmed").executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return refuse("already_confirmed");
     await revokeLinks(tx, viewer.id);
-    await queueMail(tx, services.jobs, { site: site.id, to: { account: viewer.id }, template: "sign-up", language });
+    await queueMail(tx, services.jobs, { site: site.id, host: site.host, to: { account: viewer.id }, template: "sign-up", language });
     return { email: input.email };
   });
 };

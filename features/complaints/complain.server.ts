@@ -28,7 +28,7 @@ export const complain: CallHandler<typeof contract.complain> = async ({ services
       returning id, number, created_at + make_interval(days => ${answerDays}) as due_at`.execute(tx);
     if (!stored) throw new Error("a complaint is stored or refused");
     const { id, number, due_at } = stored;
-    await queueMail(tx, jobs, { site: site.id, to: { address: input.email }, template: "complaint-received", language, values: { number } });
+    await queueMail(tx, jobs, { site: site.id, host: site.host, to: { address: input.email }, template: "complaint-received", language, values: { number } });
     const own = chooseLanguage(undefined, site.settings.domain_language);
     const kind = words.get(own)?.intl.t(`complaints.kind.${input.kind}`) ?? input.kind;
     await queueMail(tx, jobs, { site: site.id, to: { address: site.settings.support_email }, template: "complaint-notice", language: own, path: `/operator/complaints/${id}`, values: { number, kind } });

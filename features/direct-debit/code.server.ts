@@ -22,7 +22,7 @@ export type Channel = "mail" | "sms";
 /** Has the code sent, within the write's transaction. It is made when it leaves, so that no queue and no log holds it. */
 export async function sendCode({ services, site, language }: Pick<Context, "services" | "site" | "language">, tx: Tx, accountId: string, draftId: string, channel: Channel): Promise<void> {
   if (channel === "sms") await services.jobs.enqueue(tx, smsJobName, { account: accountId, draft: draftId, language });
-  else await queueMail(tx, services.jobs, { site: site.id, to: { account: accountId }, template: "direct-debit-code", language, values: { draft: draftId } });
+  else await queueMail(tx, services.jobs, { site: site.id, host: site.host, to: { account: accountId }, template: "direct-debit-code", language, values: { draft: draftId } });
 }
 
 const hashOf = ({ fingerprint }: Services, draftId: string, code: string): Buffer => fingerprint(`${draftId} ${code}`, "direct-debit-code");

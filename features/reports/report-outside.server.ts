@@ -27,7 +27,7 @@ export const reportOutside: CallHandler<typeof contract.reportOutside> = async (
       insert into report (number, case_id, site_id, reporter_email, language, subject_id, kind, target, reason, words, link, evidence)
       values (${number}, open_case(${site.id}, ${subject?.id ?? null}, ${gravityOf(input.reason)}::smallint), ${site.id}, ${input.email}, ${language}, ${subject?.id ?? null},
         'outside', ${number}, ${input.reason}, ${input.words}, ${input.link}, ${JSON.stringify({ who: input.who })}::jsonb)`.execute(tx);
-    await queueMail(tx, jobs, { site: site.id, to: { address: input.email }, template: "report-received", language, values: { number } });
+    await queueMail(tx, jobs, { site: site.id, host: site.host, to: { address: input.email }, template: "report-received", language, values: { number } });
     return { number };
   });
 };

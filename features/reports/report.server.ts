@@ -34,7 +34,7 @@ export const report: CallHandler<typeof contract.report> = async ({ services, si
       returning id, number, xmax = 0 as fresh`.execute(tx);
     const number = stored?.number ?? "";
     if (stored?.fresh && file) await keepCopy(tx, services, stored.id, file);
-    await queueMail(tx, services.jobs, { site: site.id, to: { account: me.id }, template: "report-received", language, path: "/reports", values: { number } });
+    await queueMail(tx, services.jobs, { site: site.id, host: site.host, to: { account: me.id }, template: "report-received", language, path: "/reports", values: { number } });
     return { number, merged: false };
   });
 };

@@ -6,8 +6,10 @@ export interface Site {
   readonly id: string;
   readonly companyId: string;
   readonly settings: Settings;
-  /** Host that links in mails are built from, without port. */
+  /** The one of its hosts that it is known by, without port: for addresses that others keep, and for mails that nobody asked for. */
   readonly canonicalHost: string;
+  /** The one of its hosts that it was asked at, without port. */
+  readonly host: string;
 }
 
 /** Finds sites by host, kept in memory; `forget` after one was changed: every process hears of that from the database (migration 0023). `pushPublicKey`: the installation's own, the same for every site. `ownPort`: the only one that a Host may name; empty: not known yet. */
@@ -43,5 +45,5 @@ async function find(db: Database, host: string, pushPublicKey: string): Promise<
   if (!row) return null;
   const canonical = await db.selectFrom("site_host").select("host").where("site_id", "=", row.id).where("canonical", "=", true).executeTakeFirst();
   const settings = settingsSchema.parse({ ...(row.settings as object), niche: row.niche, push_public_key: pushPublicKey });
-  return { id: row.id, companyId: row.company_id, settings, canonicalHost: canonical?.host ?? host };
+  return { id: row.id, companyId: row.company_id, settings, canonicalHost: canonical?.host ?? host, host };
 }

@@ -59,6 +59,31 @@ test("a lander's answer goes through the sign-up into the profile", async ({ bro
   await context.close();
 });
 
+test("?t= opens the like modal to a visitor, on a lander and at the front door, once the warning is answered", async ({ browser, vesper }) => {
+  const context = await browser.newContext(phone);
+  const watched = await watch(context, vesper.url);
+  const page = await context.newPage();
+  await page.addInitScript(skipWarning);
+  const modal = page.getByRole("dialog", { name: /^You might like / });
+  for (const path of ["/landers/gallery", "/", "/members"]) {
+    await page.goto(`${path}?t=1&ref=spring`);
+    await expect(modal, path).toBeVisible(); // nobody has touched the page
+    await expect(page).toHaveURL(/\?ref=spring$/);
+    await expect(modal.getByText("A suggestion from us: nobody has been told.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(modal).toHaveCount(0);
+  }
+  await page.goto("/landers/gallery?t=1&ref=spring");
+  await modal.getByRole("link", { name: "Join free" }).click();
+  await expect(page).toHaveURL(/\/signup\?(?=.*profile=)(?=.*ref=spring)/);
+  await page.goto("/landers/gallery?t=0");
+  await modal.getByRole("link", { name: "View profile" }).click();
+  await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/);
+  await expect(modal).toHaveCount(0);
+  watched.expectQuiet();
+  await context.close();
+});
+
 test("the same without JavaScript, from the gallery", async ({ browser, vesper }) => {
   const context = await browser.newContext({ ...phone, javaScriptEnabled: false });
   const page = await context.newPage();
