@@ -19,6 +19,7 @@ export interface Config {
   readonly countryHeader: string | undefined;
   /** A file that tells which country a network address is in (MaxMind DB format); undefined: there is none. */
   readonly geoipFile: string | undefined;
+  /** A demo world in an empty database: where only this machine reaches the server, unless said otherwise. */
   readonly demo: boolean;
   /** The built-in test payments, which give credits for nothing: a demo that only this machine reaches, unless said otherwise. */
   readonly sandboxPayments: boolean;
@@ -81,7 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (smsUrl === null || (smsUrl && smsUrl.protocol !== "https:" && !(smsUrl.protocol === "http:" && loopback.includes(smsUrl.hostname)))) {
     throw new StartError("SMS_GATEWAY_URL must be an https address, or an http address of this machine.");
   }
-  const demo = env["DEMO"] !== "off";
+  const demo = env["DEMO"] ? env["DEMO"] === "on" : loopbackOnly;
   return {
     production: env["NODE_ENV"] === "production",
     port,
