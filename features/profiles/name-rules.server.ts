@@ -1,5 +1,5 @@
 import { findContacts } from "#features/screening/find-contacts.server.ts";
-import { reservedBeginnings, reservedWords } from "./reserved-names.ts";
+import { reservedWords } from "./reserved-names.ts";
 
 export type NameFault = "invalid.name_letters" | "invalid.name_contact" | "invalid.name_reserved";
 
@@ -36,10 +36,15 @@ export function nameFault(name: string, siteName: string): NameFault | null {
 }
 
 function isReserved(name: string, siteName: string): boolean {
-  // 'Support24' is 'support': digits at the end are no letters.
-  const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).map((word) => looksLike(word.replace(/\d+$/, ""))).filter(Boolean);
-  const whole = words.join("");
+  // 'Support24' is 'support': digits at the end are no letters. A capital within 'AdminAnna' begins a word.
+  const parts = name.split(/[^\p{L}\p{M}\p{N}]+/u);
+  const words = [...parts, ...parts.flatMap((part) => part.split(/(?<=\p{Ll})(?=\p{Lu})/u))].map((word) => looksLike(word.replace(/\d+$/, ""))).filter(Boolean);
+  const whole = looksLike(parts.join("").replace(/\d+$/, ""));
   const site = looksLike(siteName.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ""));
   const ofSite = site.length > 4 ? whole.includes(site) : words.includes(site);
-  return ofSite || [...words, whole].some((word) => reservedWords.has(word) || reservedBeginnings.some((beginning) => word.startsWith(beginning)));
+  return ofSite || [...words, whole].some(isOfThePeople);
 }
+
+/** One of the words, or two of them written as one: 'supportteam'. */
+const isOfThePeople = (word: string): boolean => reservedWords.has(word)
+  || [...reservedWords].some((first) => word.startsWith(first) && reservedWords.has(word.slice(first.length)));

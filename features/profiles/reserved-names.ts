@@ -1,10 +1,14 @@
 const list = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** No given name or surname begins so: 'admin', 'administratör', 'moderatorin', 'supportteam'. Without accents. */
-export const reservedBeginnings: readonly string[] = list("admin moderator moderat0r moderaattor moderateur support helpdesk webmaster postmaster");
-
-/** By what an operator's people call themselves, in the eleven languages, without accents and blanks. Words that are also names are not here. */
+/**
+ * By what an operator's people call themselves, in the eleven languages, without accents and blanks. Whole words: who is called
+ * Adminta or Moderata keeps that name. Words that are also names are not here.
+ */
 export const reservedWords: ReadonlySet<string> = new Set(list(`
+  admin admins administration administrator administrators administrators administratoren administratorin administratorn administratorka
+  administrateur administratrice administrador administradora administracion administracja administrazione administrasjon
+  moderation moderator moderators moderatoren moderatorin moderatorn moderatorka moderaattori moderaattorit moderateur
+  support supporten supporto supportti helpdesk webmaster postmaster
   team staff mods official system service security operator billing customerservice customercare serviceteam siteteam crew
   holdet kundeservice kundesupport officiel sikkerhed systemet
   kundenservice kundendienst offiziell betreiber redaktion sicherheit mitarbeiter
