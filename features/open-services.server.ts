@@ -8,6 +8,7 @@ import { openDatabase } from "#server/db/database.ts";
 import { listen } from "#server/db/listen.ts";
 import { openPrepared } from "#server/db/prepared.ts";
 import { openJobs } from "#server/jobs/jobs.ts";
+import { openFirstInAMinute } from "#server/http/first-in-a-minute.ts";
 import { openLive } from "#server/live/live.ts";
 import { openMailer } from "#server/mail/mailer.ts";
 import { openFingerprint } from "#server/security/fingerprint.ts";
@@ -52,9 +53,13 @@ export async function openServices(config: Config, databaseUrl: string, server: 
   const { db, pool } = writes;
   const storage = await openStorage(path.join(config.dataDir, "photos"));
   const mailer = openMailer(config.smtpUrl, path.join(config.dataDir, "mail"));
+  const firstInAMinute = openFirstInAMinute();
   const live = openLive<LiveEvent>(server, "/api/live", {
     authenticate: (request) => authenticateSocket(services, request),
     receive: openReceiver(() => services),
+    limited({ accountId: member }, limit) {
+      if (firstInAMinute(`${member} ${limit}`)) log.warn({ event: "refused", code: "too_many_requests", limit, member }, "security");
+    },
   });
   const messages = openMessageWriter(databaseUrl, log);
   const presence = openPresence(db, log);

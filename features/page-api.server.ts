@@ -3,7 +3,7 @@ import { coerce } from "#server/calls/coerce.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { runCall } from "#server/calls/run.ts";
-import { factsOf, isNoted } from "#server/http/refusal-log.ts";
+import { factsOf, isFirstLine, isNoted } from "#server/http/refusal-log.ts";
 import { toProblem } from "#server/http/problem.ts";
 import type { CallHandler, Context } from "./context.server.ts";
 import { handlers } from "./handlers.server.ts";
@@ -42,6 +42,7 @@ export function pageApi(contextFor: (call: string, key: string | null, body: unk
         // What is left is the address itself: one that cannot be is one that is not there.
         const refusal = error.code === "invalid" ? commonRefusal("not_found") : error;
         const context = contextFor(name, null, input);
+        if (refusal.status === 429) note(refusal, name, context); // what else a page may not show is its address
         if (refusal.status >= 500) context.services.log.error({ err: refusal.cause ?? refusal, call: name }, "page failed");
         throw Response.json(toProblem(refusal, intlOf(context)), { status: refusal.status });
       }
@@ -54,11 +55,17 @@ export function pageApi(contextFor: (call: string, key: string | null, body: unk
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const context = contextFor(name, null, input);
-        if (isNoted(error)) context.services.log.warn({ ...factsOf(error), call: name, network: context.network, ...(context.viewer && { member: context.viewer.id }) }, "security");
-        return { ok: false, problem: toProblem(error, intlOf(contextFor(name, null, input))) };
+        if (isNoted(error)) note(error, name, context);
+        return { ok: false, problem: toProblem(error, intlOf(context)) };
       }
     },
   };
+}
+
+/** One line of the security log for a refused call of a page. */
+function note(refusal: Refusal, call: string, { services, network, viewer }: Context): void {
+  if (!isFirstLine(refusal, viewer?.id ?? network)) return;
+  services.log.warn({ ...factsOf(refusal), call, network, ...(viewer && { member: viewer.id }) }, "security");
 }
 
 /**

@@ -79,7 +79,12 @@ export async function openWorld(settings: Partial<Settings> = {}, environment: R
 
   const config = readConfig({ DATA_DIR: folder, PORT: "0", NODE_ENV: "test", ...environment });
   const proxied = config.behindProxy ? new URL(config.publicUrl).host : undefined;
-  const log = pino({ level: process.env["TEST_LOG"] ?? "silent" });
+  const written: string[] = [];
+  const write = (line: string) => {
+    written.push(line);
+    if (process.env["TEST_LOG"]) process.stdout.write(line);
+  };
+  const log = pino({ level: process.env["TEST_LOG"] ?? "info" }, { write });
   /** A process of this installation, without a port yet. */
   const openProcess = async () => {
     const app = createHttpServer({
@@ -124,6 +129,9 @@ export async function openWorld(settings: Partial<Settings> = {}, environment: R
   return {
     services, db: services.db, port, siteId: site.id, folder, databaseUrl,
     url: `http://127.0.0.1:${port}`,
+
+    /** The lines of the log so far. */
+    logged: () => written.map((line) => JSON.parse(line) as Record<string, unknown>),
 
     /** One more process on the same database and data folder; answers with its address. */
     async process(): Promise<string> {

@@ -25,6 +25,8 @@ export interface LivePeer {
 export interface LiveOptions {
   /** Who is this? Null: refuse with 403; a thrown refusal: with its status. Checks host, origin and session. */
   authenticate(request: IncomingMessage): Promise<LivePeer | null>;
+  /** A limit is used up: of frames (the socket is closed), or of sockets (one more is refused). May be as often as somebody tries. */
+  limited(peer: LivePeer, limit: "frames" | "sockets"): void;
   /** A message from a device (typing, delivered); anything thrown closes the socket. */
   receive(peer: LivePeer, message: unknown): Promise<void>;
 }
@@ -58,7 +60,10 @@ export function openLive<Event>(server: Server, path: string, options: LiveOptio
     options.authenticate(request).then(
       (peer) => {
         if (!peer) return refuse(socket, 403);
-        if (isFull(peer)) return refuse(socket, 429);
+        if (isFull(peer)) {
+          options.limited(peer, "sockets");
+          return refuse(socket, 429);
+        }
         wss.handleUpgrade(request, socket, head, (ws) => join(ws, peer));
       },
       (error: unknown) => refuse(socket, error instanceof Refusal ? error.status : 503),
@@ -81,6 +86,7 @@ export function openLive<Event>(server: Server, path: string, options: LiveOptio
     const within = (): boolean => {
       if (ws.readyState !== ws.OPEN) return false;
       if (budget.take()) return true;
+      options.limited(peer, "frames");
       end(ws, "too many frames");
       return false;
     };
