@@ -1,13 +1,14 @@
 import { appendFileSync, globSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { mailTo } from "#features/accounts/accounts-cast.ts";
 import { aPhoto, bring, openChat, say } from "#features/chat/chat-cast.ts";
 import { checkLedger } from "#features/credits/check-ledger.server.ts";
 import { purgeJob } from "#features/housekeeping/purge.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { attachPhotos } from "#features/photos/attach-photos.server.ts";
+import { sweep } from "#features/photos/sweep-files.server.ts";
 import { freshPhotoIds } from "#features/photos/store-photo.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { requireStillThere } from "#features/sessions/still-there.server.ts";
@@ -194,6 +195,38 @@ test("trust row 18: a change of address that arrives while the account is being 
   });
   expect((await late.answer).problem.code).toBe("authentication_required");
   expect(await sql`select from mail_change where account_id = ${member.id}`.execute(world.db).then(({ rows }) => rows.length)).toBe(0);
+});
+
+test("trust row 18: a photo that began to be sent before 'erase now' and is ready after it leaves no row, no file and nothing to review", async () => {
+  const member = await withPassword(world, "Uploader", { photo: false });
+  const before = new Set(globSync("photos/**/*", { cwd: world.folder }));
+  const put = world.services.storage.put;
+  const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = vi.spyOn(world.services.storage, "put").mockImplementation(async (id, bytes) => {
+    reached.resolve();
+    await go.promise;
+    return put.call(world.services.storage, id, bytes);
+  });
+  const sending = fetch(`${world.url}/api/photo.php`, {
+    method: "POST", body: new Uint8Array(await aPhoto()),
+    headers: { "content-type": "image/jpeg", "x-client-request": "1", cookie: member.cookie },
+  });
+  await reached.promise; // decoded, and its files on their way
+  expect((await world.call("account-settings.deleteAccount", { password, now: true }, { as: member })).status).toBe(200);
+  await expect.poll(async () => (await sql`select from account where id = ${member.id} and erased_at is not null`.execute(world.db)).rows.length, { timeout: 20_000 }).toBe(1);
+  go.resolve();
+  const answer = await sending;
+  slow.mockRestore();
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, "authentication_required"]);
+  const rows = async (table: string, where: string) => (await sql.raw(`select 1 from ${table} where ${where}`).execute(world.db)).rows.length;
+  expect(await rows("image", `profile_id = '${member.id}'`)).toBe(0);
+  const operator = await world.member("Reviewer", { role: "operator" });
+  const { body: queue } = await world.call("photos.waiting", {}, { as: operator });
+  expect(JSON.stringify(queue)).not.toContain(member.id);
+  await sql`update file_removal set due_at = now() - interval '1 minute'`.execute(world.db);
+  await sweep(world.services);
+  const left = globSync("photos/**/*", { cwd: world.folder }).filter((file) => !before.has(file) && statSync(path.join(world.folder, file)).isFile());
+  expect(left).toEqual([]);
 });
 
 test("trust row 18: what got behind an erasure all the same is found at night and erased", async () => {

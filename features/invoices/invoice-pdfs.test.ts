@@ -1,6 +1,6 @@
-import { readdirSync, utimesSync } from "node:fs";
+import { readdirSync, renameSync, rmSync, symlinkSync, utimesSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { payerOf } from "#features/payments/payments-cast.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
@@ -30,12 +30,28 @@ test("one's own invoice many times at once: drawn once, kept, the same bytes in 
   expect(elsewhere.bytes.equals(answers[0]?.bytes ?? Buffer.alloc(0))).toBe(true);
 });
 
+test("on a full disk an invoice is drawn all the same, and nothing half written stays", async () => {
+  const folder = path.join(world.folder, "invoices");
+  const kept = files();
+  const warned = vi.spyOn(world.services.log, "warn");
+  renameSync(folder, `${folder}-away`);
+  symlinkSync("/dev/full", folder); // whatever is written there fails
+  const read = await load("fr");
+  expect([read.status, read.bytes.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
+  expect(warned).toHaveBeenCalledOnce();
+  warned.mockRestore();
+  rmSync(folder);
+  renameSync(`${folder}-away`, folder);
+  expect(files()).toEqual(kept);
+  expect([(await load("fr")).status, files().length]).toEqual([200, kept.length + 1]);
+});
+
 test("each language is a file of its own; what was drawn long ago goes and is drawn again", async () => {
   const [german, again] = [await load("de"), await load("de")];
-  expect([german.bytes.equals(again.bytes), files()]).toEqual([true, [`${invoice}.de.pdf`, `${invoice}.en.pdf`]]);
+  expect([german.bytes.equals(again.bytes), files()]).toEqual([true, [`${invoice}.de.pdf`, `${invoice}.en.pdf`, `${invoice}.fr.pdf`]]);
   const old = Date.now() / 1000 - 31 * 86_400;
   utimesSync(path.join(world.folder, "invoices", `${invoice}.de.pdf`), old, old);
   await world.services.invoicePdfs.tidy();
-  expect(files()).toEqual([`${invoice}.en.pdf`]);
+  expect(files()).toEqual([`${invoice}.en.pdf`, `${invoice}.fr.pdf`]);
   expect((await load("de")).status).toBe(200);
 });

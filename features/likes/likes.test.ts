@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { countNewLikes } from "./new-likes.server.ts";
+import { unseenLikes } from "./unseen-likes.server.ts";
 
 let world: World;
 let alice: Actor, bob: Actor, olga: Actor;
@@ -48,6 +49,24 @@ describe("a like", () => {
     expect((await like(alice, bob)).problem.code).toBe("not_found");
     expect(await world.db.selectFrom("likes").selectAll().execute()).toEqual([]);
     expect(sent).toEqual([]);
+  });
+
+  test("of an unconfirmed address is told to nobody, by no event, push, digest or number; it shows once the address is confirmed", async () => {
+    const una = await world.member("Una", { gender: "man", seeks: ["woman"], status: "not_confirmed" });
+    const told = async () => (await world.services.pool.query("select name, data from pgboss.job where data::text like $1", [`%${alice.id}%`])).rows;
+    const before = (await told()).length;
+    expect((await like(una, alice)).body).toEqual({ match: false });
+    const likedBy = async () => (await world.call("likes.list", {}, { as: alice })).body.liked_by;
+    const silence = async () => [events(alice), await likedBy(), await countNewLikes(world.db, [alice.id]), await unseenLikes(world.db, alice.id), (await told()).length];
+    expect(await silence()).toEqual([[], [], [0], [], before]);
+    expect((await world.call("likes.like", { profile: { id: una.id } }, { as: alice })).problem.code, "not there for her either").toBe("not_found");
+    expect((await world.call("swipe.answer", { profile: { id: alice.id }, answer: "like" }, { as: una })).status).toBeLessThan(500);
+    expect(await silence()).toEqual([[], [], [0], [], before]);
+
+    await world.db.updateTable("account").set({ status: "active", confirmed_at: new Date() }).where("id", "=", una.id).execute();
+    expect([await likedBy(), await countNewLikes(world.db, [alice.id])]).toEqual([[{ id: una.id, like_new: true }], [1]]);
+    expect((await like(alice, una)).body).toEqual({ match: true });
+    await world.db.updateTable("account").set({ invisible: true }).where("id", "=", una.id).execute(); // in no later test
   });
 
   test("of an invisible member is told to nobody", async () => {

@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { sql } from "kysely";
+import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { expect, test } from "vitest";
 import { signUpInput } from "#features/accounts/accounts-cast.ts";
@@ -48,3 +50,19 @@ test("sign-up works while the mail server is down; when it is back, one mail arr
   expect(arrived[0]?.text).toMatch(/Willkommen bei Vesper, Alice/);
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 }, 60_000);
+
+test("a mail that cannot be written is not lost: the sign-up stands, and the mail comes once there is room", async () => {
+  const world = await openWorld();
+  const folder = path.join(world.folder, "mail");
+  renameSync(folder, `${folder}-away`);
+  writeFileSync(folder, ""); // as on a full disk, whatever is written there fails
+  expect((await world.call("accounts.signUp", signUpInput("Greta"))).status).toBe(200);
+  const state = async () => (await sql<{ state: string }>`select state from pgboss.job where name = 'send-mail'`.execute(world.db)).rows.map((row) => row.state);
+  await expect.poll(state, { timeout: 20_000 }).toEqual(["retry"]);
+  const links = async () => (await sql`select from link_token`.execute(world.db)).rows.length;
+  expect(await links(), "a secret that reached nobody").toBe(0);
+  rmSync(folder);
+  mkdirSync(folder);
+  await expect.poll(state, { timeout: 40_000 }).toEqual(["completed"]);
+  expect([world.mails().filter((mail) => mail.includes("To: greta@cast.test")).length, readdirSync(folder).length]).toEqual([1, 1]);
+}, 90_000);

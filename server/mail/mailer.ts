@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { createTransport } from "nodemailer";
@@ -57,8 +57,14 @@ export function openMailer(smtpUrl: string | undefined, folder: string): Mailer 
     async send(mail) {
       const { message } = await transport.sendMail({ ...mail, headers: headersOf(mail) });
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomUUID().slice(0, 8)}.eml`;
-      writeFileSync(path.join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
-      renameSync(path.join(folder, `.${name}`), path.join(folder, name)); // a reader never sees half a mail
+      const half = path.join(folder, `.${name}`);
+      try {
+        writeFileSync(half, message as Buffer, { mode: 0o600 });
+        renameSync(half, path.join(folder, name)); // a reader never sees half a mail
+      } catch (error) {
+        rmSync(half, { force: true }); // on a full disk least of all
+        throw error;
+      }
     },
     async forget(address) {
       const to = `to: ${address.toLowerCase()}`;
