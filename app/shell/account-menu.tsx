@@ -6,7 +6,7 @@ import { MenuButton, MenuLine, MenuLink } from "#ui/menu-item.tsx";
 import { logOut } from "../log-out.ts";
 import { type useUser, usePhotoUrl } from "../use-site.ts";
 
-/** The member's own menu (specification, section 2): profile, settings, logout, and what else is theirs. */
+/** The member's own menu (specification, section 2): profile, settings, logout, and what else is theirs; an operator's account without a profile has no ways to play. */
 export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
@@ -17,9 +17,13 @@ export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useU
       triggerClassName="topbar-button"
       trigger={<Avatar src={image ? photoUrl(image.thumb_filename) : null} alt="" size="small" />}
     >
-      <MenuLink to="/profile" icon={<UserRound aria-hidden="true" />}>{t("app.my_profile")}</MenuLink>
-      <MenuLink to="/swipe-game" icon={<Layers aria-hidden="true" />}>{t("swipe.title")}</MenuLink>
-      <MenuLink to="/match-finder" icon={<Sparkles aria-hidden="true" />}>{t("match-finder.title")}</MenuLink>
+      {user.profile && (
+        <>
+          <MenuLink to="/profile" icon={<UserRound aria-hidden="true" />}>{t("app.my_profile")}</MenuLink>
+          <MenuLink to="/swipe-game" icon={<Layers aria-hidden="true" />}>{t("swipe.title")}</MenuLink>
+          <MenuLink to="/match-finder" icon={<Sparkles aria-hidden="true" />}>{t("match-finder.title")}</MenuLink>
+        </>
+      )}
       <MenuLink to="/notifications" icon={<Settings aria-hidden="true" />}>{t("app.settings")}</MenuLink>
       {user.role === "operator" && <MenuLink to="/moderation" end icon={<ShieldCheck aria-hidden="true" />}>{t("app.moderation")}</MenuLink>}
       {user.role === "operator" && <MenuLink to="/moderation/photos" icon={<Images aria-hidden="true" />}>{t("photos.review_menu")}</MenuLink>}

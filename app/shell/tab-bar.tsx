@@ -1,15 +1,17 @@
 import { UserRound } from "lucide-react";
 import { NavLink } from "react-router";
 import { useText } from "#i18n/use-text.ts";
+import { useUser } from "../use-site.ts";
 import { useNavItems } from "./nav-items.tsx";
 
 /** A phone's navigation, within the thumb's reach; larger screens have the same ways on top. */
 export function TabBar() {
   const { t } = useText();
   const items = useNavItems();
+  const own = useUser()?.profile ? [{ to: "/profile", icon: <UserRound aria-hidden="true" />, shortWords: t("app.me"), badge: undefined }] : [];
   return (
     <nav className="tabbar" aria-label={t("app.navigation")}>
-      {[...items, { to: "/profile", icon: <UserRound aria-hidden="true" />, shortWords: t("app.me"), badge: undefined }].map(({ to, icon, shortWords, badge }) => (
+      {[...items, ...own].map(({ to, icon, shortWords, badge }) => (
         <NavLink key={to} to={to} className="tabbar-item">
           <span>
             {icon}

@@ -76,7 +76,7 @@ function Write({ profile: { id, name } }: { profile: { id: string; name: string 
 /** Nobody yet: what brings the first one, and the ways there. */
 function Empty({ type }: { type: (typeof types)[number] }) {
   const { t } = useText();
-  const actions = (
+  const actions = useUser()?.profile && (
     <>
       {type === "received" && <LinkButton to="/profile"><UserRound aria-hidden="true" />{t("app.my_profile")}</LinkButton>}
       <LinkButton to="/swipe-game" kind={type === "received" ? "secondary" : "primary"}><Layers aria-hidden="true" />{t("swipe.title")}</LinkButton>

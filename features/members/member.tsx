@@ -76,7 +76,7 @@ export default function Member() {
           </header>
           {profile.fictional && <Alert tone="info">{fictional_warning[language as Language]}</Alert>}
           {own ? <PreviewBar />
-            : user ? (
+            : user ? user.profile && (
               <div className="member-actions">
                 <LikeButton key={profile.id} profile={profile} liked={liked} size="large" />
                 <LinkButton to={`/members/${profile.id}/chat`} size="large"><MessageCircle aria-hidden="true" />{t("members.message")}</LinkButton>

@@ -49,7 +49,7 @@ export default function Search() {
   const on = activeFilters(found.criteria, min_age).length;
   useRememberSearch(found.criteria, user !== null && search !== "");
   return (
-    <Page title={t("members.title")} actions={user && <PlayLinks />}>
+    <Page title={t("members.title")} actions={user?.profile && <PlayLinks />}>
       <div className="members-columns">
         {/* made anew with each search, so that its fields show what was searched for */}
         <SearchFilters key={search} id={filtersId} criteria={found.criteria} found={found} region_word={region_word} regions={regions} />

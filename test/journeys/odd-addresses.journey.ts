@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import http from "node:http";
 import path from "node:path";
 import { logInDevice } from "./api.ts";
 import { expect, test } from "./vesper.ts";
@@ -55,4 +56,80 @@ test("a filter that cannot be is left out, the others hold; an address that cann
     expect([address, status < 500, /<html/.test(text)]).toEqual([address, true, true]);
   }
   expect((await get("/members/%E0%A4%A")).text).toMatch(/<main/);
+});
+
+interface Answer { readonly status: number; readonly type: string; readonly text: string; readonly cookies: readonly string[] }
+/** A form as no browser sends it; `fetch` would mend its type. */
+function post(origin: string, address: string, headers: Record<string, string>, body: string | Buffer): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(origin + address, { method: "POST", headers: { origin, accept: "text/html", "content-length": Buffer.byteLength(body), ...headers } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, type: answer.headers["content-type"] ?? "", text: Buffer.concat(chunks).toString(), cookies: answer.headers["set-cookie"] ?? [] }));
+    });
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+const form = "application/x-www-form-urlencoded";
+const forms: readonly (readonly [string | null, string | Buffer])[] = [
+  [null, ""], [form, ""], [form, "intent=%E0%A4%A&id=%FF&x=%"], [form, `intent=${"x".repeat(4_096)}`], [form, "a[b][c]=1&__proto__=x&constructor[prototype]=y"], [form, "&&&===&%00=%00"],
+  ["text/plain", "intent=remove"], ["application/json", "{"], ["multipart/form-data", "no boundary"], ["multipart/form-data; boundary=x", "--x\r\n\r\nhalf"],
+  ["image/png", Buffer.from([0x89, 0x50, 0, 0xff])], ["///", "?"], [`${form}; charset=utf-7`, "+ADw-"],
+];
+/** What is wrong with an answer to such a form; null: nothing. */
+function wrongWith({ status, type, text }: Answer): string | null {
+  if (status >= 500) return `${status} ${text.slice(0, 120)}`;
+  if (/\n\s+at .+:\d+:\d+/.test(text)) return `a stack: ${text.slice(0, 120)}`;
+  return status >= 400 && !(type.startsWith("text/html") || type.startsWith("application/problem+json") || text === "") ? `raw ${status} ${type}: ${text.slice(0, 80)}` : null;
+}
+const headersOf = (type: string | null, cookie: string | undefined) => ({ ...(type !== null && { "content-type": type }), ...(cookie && { cookie }) });
+
+test("no odd form breaks the page it is posted to, nor says how the page is made: each page, and one that is none", async ({ vesper }) => {
+  test.slow();
+  const device = await logInDevice(vesper, "free@demo.test");
+  const faults: string[] = [];
+  for (const cookie of [undefined, device.cookie]) {
+    for (const route of [...routes, "/no/such/page", "/%FF", "/nowhere"]) {
+      const address = route.replaceAll(/\/:\w+\?/g, "").replaceAll(/:\w+/g, "00000000-0000-0000-0000-000000000000");
+      for (const [type, body] of forms) {
+        const fault = wrongWith(await post(vesper.url, address, headersOf(type, cookie), body));
+        if (fault) faults.push(`${address} ${type} ${String(body).slice(0, 20)}: ${fault}`);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+  const unknown = await post(vesper.url, "/no/such/page", headersOf(form, undefined), "a=b");
+  expect(unknown.status).toBe(404);
+});
+
+test("logging out ends the session whatever its form holds, and only from our own pages", async ({ vesper }) => {
+  const ended = async (cookie: string): Promise<boolean> => {
+    const answer = await fetch(`${vesper.url}/api/user.php`, { headers: { cookie, "x-client-request": "1" } });
+    return ((await answer.json()) as { user: unknown }).user === null;
+  };
+  for (const [type, body] of forms) {
+    const { cookie } = await logInDevice(vesper, "free@demo.test");
+    const foreign = await post(vesper.url, "/logout", { ...headersOf(type, cookie), origin: "http://evil.test" }, body);
+    expect([type, foreign.status, await ended(cookie)]).toEqual([type, 403, false]);
+    const own = await post(vesper.url, "/logout", headersOf(type, cookie), body);
+    expect([type, own.status, await ended(cookie)], String(body).slice(0, 20)).toEqual([type, 303, true]);
+    expect(own.cookies.some((each) => each.startsWith("session=;"))).toBe(true);
+  }
+});
+
+test("the language page's address never holds itself: a crawler that follows it comes to an end", async ({ vesper }) => {
+  const seen = new Set<string>();
+  let ahead = ["/lang-config", "/lang-config?next=%2Fmembers%3Fmin_age%3D40", "/lang-config?next=%2Flang-config%3Fnext%3D%252F", "/members?min_age=40"];
+  for (let depth = 0; depth < 6 && ahead.length > 0; depth += 1) {
+    const found: string[] = [];
+    for (const address of ahead) {
+      seen.add(address);
+      const html = await (await fetch(vesper.url + address, { headers: { accept: "text/html" } })).text();
+      for (const [, href = ""] of html.matchAll(/href="(\/lang-config[^"]*)"/g)) found.push(href.replaceAll("&amp;", "&"));
+    }
+    expect(found.filter((href) => /lang-config.*lang-config/.test(decodeURIComponent(href)) && !seen.has(href))).toEqual([]);
+    ahead = [...new Set(found)].filter((href) => !seen.has(href));
+  }
+  expect(ahead).toEqual([]);
 });

@@ -115,3 +115,56 @@ test("a member is warned, reports, and an operator answers; a block ends an open
   });
   for (const context of [hers, his, operators]) await context.close();
 });
+
+test("a member deletes the conversation from the other's page, and is asked first; without JavaScript too", async ({ browser, vesper }) => {
+  const { chat, him, say } = await meet(vesper);
+  await say("Good morning");
+  const context = await browser.newContext({ ...phone, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const menu = page.getByRole("main").getByRole("button", { name: /^Options for/ });
+  const item = page.getByRole("main").getByRole("button", { name: "Delete conversation" });
+  const listed = async () => (await vesper.sql("select from participant p join conversation c on c.id = p.conversation_id where c.id = $1 and p.account_id <> $2 and c.last_seq > p.hidden_seq", [chat, him])).length;
+  await enter(page, "free@demo.test", `/members/${him}`);
+  await menu.click();
+  await item.click();
+  const question = page.getByRole("dialog", { name: "Delete this conversation?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(await listed()).toBe(1);
+  await menu.click();
+  await item.click();
+  await question.getByRole("button", { name: "Delete conversation" }).click();
+  await expect(page.getByText("The conversation was deleted.")).toBeVisible();
+  await expect.poll(listed).toBe(0);
+  await menu.click();
+  await expect(page.getByRole("link", { name: /^Block/ })).toBeVisible();
+  await expect(item).toHaveCount(0); // there is none any more
+
+  await say("And good evening");
+  const plain = await browser.newContext({ ...phone, javaScriptEnabled: false, storageState: await context.storageState() });
+  const bare = await plain.newPage();
+  await bare.goto(`/members/${him}`);
+  await bare.getByRole("main").locator("form button[value=remove]").dispatchEvent("click");
+  await expect.poll(listed).toBe(0);
+  await context.close();
+  await plain.close();
+});
+
+test("an operator's account, which has no profile, is led to nothing that only members have", async ({ browser, vesper }) => {
+  const context = await browser.newContext({ ...phone, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await logIn(page, "operator@demo.test");
+  for (const path of ["/members", "/likes", "/likes/given", "/likes/matches", "/chats"]) {
+    await page.goto(path);
+    const links = await page.locator("a[href^='/']").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    expect(links.filter((href) => /^\/(profile|match-finder|swipe-game)\b|\/chat$/.test(href)), path).toEqual([]);
+    for (const href of new Set(links.filter((each) => !each.startsWith("/logout")))) {
+      expect([path, href, (await page.request.get(href)).status() < 400]).toEqual([path, href, true]);
+    }
+  }
+  const { him } = await meet(vesper);
+  await page.goto(`/members/${him}`);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Send a message" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Like / })).toHaveCount(0);
+  await context.close();
+});

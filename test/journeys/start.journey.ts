@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { logInDevice } from "./api.ts";
+import { publicRoutes } from "./public-routes.ts";
 import { expect, portraits, sqlIn, test } from "./vesper.ts";
 
 /** What the operator gets to read when Vesper cannot start: one sentence on stderr, exit code 1, and nothing left running. */
@@ -43,6 +45,30 @@ test("what the build made comes packed, to whoever takes it", async ({ vesper })
       if (Number(headers.get("content-length")) > 1_000) expect.soft(headers.get("content-encoding"), file).toBe(encoding);
     }
   }
+});
+
+test("every public page is there for React Router's own requests as well: its data, and the manifest of the pages behind its links", async ({ vesper }) => {
+  const unlike: string[] = [];
+  for (const page of [...publicRoutes, "/members", "/login", "/signup"]) {
+    const path = page.split("?")[0] ?? page;
+    for (const address of [path === "/" ? "/_.data" : `${path}.data`, `/__manifest?paths=${encodeURIComponent(path)}&version=x`]) {
+      const answer = await fetch(vesper.url + address, { redirect: "manual" });
+      const type = answer.headers.get("content-type") ?? "";
+      // Another version's manifest is empty and asks for a reload; an unknown page's answer is a 404 or the kept page.
+      if (answer.status >= 300 || type.startsWith("text/html") || type.startsWith("application/problem")) unlike.push(`${answer.status} ${type} ${address}`);
+    }
+  }
+  expect(unlike).toEqual([]);
+  const nowhere = await fetch(`${vesper.url}/no/such/page.data`);
+  expect(nowhere.status).toBe(404);
+});
+
+test("in production the log says who logged in, and never with what", async ({ vesper }) => {
+  const log = () => readFileSync(path.join(vesper.folder, "vesper.log"), "utf8").split("\n").filter((line) => line.includes('"security"'));
+  const before = log().length;
+  await logInDevice(vesper, "premium@demo.test");
+  await expect.poll(() => log().slice(before).map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(["session_started", "login"]);
+  expect(log().slice(before).join("\n")).not.toMatch(/vesper-demo|demo\.test/);
 });
 
 test("a first start that is killed while it makes the demo world is made good by the next", async ({ vesper }) => {
