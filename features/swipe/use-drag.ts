@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from "react";
+import { type PointerEvent, useCallback, useRef } from "react";
 import type { Kind } from "./swipe-state.ts";
 
 const beginsAt = 8; // pixels: less is a press
@@ -24,7 +24,17 @@ export function useDrag(onAnswer: (kind: Kind) => void) {
     element.style.removeProperty("--swiped");
   }
 
+  // Chromium takes a drag to the side for the beginning of a scroll all the same, and the next tap for what ends its fling: no click.
+  const ref = useCallback((element: HTMLElement) => {
+    const hold = (event: TouchEvent) => {
+      if (drag.current?.moved) event.preventDefault();
+    };
+    element.addEventListener("touchmove", hold, { passive: false });
+    return () => element.removeEventListener("touchmove", hold);
+  }, []);
+
   return {
+    ref,
     onPointerDown(event: PointerEvent<HTMLElement>) {
       wasDragged.current = false;
       if (event.isPrimary && event.button === 0) drag.current = { id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp, moved: false };

@@ -75,6 +75,21 @@ test("on a phone every swipe leaves the page as wide as the phone: buttons, fing
   });
 });
 
+test("after each fling the very next tap on a button counts", async ({ page, vesper }) => {
+  await vesper.sql(`delete from pass where account_id = ${own}`, [player]);
+  await logIn(page, player);
+  await page.goto("/swipe-game");
+  const finger = await page.context().newCDPSession(page);
+  const heading = topCard(page).getByRole("heading");
+  const pass = page.getByRole("button", { name: /^Pass / });
+  for (const act of Array.from({ length: 6 }, () => [() => fling(page, finger, -1), () => pass.tap()]).flat()) {
+    const shown = await heading.innerText();
+    await act();
+    await expect(heading).not.toHaveText(shown);
+    await expect(page.locator(".swipe-card[data-leaving]")).toHaveCount(0);
+  }
+});
+
 test("a card that flew off is gone even where no animation ends", async ({ page, vesper }) => {
   await vesper.sql(`delete from swipe_game where account_id = ${own}`, [player]);
   await logIn(page, player);

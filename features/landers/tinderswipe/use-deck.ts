@@ -31,6 +31,16 @@ export function useDeck(deck: RefObject<HTMLElement | null>) {
     return () => removeEventListener("keydown", press);
   }, [deck]);
 
+  // Chromium takes a drag to the side for the beginning of a scroll all the same, and the next tap for what ends its fling: no click.
+  useEffect(() => {
+    const { current: element } = deck;
+    const hold = (event: TouchEvent) => {
+      if (drag.current?.moved) event.preventDefault();
+    };
+    element?.addEventListener("touchmove", hold, { passive: false });
+    return () => element?.removeEventListener("touchmove", hold);
+  }, [deck]);
+
   function lean(card: HTMLElement, px: number): void {
     card.style.translate = px === 0 ? "" : `${px}px ${Math.abs(px) / 12}px`;
     card.style.rotate = px === 0 ? "" : `${px / 24}deg`;
