@@ -34,6 +34,7 @@ export default [
     route("premium", "../features/credits/premium.tsx"),
     route("credits", "../features/credits/credits.tsx"),
     route("credits/repeat-order", "../features/payments/repeat-order.tsx"),
+    route("credits/:id/buyer", "../features/invoices/buyer-screen.tsx"),
     route("credits/:id/:paymentmethod?", "../features/payments/order-page.tsx"),
     route("withdraw", "../features/refunds/withdraw.tsx"),
     route("withdraw/:id", "../features/refunds/refund-screen.tsx"),

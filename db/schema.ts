@@ -585,6 +585,18 @@ export interface NotificationPreference {
   told_at: Timestamp | null;
 }
 
+export interface OrderBuyer {
+  account_id: string;
+  city: string;
+  country: string;
+  given_at: Generated<Timestamp>;
+  name: string;
+  order_id: string;
+  postcode: string;
+  street: string;
+  vat_number: Generated<string>;
+}
+
 export interface Orders {
   account_id: string;
   amount: number;
@@ -1085,6 +1097,7 @@ export interface DB {
   name_change: NameChange;
   notification_digest: NotificationDigest;
   notification_preference: NotificationPreference;
+  order_buyer: OrderBuyer;
   orders: Orders;
   own_page: OwnPage;
   page_bounce: PageBounce;

@@ -47,6 +47,7 @@ import { listBundles } from "./credits/list-bundles.server.ts";
 import { ledger, readEntry } from "./credits/read-ledger.server.ts";
 import { createCode, listCodes, switchCode } from "./discounts/operator-codes.server.ts";
 import { readCode } from "./discounts/read-code.server.ts";
+import { readBuyer, setBuyer } from "./invoices/buyer.server.ts";
 import { listVatRates, removeVatRate, setVatRate } from "./invoices/vat-rates.server.ts";
 import { answer as answerDebit, answerAll as answerDebits, refunded as debitRefunded } from "./direct-debit/answer.server.ts";
 import { file as debitFile, overview as debitOverview, readBatch as readDebitBatch } from "./direct-debit/batches.server.ts";
@@ -176,6 +177,8 @@ export const handlers: { readonly [N in CallName]: CallHandler<CallOf<N>> } = {
   "swipe.answer": answerCard,
   "swipe.undo": undoPass,
   "gifts.received": receivedGifts,
+  "invoices.readBuyer": readBuyer,
+  "invoices.setBuyer": setBuyer,
   "invoices.listVatRates": listVatRates,
   "invoices.setVatRate": setVatRate,
   "invoices.removeVatRate": removeVatRate,

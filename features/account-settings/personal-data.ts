@@ -136,6 +136,12 @@ export const personalData: readonly TableRule[] = [
   },
   { table: "provider_movement", exported: "the payment provider's bookings, by number; what came of them is in the refunds", erased: books },
   { table: "refund", exported: { file: "refunds", rows: "select order_id as \"order\", kind, amount, credits, status, reason, asked_at, decided_at from refund where account_id = $1 order by id" }, erased: ["update refund set reason = '' where account_id = $1"] },
+  {
+    table: "order_buyer",
+    exported: { file: "invoice-addresses", rows: "select order_id as \"order\", name, street, postcode, city, country, vat_number, given_at from order_buyer where account_id = $1 order by given_at" },
+    // What is on an issued invoice is a part of the books (Directive 2006/112/EC, article 247).
+    erased: ["delete from order_buyer b where b.account_id = $1 and not exists (select from invoice i where i.order_id = b.order_id)"],
+  },
   { table: "invoice", exported: { file: "invoices", rows: "select id, order_id, kind, year, number, issued_on, country, basis_points, net, tax, gross, currency from invoice where account_id = $1 order by id" }, erased: books },
   { table: "payment_event", exported: "the payment provider's notices, by number; the outcome is in the orders", erased: books },
   { table: "adyen_notice", exported: "the payment provider's notices, by number; the outcome is in the orders", erased: ["update adyen_notice n set details = '{}', reason = null from adyen_payment p where p.payer = $1::text and n.merchant_reference = p.order_id"] },

@@ -19,10 +19,11 @@ type Row = readonly [label: string, value: string];
  * was for in one neutral word, never a site.
  */
 export function drawInvoice(invoice: PrintedInvoice, intl: Text): Promise<Buffer> {
-  const { kind, seller, currency, net, tax, gross, full_amount, basis_points, country, issued_on, account_id, payment_method, corrected } = invoice;
+  const { kind, seller, currency, net, tax, gross, full_amount, basis_points, country, issued_on, paid_on, buyer, account_id, payment_method, corrected } = invoice;
   const isNote = kind === "credit_note";
   const title = `${intl.t(isNote ? "invoices.credit_note" : "invoices.invoice")} ${invoiceNumber(invoice)}`;
   const money = (cents: number) => intl.formatNumber((isNote ? -cents : cents) / 100, { style: "currency", currency });
+  const date = (day: string) => intl.formatDate(`${day}T12:00:00Z`, { dateStyle: "long", timeZone: "UTC" });
   const countryName = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
   const doc = new PDFDocument({ size: "A4", margin: left, pdfVersion: "1.7", subset: accessible, tagged: true, displayTitle: true, lang: intl.language, info: { Title: title, Author: seller.name, Creator: seller.name, Producer: seller.name } });
   const bytes = collect(doc);
@@ -65,11 +66,19 @@ export function drawInvoice(invoice: PrintedInvoice, intl: Text): Promise<Buffer
     ...[seller.kvk].filter(said).map((number) => intl.t("invoices.register", { number })),
   ].filter(said);
   add("P", () => put(lines.join("\n"), left, y + 18, { size: 9, colour: soft, width: width / 2 }));
-  y = Math.max(doc.y, y + 90) + 40;
+  y = Math.max(doc.y, y + 90) + (buyer ? 16 : 40);
+  if (buyer) {
+    const { name, street, place, vat_number } = buyer;
+    const number = said(vat_number) ? intl.t("invoices.vat_number", { number: vat_number }) : "";
+    add("P", () => put(intl.t("invoices.made_out_to"), left, y, { size: 9, colour: soft }));
+    add("P", () => put([name, street, place, countryName(buyer.country), number].filter(said).join("\n"), left, y + 14, { width: width * 0.7 }));
+    y = doc.y + 28;
+  }
   add("H1", () => put(title, left, y, { size: 22 }));
   y = doc.y + 20;
   table([
-    [intl.t("invoices.date"), intl.formatDate(`${issued_on}T12:00:00Z`, { dateStyle: "long", timeZone: "UTC" })],
+    [intl.t("invoices.date"), date(issued_on)],
+    ...(paid_on ? [[intl.t("invoices.paid_on"), date(paid_on)] as const] : []),
     ...(corrected ? [[intl.t(isNote ? "invoices.corrects" : "invoices.restores"), corrected] as const] : []),
     [intl.t("invoices.customer"), account_id.slice(-12)],
     [intl.t("invoices.country"), countryName(country)],

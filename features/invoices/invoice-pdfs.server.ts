@@ -19,7 +19,7 @@ export interface InvoicePdfs {
 const keptDays = 30;
 
 /**
- * Draws each invoice once per language and keeps it in `folder`: an invoice never changes. One at a time for each member and one
+ * Draws each invoice once per language and keeps it in `folder`: an invoice never changes, except that its buyer may be named once. One at a time for each member and one
  * at a time at all, in a thread of its own. `warn` hears when a file could not be kept; its reader gets it all the same.
  */
 export function openInvoicePdfs(folder: string, warn: (error: unknown) => void): InvoicePdfs {
@@ -28,8 +28,10 @@ export function openInvoicePdfs(folder: string, warn: (error: unknown) => void):
   const turn = openTurns({ atOnce: 1, waiting: 50, past: "busy" });
   const underWay = new Map<string, Promise<Buffer>>();
 
+  const nameOf = ({ id, buyer }: PrintedInvoice, language: Language): string => `${id}.${language}${buyer ? ".buyer" : ""}.pdf`;
+
   async function find(invoice: PrintedInvoice, language: Language): Promise<Buffer> {
-    const file = path.join(folder, `${invoice.id}.${language}.pdf`);
+    const file = path.join(folder, nameOf(invoice, language));
     const known = await readFile(file).catch(() => null);
     if (known) return known;
     const bytes = await turn("all", () => drawer.draw({ invoice, language }));
@@ -39,7 +41,7 @@ export function openInvoicePdfs(folder: string, warn: (error: unknown) => void):
 
   return {
     of(invoice, language) {
-      const key = `${invoice.id} ${language}`;
+      const key = nameOf(invoice, language);
       const before = underWay.get(key);
       if (before) return before;
       const found = turnOfMember(invoice.account_id, () => find(invoice, language)).finally(() => underWay.delete(key));

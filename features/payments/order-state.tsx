@@ -117,6 +117,8 @@ function State({ icon, title, order, alert, left = true, actions, below, childre
         {t("credits.bundle", { count: credits })} · {intl.formatNumber(amount / 100, { style: "currency", currency })} · {t(`payments.method.${payment_method}`)}
         <br />
         {t("payments.number", { number: payment_id.slice(-12) })} · <Link to="/transactions" className="link">{t("credits.history")}</Link>
+        <br />
+        {order.status !== "failed" && order.status !== "cancelled" && <Link to={`/credits/${payment_id}/buyer`} className="link">{t("invoices.buyer_add")}</Link>}
         {order.status === "completed" && left && <> · <Link to={`/withdraw?order=${payment_id}`} className="link">{t("refunds.withdraw")}</Link></>}
       </p>
     </Page>

@@ -8,12 +8,12 @@ import { watch } from "./watch.ts";
 
 const words = {
   en: {
-    holder: "Account holder", complete: "Netherlands, ING. Complete and correct.", wrong: "Character 5 is ‘1’, but a letter belongs there.", next: "Continue to the mandate", code: "Confirmation code", invalid: /^Code invalid/,
+    holder: "Account holder", complete: "Netherlands, ING. Complete and correct.", wrong: "Character 5 is ‘1’, but a letter belongs there.", amount: "€18.75", next: "Continue to the mandate", code: "Confirmation code", invalid: /^Code invalid/,
     untick: "Without the mandate we may not collect. Tick the box to agree.", order: /^Order with obligation to pay · €18\.75/, placed: "Your order is placed", mandate: "Your mandate",
     revoke: "Revoke the mandate", revoked: "The mandate is revoked.", cancelled: "Cancelled",
   },
   de: {
-    holder: "Kontoinhaber", complete: "Niederlande, ING. Vollständig und richtig.", wrong: "Zeichen 5 ist ‚1‘, dort gehört aber ein Buchstabe hin.", next: "Weiter zum Mandat", code: "Bestätigungscode", invalid: /^Code ungültig/,
+    holder: "Kontoinhaber", complete: "Niederlande, ING. Vollständig und richtig.", wrong: "Zeichen 5 ist ‚1‘, dort gehört aber ein Buchstabe hin.", amount: "18,75\u00A0€", next: "Weiter zum Mandat", code: "Bestätigungscode", invalid: /^Code ungültig/,
     untick: "Ohne das Mandat dürfen wir nicht einziehen. Setzen Sie das Häkchen, wenn Sie einverstanden sind.", order: /^Zahlungspflichtig bestellen · 18,75/, placed: "Ihre Bestellung ist eingegangen", mandate: "Ihr Mandat",
     revoke: "Mandat widerrufen", revoked: "Das Mandat ist widerrufen.", cancelled: "Entfallen",
   },
@@ -35,6 +35,7 @@ async function debits(browser: Browser, vesper: Vesper, language: "en" | "de", n
 
   await test.step("the account: groups of four while typing, the wrong character named, the bank known", async () => {
     await page.goto("/directdebit?bundle=p1");
+    await expect(page.getByRole("main"), "for how much, before any account is named").toContainText(say.amount);
     const iban = page.getByLabel("IBAN");
     await page.getByRole("button", { name: say.next }).click();
     await expect(iban, "the first wrong field, though it is above what a phone shows").toBeFocused();
@@ -77,6 +78,7 @@ async function debits(browser: Browser, vesper: Vesper, language: "en" | "de", n
 
   await test.step("the next one takes one press, and the mandate can be taken back", async () => {
     await page.goto("/directdebit?bundle=p1");
+    await expect(page.getByRole("main"), "for how much, before any account is named").toContainText(say.amount);
     await expect(page.getByRole("heading", { name: say.mandate })).toBeVisible();
     await expectGood(page, "the mandate that is there");
     await page.getByRole("button", { name: say.revoke }).click();

@@ -181,7 +181,7 @@ async function spendFreeConversations(page: Page, julian: string): Promise<void>
       const prompt = page.getByRole("dialog", { name: "A message costs 1 credit" });
       await expect(prompt).toContainText("Both of your free conversations are used");
       await expect(prompt).toContainText("You have no credits");
-      await expect(prompt).toContainText("€");
+      await expect(prompt, "a credit of the largest package, with the running bonus taken off").toContainText("A message costs €0.25 or more.");
       await prompt.getByRole("button", { name: "Cancel" }).click();
     }
   }

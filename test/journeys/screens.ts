@@ -11,7 +11,7 @@ export const visitorScreens = [
 export const freeScreens = [
   "/members", "/members?gender=woman&country=DE", "/members?gender=woman&country=NL&min_age=45&distance=100&interests=wine&mutual=true", "/members?gender=woman&country=NL&min_age=97", "/members/{man}", "/likes", "/likes/given", "/likes/matches", "/likes/m/{man}", "/swipe-game", "/match-finder?step=who", "/match-finder?step=age", "/match-finder?step=where", "/match-finder?step=interests", "/profile", "/profile?country=DE&photo=photo_too_large", "/members/{self}", "/members/{self}?preview=free", "/chats", "/chats/{chat}",
   "/notifications", "/delete-account", "/delete-account?step=confirm", "/delete-account?step=erase",
-  "/premium", "/credits", "/credits/p1", "/credits/{order}", "/transactions", "/withdraw", "/withdraw/{refund}", "/directdebit?bundle=p1", "/nothing-here",
+  "/premium", "/credits", "/credits/p1", "/credits/{order}", "/credits/{order}/buyer", "/transactions", "/withdraw", "/withdraw/{refund}", "/directdebit?bundle=p1", "/nothing-here",
 ] as const;
 
 export const premiumScreens = [
