@@ -612,6 +612,8 @@ export interface Orders {
   discount_code_id: string | null;
   full_amount: number;
   id: Generated<string>;
+  instrument_country: string | null;
+  network_country: string | null;
   paid_at: Timestamp | null;
   payment_account_id: string | null;
   payment_method: string;
@@ -850,6 +852,7 @@ export interface SandboxMethod {
 export interface SandboxPayment {
   amount: number;
   changed_at: Generated<Timestamp>;
+  country: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
   decline: string | null;

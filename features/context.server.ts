@@ -101,6 +101,8 @@ export interface Context {
   readonly consent: Choice | null;
   /** What limits count a visitor under: server/security/network.ts. */
   readonly network: string;
+  /** Where the request comes from (ISO 3166-1); null: nobody says. */
+  readonly networkCountry: () => string | null;
   /** Only this machine can have asked: the server listens on loopback, and no proxy handed the request on. Then demo accounts may log in. */
   readonly fromThisMachine: boolean;
   readonly userAgent: string;

@@ -10,7 +10,7 @@ import { clientHeader } from "#server/http/origin.ts";
 import { networkOf } from "#server/security/network.ts";
 import type { Context, Services } from "./context.server.ts";
 import { calls } from "./index.ts";
-import { seenFrom } from "./geography/seen-from.server.ts";
+import { countryOf, seenFrom } from "./geography/seen-from.server.ts";
 import { deviceOf } from "./sessions/known-device.server.ts";
 import { keepSession } from "./sessions/session.server.ts";
 import { requireStillThere } from "./sessions/still-there.server.ts";
@@ -75,6 +75,7 @@ export async function openContext(services: Services, request: FastifyRequest, r
     dates: asDateLocale(cookieValue(cookies, dateLocaleCookie)),
     consent: asChoice(cookieValue(cookies, consentCookie)),
     network,
+    networkCountry: () => countryOf(request, services.whereFrom),
     fromThisMachine: services.config.loopbackOnly && !isForwarded(request.headers),
     note: (event, facts) => services.log.info({ event, request: request.id, network, site: found.id, ...(viewer && { member: viewer.id }), ...facts }, "security"),
     userAgent: request.headers["user-agent"] ?? "",

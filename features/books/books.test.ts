@@ -40,13 +40,13 @@ const spend = (as: Actor, credits: number) =>
   world.db.insertInto("ledger_entry").values({ account_id: as.id, credits: -credits, reason: "message", reference: `${randomUUID()}:1` }).execute();
 const file = (as: Actor | null, asked = month) => fetch(`${world.url}/operator/books.csv?month=${asked}`, { headers: { "x-client-request": "1", ...(as && { cookie: as.cookie }) } });
 
-/** What every account of the books comes to, of the documents of one order. */
+/** What every account of the books comes to, of the documents of one order; the provider's fee has a test of its own. */
 async function balances(order: string): Promise<Record<string, number>> {
   const documents = await world.db.selectFrom("invoice").where("order_id", "=", order).select([sql<string>`case kind when 'credit_note' then 'C' else '' end || year || '-' || lpad(number::text, 6, '0')`.as("document")]).execute();
   const moved = await world.db.selectFrom("provider_movement").where("order_id", "=", order).select("reference as document").execute();
   const own = new Set([...documents, ...moved].map(({ document }) => document));
   const sums: Record<string, number> = {};
-  for await (const { document, account, cents } of postings(world.db, around())) if (own.has(document)) sums[account] = (sums[account] ?? 0) + cents;
+  for await (const { document, event, account, cents } of postings(world.db, around())) if (own.has(document) && event !== "fee") sums[account] = (sums[account] ?? 0) + cents;
   return Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0));
 }
 
@@ -98,6 +98,13 @@ describe("the books of money", () => {
     expect((await balances(order))["chargebacks"]).toBe(2066);
     const next = await buy(as);
     expect(await balances(next)).toEqual({ provider_clearing: 2500, vat_payable: -434, chargebacks: -2066 });
+  });
+
+  test("what the provider keeps of a payment is its fee, once, however often it tells", async () => {
+    const { order } = await buyer("Fee");
+    await payer.later(order, "chargeback");
+    const { rows } = await sql<{ account: string; cents: number }>`select account, cents from money_posting where order_id = ${order} and event = 'fee' order by cents`.execute(world.db);
+    expect(rows).toEqual([{ account: "provider_clearing", cents: -63 }, { account: "provider_fees", cents: 63 }]);
   });
 
   test("money of another amount is nobody's until somebody looks", async () => {

@@ -9,3 +9,11 @@ export async function recordPaidByHand(tx: Tx, refundId: string): Promise<void> 
     from refund r join orders o on o.id = r.order_id where r.id = ${refundId}
     on conflict (provider, kind, reference) do nothing`.execute(tx);
 }
+
+/** What a provider keeps of a payment: each once, whenever it is told. */
+export async function recordFees(tx: Tx, order: { readonly id: string; readonly site_id: string; readonly provider: string }, fees: readonly { readonly id: string; readonly amount: number; readonly currency: string }[]): Promise<void> {
+  for (const { id, amount, currency } of fees) {
+    await tx.insertInto("provider_movement").values({ site_id: order.site_id, order_id: order.id, provider: order.provider, kind: "fee", reference: id, amount, currency })
+      .onConflict((known) => known.columns(["provider", "kind", "reference"]).doNothing()).execute();
+  }
+}

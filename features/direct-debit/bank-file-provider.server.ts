@@ -9,13 +9,14 @@ export const bankFile = "bank-file";
 /** What became of a collection, as a payment. One that comes back after its credits were given is a chargeback; what was still to be given back of it is not any more. */
 export async function paymentOf(db: Database | Tx, collectionId: string): Promise<ProviderPayment | null> {
   if (!isId(collectionId)) return null;
-  const row = await db.selectFrom("direct_debit_collection").where("id", "=", collectionId).select(["id", "order_id", "amount", "status", "early", "created_at", "collected_at"]).executeTakeFirst();
+  const row = await db.selectFrom("direct_debit_collection as c").innerJoin("direct_debit_mandate as m", "m.id", "c.mandate_id").where("c.id", "=", collectionId)
+    .select(["c.id", "c.order_id", "c.amount", "c.status", "c.early", "c.created_at", "c.collected_at", "m.country"]).executeTakeFirst();
   if (!row) return null;
   const refunds = await db.selectFrom("direct_debit_refund").where("collection_id", "=", row.id).selectAll().orderBy("created_at").execute();
   const gone = row.status === "returned" || (row.early && (row.status === "rejected" || row.status === "cancelled"));
   const paid = row.early || row.status === "collected" || row.status === "returned";
   return {
-    id: row.id, orderId: row.order_id, amount: row.amount, currency: "EUR", checkoutUrl: null, decline: null, stored: null,
+    id: row.id, orderId: row.order_id, amount: row.amount, currency: "EUR", checkoutUrl: null, decline: null, stored: null, instrumentCountry: row.country,
     paidAt: row.early ? row.created_at : row.collected_at,
     status: paid ? "paid" : row.status === "rejected" ? "failed" : row.status === "cancelled" ? "cancelled" : "pending",
     reversals: [

@@ -18,7 +18,7 @@ interface Purchase {
   readonly amount: number;
   readonly discount_code?: string | undefined;
 }
-type Asking = Pick<Context, "db" | "services" | "site" | "language">;
+type Asking = Pick<Context, "db" | "services" | "site" | "language" | "networkCountry">;
 
 /**
  * Orders by direct debit under a mandate, in the caller's transaction, which holds `lockAccount`: order, collection and the
@@ -30,7 +30,7 @@ export async function placeDebit(request: Asking, tx: Tx, setup: Setup, mandate:
   if (await isBlocked(tx, site.id, accountId, mandate.iban_hash)) return blockedRefusal();
   const no = await exceeds(tx, setup, accountId, mandate.iban_hash, wish.amount);
   if (no) return no;
-  const stored = await storeOrder(tx, { buyer: await buyerOf(tx, accountId, site), ...wish, currency: "EUR", payment_method: "sepadirectdebit", how: { provider: bankFile, payment_account_id: null, stored_method_id: null, remember: false } });
+  const stored = await storeOrder(tx, { buyer: await buyerOf(tx, accountId, site), ...wish, currency: "EUR", network_country: request.networkCountry(), payment_method: "sepadirectdebit", how: { provider: bankFile, payment_account_id: null, stored_method_id: null, remember: false } });
   if (stored instanceof Refusal) return stored;
   const announced_for = dayToAnnounce(await today(tx, site.settings.time_zone), setup);
   const collection = await tx.insertInto("direct_debit_collection").values({

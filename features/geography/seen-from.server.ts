@@ -18,8 +18,7 @@ export interface WhereFrom {
  * The same object for the same two, because kept pages are told apart by it. Members have a country of their own.
  */
 export function seenFrom(site: Site, request: FastifyRequest, from: WhereFrom): Site {
-  const country =
-    saidBy(request, from.countryHeader) ?? from.countryFile?.countryOf(request.ip) ?? null;
+  const country = countryOf(request, from);
   if (country === null || country === site.settings.geoip_country) return site;
   const known = seen.get(site) ?? new Map<string, Site>();
   seen.set(site, known);
@@ -30,6 +29,10 @@ export function seenFrom(site: Site, request: FastifyRequest, from: WhereFrom): 
   known.set(country, there);
   return there;
 }
+
+/** The country that a request comes from (ISO 3166-1); null: nobody says. */
+export const countryOf = (request: FastifyRequest, from: WhereFrom): string | null =>
+  saidBy(request, from.countryHeader) ?? from.countryFile?.countryOf(request.ip) ?? null;
 
 function saidBy({ headers }: FastifyRequest, header: string | undefined): string | null {
   const said = header && headers[header];

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
+import { taxCountry } from "./tax-country.ts";
 import { taxIn } from "./tax.ts";
 import { rateToInvoice } from "./vat-rates.server.ts";
 
@@ -9,23 +10,28 @@ interface Facts {
   readonly year: number;
   /** The day of the payment, whose VAT applies. */
   readonly paid: string;
-  readonly country: string;
+  /** The declared one. */
+  readonly declared: string;
+  readonly network: string | null;
+  readonly instrument: string | null;
   readonly amount: number;
 }
 
 /**
  * The invoice of an order that has just been paid, in that same transaction. Its number is taken in the commit (`number_invoice`, migration
- * 0031): until then it has none. VAT is that of the buyer's country on the day of the payment, by the site's clock. An order has one invoice, however often this is asked.
+ * 0031): until then it has none. VAT is that of the buyer's country (tax-country.ts) on the day of the payment, by the site's clock. An order has one
+ * invoice, however often this is asked. True: which country that is stays unclear.
  */
-export async function issueInvoice(tx: Tx, orderId: string): Promise<void> {
+export async function issueInvoice(tx: Tx, orderId: string): Promise<boolean> {
   const { rows: [facts] } = await sql<Facts>`
-    select s.company_id, d.day::text, extract(year from d.day)::int as year, d.paid::text, b.country, o.amount
+    select s.company_id, d.day::text, extract(year from d.day)::int as year, d.paid::text, b.declared, o.network_country as network, o.instrument_country as instrument, o.amount
     from orders o join site s on s.id = o.site_id left join profile p on p.id = o.account_id
       cross join lateral (select site_day(s.id, now()) as day, site_day(s.id, coalesce(o.paid_at, now())) as paid) d
-      cross join lateral (select coalesce(o.country, p.country, s.settings -> 'countries' ->> 0, 'NL') as country) b
+      cross join lateral (select coalesce(o.country, p.country, s.settings -> 'countries' ->> 0, 'NL') as declared) b
     where o.id = ${orderId} and not exists (select from invoice i where i.order_id = o.id and i.kind = 'invoice')`.execute(tx);
-  if (!facts) return;
-  const { company_id, day, year, paid, country, amount } = facts;
+  if (!facts) return false;
+  const { company_id, day, year, paid, amount } = facts;
+  const { country, unclear } = taxCountry(facts);
   const basis_points = await rateToInvoice(tx, country, paid);
   const { net, tax } = taxIn(amount, basis_points);
   await sql`
@@ -33,4 +39,5 @@ export async function issueInvoice(tx: Tx, orderId: string): Promise<void> {
     select c.id, o.site_id, o.account_id, o.id, 'invoice', ${year}, ${country}, ${basis_points}, o.credits, o.full_amount, ${net}, ${tax}, o.amount, o.currency, o.payment_method,
       jsonb_build_object('name', c.name, 'address', c.address, 'city', c.city, 'country', c.country, 'kvk', c.kvk, 'vat_numbers', to_jsonb(c.vat_numbers), 'support_phone', c.support_phone), ${day}::date, ${paid}::date
     from orders o, company c where o.id = ${orderId} and c.id = ${company_id}`.execute(tx);
+  return unclear;
 }

@@ -30,7 +30,7 @@ export const order: CallHandler<typeof contract.order> = async (request) => {
 
   const place = () => once(async ({ tx }) => {
     await older.setAside(tx);
-    const stored = await storeOrder(tx, { ...input, buyer, how });
+    const stored = await storeOrder(tx, { ...input, buyer, how, network_country: request.networkCountry() });
     return stored instanceof Refusal ? stored : { payment_id: stored.payment_id };
   });
   const { payment_id } = await afterFreeing(services, place);

@@ -77,6 +77,10 @@ export interface ProviderPayment {
   readonly transfer?: BankTransfer | null;
   /** When the payer paid, by the provider's clock; absent or null: not paid, or not told. */
   readonly paidAt?: Date | null;
+  /** The country of the card or bank account that paid (ISO 3166-1); absent or null: not told. */
+  readonly instrumentCountry?: string | null;
+  /** What the provider keeps of it for itself, each once; absent: it does not say so of single payments. */
+  readonly fees?: readonly { readonly id: string; /** Cents. */ readonly amount: number; readonly currency: string }[];
   /** The method that was stored with this payment; null: none was. */
   readonly stored: StoredMethod | null;
 }

@@ -4,6 +4,7 @@ import type { Orders } from "#db/schema.ts";
 import type { Services } from "#features/context.server.ts";
 import { grantCredits } from "#features/credits/grant-credits.server.ts";
 import { issueInvoice } from "#features/invoices/issue-invoice.server.ts";
+import { recordFees } from "#features/books/provider-movements.server.ts";
 import { giveBack } from "#features/refunds/apply-reversal.server.ts";
 import { isId } from "#server/calls/id.ts";
 import { recordDifference } from "#features/reconciliation/record-difference.server.ts";
@@ -58,17 +59,21 @@ export async function settle(services: Services, provider: Pick<PaymentProvider,
     const changed = await advance(tx, order, payment);
     if (changed && payment.status === "paid") {
       await queueReceipt(services, tx, order);
-      await issueInvoice(tx, order.id);
+      if (await issueInvoice(tx, order.id)) await recordDifference(services, tx, order, { ...seen, kind: "country_unclear" });
       await returnToErased(services, tx, order);
       if (run) await recordDifference(services, tx, order, { ...seen, kind: "missed_payment" });
     }
     if (payment.stored) await keepStoredMethod(tx, order, payment.stored);
+    if (payment.status === "paid") await recordFees(tx, order, payment.fees ?? []);
     const reversed = order.status === "completed" || payment.status === "paid" ? await settleReversals(services, tx, order, payment, run) : false;
     return { changed: (changed && payment.status !== "open") || reversed, order };
   });
   if (result?.changed) services.live.send([result.order.account_id], { type: "user" });
   return result !== null;
 }
+
+/** As providers tell it: two letters, or nothing that helps. */
+const asCountry = (told: string | null | undefined): string | null => (/^[A-Z]{2}$/.test(told ?? "") ? told ?? null : null);
 
 /** When the money came, by the provider's clock; never before the order or after now. */
 const paidAt = ({ paidAt: told }: ProviderPayment) => sql<Date>`least(now(), greatest(created_at, coalesce(${told ?? null}::timestamptz, now())))`;
@@ -92,7 +97,7 @@ async function advance(tx: Tx, order: Selectable<Orders>, payment: ProviderPayme
     checkout_url: payment.status === "open" ? payment.checkoutUrl : null,
     ...(payment.transfer && { transfer: JSON.stringify(payment.transfer) }),
     decline: payment.status === "failed" ? payment.decline : null,
-    ...(next === "completed" && { completed_at: sql<Date>`now()`, paid_at: paidAt(payment) }),
+    ...(next === "completed" && { completed_at: sql<Date>`now()`, paid_at: paidAt(payment), instrument_country: asCountry(payment.instrumentCountry) }),
     // Paid late, when another order has taken the code over: the price stands, the code is the other order's.
     ...(next === "completed" && order.discount_code_id && (await heldByAnother(tx, order)) && { discount_code_id: null }),
   }).execute();

@@ -16,6 +16,8 @@ interface Wish {
   /** Who takes the payment. */
   readonly how: { readonly provider: string; readonly payment_account_id: string | null; readonly stored_method_id: string | null; readonly remember: boolean };
   readonly discount_code?: string | undefined;
+  /** Where the order is placed from (ISO 3166-1); null: not known. */
+  readonly network_country: string | null;
   /** Cents that the member was shown. */
   readonly amount?: number | undefined;
   /** In which currency: consent is to both. */
@@ -45,7 +47,7 @@ export async function storeOrder(tx: Tx, wish: Wish): Promise<{ payment_id: stri
   const gone = (await takeUse(tx, codeId, buyer.accountId)) ?? (await aboveLimit(tx, buyer.accountId, amount, buyer.currency));
   if (gone) return gone;
   const placed = await tx.insertInto("orders").values({
-    account_id: buyer.accountId, site_id: buyer.siteId, bundle_id: basket?.bundle_id ?? wish.bundle, credits, amount, full_amount, currency: buyer.currency, country: buyer.country,
+    account_id: buyer.accountId, site_id: buyer.siteId, bundle_id: basket?.bundle_id ?? wish.bundle, credits, amount, full_amount, currency: buyer.currency, country: buyer.country, network_country: wish.network_country,
     discount_code_id: codeId, payment_method: wish.payment_method, status: "loading", retry_of: basket?.id ?? null, ...wish.how,
   }).onConflict((conflict) => conflict.doNothing()).returning("id").executeTakeFirst();
   if (placed) return { payment_id: placed.id, amount };

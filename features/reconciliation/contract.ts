@@ -8,7 +8,7 @@ import { idSchema } from "#server/calls/id.ts";
  * `other_payment`: an order that has its payment was paid once more. `given_back_twice`: more has left than had come.
  */
 export const differenceKinds = [
-  "missed_payment", "missed_refund", "missed_chargeback", "missed_return", "wrong_amount", "other_payment", "given_back_twice",
+  "missed_payment", "missed_refund", "missed_chargeback", "missed_return", "wrong_amount", "other_payment", "given_back_twice", "country_unclear",
 ] as const;
 
 const difference = z.object({

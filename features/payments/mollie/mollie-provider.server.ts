@@ -60,11 +60,13 @@ export function mollieProvider({ credentials, account, baseUrl, timeoutMs = pati
     const { order, method } = metadataSchema.parse(payment.metadata);
     const { currency } = payment.amount;
     const status = statuses[payment.status] ?? "pending";
-    const details = payment.details as { failureReason?: unknown } | undefined;
+    const details = payment.details as { failureReason?: unknown; cardCountryCode?: string; consumerAccount?: string } | undefined;
     return {
       id: payment.id, orderId: order, status, amount: fromDecimal(payment.amount.value, currency), currency,
       checkoutUrl: status === "open" ? payment._links.checkout?.href ?? null : null,
       transfer: transferOf(payment), paidAt: payment.paidAt ? new Date(payment.paidAt) : null,
+      // An account's number begins with its country; of others only the card's is told.
+      instrumentCountry: details?.cardCountryCode ?? details?.consumerAccount?.slice(0, 2) ?? null,
       decline: status === "failed" ? declineOf(details?.failureReason) : null,
       reversals: [
         ...(payment._embedded?.refunds ?? []).map(({ id, amount, status: state, metadata }) => ({

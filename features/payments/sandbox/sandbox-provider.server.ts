@@ -15,10 +15,13 @@ const paymentSchema = z.object({
   decline: z.enum(["expired", "declined", "authentication_needed"]).nullable(),
   transfer: z.object({ holder: z.string(), iban: z.string(), bic: z.string(), reference: z.string() }).nullable(),
   paid_at: z.iso.datetime().nullable(),
+  country: z.string().nullable(),
+  fee: z.int(),
   reversals: z.array(reversalSchema),
   stored: z.object({ id: z.string(), payer: z.string(), payment_method: z.string(), brand: z.string(), last4: z.string(), expires: z.string() })
     .transform(({ payment_method, ...stored }) => ({ ...stored, paymentMethod: payment_method })).nullable(),
-}).transform(({ reference, checkout_url, paid_at, ...payment }): ProviderPayment => ({ ...payment, orderId: reference, checkoutUrl: checkout_url, paidAt: paid_at === null ? null : new Date(paid_at) }));
+}).transform(({ reference, checkout_url, paid_at, country, fee, ...payment }): ProviderPayment => ({
+  ...payment, instrumentCountry: country, fees: fee > 0 ? [{ id: `fee_${payment.id}`, amount: fee, currency: payment.currency }] : [], orderId: reference, checkoutUrl: checkout_url, paidAt: paid_at === null ? null : new Date(paid_at) }));
 const eventSchema = z.object({ id: z.string().max(100), type: z.string().max(100), payment: z.string().max(100).optional() });
 const patienceMs = 5_000;
 

@@ -19,6 +19,9 @@ const requestSchema = z.object({
 });
 const changesSchema = z.object({ since: z.iso.datetime(), after: z.string().max(60) });
 const refundSchema = z.object({ refund_id: z.string().min(1).max(100), amount: z.int().min(1) });
+/** What the sandbox keeps of a payment, in cents: a quarter and 1.5 percent. */
+const feeOf = (amount: number): number => 25 + Math.round(amount * 0.015);
+
 /** An example of the standard, nobody's account. */
 const bankAccount = { holder: "Sandbox Payments", iban: "DE89370400440532013000", bic: "COBADEFFXXX" };
 const laterSeconds = 10;
@@ -33,10 +36,11 @@ const ofParams = (request: FastifyRequest): string => z.object({ id: z.string().
 export function serveSandbox(app: FastifyInstance, services: Services): void {
   const { db } = services;
   const reversal = ({ id, kind, refund_id, amount, state }: BookedReversal) => ({ id, kind, refund_id, amount, state });
-  async function answer({ id, reference, status, amount, currency, return_url, decline, stored_method, payment_method, paid_at }: BookedPayment) {
+  async function answer({ id, reference, status, amount, currency, return_url, decline, stored_method, payment_method, paid_at, country }: BookedPayment) {
     const stored = stored_method && (await db.selectFrom("sandbox_method").select(["id", "payer", "payment_method", "brand", "last4", "expires"]).where("id", "=", stored_method).executeTakeFirst());
     return {
       id, reference, status, amount, currency, decline, paid_at: paid_at?.toISOString() ?? null, stored: stored || null, reversals: (await findReversals(db, id)).map(reversal),
+      country, fee: status === "paid" ? feeOf(amount) : 0,
       transfer: familyOf(payment_method) === "bank_transfer" && (status === "open" || status === "pending") ? { ...bankAccount, reference: id.slice(-10).toUpperCase().replaceAll(/[^0-9A-Z]/g, "0") } : null,
       checkout_url: status === "open" ? new URL(`/sandbox/checkout/${id}`, return_url).href : null,
     };

@@ -1,11 +1,17 @@
 import Stripe from "stripe";
 import { type Asked, fakeProvider } from "../fake-provider.ts";
 
-interface Intent { id: string; object: "payment_intent"; amount: number; currency: string; status: string; metadata: Record<string, string>; customer: string | null; setup_future_usage: string | null; payment_method: object | string | null; last_payment_error: object | null; next_action: object | null }
+interface Intent { id: string; object: "payment_intent"; amount: number; currency: string; status: string; metadata: Record<string, string>; customer: string | null; setup_future_usage: string | null; payment_method: object | string | null; last_payment_error: object | null; next_action: object | null; latest_charge?: Charge }
+interface Charge { id: string; object: "charge"; created: number; payment_method_details: object; balance_transaction: object }
 interface Session { id: string; object: "checkout.session"; client_reference_id: string; amount_total: number; currency: string; status: string; payment_status: string; payment_intent: string | null; url: string | null }
 interface Refund { id: string; object: "refund"; amount: number; status: string; metadata: Record<string, string>; payment_intent: string }
 
 const card = (last4 = "4242") => ({ id: `pm_${last4}`, object: "payment_method", type: "card", card: { brand: "visa", last4, exp_month: 4, exp_year: 2031 } });
+/** The fee of 1.5 percent and a quarter, of a card from the Netherlands. */
+const chargeOf = ({ id, amount, currency }: Intent): Charge => ({
+  id: `ch_${id}`, object: "charge", created: Math.floor(Date.now() / 1000), payment_method_details: { type: "card", card: { country: "NL", last4: "4242" } },
+  balance_transaction: { id: `txn_${id}`, object: "balance_transaction", currency, fee: 25 + Math.round(amount * 0.015) },
+});
 const missing = { status: 404, body: { error: { type: "invalid_request_error", code: "resource_missing" } } };
 
 /**
@@ -68,7 +74,13 @@ export async function fakeStripe(webhookSecret: string) {
       return { status: 200, body: session };
     }
     if (path === "/v1/payment_intents") return charge(form);
-    if (noun === "payment_intents") return intents.has(second) ? { status: 200, body: intents.get(second) } : missing;
+    if (noun === "payment_intents") {
+      const intent = intents.get(second);
+      if (!intent) return missing;
+      // What nobody asks to expand is an id.
+      const expands = [...query.values()].includes("latest_charge.balance_transaction");
+      return { status: 200, body: { ...intent, ...(!expands && intent.latest_charge && { latest_charge: intent.latest_charge.id }) } };
+    }
     if (path === "/v1/refunds") return method === "POST" ? refund(form) : list(refunds.filter((each) => each.payment_intent === about));
     if (path === "/v1/disputes") return list(disputes.filter((each) => each.payment_intent === about));
     if (path === "/v1/events") {
@@ -101,7 +113,7 @@ export async function fakeStripe(webhookSecret: string) {
       else Object.assign(session, { status: "complete", payment_status: to === "paid" ? "paid" : "unpaid", url: null });
       if (to === "failed") Object.assign(intent, { status: "requires_payment_method", last_payment_error: { code: "expired_card" } });
       if (to === "processing") intent.status = "processing";
-      if (to === "paid") Object.assign(intent, { status: "succeeded", payment_method: card() });
+      if (to === "paid") Object.assign(intent, { status: "succeeded", payment_method: card(), latest_charge: chargeOf(intent) });
       return intent.id;
     },
     /** A paid session's amount is another than was asked. */

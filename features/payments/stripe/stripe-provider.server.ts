@@ -55,14 +55,22 @@ export function stripeProvider({ credentials, account, baseUrl, timeoutMs = pati
     return status === "succeeded" && charge && typeof charge !== "string" ? new Date(charge.created * 1000) : null;
   }
 
-  const expand = ["payment_method", "latest_charge"];
+  /** What Stripe keeps of the charge, and where its card or account is from. */
+  function factsOf({ latest_charge: charge, status }: Stripe.PaymentIntent): Pick<ProviderPayment, "fees" | "instrumentCountry"> {
+    if (status !== "succeeded" || !charge || typeof charge === "string") return {};
+    const { balance_transaction: balance, payment_method_details: details } = charge;
+    const fees = balance && typeof balance !== "string" && balance.fee > 0 ? [{ id: balance.id, amount: balance.fee, currency: balance.currency.toUpperCase() }] : [];
+    return { fees, instrumentCountry: details?.card?.country ?? details?.sepa_debit?.country ?? null };
+  }
+
+  const expand = ["payment_method", "latest_charge.balance_transaction"];
   async function fromIntent(intent: Stripe.PaymentIntent): Promise<ProviderPayment> {
     const status = intentStatus(intent.status);
     return {
       id: intent.id, orderId: intent.metadata["order"] ?? "", status, amount: intent.amount, currency: intent.currency.toUpperCase(),
       checkoutUrl: status === "open" ? intent.next_action?.redirect_to_url?.url ?? null : null,
       decline: status === "failed" ? declineOf(intent.last_payment_error) : null,
-      reversals: status === "paid" ? await reversalsOf(intent.id) : [], stored: null, paidAt: paidAtOf(intent),
+      reversals: status === "paid" ? await reversalsOf(intent.id) : [], stored: null, paidAt: paidAtOf(intent), ...factsOf(intent),
     };
   }
   async function fromSession(session: Stripe.Checkout.Session): Promise<ProviderPayment> {
@@ -73,7 +81,7 @@ export function stripeProvider({ credentials, account, baseUrl, timeoutMs = pati
       id: session.id, orderId: session.client_reference_id ?? "", status, amount: session.amount_total ?? 0, currency: (session.currency ?? "").toUpperCase(),
       checkoutUrl: status === "open" ? session.url : null, decline: status === "failed" ? declineOf(intent?.last_payment_error) : null,
       reversals: intent && status === "paid" ? await reversalsOf(intent.id) : [], stored: intent && status === "paid" ? storedOf(intent) : null,
-      paidAt: intent && paidAtOf(intent),
+      paidAt: intent && paidAtOf(intent), ...(intent && factsOf(intent)),
     };
   }
 

@@ -209,3 +209,13 @@ test.each([["its events tell", 0], ["events that Stripe keeps no longer tell not
   expect(seen).toHaveLength(4);
   expect((await stripe.changes(since))?.has(intentOf(late)) ?? false, "a session's own payment is not asked for twice").toBe(false);
 });
+
+test("Stripe's fee and the card's country are kept once, however often they are told", async () => {
+  const { order, session } = await ordered();
+  fake.turn(session, "paid");
+  for (let time = 0; time < 2; time += 1) await completed(session);
+  const fees = await world.db.selectFrom("provider_movement").where("order_id", "=", order).select(["kind", "amount", "currency"]).execute();
+  expect(fees).toEqual([{ kind: "fee", amount: 25 + Math.round(2500 * 0.015), currency: "EUR" }]);
+  const { instrument_country } = await world.db.selectFrom("orders").where("id", "=", order).select("instrument_country").executeTakeFirstOrThrow();
+  expect(instrument_country).toBe("NL");
+});
