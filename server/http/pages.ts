@@ -27,11 +27,11 @@ export function servePages<X extends { origin: string; formTargets?: readonly st
     if (!reads && !comesFromHere(request.raw, context.origin)) throw commonRefusal("wrong_origin");
     const nonce = randomBytes(16).toString("base64");
     const sink: PageSink = {};
-    const body = reads ? null : await readForm(request);
-    const asked = toWebRequest(request, reply, context.origin, body);
+    const asked = toWebRequest(request, reply, context.origin);
+    const form = reads ? asked : await withForm(asked, await readForm(request));
     const response = await inTurn(context, async () => {
       if (asked.signal.aborted) throw commonRefusal("invalid"); // gone while it waited: nobody reads the page
-      return render(asked, { context, nonce, sink });
+      return render(form, { context, nonce, sink });
     });
     for (const err of sink.failures ?? []) request.log.error({ err, method: request.method, url: pathOf(request) }, "page failed");
     // A route without a screen (a form's, a file's) answers a refusal with its problem: a person who follows a link gets it as a page.
@@ -81,10 +81,25 @@ async function readForm({ raw }: FastifyRequest): Promise<Buffer> {
   return Buffer.concat(chunks, size);
 }
 
+/**
+ * The request with its form. What no form of a page sends (no type, plain text, a multipart that breaks off) is an empty form: each
+ * action then refuses in words what it misses, and one that needs nothing, as logging out, is done.
+ */
+async function withForm(asked: Request, body: Buffer): Promise<Request> {
+  const { method } = asked;
+  const bytes = new Uint8Array(body);
+  const type = asked.headers.get("content-type") ?? "";
+  const isForm = await new Response(bytes, { headers: { "content-type": type } }).formData().then(() => true, () => false);
+  if (isForm) return new Request(asked, { method, body: bytes });
+  const headers = new Headers(asked.headers);
+  headers.set("content-type", "application/x-www-form-urlencoded");
+  return new Request(asked, { method, headers, body: "" });
+}
+
 /** A path as the log has it: without its query, which may say something of its reader. */
 const pathOf = ({ raw }: FastifyRequest): string => raw.url?.split("?", 1)[0] ?? "";
 
-function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string, body: Buffer | null): Request {
+function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
   const headers = new Headers();
   const raw = request.raw.rawHeaders;
   for (let at = 0; at + 1 < raw.length; at += 2) headers.append(raw[at] ?? "", raw[at + 1] ?? "");
@@ -96,6 +111,5 @@ function toWebRequest(request: FastifyRequest, reply: FastifyReply, origin: stri
     method: request.method,
     headers,
     signal: gone.signal,
-    ...(body && { body: new Uint8Array(body) }),
   });
 }
