@@ -122,7 +122,7 @@ export const personalData: readonly TableRule[] = [
   { table: "discount_code", exported: { file: "discount-codes", rows: "select code, value_percentage, expires, created_at from discount_code where user_id = $1 order by id" }, erased: ["delete from discount_code where user_id = $1"] },
   {
     table: "orders",
-    exported: { file: "orders", rows: "select o.id, bundle_id, credits, amount, full_amount, o.currency, payment_method, o.status, o.created_at, completed_at, d.code as discount_code from orders o left join discount_code d on d.id = o.discount_code_id where account_id = $1 order by o.id" },
+    exported: { file: "orders", rows: "select o.id, bundle_id, credits, amount, full_amount, o.currency, payment_method, o.country, network_country, instrument_country, o.status, o.created_at, completed_at, d.code as discount_code from orders o left join discount_code d on d.id = o.discount_code_id where account_id = $1 order by o.id" },
     erased: ["update orders set checkout_url = null, payment_request = null where account_id = $1"],
   },
   { table: "stored_method", exported: { file: "payment-methods", rows: "select payment_method, brand, last4, expires, created_at from stored_method where account_id = $1 order by id" }, erased: byAccount("stored_method") },

@@ -1,6 +1,8 @@
+import { useRef } from "react";
 import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
+import { useFocusOnWrong } from "#app/use-focus-on-wrong.ts";
 import { useSite, useUser } from "#app/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -36,6 +38,8 @@ export default function BuyerScreen() {
   const { countries } = useSite();
   const own = useUser()?.profile?.country;
   const { t, intl } = useText();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnWrong(form, refused?.problem);
   const nameOf = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
   const back = <p className="mt-6 text-center"><Link to={`/credits/${id}`} className="link">{t("payments.number", { number: id.slice(-12) })}</Link></p>;
   if (buyer && issued) {
@@ -58,7 +62,7 @@ export default function BuyerScreen() {
   return (
     <Page width="narrow" title={t("invoices.buyer_title")} lead={t("invoices.buyer_lead")}>
       <Card as="section" padded>
-        <Form method="post" noValidate className="grid gap-5">
+        <Form ref={form} method="post" noValidate className="grid gap-5">
           <input type="hidden" name="idempotency_key" value={attempt} />
           {refused && !refused.problem.fields && <Alert tone="danger" role="alert">{refused.problem.detail}</Alert>}
           <Field {...field("name")} label={t("invoices.buyer_name")} autoComplete="organization" required maxLength={100} />

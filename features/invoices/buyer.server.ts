@@ -24,7 +24,7 @@ export const readBuyer: CallHandler<typeof contract.readBuyer> = async ({ db, vi
  */
 export const setBuyer: CallHandler<typeof contract.setBuyer> = async ({ viewer, input, refuse, once }) => {
   const { id } = requireViewer(viewer);
-  const { payment_id, vat_number: typed, ...buyer } = input;
+  const { payment_id, vat_number: typed, postcode = "", ...buyer } = input;
   if (!/^[A-Z]{2}$/.test(buyer.country)) return invalidField("country", "invalid.vat_country");
   const vat_number = typed ? readVatNumber(typed) : "";
   if (vat_number === null) return invalidField("vat_number", "invalid.vat_number");
@@ -33,7 +33,7 @@ export const setBuyer: CallHandler<typeof contract.setBuyer> = async ({ viewer, 
     const known = order && (await ownOrder(tx, id, payment_id));
     if (!known) return commonRefusal("not_found");
     if (known.issued && known.name !== null) return refuse("invoice_buyer_final");
-    const row = { ...buyer, vat_number };
+    const row = { ...buyer, postcode, vat_number };
     await tx.insertInto("order_buyer").values({ order_id: payment_id, account_id: id, ...row })
       .onConflict((before) => before.column("order_id").doUpdateSet(row)).execute();
     return { saved: true as const };

@@ -54,6 +54,13 @@ describe("an invoice made out to somebody", () => {
     await expect(world.db.updateTable("order_buyer").set({ name: "x" }).where("order_id", "=", order).execute()).rejects.toThrow("stays");
   });
 
+  test("a place without a postcode, and nobody's VAT number, are left out as a form leaves them out", async () => {
+    const { as, order } = await ordered("Ireland");
+    const { postcode: _none, vat_number: _neither, ...rest } = { ...company, country: "IE", city: "Ballyvaughan" };
+    expect((await world.call("invoices.setBuyer", { payment_id: order, ...rest }, { as })).body).toEqual({ saved: true });
+    expect((await world.call("invoices.readBuyer", { payment_id: order }, { as })).body.buyer).toMatchObject({ postcode: "", vat_number: "", country: "IE" });
+  });
+
   test("two at once, after the invoice: one is on it", async () => {
     const { as, order, checkout } = await ordered("Race");
     await payer.press(checkout, "pay");

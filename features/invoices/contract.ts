@@ -73,7 +73,11 @@ export const setBuyer = defineCall({
   method: "POST",
   path: "/api/invoicebuyer.php",
   summary: "Makes the invoice of an own order out to a name and address, before or after it is issued",
-  input: buyerSchema.extend({ payment_id: idSchema, vat_number: buyerSchema.shape.vat_number.optional() }),
+  input: buyerSchema.extend({
+    payment_id: idSchema,
+    postcode: buyerSchema.shape.postcode.optional(),
+    vat_number: buyerSchema.shape.vat_number.optional(),
+  }),
   output: z.object({ saved: z.literal(true) }),
   refusals: { invoice_buyer_final: { status: 409 } },
 });
