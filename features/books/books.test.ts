@@ -100,6 +100,19 @@ describe("the books of money", () => {
     expect(await balances(next)).toEqual({ provider_clearing: 2500, vat_payable: -434, chargebacks: -2066 });
   });
 
+  test("a refund that the provider could not send, and that was paid by hand, came from the bank", async () => {
+    const { as, order } = await buyer("ByHand");
+    const { body } = await world.call("refunds.withdraw", { order: { id: order } }, { as });
+    await expect.poll(async () => (await world.db.selectFrom("refund").where("order_id", "=", order).select("status").executeTakeFirstOrThrow()).status).toBe("under_way");
+    await payer.later(order, "refund_fails");
+    await world.db.updateTable("refund").set({ failures: 5 }).where("order_id", "=", order).execute();
+    const paid = await world.call("refunds.unstick", { refund: { id: body.refund.id }, how: "paid_by_hand", reason: "The card is closed." }, { as: operator });
+    expect(paid.status).toBe(200);
+    const sent = await world.db.selectFrom("provider_movement").where("order_id", "=", order).where("kind", "=", "by_hand").select(["reference", "amount"]).execute();
+    expect(sent).toEqual([{ reference: body.refund.id, amount: 2500 }]);
+    expect(await balances(order)).toEqual({ provider_clearing: 2500, bank: -2500 });
+  });
+
   test("what the provider keeps of a payment is its fee, once, however often it tells", async () => {
     const { order } = await buyer("Fee");
     await payer.later(order, "chargeback");
