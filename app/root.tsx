@@ -13,6 +13,7 @@ import { MemberProvider } from "./member-provider.tsx";
 import { useNonce } from "./nonce.tsx";
 import { DocumentTitle } from "./shell/document-title.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
+import { forAmericans } from "./shell/footer-links.ts";
 import { PageChores } from "./shell/page-chores.tsx";
 import { themeColours } from "./theme-colours.ts";
 
@@ -36,7 +37,8 @@ export function loader({ context }: LoaderFunctionArgs) {
   const offered = offeredLanguages(settings, language, user?.profile?.country);
   const country = likelyCountry(settings, language);
   const site = pageSettings(settings, language, user?.profile?.country ?? country);
-  return { settings: site, user, counts, language, dates, origin, ownPages, consent, paper: { light, dark }, offered, country };
+  const american = forAmericans(language, settings, user?.profile?.country);
+  return { american, settings: site, user, counts, language, dates, origin, ownPages, consent, paper: { light, dark }, offered, country };
 }
 
 /** The document, around the screens and around the error page alike. */

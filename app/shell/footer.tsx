@@ -2,12 +2,12 @@ import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Logo } from "#ui/logo.tsx";
 import { useRoot } from "../use-site.ts";
-import { footerLinks, forAmericans } from "./footer-links.ts";
+import { footerLinks } from "./footer-links.ts";
 
 /** Links and the disclaimer: adults only, what is paid, fictional profiles yes or no; a note for US visitors in English only. */
 export function Footer() {
   const { t } = useText();
-  const { settings, language, ownPages, user } = useRoot();
+  const { settings, language, ownPages, american } = useRoot();
   const { name, logo_text, min_age, fictional_icon, fictional_warning } = settings;
   return (
     <footer className="footer" aria-label={t("app.footer.label")}>
@@ -23,7 +23,7 @@ export function Footer() {
           {t("app.footer.adults", { name, age: min_age })} {t("app.footer.paid")}{" "}
           {fictional_icon === null ? t("app.footer.fictional_no") : (fictional_warning[language] ?? t("app.footer.fictional_yes"))}
         </p>
-        {forAmericans(language, settings, user?.profile?.country) && <p>{t("app.footer.us", { name })}</p>}
+        {american && <p>{t("app.footer.us", { name })}</p>}
       </div>
     </footer>
   );

@@ -3,8 +3,7 @@ import { useLocation } from "react-router";
 import { useUser } from "../use-site.ts";
 
 // Nothing of it shows in a first view.
-const PhotoNews = lazy(() => import("#features/photos/photo-news.tsx"));
-const LikeModals = lazy(() => import("#features/likes/like-modals.tsx").then((module) => ({ default: module.LikeModals })));
+const OverScreens = lazy(() => import("./over-screens.tsx"));
 
 /**
  * What may come over any screen: to a member a match, a like, news of a photo (`missed`: matches too that came while nobody looked); to a
@@ -12,9 +11,8 @@ const LikeModals = lazy(() => import("#features/likes/like-modals.tsx").then((mo
  */
 export function Overlays({ missed = false }: { missed?: boolean }) {
   const user = useUser();
-  const { search } = useLocation();
+  const asked = useLocation().search.includes("t=") || user;
   const [wanted, setWanted] = useState(false);
-  const asked = user || /[?&]t=/.test(search);
   useEffect(() => { if (asked) setWanted(true); }, [asked]);
-  return wanted && <Suspense><LikeModals missed={missed} />{user && <PhotoNews />}</Suspense>;
+  return wanted && <Suspense><OverScreens missed={missed} /></Suspense>;
 }

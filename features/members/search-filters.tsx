@@ -2,7 +2,6 @@ import { ChevronDown, X } from "lucide-react";
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { useSite, useUser } from "#app/use-site.ts";
-import { listOf } from "#features/geography/region-lists.ts";
 import { genders } from "#features/profiles/fields.ts";
 import { KeptFields, KeptLink } from "#features/tracking/kept-link.tsx";
 import { useText } from "#i18n/use-text.ts";
@@ -45,7 +44,7 @@ export function SearchFilters({ id, criteria, found, ...first }: SearchFiltersPr
   /** Another country has other regions; nothing else in the form changes. */
   async function changeCountry(country: string) {
     setRegions({ region_word, regions: [] });
-    const listed = await listOf(country).catch(() => null);
+    const listed = await import("#features/geography/region-lists.ts").then(({ listOf }) => listOf(country)).catch(() => null);
     // Meanwhile the member may have chosen yet another one.
     if (listed && form.current && new FormData(form.current).get("country") === country) setRegions(listed);
   }

@@ -1,0 +1,8 @@
+import { LikeModals } from "#features/likes/like-modals.tsx";
+import PhotoNews from "#features/photos/photo-news.tsx";
+import { useUser } from "../use-site.ts";
+
+/** The modals and toasts that come by themselves; see `Overlays`. */
+export default function OverScreens({ missed }: { missed: boolean }) {
+  return <><LikeModals missed={missed} />{useUser() && <PhotoNews />}</>;
+}
