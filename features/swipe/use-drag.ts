@@ -1,4 +1,4 @@
-import { type PointerEvent, useCallback, useRef } from "react";
+import { type PointerEvent, type RefCallback, useCallback, useRef } from "react";
 import type { Kind } from "./swipe-state.ts";
 
 const beginsAt = 8; // pixels: less is a press
@@ -25,7 +25,8 @@ export function useDrag(onAnswer: (kind: Kind) => void) {
   }
 
   // Chromium takes a drag to the side for the beginning of a scroll all the same, and the next tap for what ends its fling: no click.
-  const ref = useCallback((element: HTMLElement) => {
+  const ref = useCallback<RefCallback<HTMLElement>>((element) => {
+    if (!element) return undefined;
     const hold = (event: TouchEvent) => {
       if (drag.current?.moved) event.preventDefault();
     };
