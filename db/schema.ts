@@ -346,6 +346,7 @@ export interface IdempotencyKey {
 }
 
 export interface Image {
+  blur: Generated<number>;
   blurred: string;
   card: string;
   created_at: Generated<Timestamp>;

@@ -13,6 +13,7 @@ import { tidyDebitsJob } from "./direct-debit/tidy.server.ts";
 import { purgeJob } from "./housekeeping/purge.server.ts";
 import { reconcileJob } from "./payments/reconcile.server.ts";
 import { reconcileAccountJob, reconcileNightlyJob } from "./reconciliation/jobs.server.ts";
+import { blurAgainJob } from "./photos/blur-again.server.ts";
 import { sweepJob } from "./photos/sweep-files.server.ts";
 import { tidyInvoicesJob } from "./invoices/invoice-pdfs.server.ts";
 import { mailJob } from "./mail/send-mail.server.ts";
@@ -49,4 +50,5 @@ export const allJobs = (services: Services): readonly Job[] => [
   undeliveredJob(services),
   refillJob(services),
   sweepJob(services),
+  blurAgainJob(services),
 ];

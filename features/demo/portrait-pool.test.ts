@@ -22,7 +22,7 @@ const alice = { gender: "female", age: 52, random: () => 0 } as const;
 
 test("a member gets four readable files", async () => {
   const { ids } = await pool.give({ gender: "male", age: 44, random: Math.random });
-  for (const [name, width, height] of [["thumb", 160, 160], ["card", 480, 600], ["full", 864, 1080], ["blurred", 240, 300]] as const) {
+  for (const [name, width, height] of [["thumb", 160, 160], ["card", 480, 600], ["full", 864, 1080], ["blurred", 480, 600]] as const) {
     const bytes = await storage.get(ids[name]);
     expect(bytes && (await sharp(bytes).metadata())).toMatchObject({ format: "webp", width, height });
   }

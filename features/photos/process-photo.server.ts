@@ -21,6 +21,8 @@ const maxPixels = 40_000_000;
 const longestSide = 1600;
 /** Long side of what remains of a photo before it is blurred, in pixels. */
 const blurredDetail = 24;
+/** Of the blurred file, in its pixels: half a pixel of what remains, so that none of them shows as a square. */
+const blurredSigma = 14;
 
 // One thread for each photo, and a core stays free for everybody who only reads: the memory of a burst of uploads stays
 // that of a few photos, and the threads that files wait for are never all taken.
@@ -69,19 +71,27 @@ export const inside = (photo: Sharp, side: number): Sharp => photo.resize(side, 
 
 /**
  * The four files of a member's own photo. The blurred one is made of at most 24 pixels on its long side, so that nothing can be
- * made out of it.
+ * made out of it; those are drawn large and smooth.
  */
 export const makeVariants: MakeFiles<Variant> = async (full) => {
   const card = await cover(full, 480, 600);
   const thumb = await cover(full, 160, 160);
-  const remains = await pixels(again(card).resize(blurredDetail, blurredDetail, { fit: "inside" }).blur(1.2));
   return {
     thumb: await webp(again(thumb), 76),
     card: await webp(again(card), 78),
     full: await webp(again(full), 80),
-    blurred: await webp(again(remains).resize(240, 300, { fit: "fill", kernel: "cubic" }), 50),
+    blurred: await blur(card),
   };
 };
+
+async function blur(card: Pixels): Promise<PhotoFile> {
+  const remains = await pixels(again(card).resize(blurredDetail, blurredDetail, { fit: "inside" }).blur(1.2));
+  const large = await pixels(again(remains).resize(480, 600, { fit: "fill", kernel: "cubic" }));
+  return webp(again(large).blur(blurredSigma), 80);
+}
+
+/** The blurred file of a photo whose card is there; null where that cannot be read. */
+export const blurredAgain = (card: Buffer): Promise<PhotoFile | null> => decode(card).then(blur, () => null);
 
 /**
  * Fills the frame. Faces are in the upper part of a tall photo; in a wide one sharp looks for them. What is too much is cut off

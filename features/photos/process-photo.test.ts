@@ -15,6 +15,27 @@ function detailed(width: number, height: number): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
+/** Grey grains, another beside each: the finest there is. */
+function noise(width: number, height: number): Sharp {
+  let seed = 7;
+  const grain = () => ((seed = (seed * 16_807) % 2_147_483_647) >> 8) & 255;
+  return sharp(Buffer.from(Array.from({ length: width * height }, grain)), { raw: { width, height, channels: 1 } });
+}
+
+/** How strong along a line is what turns more often than `turns` times, in grey levels; seen through a window that fades at both ends. */
+function fineLevels(line: readonly number[], turns: number): number {
+  const mean = line.reduce((sum, value) => sum + value, 0) / line.length;
+  const faded = line.map((value, at) => (value - mean) * Math.sin((Math.PI * (at + 0.5)) / line.length) ** 2);
+  let fine = 0;
+  for (let frequency = Math.ceil(turns) + 2; frequency < line.length / 2; frequency += 1) { // the window spreads each by two
+    const turn = (2 * Math.PI * frequency) / line.length;
+    const cos = faded.reduce((sum, value, at) => sum + value * Math.cos(turn * at), 0);
+    const sin = faded.reduce((sum, value, at) => sum + value * Math.sin(turn * at), 0);
+    fine += 2 * (cos ** 2 + sin ** 2);
+  }
+  return (2 * Math.sqrt(fine)) / line.length;
+}
+
 const processPhoto = (bytes: Buffer) => processFor(bytes, makeVariants);
 
 async function accepted(bytes: Buffer): Promise<PhotoVariants> {
@@ -38,7 +59,7 @@ beforeAll(async () => {
 describe("what is accepted", () => {
   test.each(["jpeg", "png", "webp"] as const)("a %s becomes four WebP files of their sizes", async (format) => {
     const variants = await accepted(await detailed(2000, 2400).toFormat(format).toBuffer());
-    for (const [name, width, height] of [["thumb", 160, 160], ["card", 480, 600], ["full", 1333, 1600], ["blurred", 240, 300]] as const) {
+    for (const [name, width, height] of [["thumb", 160, 160], ["card", 480, 600], ["full", 1333, 1600], ["blurred", 480, 600]] as const) {
       const { bytes, ...size } = variants[name];
       expect({ name, ...size }).toEqual({ name, width, height });
       expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width, height });
@@ -49,7 +70,7 @@ describe("what is accepted", () => {
     expect((await accepted(await detailed(300, 200).png().toBuffer())).full).toMatchObject({ width: 300, height: 200 });
     for (const [width, height] of [[2000, 20], [20, 2000], [1, 1], [16_000, 1], [1, 16_000]] as const) {
       const { card, thumb, blurred } = await accepted(await detailed(width, height).png().toBuffer());
-      expect([card.width, card.height, thumb.width, thumb.height, blurred.width, blurred.height]).toEqual([480, 600, 160, 160, 240, 300]);
+      expect([card.width, card.height, thumb.width, thumb.height, blurred.width, blurred.height]).toEqual([480, 600, 160, 160, 480, 600]);
     }
   });
 
@@ -176,6 +197,23 @@ describe("what does not survive", () => {
     };
     expect(await fine(blurred.bytes)).toBeLessThan((await fine(card.bytes)) / 200);
     expect(blurred.bytes.length).toBeLessThan(2000);
+  });
+
+  test("the blurred file, enlarged, holds nothing that 24 pixels of height do not hold, in at most 6 kB", async () => {
+    const photos = [jpeg, await detailed(2000, 2400).blur(4).jpeg().toBuffer(), await noise(480, 600).png().toBuffer(), await noise(19, 24).resize(960, 1200, { fit: "fill", kernel: "nearest" }).png().toBuffer()];
+    // One turn in two pixels is the finest that 19 × 24 pixels can say.
+    const finest = async ({ bytes }: { bytes: Buffer }) => {
+      const { data, info: { width, height } } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+      const column = (x: number) => Array.from({ length: height }, (_, y) => data[y * width + x] ?? 0);
+      const row = (y: number) => Array.from({ length: width }, (_, x) => data[y * width + x] ?? 0);
+      return Math.max(...[0.1, 0.3, 0.5, 0.7, 0.9].flatMap((at) => [fineLevels(column(Math.floor(at * width)), 12), fineLevels(row(Math.floor(at * height)), 9.5)]));
+    };
+    for (const photo of photos) {
+      const { blurred, card } = await accepted(photo);
+      expect(await finest(card)).toBeGreaterThan(5);
+      expect(await finest(blurred)).toBeLessThan(2);
+      expect(blurred.bytes.length).toBeLessThan(6_000);
+    }
   });
 
   test("a line of text in the blurred file: two photos that differ only by it can not be told apart by eye", async () => {
