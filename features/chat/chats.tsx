@@ -1,5 +1,5 @@
 import { MessageCircle } from "lucide-react";
-import { type LinksFunction, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useNavigate, useParams } from "react-router";
+import { type LinksFunction, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useNavigate, useNavigation, useParams } from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { TabBar } from "#app/shell/tab-bar.tsx";
@@ -8,6 +8,7 @@ import { useUser } from "#app/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Inbox } from "./inbox.tsx";
+import { OfflineStrip } from "./offline-strip.tsx";
 import { useInbox } from "./use-inbox.ts";
 import { useTypists } from "./use-typing.ts";
 import "./chats.css";
@@ -34,6 +35,8 @@ export interface ChatsOutlet {
 export default function Chats() {
   const { t } = useText();
   const { id } = useParams();
+  // The row that was pressed is the one that is open, while its messages are still on their way.
+  const next = useNavigation().location?.pathname.split("/chats/")[1];
   const navigate = useNavigate();
   const inbox = useInbox(useLoaderData<typeof loader>());
   const typists = useTypists();
@@ -49,10 +52,11 @@ export default function Chats() {
   return (
     <div className="chats" data-open={id ? "" : undefined}>
       <TopBar />
+      <OfflineStrip />
       <div className="chats-panes">
         <section className="inbox" aria-labelledby="inbox-title">
           <h1 id="inbox-title">{t("chat.title")}</h1>
-          <Inbox {...inbox} freeLeft={freeLeft} shown={id} typists={typists} />
+          <Inbox {...inbox} freeLeft={freeLeft} shown={next ?? id} typists={typists} />
         </section>
         <div className="chats-open">
           {id ? (

@@ -116,7 +116,7 @@ export function Composer({ handle, conversation, name, price: cost, credits, wai
         onKeyDown={press}
       />
       <div className="composer-tools">{tools}</div>
-      <p id="composer-note" className="composer-note" data-tone={left < 0 || refusal ? "danger" : undefined} aria-live="polite">
+      <p id="composer-note" className="composer-note" data-tone={left < 0 || refusal ? "danger" : left <= nearLimit ? "count" : undefined} aria-live="polite">
         {refusal ?? (left < 0 ? t("chat.characters_over", { count: -left }) : left <= nearLimit ? t("chat.characters_left", { count: left }) : waits ? <>{t("chat.waits_note")} <Link to="/complete-signup">{t("accounts.reminder_button")}</Link></> : priceNote(t, cost, credits, name))}
       </p>
       {price > credits ? (

@@ -49,6 +49,8 @@ export const chatSchema = z.object({
     last_preview: z.string(),
     last_kind: z.enum(["text", "gift", "photo"]),
     last_sender: idSchema.nullable(),
+    /** The preview is of what the viewer wrote last, which is kept until an address is confirmed. */
+    waits: z.literal(true).optional(),
   }),
   profile: profileCardSchema,
   num_unread_messages: z.int(),

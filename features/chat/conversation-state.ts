@@ -10,6 +10,8 @@ export interface Unsent {
   readonly gift: GiftName | null;
   readonly photo: ChatPhoto | null;
   readonly confirmed: boolean;
+  /** Credits that the button said when it was pressed: what goes out later by itself costs no more. */
+  readonly price?: number;
   /** The member was asked about contact details in it, and sends them. */
   readonly contact_confirmed?: boolean;
   /** The server keeps it until the sender has confirmed an address. */

@@ -1,4 +1,4 @@
-import { Gift, Image, MessagesSquare } from "lucide-react";
+import { Clock, Gift, Image, MessagesSquare } from "lucide-react";
 import { Link } from "react-router";
 import { usePhotoUrl, useUser } from "#app/use-site.ts";
 import type { Output } from "#features/index.ts";
@@ -71,7 +71,7 @@ function Row({ chat: { conversation, profile, num_unread_messages: unread }, sho
           <time dateTime={conversation.last_at}>{times.short(conversation.last_at)}</time>
         </span>
         <span className="inbox-line">
-          {typing ? <span className="inbox-preview inbox-typing">{t("chat.typing", { name: profile.name })}</span> : <span className="inbox-preview">{conversation.last_kind === "gift" ? <Gift aria-hidden="true" /> : conversation.last_kind === "photo" && <Image aria-hidden="true" />}{preview}</span>}
+          {typing ? <span className="inbox-preview inbox-typing">{t("chat.typing", { name: profile.name })}</span> : <span className="inbox-preview">{conversation.waits && <><Clock aria-hidden="true" /><span className="sr-only">{t("chat.waits")}: </span></>}{conversation.last_kind === "gift" ? <Gift aria-hidden="true" /> : conversation.last_kind === "photo" && <Image aria-hidden="true" />}{preview}</span>}
           <Badge count={unread} tone="unread" label={t("chat.unread", { count: unread })} />
         </span>
       </span>

@@ -22,12 +22,12 @@ export const readDraft = (place: string): string => read(`draft:${place}`);
 /** Keeps it; empty text takes it away. */
 export const keepDraft = (place: string, body: string): void => write(`draft:${place}`, body);
 
-/** Messages that were not acknowledged when the page was left; they come back as not sent. */
-export function readOutbox(conversation: string): Unsent[] {
-  const text = read(`outbox:${conversation}`);
+/** Messages that were not acknowledged when the page was left: whether they arrived is not known, and sending them again is harmless. */
+export function readOutbox(member: string, conversation: string): Unsent[] {
+  const text = read(`outbox:${member}:${conversation}`);
   const kept = text ? (JSON.parse(text) as Unsent[]) : [];
   return kept.map((message) => ({ ...message, failure: message.failure ?? { code: "offline", detail: "" } }));
 }
 /** Keeps what the server has not acknowledged, for `readOutbox`. */
-export const keepOutbox = (conversation: string, unsent: readonly Unsent[]): void =>
-  write(`outbox:${conversation}`, unsent.length > 0 ? JSON.stringify(unsent) : "");
+export const keepOutbox = (member: string, conversation: string, unsent: readonly Unsent[]): void =>
+  write(`outbox:${member}:${conversation}`, unsent.length > 0 ? JSON.stringify(unsent) : "");

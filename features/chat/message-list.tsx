@@ -1,15 +1,17 @@
-import { Fragment, lazy, Suspense } from "react";
+import { Ellipsis, Flag } from "lucide-react";
+import { Fragment, useRef } from "react";
 import { Link } from "react-router";
 import { useText } from "#i18n/use-text.ts";
-import { Button } from "#ui/button.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { MenuLink } from "#ui/menu-item.tsx";
 import { Bubble, type BubbleActions } from "./bubble.tsx";
-import type { ConversationState, Unsent } from "./conversation-state.ts";
+import type { ConversationState } from "./conversation-state.ts";
 import { CautionNote } from "#features/screening/caution-note.tsx";
 import { type Group, layOut } from "./lay-out-messages.ts";
 import { type Status, Ticks } from "./ticks.tsx";
+import { type UnsentActions, UnsentBubble } from "./unsent-bubble.tsx";
+import { useHug } from "./use-hug.ts";
 import { useTimes } from "./use-times.ts";
-
-const AskBeforeSending = lazy(() => import("#features/screening/ask-before-sending.tsx").then((loaded) => ({ default: loaded.AskBeforeSending })));
 
 /** Reporting a message of the other: as a page, and over this one. */
 export interface MessageReport {
@@ -17,17 +19,11 @@ export interface MessageReport {
   open: (seq: number) => void;
 }
 
-interface MessageListProps extends BubbleActions {
+interface MessageListProps extends BubbleActions, UnsentActions {
   report: MessageReport;
   state: ConversationState;
   me: string;
   name: string;
-  onRetry: (message: Unsent) => void;
-  onDiscard: (clientId: string) => void;
-  /** Takes a message that waits back into the text box. */
-  onChange: (message: Unsent) => void;
-  /** Beside a message that failed for want of credits. */
-  onBuy: (message: Unsent) => void;
   /** What has a higher number came while the member looks, or waited unread. */
   freshAfter: number;
 }
@@ -36,9 +32,11 @@ interface MessageListProps extends BubbleActions {
 export function MessageList({ state, me, name, onRetry, onDiscard, onChange, onBuy, report, freshAfter, ...actions }: MessageListProps) {
   const { t } = useText();
   const times = useTimes();
+  const list = useRef<HTMLOListElement>(null);
+  useHug(list, state);
   const statusOf = (seq: number): Status => (seq <= state.read_seq ? "read" : seq <= state.delivered_seq ? "delivered" : "sent");
   return (
-    <ol className="bubbles" aria-label={t("chat.messages_label", { name })}>
+    <ol ref={list} className="bubbles" aria-label={t("chat.messages_label", { name })}>
       {layOut(state.messages, times.dayOf).map(({ at, groups }) => (
         <li key={at}>
           <h3 className="bubbles-day"><time dateTime={at}>{times.day(at)}</time></h3>
@@ -87,41 +85,31 @@ function BubbleGroup({ group, mine, name, statusOf, report, freshAfter, ...actio
         <time dateTime={last.created_at}>{times.time(last.created_at)}</time>
         {paid > 0 && <span>{t("chat.cost", { credits: paid })}</span>}
         {back > 0 && <span>{t("chat.given_back", { credits: back })}</span>}
-        {mine ? <Ticks status={statusOf(last.seq)} /> : last.caution.length === 0 && <ReportLink seq={last.seq} report={report} />}
+        {mine ? <Ticks status={statusOf(last.seq)} /> : last.caution.length === 0 && <MessageMenu seq={last.seq} report={report} />}
       </div>
     </div>
   );
 }
 
-function ReportLink({ seq, report }: { seq: number; report: MessageReport }) {
-  const { t } = useText();
-  return <Link to={report.hrefOf(seq)} className="bubble-report" aria-label={t("reports.report_message")} onClick={(event) => { event.preventDefault(); report.open(seq); }}>{t("reports.report")}</Link>;
+interface OfMessage {
+  seq: number;
+  report: MessageReport;
 }
 
-type UnsentBubbleProps = BubbleActions & { message: Unsent; name: string } & Pick<MessageListProps, "onRetry" | "onDiscard" | "onChange" | "onBuy">;
-
-function UnsentBubble({ message, name, onRetry, onDiscard, onChange, onBuy, ...actions }: UnsentBubbleProps) {
+/** What may be done about a message of the other, one press away from it: by finger, key and screen reader alike. */
+function MessageMenu({ seq, report }: OfMessage) {
   const { t } = useText();
-  const { failure } = message;
   return (
-    <>
-      <Bubble content={message} fictional={false} mine name={name} state={failure && !failure.kinds ? "failed" : "pending"} {...actions} />
-      {failure?.kinds ? (
-        <Suspense fallback={null}>
-          <AskBeforeSending kinds={failure.kinds} onChange={() => onChange(message)} onSend={() => onRetry({ ...message, contact_confirmed: true })} />
-        </Suspense>
-      ) : failure ? (
-        <div className="bubble-failure" role="alert">
-          <p><b>{t("chat.not_sent")}.</b> {failure.detail || t("chat.offline_reason")}</p>
-          <div>
-            <Button kind="quiet" size="small" onClick={() => onDiscard(message.client_id)}>{t("chat.discard")}</Button>
-            {failure.code === "not_enough_credits" && <Button kind="secondary" size="small" onClick={() => onBuy(message)}>{t("chat.buy_action")}</Button>}
-            <Button kind="secondary" size="small" onClick={() => onRetry(message)}>{t("chat.try_again")}</Button>
-          </div>
-        </div>
-      ) : (
-        <div className="bubble-meta"><Ticks status={message.waits ? "waits" : "sending"} /></div>
-      )}
-    </>
+    <Menu trigger={<Ellipsis aria-hidden="true" />} label={t("chat.message_options")} triggerClassName="bubble-options">
+      <MenuLink to={report.hrefOf(seq)} icon={<Flag aria-hidden="true" />} onClick={(event) => { event.preventDefault(); report.open(seq); }}>
+        {t("reports.report_message")}
+      </MenuLink>
+    </Menu>
   );
+}
+
+/** Beside the note of care under a message: there the way is short. */
+function ReportLink({ seq, report }: OfMessage) {
+  const { t } = useText();
+  return <Link to={report.hrefOf(seq)} className="bubble-report" aria-label={t("reports.report_message")} onClick={(event) => { event.preventDefault(); report.open(seq); }}>{t("reports.report")}</Link>;
 }

@@ -18,10 +18,18 @@ export interface Conversation {
   readonly olderState: "idle" | "loading" | "failed";
 }
 
+/** Given up while they waited; a queue that outlives its screen asks. */
+const givenUp = new Set<string>();
+
+/** At once while the device has a network, else when it is back. */
+const network = (): Promise<unknown> =>
+  navigator.onLine ? Promise.resolve() : new Promise((back) => { addEventListener("online", back, { once: true }); });
+
 /**
  * A conversation kept up to date: the page's own data, then events and answers, merged by client id and seq. Whatever was
- * missed (a gap, a closed channel) is fetched after the last certain seq. Messages leave one after the other, in order, each with the price
- * that was shown; `onPriceChanged`: one of them costs more by now.
+ * missed (a gap, a closed channel) is fetched after the last certain seq. Messages leave one after the other, in order, each with
+ * the price that was shown; `onPriceChanged`: one of them costs more by now. What finds no network waits for it and goes out by
+ * itself, under the same client id, so that nothing is sent twice.
  */
 export function useConversation(loaded: Output<"chat.read">, me: string, onPriceChanged: () => void): Conversation {
   const { id } = loaded.conversation;
@@ -68,23 +76,44 @@ export function useConversation(loaded: Output<"chat.read">, me: string, onPrice
     if (listed && listed.conversation.last_seq > state.last_seq) setState((before) => ({ ...before, last_seq: Math.max(before.last_seq, listed.conversation.last_seq) }));
   });
 
-  // What was on its way when the page was left: shown as not sent, and harmless to send again.
+  // What was on its way when the page was left, and what found no network: the latter goes out by itself.
+  const bringBack = useEffectEvent(() => {
+    const known = new Set([...state.messages, ...state.unsent].map(({ client_id }) => client_id));
+    const kept = readOutbox(me, id).filter(({ client_id }) => !known.has(client_id));
+    if (kept.length > 0) setState((before) => kept.reduce(withUnsent, before));
+    resend(kept);
+  });
+  useEffect(() => bringBack(), [id]);
+  useEffect(() => keepOutbox(me, id, state.unsent.filter(({ waits }) => !waits)), [me, id, state.unsent]);
+  function resend(unsent: readonly Unsent[]): void {
+    for (const message of unsent) if (message.failure?.code === "offline") put(message, message.price);
+  }
+  const resendAll = useEffectEvent(() => resend(state.unsent));
   useEffect(() => {
-    const kept = readOutbox(id);
-    if (kept.length > 0) setState((before) => kept.filter(({ client_id }) => ![...before.messages, ...before.unsent].some((known) => known.client_id === client_id)).reduce(withUnsent, before));
-  }, [id]);
-  useEffect(() => keepOutbox(id, state.unsent.filter(({ waits }) => !waits)), [id, state.unsent]);
+    const again = () => resendAll();
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, []);
+  useLiveEvent("ready", () => resend(state.unsent));
 
-  function put(message: Unsent): void {
-    const price = priceOf[kindOf(message)]; // as it stands on the button now
-    setState((before) => withUnsent(before, { ...message, failure: null }));
+  /** `price`: left out, as it stands on the button now. */
+  function put({ failure: _, ...unsent }: Unsent, price = priceOf[kindOf(unsent)]): void {
+    const message: Unsent = { ...unsent, price, failure: null };
+    setState((before) => withUnsent(before, message));
     queue.current = queue.current.then(async () => {
+      await network();
+      if (givenUp.has(message.client_id)) return;
       try {
         const { message: saved, credits } = await call("chat.sendMessage", {
           conversation: { id }, client_id: message.client_id, body: message.body, price, ...(message.gift && { gift: message.gift }), ...(message.photo && { photo: { id: message.photo.id } }),
           ...(message.confirmed && { confirmed: true }), ...(message.contact_confirmed && { contact_confirmed: true }),
         }, { key: message.client_id });
-        setState((before) => ({ ...(saved.waits ? withUnsent(before, asWaiting(saved)) : withMessages(before, [saved])), credits }));
+        // One that arrived long ago, and only its answer was lost, has its place among the older ones.
+        setState((before) => ({
+          ...(saved.waits ? withUnsent(before, asWaiting(saved))
+            : saved.seq > before.start ? withMessages(before, [saved]) : withoutUnsent(before, saved.client_id)),
+          credits,
+        }));
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         if (error.problem?.code === "message_price_changed") onPriceChanged();
@@ -100,7 +129,10 @@ export function useConversation(loaded: Output<"chat.read">, me: string, onPrice
     olderState,
     send: (content, confirmed = false) => put({ client_id: crypto.randomUUID(), ...content, confirmed, failure: null }),
     retry: (message, confirmed = message.confirmed) => put({ ...message, confirmed }),
-    discard: (clientId) => setState((before) => withoutUnsent(before, clientId)),
+    discard(clientId) {
+      givenUp.add(clientId);
+      setState((before) => withoutUnsent(before, clientId));
+    },
     async loadOlder() {
       if (olderState === "loading" || !state.older) return;
       setOlderState("loading");

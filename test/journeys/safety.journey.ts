@@ -1,19 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { logInDevice } from "./api.ts";
 import { desktop, phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
-import { expect, test, type Vesper } from "./vesper.ts";
-
-/** The conversation of the two demo members, and the ids of both. */
-async function meet(vesper: Vesper) {
-  const [his, hers] = [await logInDevice(vesper, "premium@demo.test"), await logInDevice(vesper, "free@demo.test")];
-  const idOf = async (device: typeof his) => ((await device.call("GET", "/api/user.php")).body as { user: { id: string } }).user.id;
-  const [him, her] = [await idOf(his), await idOf(hers)];
-  const { conversation } = (await his.call("POST", "/api/chat.php", { profile: { id: her } })).body as { conversation: { id: string } };
-  const say = (body: string) => his.call("POST", "/api/messages.php", { conversation, client_id: randomUUID(), body, contact_confirmed: true });
-  return { chat: conversation.id, him, her, say };
-}
+import { meet } from "./meet.ts";
+import { expect, test } from "./vesper.ts";
 
 /** Into the app, past whatever greets the member there. */
 async function enter(page: Page, email: string, path: string): Promise<void> {

@@ -1,0 +1,174 @@
+import type { Locator, Page } from "@playwright/test";
+import { phone } from "./devices.ts";
+import { logIn } from "./log-in.ts";
+import { letNoMatchWait } from "./matches.ts";
+import { meet } from "./meet.ts";
+import { enterAs } from "./own-member.ts";
+import { expect, test, type Vesper } from "./vesper.ts";
+
+test.use({ ...phone, reducedMotion: "reduce" });
+
+const field = (page: Page): Locator => page.getByRole("textbox", { name: /^Message to/ });
+const stored = async (vesper: Vesper, body: string) => (await vesper.sql("select from message where body = $1", [body])).length;
+
+async function write(page: Page, words: string): Promise<void> {
+  await field(page).fill(words);
+  await page.getByRole("button", { name: /^Send ·/ }).click();
+}
+
+async function openConversation(page: Page, vesper: Vesper, email = "premium@demo.test") {
+  await letNoMatchWait(vesper, email);
+  const met = await meet(vesper);
+  await logIn(page, email);
+  await page.goto(`/chats/${met.chat}`);
+  await expect(page.getByRole("button", { name: "Emoji" })).toBeVisible();
+  return met;
+}
+
+test("without a network a member is told, and what was written goes out by itself when it is back, once", async ({ page, context, vesper }) => {
+  const { chat } = await openConversation(page, vesper);
+  const strip = page.getByText("You are offline. What you write waits here");
+  await expect(strip).toHaveCount(0);
+
+  await context.setOffline(true);
+  await expect(strip).toBeVisible();
+  await write(page, "On the train");
+  await write(page, "Still in the tunnel");
+  await expect(page.getByText("Waits for the network")).toHaveCount(2);
+  await write(page, "Better left unsaid");
+  await page.getByRole("button", { name: "Discard" }).last().click();
+  await expect(page.getByText("Better left unsaid")).toHaveCount(0);
+
+  await context.setOffline(false);
+  await expect(strip).toHaveCount(0);
+  await expect(page.getByText("Waits for the network")).toHaveCount(0);
+  await expect(page.locator(".bubble-group[data-mine]").last()).toContainText(/Sent|Delivered|Read/);
+  await expect.poll(() => stored(vesper, "Still in the tunnel")).toBe(1);
+  expect(await stored(vesper, "On the train")).toBe(1);
+  expect(await stored(vesper, "Better left unsaid")).toBe(0);
+
+  await test.step("an answer that was lost on its way makes no second message", async () => {
+    await page.route("**/api/messages.php", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      await route.fetch();
+      await context.setOffline(true);
+      await route.abort("internetdisconnected");
+    });
+    await write(page, "Arrived already");
+    await expect(strip).toBeVisible();
+    expect(await stored(vesper, "Arrived already")).toBe(1);
+    await page.unroute("**/api/messages.php");
+    await context.setOffline(false);
+    await expect(page.getByText("Waits for the network")).toHaveCount(0);
+    await expect(page.locator("p.bubble", { hasText: "Arrived already" })).toHaveCount(1);
+    expect(await stored(vesper, "Arrived already")).toBe(1);
+  });
+
+  await test.step("left without a network, it goes out when the conversation is next opened", async () => {
+    await context.setOffline(true);
+    await write(page, "Written and left");
+    await expect(page.getByText("Waits for the network")).toBeVisible();
+    await page.goto("about:blank");
+    await context.setOffline(false);
+    await page.goto(`/chats/${chat}`);
+    await expect.poll(() => stored(vesper, "Written and left")).toBe(1);
+    await expect(page.locator("p.bubble", { hasText: "Written and left" })).toHaveCount(1);
+  });
+
+  await test.step("the inbox says it as well", async () => {
+    await page.goto("/chats");
+    await expect(page.getByRole("list", { name: "Conversations" })).toBeVisible();
+    await expect(async () => {
+      await context.setOffline(true);
+      await expect(strip).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await context.setOffline(false);
+  });
+});
+
+test("no line under the messages asks to report them: the way is in each one's menu, by finger and by key", async ({ page, vesper }) => {
+  const { say } = await openConversation(page, vesper, "free@demo.test");
+  await say("A quiet evening to you");
+  await expect(page.locator("p.bubble", { hasText: "A quiet evening to you" })).toBeVisible();
+  const way = page.getByRole("link", { name: "Report this message" });
+  await expect(way).toHaveCount(0);
+
+  const options = page.getByRole("button", { name: "Options for this message" }).last();
+  const { width, height } = (await options.boundingBox()) ?? { width: 0, height: 0 };
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await options.tap();
+  await expect(way).toBeInViewport({ ratio: 1 });
+  await way.tap();
+  const dialog = page.getByRole("dialog", { name: /^Report / });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  await options.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await expect(way).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+});
+
+test("bubbles are as wide as their words; above a keyboard four short messages are in sight", async ({ page, vesper }) => {
+  const { say, answer } = await openConversation(page, vesper);
+  await say("I walked all the way to the lighthouse and back, extraordinarily windy, wonderful all the same.");
+  for (let turn = 0; turn < 3; turn += 1) {
+    await answer(`Yes ${turn}`);
+    await say(`No ${turn}`);
+  }
+  await expect(page.getByText("No 2", { exact: true })).toBeVisible();
+  /** Pixels between the longest line of each bubble that wraps and its padding; the space at which a line breaks hangs, or not. */
+  const slack = () => page.locator("p.bubble").evaluateAll((bubbles) => bubbles.flatMap((bubble) => {
+    const words = document.createRange();
+    words.selectNodeContents(bubble);
+    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(bubble);
+    const inner = bubble.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+    return words.getClientRects().length > 1 ? [Math.abs(inner - words.getBoundingClientRect().width)] : [];
+  }));
+  const expectHugged = async () => {
+    await expect.poll(async () => Math.max(...(await slack()))).toBeLessThanOrEqual(5);
+    expect((await slack()).length).toBeGreaterThan(0);
+  };
+  await expectHugged();
+
+  await page.setViewportSize({ width: 390, height: 422 });
+  await field(page).focus();
+  await expect.poll(() => page.locator(".messages").evaluate((list) => {
+    const { top, bottom } = list.getBoundingClientRect();
+    return [...list.querySelectorAll("p.bubble")].filter((bubble) => {
+      const rect = bubble.getBoundingClientRect();
+      return rect.top >= top && rect.bottom <= bottom;
+    }).length;
+  })).toBeGreaterThanOrEqual(4);
+  await expect(page.getByRole("button", { name: /^Send ·/ }), "the price stays").toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectHugged();
+});
+
+test("a newcomer's inbox shows the words that wait for the address, and the note over them is short", async ({ page, vesper }) => {
+  await vesper.sql("delete from account where email = 'wilma-waits@journey.test'");
+  const { randomUUID } = await import("node:crypto");
+  const own = { name: "Wilma Waits", email: "wilma-waits@journey.test", password: "a heron in the reeds" };
+  const signedUp = await fetch(`${vesper.url}/api/signup.php`, {
+    method: "POST", headers: { "content-type": "application/json", origin: vesper.url, "x-client-request": "1", "idempotency-key": randomUUID() },
+    body: JSON.stringify({ gender: "woman", seeks: ["man"], ...own, date_of_birth: "1970-03-02", country: "NL", city: "Utrecht", terms: true, consent: true }),
+  });
+  expect(signedUp.status, await signedUp.text()).toBe(200);
+  const { him } = await meet(vesper);
+  await enterAs(page, own);
+  await expect(page).toHaveURL(/\/members/);
+  await page.goto(`/members/${him}/chat`);
+  await expect(page.getByRole("button", { name: "Emoji" })).toBeVisible();
+  await write(page, "Do you know the heron at the bridge?");
+  await expect(page.getByText("Waits until you confirm your address", { exact: true })).toBeVisible();
+  const note = page.locator(".composer-note");
+  expect(await note.evaluate((element) => element.getClientRects()[0]?.height)).toBeLessThan(45);
+  await expect(note.getByRole("link")).toHaveCSS("text-decoration-line", "underline");
+  await page.goto("/chats");
+  const row = page.getByRole("list", { name: "Conversations" }).getByRole("link").first();
+  await expect(row).toContainText("You: Do you know the heron at the bridge?");
+  await expect(row.locator("svg")).not.toHaveCount(0);
+});
