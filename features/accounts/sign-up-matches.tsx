@@ -2,12 +2,11 @@ import { Sparkles } from "lucide-react";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
-import { usePhotoUrl } from "#app/use-site.ts";
+import { MemberGrid } from "#features/members/member-grid.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { Photo } from "#ui/photo.tsx";
 import { CameFor } from "./came-for.tsx";
 
 export const handle: ScreenHandle = { title: "accounts.matches_title" };
@@ -31,7 +30,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function SignUpMatches() {
   const { t } = useText();
-  const photoUrl = usePhotoUrl();
   const { kept, profiles, waiting } = useLoaderData<typeof loader>();
   const onward = (
     <LinkButton size="large" to={waiting ? "/complete-signup" : "/members"} className="w-full sm:w-auto">
@@ -45,17 +43,7 @@ export default function SignUpMatches() {
     <Page title={kept.profile ? t("accounts.came_for", { name: kept.profile.name }) : t("accounts.matches_title")} lead={kept.profile ? undefined : t("accounts.matches_lead", { count: profiles.length })}>
       <CameFor {...kept} waiting={waiting} />
       {kept.profile && profiles.length > 0 && <h2 className="mt-8 mb-4">{t("accounts.matches_title")}</h2>}
-      <ul className="grid grid-cols-2 gap-4 md:grid-cols-3">
-        {profiles.map((profile, at) => (
-          <li key={profile.id} className="card overflow-hidden">
-            <Photo src={profile.main_image && photoUrl(profile.main_image.filename)} alt="" locked={profile.main_image?.locked} eager={at < 2} className="rounded-none" />
-            <p className="px-3 py-2">
-              <b className="block truncate">{t("accounts.name_and_age", { name: profile.name, age: profile.age })}</b>
-              <span className="block truncate text-sm text-ink-soft">{profile.city}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <MemberGrid first profiles={profiles} label={t("accounts.matches_title")} />
       <div className="sticky bottom-(--tabbar) -mx-5 mt-6 grid gap-3 bg-paper px-5 py-4 sm:static sm:mx-0 sm:flex sm:items-center sm:px-0">
         {onward}
         {waiting && <p className="text-sm text-ink-soft">{t("accounts.matches_note")}</p>}

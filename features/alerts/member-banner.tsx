@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { ArrowRight, X } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useSite, useUser } from "#app/use-site.ts";
@@ -37,13 +37,13 @@ export function MemberBanner() {
       </Alert>
     );
   }
-  const parts = profileParts(user.profile, site);
-  const missing = parts.find(({ done }) => !done);
+  // One line: what is missing, and what it brings, says the profile itself.
+  const share = intl.formatNumber(completeness(profileParts(user.profile, site)), { style: "percent" });
   return (
-    <Alert dismiss={close}>
-      <p><b>{t("alerts.enrich_title", { share: intl.formatNumber(completeness(parts), { style: "percent" }) })}</b> {missing && t(`alerts.enrich.${missing.part}`)}</p>
-      <Link className="link touch inline-flex items-center" to="/profile">{t("alerts.enrich_button")}</Link>
-    </Alert>
+    <div className="banner-line">
+      <Link to="/profile" aria-label={`${t("alerts.enrich_title", { share })} ${t("alerts.enrich_button")}`}>{t("alerts.enrich_title", { share })} <ArrowRight aria-hidden="true" /></Link>
+      {close}
+    </div>
   );
 }
 

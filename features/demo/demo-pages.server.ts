@@ -1,9 +1,7 @@
 import { sql } from "kysely";
-import { siteLanguages } from "#features/public-addresses.ts";
-import type { Settings } from "#features/sites/settings.ts";
 import type { Database } from "#server/db/database.ts";
 
-/** One page of the operator's own on each demo site, in all of the site's languages. */
+/** One page of the operator's own on each demo site, in every language a member may read it in. */
 const texts: Readonly<Record<string, { readonly title: string; readonly description: string; readonly body: string }>> = {
   en: {
     title: "About us", description: "Who runs this site, what we care about and how you can reach us. An example of a page of the operator's own.",
@@ -51,9 +49,10 @@ const texts: Readonly<Record<string, { readonly title: string; readonly descript
   },
 };
 
-export async function demoPages(db: Database, siteId: string, settings: Settings): Promise<void> {
-  await db.insertInto("own_page").values(siteLanguages(settings).flatMap((language) => {
-    const text = texts[language];
-    return text ? [{ site_id: siteId, slug: "about-us", language, ...text, in_footer: true, live: JSON.stringify({ ...text, in_footer: true }), version: 1, published_at: sql<Date>`now()` }] : [];
-  })).execute();
+/** Whoever reads a site in a language that its countries do not speak finds the page in that one too. */
+export async function demoPages(db: Database, siteId: string): Promise<void> {
+  const common = { site_id: siteId, slug: "about-us", in_footer: true, version: 1 };
+  await db.insertInto("own_page").values(Object.entries(texts).map(([language, text]) => ({
+    ...common, language, ...text, live: JSON.stringify({ ...text, in_footer: true }), published_at: sql<Date>`now()`,
+  }))).execute();
 }

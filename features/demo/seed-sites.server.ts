@@ -28,7 +28,7 @@ export async function seedSites(db: Database): Promise<SeededSite[]> {
     const site = await db.insertInto("site").values({ company_id: company.id, niche: settings.niche, settings: JSON.stringify(settings) }).returning("id").executeTakeFirstOrThrow();
     await db.insertInto("site_host").values(hosts.map((host, index) => ({ host, site_id: site.id, canonical: index === 0 }))).execute();
     await demoSetup(db, site.id, { name: "Vesper Demo B.V.", address: "Voorbeeldkade 1, Amsterdam" });
-    await demoPages(db, site.id, settings);
+    await demoPages(db, site.id);
     seeded.push({ id: site.id, members, settings });
   }
   return seeded;

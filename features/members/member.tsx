@@ -77,10 +77,10 @@ export default function Member() {
           {profile.fictional && <Alert tone="info">{fictional_warning[language as Language]}</Alert>}
           {own ? <PreviewBar />
             : user ? user.profile && (
-              <div className="member-actions">
+              <div className="member-actions" data-docked="">
+                <SendGift profile={profile} />
                 <LikeButton key={profile.id} profile={profile} liked={liked} size="large" />
                 <LinkButton to={`/members/${profile.id}/chat`} size="large"><MessageCircle aria-hidden="true" />{t("members.message")}</LinkButton>
-                <SendGift profile={profile} />
               </div>
             ) : (
               <div className="member-actions">
