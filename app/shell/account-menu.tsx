@@ -10,11 +10,13 @@ import { type useUser, usePhotoUrl } from "../use-site.ts";
 export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
-  const image = user.profile?.main_image;
+  // Others see a photo once it was looked at; its member sees it at once.
+  const image = user.profile?.main_image ?? user.profile?.images.find(({ status }) => status === "pending");
+  const inReview = image?.status === "pending";
   return (
     <Menu
-      label={t("app.account")}
-      triggerClassName="topbar-button"
+      label={inReview ? `${t("app.account")}: ${t("photos.avatar_pending")}` : t("app.account")}
+      triggerClassName={inReview ? "topbar-button in-review" : "topbar-button"}
       trigger={<Avatar src={image ? photoUrl(image.thumb_filename) : null} alt="" size="small" />}
     >
       {user.profile && (

@@ -1,5 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+
+const awaitedAfterMs = 120;
+const Awaited = lazy(() => import("./awaited.tsx"));
+
+const inChats = (path: string): boolean => path.startsWith("/chats");
 
 /** The screen's place. After a navigation the focus goes here, so that a keyboard or screen reader starts with the new screen. */
 export function Main({ children }: { children: ReactNode }) {
@@ -12,8 +17,17 @@ export function Main({ children }: { children: ReactNode }) {
     const inside = main.current?.contains(document.activeElement) && document.activeElement?.matches("input, textarea, [autofocus]");
     if (!inside) main.current?.focus({ preventScroll: true });
   }, [pathname]);
+  // A screen that is not there at once is answered for by its outline. A conversation opens beside its list, or over it.
+  const { location, formMethod } = useNavigation();
+  const next = location && !formMethod && location.pathname !== pathname && !(inChats(location.pathname) && inChats(pathname)) ? location.pathname : null;
+  const [late, setLate] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(next), awaitedAfterMs);
+    return () => clearTimeout(timer);
+  }, [next]);
   return (
     <main ref={main} id="main" tabIndex={-1}>
+      {next && late === next && <Suspense><Awaited path={next} /></Suspense>}
       {children}
     </main>
   );

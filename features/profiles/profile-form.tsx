@@ -1,11 +1,12 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useBlocker, useNavigation } from "react-router";
 import { dropDraft, keepDraft, readDraft } from "#app/drafts.ts";
 import type { CountryList } from "#features/geography/region-lists.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import type { ContactKind } from "#features/screening/kinds.ts";
 import { AskBeforeSaving } from "./ask-before-saving.tsx";
 import type { Saved } from "./own-profile.tsx";
@@ -77,6 +78,9 @@ export function ProfileForm({ profile, list, result }: ProfileFormProps) {
     setRestored(false);
   }
 
+  // The draft outlives it; whoever believes it saved does not know that. The end of a session asks nothing.
+  const leaving = useBlocker(({ currentLocation, nextLocation }) => dirty && ![currentLocation.pathname, "/login"].includes(nextLocation.pathname));
+
   const problem = result && !result.ok ? result.problem : null;
   const error = (path: string) => problem?.fields?.find((field) => field.path === path || field.path.startsWith(`${path}.`))?.detail;
   const asked = problem?.code === "about_unconfirmed" ? (problem.data as { kinds: ContactKind[] }).kinds : null;
@@ -96,6 +100,14 @@ export function ProfileForm({ profile, list, result }: ProfileFormProps) {
         </output>
         <Button type="submit" size="large" pending={pending} className="min-w-36">{t("app.save")}</Button>
       </div>
+      {leaving.state === "blocked" && (
+        <Dialog
+          open onClose={() => leaving.reset()} closeLabel={t("app.close")} title={t("profiles.leave_title")}
+          footer={<><Button kind="quiet" onClick={() => leaving.proceed()}>{t("profiles.leave")}</Button><Button onClick={() => leaving.reset()}>{t("profiles.stay")}</Button></>}
+        >
+          <p>{t("profiles.leave_lead")}</p>
+        </Dialog>
+      )}
     </Form>
   );
 }

@@ -1,0 +1,107 @@
+import type { Locator, Page } from "@playwright/test";
+import { phone } from "./devices.ts";
+import { logIn } from "./log-in.ts";
+import { letNoMatchWait } from "./matches.ts";
+import { meet } from "./meet.ts";
+import { expect, test } from "./vesper.ts";
+
+test.use({ ...phone, reducedMotion: "reduce" });
+
+async function rect(of: Locator) {
+  const box = await of.boundingBox();
+  if (!box) throw new Error("not on the page");
+  return { ...box, bottom: box.y + box.height, end: box.x + box.width };
+}
+
+/** Gift, like and message side by side in a bar that ends where the tabs begin, each 56 px high. */
+async function expectDocked(page: Page): Promise<void> {
+  const tabs = await rect(page.locator(".tabbar"));
+  const bar = page.locator("[data-docked]");
+  const { x, end, bottom, y } = await rect(bar);
+  expect([x, end, Math.round(bottom)]).toEqual([0, 390, Math.round(tabs.y)]);
+  const buttons = [bar.getByRole("button", { name: "Send a gift" }), bar.getByRole("button", { name: /like/i }), bar.getByRole("link", { name: /message/i })];
+  let before = 0;
+  for (const button of buttons) {
+    const at = await rect(button);
+    expect(Math.round(at.height)).toBe(56);
+    expect(at.x).toBeGreaterThanOrEqual(before);
+    expect([at.y >= y, at.bottom <= bottom, at.end <= 390]).toEqual([true, true, true]);
+    before = at.end;
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+}
+
+test("on a phone gift, like and message stand above the tabs, after each step, and cover nothing at the page's end", async ({ page, vesper }) => {
+  await letNoMatchWait(vesper, "free@demo.test");
+  const { him } = await meet(vesper);
+  await logIn(page, "free@demo.test");
+  const [stranger] = await vesper.sql<{ id: string }>(
+    `select p.id from profile p join account a on a.email = 'free@demo.test' and a.site_id = p.site_id
+     where p.visible and p.gender <> (select gender from profile where id = a.id) and p.id <> $1
+       and not exists (select from likes l where l.account_id in (a.id, p.id) and l.liked_id in (a.id, p.id)) order by p.id limit 1`, [him]);
+  await page.goto(`/members/${stranger?.id}`);
+  await expect(page.getByRole("article")).toBeVisible();
+  await expectDocked(page);
+  const bar = page.locator("[data-docked]");
+  await test.step("liked, and taken back", async () => {
+    await bar.getByRole("button", { name: /^Like / }).tap();
+    await expect(bar.getByRole("button", { pressed: true })).toBeVisible();
+    await expectDocked(page);
+    await bar.getByRole("button", { pressed: true }).tap();
+    await expect(bar.getByRole("button", { name: /^Like / })).toBeVisible();
+    await expectDocked(page);
+  });
+  await test.step("a gift looked at and not sent", async () => {
+    await bar.getByRole("button", { name: "Send a gift" }).tap();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expectDocked(page);
+  });
+  await test.step("at the end the last words stand above it", async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expectDocked(page);
+    const last = await rect(page.getByRole("contentinfo").locator("p").last());
+    expect(last.bottom).toBeLessThanOrEqual((await rect(bar)).y);
+  });
+  await test.step("and the message begins", async () => {
+    await bar.getByRole("link", { name: /message/i }).tap();
+    await expect(page).toHaveURL(/\/chats\//);
+  });
+});
+
+test("what was changed on one's profile can always be saved, and is not left behind without a question", async ({ page, vesper }) => {
+  await letNoMatchWait(vesper, "premium@demo.test");
+  await logIn(page, "premium@demo.test");
+  await page.goto("/profile");
+  const save = page.getByRole("button", { name: "Save" });
+  const about = page.getByLabel("In your own words");
+  await expect(page.getByRole("button", { name: "Account menu" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await about.fill("I sail, and I bake bread on Sundays.");
+  for (const place of [0, 0.3, 0.6, 1]) {
+    await page.evaluate((share) => scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight)), place);
+    const { y, bottom } = await rect(save);
+    expect([place, y > 54, bottom <= (await rect(page.locator(".tabbar"))).y]).toEqual([place, true, true]);
+    expect(await save.evaluate((button) => {
+      const { x, y: top, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, top + height / 2));
+    })).toBe(true);
+  }
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const likes = page.getByRole("navigation").last().getByRole("link", { name: /Likes/ });
+  await likes.tap();
+  await question.getByRole("button", { name: "Keep editing" }).tap();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(about).toHaveValue("I sail, and I bake bread on Sundays.");
+  await likes.tap();
+  await question.getByRole("button", { name: "Leave" }).tap();
+  await expect(page).toHaveURL(/\/likes$/);
+  await page.goto("/profile");
+  await expect(about, "kept on the device").toHaveValue("I sail, and I bake bread on Sundays.");
+  await save.tap();
+  await expect(page.getByText("Your profile is saved.")).toBeVisible();
+  await likes.tap();
+  await expect(page).toHaveURL(/\/likes$/);
+});
