@@ -12,11 +12,11 @@ export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useU
   const photoUrl = usePhotoUrl();
   // Others see a photo once it was looked at; its member sees it at once.
   const image = user.profile?.main_image ?? user.profile?.images.find(({ status }) => status === "pending");
-  const inReview = image?.status === "pending";
+  const review = image?.status === "pending" && t("photos.avatar_pending");
   return (
     <Menu
-      label={inReview ? `${t("app.account")}: ${t("photos.avatar_pending")}` : t("app.account")}
-      triggerClassName={inReview ? "topbar-button in-review" : "topbar-button"}
+      label={t("app.account") + (review ? `: ${review}` : "")}
+      triggerClassName={`topbar-button${review ? " in-review" : ""}`}
       trigger={<Avatar src={image ? photoUrl(image.thumb_filename) : null} alt="" size="small" />}
     >
       {user.profile && (

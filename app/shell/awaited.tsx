@@ -1,15 +1,9 @@
 import { MemberGridSkeleton } from "#features/members/member-grid.tsx";
-import { useText } from "#i18n/use-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 
 /** The outline of the screen at this path, while it is on its way: `Main` shows it in the place of the one before. */
 export default function Awaited({ path }: { path: string }) {
-  const { t } = useText();
-  return (
-    <div className="awaited page" role="status" aria-label={t("app.loading")}>
-      <Outline path={path} />
-    </div>
-  );
+  return <div className="awaited page" aria-busy="true"><Outline path={path} /></div>;
 }
 
 const lists = /^\/(members|likes)(\/(given|matches))?$/;

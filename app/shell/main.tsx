@@ -2,9 +2,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "rea
 import { useLocation, useNavigation } from "react-router";
 
 const awaitedAfterMs = 120;
-const Awaited = lazy(() => import("./awaited.tsx"));
-
-const inChats = (path: string): boolean => path.startsWith("/chats");
+const load = () => import("./awaited.tsx");
+const Awaited = lazy(load);
 
 /** The screen's place. After a navigation the focus goes here, so that a keyboard or screen reader starts with the new screen. */
 export function Main({ children }: { children: ReactNode }) {
@@ -19,15 +18,18 @@ export function Main({ children }: { children: ReactNode }) {
   }, [pathname]);
   // A screen that is not there at once is answered for by its outline. A conversation opens beside its list, or over it.
   const { location, formMethod } = useNavigation();
-  const next = location && !formMethod && location.pathname !== pathname && !(inChats(location.pathname) && inChats(pathname)) ? location.pathname : null;
-  const [late, setLate] = useState<string | null>(null);
+  const next = formMethod ? pathname : (location?.pathname ?? pathname);
+  const [late, setLate] = useState(pathname);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(next), awaitedAfterMs);
+    const timer = setTimeout(() => {
+      setLate(next);
+      void load().catch(() => {}); // the first time long before anybody waits for it
+    }, awaitedAfterMs);
     return () => clearTimeout(timer);
   }, [next]);
   return (
     <main ref={main} id="main" tabIndex={-1}>
-      {next && late === next && <Suspense><Awaited path={next} /></Suspense>}
+      {next !== pathname && next === late && !/^.chats./.test(next) && <Suspense><Awaited path={next} /></Suspense>}
       {children}
     </main>
   );

@@ -8,7 +8,6 @@ import { isLeaving } from "../log-out.ts";
 import { useCounts } from "../member-state.ts";
 import { useUser } from "../use-site.ts";
 
-const outlinePauseMs = 500;
 const workerPauseMs = 3_000;
 
 /** What the page does beside showing screens: the app's badge, leaving when the session ended, telling that it was hidden. */
@@ -40,11 +39,6 @@ export function PageChores() {
 
   // Offline page and push: when the page has nothing better to do.
   const member = user?.id ?? null;
-  // Whoever waits for a screen does not wait for its outline too.
-  useEffect(() => {
-    const timer = setTimeout(() => void import("./awaited.tsx").catch(() => {}), outlinePauseMs);
-    return () => clearTimeout(timer);
-  }, []);
   useEffect(() => {
     const timer = setTimeout(() => void import("../pwa/start-worker.ts").then(({ startWorker }) => startWorker(language, member)).catch(() => {}), workerPauseMs);
     return () => clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { ArrowRight, X } from "lucide-react";
+import { X } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useSite, useUser } from "#app/use-site.ts";
@@ -41,7 +41,7 @@ export function MemberBanner() {
   const share = intl.formatNumber(completeness(profileParts(user.profile, site)), { style: "percent" });
   return (
     <div className="banner-line">
-      <Link to="/profile" aria-label={`${t("alerts.enrich_title", { share })} ${t("alerts.enrich_button")}`}>{t("alerts.enrich_title", { share })} <ArrowRight aria-hidden="true" /></Link>
+      <Link to="/profile">{t("alerts.enrich_title", { share })}</Link>
       {close}
     </div>
   );

@@ -97,8 +97,8 @@ export function useConversation(loaded: Output<"chat.read">, me: string, onPrice
   useLiveEvent("ready", () => resend(state.unsent));
 
   /** `price`: left out, as it stands on the button now. */
-  function put({ failure: _, ...unsent }: Unsent, price = priceOf[kindOf(unsent)]): void {
-    const message: Unsent = { ...unsent, price, failure: null };
+  function put(given: Unsent, price = priceOf[kindOf(given)]): void {
+    const message: Unsent = { ...given, price, failure: null };
     setState((before) => withUnsent(before, message));
     queue.current = queue.current.then(async () => {
       await network();

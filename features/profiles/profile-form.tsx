@@ -1,14 +1,14 @@
 import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Form, useBlocker, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { dropDraft, keepDraft, readDraft } from "#app/drafts.ts";
 import type { CountryList } from "#features/geography/region-lists.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
 import type { ContactKind } from "#features/screening/kinds.ts";
 import { AskBeforeSaving } from "./ask-before-saving.tsx";
+import { LeaveQuestion } from "./leave-question.tsx";
 import type { Saved } from "./own-profile.tsx";
 import { ProfileSections } from "./profile-sections.tsx";
 import { draftValues, type ProfileValues, readForm, sameValues, valuesOf } from "./profile-values.ts";
@@ -78,14 +78,13 @@ export function ProfileForm({ profile, list, result }: ProfileFormProps) {
     setRestored(false);
   }
 
-  // The draft outlives it; whoever believes it saved does not know that. The end of a session asks nothing.
-  const leaving = useBlocker(({ currentLocation, nextLocation }) => dirty && ![currentLocation.pathname, "/login"].includes(nextLocation.pathname));
-
   const problem = result && !result.ok ? result.problem : null;
   const error = (path: string) => problem?.fields?.find((field) => field.path === path || field.path.startsWith(`${path}.`))?.detail;
   const asked = problem?.code === "about_unconfirmed" ? (problem.data as { kinds: ContactKind[] }).kinds : null;
   const pending = state !== "idle" && formData !== undefined;
   const saved = result?.ok === true && !dirty;
+  // On a phone the photos come before the form: Save is in sight beside them too.
+  const held = dirty || pending || saved;
   const words: ReactNode = pending ? t("profiles.saving") : problem && dirty ? problem.detail : dirty ? t("profiles.unsaved") : saved ? t("profiles.saved") : null;
   return (
     <Form ref={form} method="post" action="/profile" preventScrollReset noValidate className="grid min-w-0 content-start gap-5" onInput={touched}>
@@ -94,20 +93,13 @@ export function ProfileForm({ profile, list, result }: ProfileFormProps) {
         <ProfileSections values={values.values} profile={profile} list={list} error={error} onFilledIn={() => setFilledIn(filledIn + 1)} />
       </div>
       {asked && !pending && <AskBeforeSaving kinds={asked} onChange={() => form.current?.querySelector<HTMLElement>("[name=about]")?.focus()} />}
-      <div className={`flex flex-wrap items-center justify-end gap-x-4 gap-y-2 ${dirty || pending || saved ? "sticky bottom-(--tabbar) z-30 -mx-3 rounded-card border border-line bg-card p-3 shadow-card sm:mx-0 sm:bottom-[calc(var(--tabbar)+12px)]" : ""}`}>
+      <div data-docked={held ? "save" : undefined} className={`flex flex-wrap items-center justify-end gap-x-4 gap-y-2 ${held ? "z-30 border border-line bg-card p-3 shadow-card max-md:fixed max-md:inset-x-0 max-md:bottom-(--tabbar) md:sticky md:bottom-[calc(var(--tabbar)+12px)] md:rounded-card" : ""}`}>
         <output className={`grow text-sm ${problem && dirty && !pending ? "text-danger" : "text-ink-soft"}`}>
           {saved && <Check aria-hidden="true" className="me-2 inline size-5 text-success" />}{words}
         </output>
         <Button type="submit" size="large" pending={pending} className="min-w-36">{t("app.save")}</Button>
       </div>
-      {leaving.state === "blocked" && (
-        <Dialog
-          open onClose={() => leaving.reset()} closeLabel={t("app.close")} title={t("profiles.leave_title")}
-          footer={<><Button kind="quiet" onClick={() => leaving.proceed()}>{t("profiles.leave")}</Button><Button onClick={() => leaving.reset()}>{t("profiles.stay")}</Button></>}
-        >
-          <p>{t("profiles.leave_lead")}</p>
-        </Dialog>
-      )}
+      {dirty && <LeaveQuestion />}
     </Form>
   );
 }
