@@ -57,7 +57,7 @@ export function SendGift({ profile }: { profile: { readonly id: string; readonly
   }
   return (
     <>
-      <Button kind="secondary" size="large" onClick={begin}><Gift aria-hidden="true" /><span>{t("gifts.send_one")}</span></Button>
+      <Button kind="secondary" size="large" onClick={begin}><Gift aria-hidden="true" /><span className="gift-words">{t("gifts.send_one")}</span></Button>
       <Suspense fallback={null}>
         {open && <GiftPicker name={profile.name} credits={credits} keptAs={`gift ${profile.id}`} creditsAt={`/credits?next=/members/${profile.id}`} pending={pending} failure={failure} onSend={(gift, line) => void send(gift, line)} onClose={() => setOpen(false)} />}
         {dialog && <ChatDialogs dialog={dialog} name={profile.name} onClose={() => setDialog(null)} />}

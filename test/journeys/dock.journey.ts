@@ -28,6 +28,7 @@ async function expectDocked(page: Page): Promise<void> {
     expect([at.y >= y, at.bottom <= bottom, at.end <= 390]).toEqual([true, true, true]);
     before = at.end;
   }
+  expect(await buttons[0]?.evaluate((gift) => [Math.round(gift.getBoundingClientRect().width), gift.scrollWidth <= gift.clientWidth]), "the gift is its picture").toEqual([56, true]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 }
 
