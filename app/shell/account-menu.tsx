@@ -12,12 +12,12 @@ export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useU
   const photoUrl = usePhotoUrl();
   // Others see a photo once it was looked at; its member sees it at once.
   const image = user.profile?.main_image ?? user.profile?.images.find(({ status }) => status === "pending");
-  const review = image?.status === "pending" && t("photos.avatar_pending");
+  const review = image?.status === "pending";
   return (
     <Menu
-      label={t("app.account") + (review ? `: ${review}` : "")}
-      triggerClassName={`topbar-button${review ? " in-review" : ""}`}
-      trigger={<Avatar src={image ? photoUrl(image.thumb_filename) : null} alt="" size="small" />}
+      label={t("app.account")}
+      triggerClassName={review ? "topbar-button in-review" : "topbar-button"}
+      trigger={<Avatar src={image ? photoUrl(image.thumb_filename) : null} alt={review ? t("photos.pending") : ""} size="small" />}
     >
       {user.profile && (
         <>

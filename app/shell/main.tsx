@@ -18,7 +18,7 @@ export function Main({ children }: { children: ReactNode }) {
   }, [pathname]);
   // A screen that is not there at once is answered for by its outline. A conversation opens beside its list, or over it.
   const { location, formMethod } = useNavigation();
-  const next = formMethod ? pathname : (location?.pathname ?? pathname);
+  const next = (!formMethod && location?.pathname) || pathname;
   const [late, setLate] = useState(pathname);
   useEffect(() => {
     const timer = setTimeout(() => {
