@@ -1,6 +1,7 @@
 // npm test: everything that must hold before a change is published, in order, up to the first step that fails.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import { endingOf } from "./ending.mjs";
 import { checks, root, run, step } from "./steps.mjs";
 
 const cache = path.join(root, ".cache");
@@ -31,11 +32,9 @@ const passed = (units?.numPassedTests ?? 0) + (journeys?.expected ?? 0) + (journ
 const notPassed = Math.max((units?.numFailedTests ?? 0) + (journeys?.unexpected ?? 0), failed ? 1 : 0);
 // The engines that setup.mjs --browser could not bring.
 const engines = readReport(path.join(cache, "engines.json")) ?? {};
-const missing = ["firefox", "webkit"].filter((engine) => !engines[engine]);
-console.log(`\n${passed} passed, ${notPassed} failed`);
-if (missing.length > 0) console.log(`Not walked: ${missing.join(" and ")}, which neither is here nor could be installed (README, 'Browsers').`);
-// Where every change is tested, no engine may be left out.
-process.exit(failed || (missing.length > 0 && process.env.CI) ? 1 : 0);
+const { lines, code } = endingOf({ passed, notPassed, failed, engines, ci: Boolean(process.env.CI) });
+console.log(`\n${lines.join("\n")}`);
+process.exit(code);
 
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
