@@ -1,0 +1,39 @@
+import type { Page } from "@playwright/test";
+import { phone } from "./devices.ts";
+import { logIn } from "./log-in.ts";
+import { expect, test } from "./vesper.ts";
+
+// The worker would keep the script that is to fail.
+test.use({ ...phone, serviceWorkers: "block" });
+
+/** The scripts of the likes screen, as the release that an open page knows names them. */
+const likes = /\/assets\/likes-[\w-]+\.js$/;
+const tapLikes = (page: Page) => page.locator('.tabbar a[href="/likes"]').tap();
+
+test("a screen's script that fails once: the page that was pressed comes all the same", async ({ page }) => {
+  await logIn(page, "free@demo.test");
+  await page.goto("/settings");
+  let failed = 0;
+  await page.route(likes, (route) => ((failed += 1) === 1 ? route.abort() : route.continue()));
+  await tapLikes(page);
+  await expect(page).toHaveURL(/\/likes$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Likes" })).toBeVisible();
+  expect(failed).toBeGreaterThan(1);
+});
+
+test("a screen's script that stays away: words that say so and ways on, never an empty page, and no reload after reload", async ({ page }) => {
+  await logIn(page, "free@demo.test");
+  await page.goto("/settings");
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  await page.route(likes, (route) => route.abort());
+  await tapLikes(page);
+  await expect(page).toHaveURL(/\/likes$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto("/settings");
+  await tapLikes(page);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(/\w/);
+  await expect(main.getByRole("link").or(main.getByRole("button")).first()).toBeVisible();
+  expect(loads).toBe(2); // to the page that was pressed, and ours
+});
