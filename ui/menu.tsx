@@ -10,7 +10,8 @@ interface MenuProps {
   children: ReactNode;
 }
 
-const anchored = () => CSS.supports("position-area", "block-end");
+/** Its greatest width in overlays.css, and 12 px to the window's edge. */
+const room = 352;
 
 /**
  * A list of links and buttons under a button. The popover attribute opens and closes it without JavaScript; the
@@ -23,25 +24,19 @@ export function Menu({ trigger, label, triggerClassName = "button", children }: 
 
   const items = () => [...(panel.current?.querySelectorAll<HTMLElement>("a[href], button:not(:disabled)") ?? [])];
 
-  /** Browsers without anchor positioning: under the button, its inline end aligned. */
+  /** Beside the button where there is room. Not CSS's anchors: `position-try-fallbacks` freezes WebKit 2.50 for good. */
   function place() {
-    const rect = button.current?.getBoundingClientRect();
-    if (!rect || anchored()) return;
-    const ltr = getComputedStyle(document.documentElement).direction === "ltr";
-    const width = document.documentElement.clientWidth;
-    const end = ltr ? width - rect.right : rect.left;
-    panel.current?.style.setProperty("--menu-top", `${rect.bottom}px`);
-    panel.current?.style.setProperty("--menu-end", `${Math.max(12, Math.min(end, width - 232))}px`);
-  }
-
-  function close() {
-    if (panel.current?.matches("[data-open]")) delete panel.current.dataset.open;
-    else panel.current?.hidePopover?.();
-  }
-
-  function press() {
-    place();
-    if (panel.current && !("popover" in HTMLElement.prototype)) panel.current.toggleAttribute("data-open");
+    const at = button.current?.getBoundingClientRect();
+    if (!at || !panel.current) return;
+    const { clientWidth: width, clientHeight: height } = document.documentElement;
+    const fit = (edge: number) => `${Math.max(12, Math.min(edge, width - room))}px`;
+    const [left, below] = [at.left < width / 2, at.bottom < height * 0.6];
+    panel.current.style.inset = [
+      below ? `${at.bottom}px` : "auto",
+      left ? "auto" : fit(width - at.right),
+      below ? "auto" : `${height - at.top}px`,
+      left ? fit(at.left) : "auto",
+    ].join(" ");
   }
 
   function move(event: KeyboardEvent) {
@@ -63,12 +58,12 @@ export function Menu({ trigger, label, triggerClassName = "button", children }: 
         popoverTarget={id}
         aria-label={label}
         aria-haspopup="true"
-        onClick={press}
+        onClick={place}
         onKeyDown={(event) => {
           if (event.key !== "ArrowDown") return;
           event.preventDefault();
           place();
-          panel.current?.showPopover?.({ source: button.current ?? undefined });
+          panel.current?.showPopover({ source: button.current ?? undefined });
           items()[0]?.focus();
         }}
       >
@@ -81,7 +76,7 @@ export function Menu({ trigger, label, triggerClassName = "button", children }: 
         className="menu"
         onKeyDown={move}
         onClick={(event) => {
-          if (event.target instanceof Element && event.target.closest("a, button")) close();
+          if (event.target instanceof Element && event.target.closest("a, button")) panel.current?.hidePopover();
         }}
       >
         {children}

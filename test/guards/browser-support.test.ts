@@ -18,7 +18,6 @@ const targets = browserTargets().map((target) => {
 const nicer: Record<string, string> = {
   "field-sizing": "a text area that scrolls", resize: "phones have no corner to pull", "content-visibility": "all of a list is laid out at once",
   "@starting-style": "a layer is there at once", "interpolate-size": "details open at once",
-  "position-area": "menu.tsx places it", "position-try-fallbacks": "menu.tsx places it",
   "scrollbar-width": "the system's own bar", "scrollbar-color": "the system's own bar", "scrollbar-gutter": "phones' bars take no room",
   "text-size-adjust": "-webkit- stands beside it", "-webkit-tap-highlight-color": "desktops have no tap", "-webkit-touch-callout": "only phones of Apple have one",
   "::selection": "Safari on iPhones marks in its own colour", "::-webkit-search-cancel-button": "Firefox has none",
