@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, RouterContextProvider, ServerRouter } from "react-router";
+import { noteMoments } from "#i18n/moments.ts";
 import { TextProvider } from "#i18n/use-text.ts";
 import { documentHead } from "#features/sharing/document-head.ts";
 import type { PageApi } from "#features/page-api.server.ts";
@@ -34,11 +35,12 @@ export default async function handleRequest(request: Request, status: number, he
   const nonce = context.get(nonceContext) || undefined;
   const { serverHandoffStream, ...rest } = entry;
   headers.set("content-type", "text/html; charset=utf-8");
+  const { text, moments } = noteMoments(words.datedAs(dates));
   let html: string;
   try {
     html = renderToString(
       <NonceProvider value={nonce}>
-        <TextProvider value={words.datedAs(dates)}>
+        <TextProvider value={text}>
           <ServerRouter context={rest} url={request.url} />
         </TextProvider>
       </NonceProvider>,
@@ -49,7 +51,7 @@ export default async function handleRequest(request: Request, status: number, he
     context.get(sinkContext).html = lastResortDocument(words.language);
     return new Response(null, { status: 500, headers });
   }
-  const data = serverHandoffStream ? handOver(await readAll(serverHandoffStream), nonce) : "";
+  const data = serverHandoffStream ? handOver(await readAll(serverHandoffStream), moments, nonce) : "";
   const head = html.indexOf("</head>");
   const end = html.lastIndexOf("</body>");
   // Not the root's to render: React would load another screen's words after each navigation.
@@ -80,8 +82,13 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
 
 const unsafe: Record<string, string> = { "<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029" };
 
-/** The loaders' data for hydration, in the form that React Router's own StreamTransfer writes; no text can end the script. */
-function handOver(text: string, nonce: string | undefined): string {
-  const literal = JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, (each) => unsafe[each] ?? each);
-  return `<script${nonce ? ` nonce="${nonce}"` : ""}>window.__reactRouterContext.streamController.enqueue(${literal});window.__reactRouterContext.streamController.close();</script>`;
+const literal = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (each) => unsafe[each] ?? each);
+
+/**
+ * The loaders' data for hydration, in the form that React Router's own StreamTransfer writes, and the moments as they were written
+ * here; no text can end the script.
+ */
+function handOver(text: string, moments: Readonly<Record<string, string>>, nonce: string | undefined): string {
+  return `<script${nonce ? ` nonce="${nonce}"` : ""}>window.__moments=${literal(moments)};window.__reactRouterContext.streamController.enqueue(${literal(text)});window.__reactRouterContext.streamController.close();</script>`;
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { readMessages } from "./catalogue.server.ts";
 import { finishedLanguages } from "./locales.ts";
 import { parseMessage } from "./parse-message.ts";
+import { noteMoments } from "./moments.ts";
 import { createText } from "./text.ts";
 
 const numbers = [0, 1, 2, 3, 5, 11, 21, 22, 1_234.5, 1_000_000];
@@ -62,4 +63,24 @@ test("dates, numbers and prices may be written as another language does, words a
   expect(text.formatDate("2026-03-09T12:00:00Z", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" })).toBe("9 maart 2026");
   expect(text.formatNumber(1234.5)).toBe("1.234,5");
   expect(text.formatDisplayName("DE", { type: "region" })).toBe("Germany");
+});
+
+test("a page's scripts write a moment as the server has written it, whatever the browser's own data say", () => {
+  const at = "2026-11-22T18:05:00Z";
+  const heading = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" } as const;
+  const noted = noteMoments(createText("en", {}, String));
+  const day = noted.text.formatDate(at, heading);
+  noted.text.formatTime(at, { timeStyle: "short", timeZone: "UTC" });
+  expect(Object.values(noted.moments)).toEqual([day, "18:05"]);
+
+  const page = globalThis as { __moments?: Record<string, string> };
+  // As an older engine says it.
+  page.__moments = Object.fromEntries(Object.keys(noted.moments).map((key) => [key, "Sunday, 22 November"]));
+  try {
+    const text = createText("en", {}, String);
+    expect(text.formatDate(new Date(at), heading)).toBe("Sunday, 22 November");
+    expect(text.formatDate("2026-11-23T18:05:00Z", heading)).toBe("Monday 23 November");
+  } finally {
+    delete page.__moments;
+  }
 });

@@ -18,6 +18,10 @@ export interface Text {
   formatList(items: readonly string[]): string;
 }
 
+/** Finds a moment again that the server has written on this page. */
+export const momentKey = (value: string | number | Date, options: object): string => +new Date(value) + JSON.stringify(options);
+const page = globalThis as { readonly __moments?: Readonly<Record<string, string>> };
+
 const toLocale = (language: string): string => (language === "en" ? "en-GB" : language);
 
 /** `missing` hears of an id that the catalogue lacks; what it gives is shown instead. `dates`: the locale of dates, numbers and prices. */
@@ -40,14 +44,17 @@ export function createText(language: string, messages: Messages, missing: (id: s
     const message = messages[id];
     return message === undefined ? [missing(id)] : fill(message, values, rules);
   };
+  // As the server wrote it: browsers' own data differ in commas and short months, and React draws a page anew that differs.
+  const formatDate: Text["formatDate"] = (value, options = {}) =>
+    page.__moments?.[momentKey(value, options)] ?? kept(Intl.DateTimeFormat, options, writing).format(new Date(value));
   return {
     language,
     locale,
     parts,
     t: (id, values) => parts(id, values).join(""),
     formatNumber: (value, options = {}) => kept(Intl.NumberFormat, options, writing).format(value),
-    formatDate: (value, options = {}) => kept(Intl.DateTimeFormat, options, writing).format(new Date(value)),
-    formatTime: (value, options = { hour: "numeric", minute: "numeric" }) => kept(Intl.DateTimeFormat, options, writing).format(new Date(value)),
+    formatDate,
+    formatTime: (value, options = { hour: "numeric", minute: "numeric" }) => formatDate(value, options),
     formatDisplayName: (code, options) => kept(Intl.DisplayNames, options).of(code),
     formatList: (items) => kept(Intl.ListFormat, {}).format(items),
   };
