@@ -18,6 +18,8 @@ export interface Hand {
   drag(from: string, by: number): Promise<void>;
   /** Something that lies over the page stands in the window with everything in it; then its `close` is pressed. */
   stands(layer: string, close?: string): Promise<void>;
+  /** A picture of the window, where pictures are kept. */
+  picture(name: string): Promise<void>;
   /** Until an expression in the page is true; gives its value. */
   until<T>(what: string, expression: string): Promise<T>;
   /** Until the words are on the page. */
@@ -68,8 +70,11 @@ export function handOf(driver: Driver, url: string, pictures: string): Hand {
     },
     async stands(layer, close) {
       await until<string[]>(`'${layer}' stands in the window`, inPage("faultsOfLayer", layer), (faults) => faults.length > 0);
-      if (pictures) await driver.shoot(path.resolve(`${pictures}-${String((shot += 1)).padStart(2, "0")}-${layer.replace(/\W+/g, "-")}.png`));
+      await hand.picture(layer);
       if (close) await hand.press("button, a", close, "dialog[open], :popover-open");
+    },
+    async picture(name) {
+      if (pictures) await driver.shoot(path.resolve(`${pictures}-${String((shot += 1)).padStart(2, "0")}-${name.replace(/\W+/g, "-")}.png`));
     },
     until: (what, expression) => until(what, expression),
     see: async (words) => void (await until(`'${words}'`, `document.body.innerText.includes(${JSON.stringify(words)})`)),

@@ -8,7 +8,7 @@ import type { OpenDriver, Scheme } from "./driver.ts";
 import { openFirefox } from "./firefox.ts";
 import { type Hand, handOf } from "./hand.ts";
 import { openPlaywrights } from "./playwrights.ts";
-import { block, buy, changePhotos, chat, logIn, logOut, lookAround, signUp, swipe } from "./walk.ts";
+import { block, buy, changePhotos, logIn, logOut, lookAround, lookOverChat, signUp, swipe, write } from "./walk.ts";
 import { openWebkit } from "./webkit.ts";
 
 const drivers: Record<"firefox" | "webkit", Record<string, OpenDriver>> = {
@@ -18,15 +18,11 @@ const drivers: Record<"firefox" | "webkit", Record<string, OpenDriver>> = {
 const note = path.resolve(".cache/engines.json"); // scripts/setup.mjs --browser
 const programs = (existsSync(note) ? JSON.parse(readFileSync(note, "utf8")) : {}) as Partial<Record<string, { readonly program: string; readonly by: string }>>;
 
-/** `ENGINES=whole`: both walk all of it, which takes WebKit a quarter of an hour where there is no graphics card. */
+/** `ENGINES=whole`: with every sheet and dialog on the way, which takes WebKit minutes where there is no graphics card. */
 const whole = process.env["ENGINES"] === "whole";
-const walks = {
-  firefox: { what: "meet and write", walk },
-  webkit: { what: "sign up, log in and close a match", walk: whole ? walk : arrive },
-} as const;
 
 for (const engine of ["firefox", "webkit"] as const) {
-  test(`in ${engine}, on a phone's width: she by day and he by night ${walks[engine].what}`, async ({ vesper }) => {
+  test(`in ${engine}, on a phone's width: she by day and he by night meet, write, swipe, buy and leave`, async ({ vesper }) => {
     test.setTimeout(600_000);
     const { program, by } = programs[engine] ?? { program: "", by: "" };
     const openDriver = drivers[engine][by];
@@ -42,7 +38,7 @@ for (const engine of ["firefox", "webkit"] as const) {
       return hand;
     };
     try {
-      await walks[engine].walk(vesper, engine, open);
+      await walk(vesper, engine, open);
       for (const { driver } of hands) expect(driver.faults(), "nothing on the console").toEqual([]);
     } catch (error) {
       for (const [at, { driver }] of hands.entries()) await driver.shoot(test.info().outputPath(`${engine}-${at}.png`)).catch(() => false);
@@ -55,35 +51,27 @@ for (const engine of ["firefox", "webkit"] as const) {
 
 type Open = (scheme: Scheme) => Promise<Hand>;
 
-async function arrive(vesper: Vesper, engine: string, open: Open): Promise<{ her: Hand; his: Hand; name: string }> {
+async function walk(vesper: Vesper, engine: string, open: Open): Promise<void> {
+  const { man = "" } = await placesOf(vesper, "free@demo.test");
+  const { self: julian = "" } = await placesOf(vesper, "premium@demo.test");
+  // Nobody whom another journey meets.
+  const device = await logInDevice(vesper, "premium@demo.test");
+  const { body } = await device.call("GET", "/api/members.php?gender=woman&country=DE");
+  const stranger = (body as { profiles: { id: string }[] }).profiles.at(-1)?.id ?? "";
   const anna = { name: `Anna ${engine}`, email: `anna-${engine}@journey.test` };
   const [her, his] = await Promise.all([open("light"), open("dark")]);
   await Promise.all([
     test.step("she signs up and confirms her address", () => signUp(her, vesper, anna)),
     test.step("he logs in and closes a match", () => logIn(his, "premium@demo.test")),
   ]);
-  return { her, his, name: anna.name };
-}
-
-async function walk(vesper: Vesper, engine: string, open: Open): Promise<void> {
-  const { man = "" } = await placesOf(vesper, "free@demo.test");
-  const { self: julian = "" } = await placesOf(vesper, "premium@demo.test");
-  // Nobody whom another journey meets.
-  const found = (await (await logInDevice(vesper, "premium@demo.test")).call("GET", "/api/members.php?gender=woman&country=DE")).body as { profiles: { id: string }[] };
-  const stranger = found.profiles.at(-1)?.id ?? "";
-  const { her, his, name } = await arrive(vesper, engine, open);
-  await Promise.all([
-    test.step("she searches and looks at a profile", () => lookAround(her, `/members/${man}`)),
-    test.step("he swipes", () => swipe(his)),
-  ]);
-  await test.step("they write", () => chat(her, his, { hers: `/members/${julian}/chat`, his: name }));
-  if (!whole) return;
-  await Promise.all([
-    test.step("she buys credits and changes her photos", async () => {
-      await buy(her);
-      await changePhotos(her);
-    }),
-    test.step("he blocks somebody", () => block(his, `/members/${stranger}`)),
-  ]);
-  await Promise.all([logOut(her), logOut(his)]);
+  if (whole) await test.step("she searches and looks at a profile", () => lookAround(her, `/members/${man}`));
+  await test.step("he swipes", () => swipe(his));
+  await test.step("they write", () => write(her, his, { hers: `/members/${julian}/chat`, his: anna.name }));
+  if (whole) await test.step("what lies over a conversation", () => lookOverChat(her));
+  await test.step("she buys credits", () => buy(her));
+  if (whole) {
+    await test.step("she changes her photos", () => changePhotos(her));
+    await test.step("he blocks somebody", () => block(his, `/members/${stranger}`));
+  }
+  await test.step("both leave", () => Promise.all([logOut(her), logOut(his)]));
 }

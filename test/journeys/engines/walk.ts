@@ -77,8 +77,8 @@ export async function changePhotos(her: Hand): Promise<void> {
   await her.stands("^Notices$");
 }
 
-/** A message each way, as the two see it; and what lies over a conversation. */
-export async function chat(her: Hand, his: Hand, conversation: { hers: string; his: string }): Promise<void> {
+/** A message each way, as the two see it. */
+export async function write(her: Hand, his: Hand, conversation: { hers: string; his: string }): Promise<void> {
   await her.open(conversation.hers);
   await her.at("^/chats/");
   await her.fill("^Message to ", "Good evening. Do you sail?");
@@ -89,7 +89,12 @@ export async function chat(her: Hand, his: Hand, conversation: { hers: string; h
   await his.fill("^Message to ", "Only if somebody brings the coffee.");
   await his.press("button", "^Send · ");
   await her.see("Only if somebody brings the coffee.");
+  await her.picture("conversation");
+  await his.picture("conversation");
+}
 
+/** What lies over a conversation, and a phone's keyboard under it. */
+export async function lookOverChat(her: Hand): Promise<void> {
   await her.press("button", "^Options for this conversation$");
   await her.stands("Delete conversation", "^Delete conversation$");
   await her.stands("^Delete this conversation\\?$", "^Cancel$");
@@ -118,6 +123,7 @@ export async function buy(her: Hand): Promise<void> {
   await her.press("button", "^Pay ");
   await her.at("^/credits/");
   await her.see("credits added");
+  await her.picture("bought");
 }
 
 /** In with the form, past the match that waited. */
@@ -141,6 +147,7 @@ export async function swipe(his: Hand): Promise<void> {
     await answer();
     await his.until("the next card", `${top} && ${top} !== ${JSON.stringify(before)}`);
   }
+  await his.picture("swiped");
   await his.until("nothing wider than the window", "document.documentElement.scrollWidth <= innerWidth");
 }
 
