@@ -17,8 +17,8 @@ const looks = [
 const crawled = new Set(publicRoutes);
 const absent = /status of 404 .*\/nothing-here/;
 
-// Each role's walk is long and needs nothing of the others.
-test.describe.configure({ mode: "parallel" });
+// Each role's walk is as long as its screens are many, and needs nothing of the others.
+test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 test("a visitor's screens", async ({ browser, vesper }) => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
