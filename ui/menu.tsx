@@ -10,7 +10,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** Its greatest width in overlays.css, and 12 px to the window's edge. */
+/** Its greatest width in overlays.css, and 12 px to the window's edge: what is opened at the left does not leave it. */
 const room = 352;
 
 /**
@@ -29,14 +29,9 @@ export function Menu({ trigger, label, triggerClassName = "button", children }: 
     const at = button.current?.getBoundingClientRect();
     if (!at || !panel.current) return;
     const { clientWidth: width, clientHeight: height } = document.documentElement;
-    const fit = (edge: number) => `${Math.max(12, Math.min(edge, width - room))}px`;
-    const [left, below] = [at.left < width / 2, at.bottom < height * 0.6];
-    panel.current.style.inset = [
-      below ? `${at.bottom}px` : "auto",
-      left ? "auto" : fit(width - at.right),
-      below ? "auto" : `${height - at.top}px`,
-      left ? fit(at.left) : "auto",
-    ].join(" ");
+    const right = Math.max(12, Math.min(width - at.right, width - room));
+    const [top, bottom] = at.bottom < height * 0.6 ? [`${at.bottom}px`, "auto"] : ["auto", `${height - at.top}px`];
+    panel.current.style.inset = `${top} ${right}px ${bottom} auto`;
   }
 
   function move(event: KeyboardEvent) {

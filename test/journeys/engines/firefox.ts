@@ -4,8 +4,10 @@ import { type OpenDriver, size } from "./driver.ts";
 /** What a policy refuses is not on the console that WebDriver BiDi tells of: the page says it there. */
 const tellOfPolicy = () => addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => console.error(`policy: ${effectiveDirective} ${blockedURI}`));
 
-/** What it says of answers that were still being read when a page was left. */
-const known = /Failed to fetch manifest patches|Error in input stream/;
+/** What it says of an answer that was still being read: no fault where the page was left at that moment. */
+const cutOff =
+  /Failed to fetch manifest patches|Error in input stream|AbortError: The operation was aborted|ServiceWorker intercepted the request/;
+const aroundLeavingMs = 1_500;
 
 /** Firefox over WebDriver BiDi. */
 export const openFirefox: OpenDriver = async (executablePath, scheme) => {
@@ -19,7 +21,10 @@ export const openFirefox: OpenDriver = async (executablePath, scheme) => {
   });
   const [page = await browser.newPage()] = await browser.pages();
   const heard: string[] = [];
-  const hear = (what: string) => { if (!known.test(what)) heard.push(what); };
+  const perhapsCutOff: { readonly what: string; readonly at: number }[] = [];
+  const leftAt: number[] = [];
+  const hear = (what: string) => void (cutOff.test(what) ? perhapsCutOff.push({ what, at: performance.now() }) : heard.push(what));
+  page.on("framenavigated", (frame) => void (frame === page.mainFrame() && leftAt.push(performance.now())));
   page.on("console", (message) => message.type() === "error" && hear(`console: ${message.text()} on ${page.url()}`));
   page.on("pageerror", (error) => hear(`exception: ${error instanceof Error ? (error.stack ?? error.message) : String(error)} on ${page.url()}`));
   await page.evaluateOnNewDocument(tellOfPolicy);
@@ -40,7 +45,12 @@ export const openFirefox: OpenDriver = async (executablePath, scheme) => {
       await page.screenshot({ path: path as `${string}.png` });
       return true;
     },
-    faults: () => heard,
+    faults: () => [
+      ...heard,
+      ...perhapsCutOff
+        .filter(({ at }) => !leftAt.some((left) => Math.abs(left - at) < aroundLeavingMs))
+        .map(({ what }) => what),
+    ],
     close: () => browser.close(),
   };
 };
