@@ -50,7 +50,15 @@ export function handOf(driver: Driver, url: string, pictures: string): Hand {
       // A page that sleeps until its reader does something.
       await driver.evaluate(`dispatchEvent(new Event("scroll"))`);
     },
-    press: async (selector, name, within = "") => driver.press(await placed(selector, name, within)),
+    async press(selector, name, within = "") {
+      for (let again = 0; again < 3; again += 1) {
+        const at = await placed(selector, name, within);
+        await driver.evaluate(inPage("watchPress", selector, name, within));
+        await driver.press(at);
+        // Of a page that gave way to the next nothing is known: it was pressed.
+        if ((await driver.evaluate("globalThis.pressedIt").catch(() => null)) !== false) return;
+      }
+    },
     shows: async (selector, name) => void (await placed(selector, name, "")),
     async fill(name, words, within = "") {
       const field = "input:not([type=radio], [type=checkbox]), textarea";

@@ -25,11 +25,16 @@ function awake(element: Element): boolean {
   return document.readyState !== "loading" && !document.querySelector("body > template") && (!app || taken(element, "__reactFiber"));
 }
 
+/** What is drawn of it: of a choice, its words. */
+function drawnFor(element: HTMLElement): HTMLElement {
+  return element.matches(".sr-only, .sr-only *") ? (element.closest("label") ?? element) : element;
+}
+
 /** Where it can be pressed, once it stands still and nothing lies over it; null until then. */
 async function place(selector: string, name: string, within: string): Promise<Point | null> {
   const element = find(selector, name, within);
   if (!element || !awake(element)) return null;
-  const shown = element.matches(".sr-only, .sr-only *") ? (element.closest("label") ?? element) : element;
+  const shown = drawnFor(element);
   const before = shown.getBoundingClientRect();
   if (before.top < 60 || before.bottom > innerHeight - 60) shown.scrollIntoView({ block: "center", behavior: "instant" });
   const first = shown.getBoundingClientRect();
@@ -111,7 +116,16 @@ async function givePicture(selector: string): Promise<boolean> {
   return true;
 }
 
-const functions = { nameOf, find, awake, place, faultsOfLayer, choose, givePicture };
+/** Remembers whether it is pressed: a page that still scrolls by itself moves it away from under the finger. */
+function watchPress(selector: string, name: string, within: string): boolean {
+  const pressed = globalThis as { pressedIt?: boolean };
+  pressed.pressedIt = false;
+  const element = find(selector, name, within);
+  if (element) drawnFor(element).addEventListener("pointerup", () => (pressed.pressedIt = true), { once: true });
+  return element !== null;
+}
+
+const functions = { nameOf, find, awake, drawnFor, place, faultsOfLayer, choose, givePicture, watchPress };
 type Functions = typeof functions;
 
 /** The text of a call of one of them. */

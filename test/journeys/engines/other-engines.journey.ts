@@ -8,7 +8,7 @@ import type { OpenDriver, Scheme } from "./driver.ts";
 import { openFirefox } from "./firefox.ts";
 import { type Hand, handOf } from "./hand.ts";
 import { openPlaywrights } from "./playwrights.ts";
-import { block, buy, changePhotos, logIn, logOut, lookAround, lookOverChat, signUp, swipe, write } from "./walk.ts";
+import { block, buy, changePhotos, leaveUnsaved, logIn, logOut, lookAround, lookAtPhotos, lookOverChat, sendPhoto, signUp, swipe, write } from "./walk.ts";
 import { openWebkit } from "./webkit.ts";
 
 const drivers: Record<"firefox" | "webkit", Record<string, OpenDriver>> = {
@@ -67,7 +67,12 @@ async function walk(vesper: Vesper, engine: string, open: Open): Promise<void> {
   if (whole) await test.step("she searches and looks at a profile", () => lookAround(her, `/members/${man}`));
   await test.step("he swipes", () => swipe(his));
   await test.step("they write", () => write(her, his, { hers: `/members/${julian}/chat`, his: anna.name }));
-  if (whole) await test.step("what lies over a conversation", () => lookOverChat(her));
+  if (whole) {
+    await test.step("what lies over a conversation", () => lookOverChat(her));
+    await test.step("he sends a photo and looks at it", () => sendPhoto(his));
+    await test.step("she looks at his photos", () => lookAtPhotos(her, julian));
+    await test.step("he is asked before he leaves what he wrote", () => leaveUnsaved(his));
+  }
   await test.step("she buys credits", () => buy(her));
   if (whole) {
     await test.step("she changes her photos", () => changePhotos(her));

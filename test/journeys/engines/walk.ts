@@ -48,6 +48,7 @@ export async function signUp(her: Hand, vesper: Vesper, { name, email }: Newcome
 /** What a search and a profile lay over the page. */
 export async function lookAround(her: Hand, profile: string): Promise<void> {
   await her.open("/members?gender=man&country=NL");
+  await her.stands("off your first credits", "^Close$"); // comes after 40 s
   await her.press("button", "^Filters");
   await her.stands("Filters");
   await her.fill("^From age", "45", "form.filters");
@@ -64,6 +65,31 @@ export async function lookAround(her: Hand, profile: string): Promise<void> {
   }
   await her.press("main button", "^Send a gift");
   await her.stands("^A gift for ", "^Close$");
+}
+
+/** A suggestion, and the photos of a profile at the window's size. */
+export async function lookAtPhotos(her: Hand, id: string): Promise<void> {
+  await her.open(`/members?t=${id}`);
+  await her.stands("^You might like |likes you$", "^Close$");
+  await her.open(`/members/${id}`);
+  await her.press(".gallery-strip a", "");
+  await her.stands("^Photos of ", "^Close$");
+}
+
+/** Words on the profile that are not saved yet are not left behind without a question. */
+export async function leaveUnsaved(his: Hand): Promise<void> {
+  await his.open("/profile");
+  await his.fill("^In your own words", "I sail at night.", "main");
+  await his.press("nav a", "Likes$");
+  await his.stands("^Leave without saving", "^Keep editing$");
+}
+
+/** A photo in a conversation: chosen, sent, and looked at. */
+export async function sendPhoto(his: Hand): Promise<void> {
+  await his.givePicture(".composer input[type=file]");
+  await his.stands("^A photo for ", "^Send · ");
+  await his.press("button", "^Open photo$");
+  await his.stands("^Photo$", "^Close$");
 }
 
 /** A stranger's three pictures become photos of a profile; one goes. */
