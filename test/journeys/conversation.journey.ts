@@ -22,6 +22,8 @@ async function openConversation(page: Page, vesper: Vesper, email = "premium@dem
   await logIn(page, email);
   await page.goto(`/chats/${met.chat}`);
   await expect(page.getByRole("button", { name: "Emoji" })).toBeVisible();
+  // Before the page's scripts have taken it over, the browser itself would send the form.
+  await page.waitForFunction(() => Object.keys(document.querySelector(".composer textarea") ?? {}).some((key) => key.startsWith("__reactFiber")));
   return met;
 }
 
