@@ -82,7 +82,8 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
 ];
 
 test("every route of the specification answers its screen, to everybody who may come", async ({ vesper }) => {
-  const places = { ...(await placesOf(vesper, "free@demo.test")), ...(await manOf(vesper)) };
+  const man = await manOf(vesper);
+  const places = { ...(await placesOf(vesper, "free@demo.test", man["man"])), ...man };
   await vesper.sql("delete from last_search"); // a bare /members would be the search that another journey left
   const cookies = await cookiesOf(vesper, places);
   for (const [path, expected] of table) {
