@@ -781,6 +781,7 @@ export interface PushSubscription {
 
 export interface Reconciliation {
   asked: Generated<number>;
+  compared: boolean;
   complete: Generated<boolean>;
   ended_at: Timestamp | null;
   id: Generated<string>;

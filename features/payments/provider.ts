@@ -140,6 +140,8 @@ export interface PaymentProvider {
    * that are not ours; misses none. Null: it has no list that reaches so far back, and each payment has to be asked for.
    */
   changes(since: Date): Promise<ReadonlySet<string> | null>;
+  /** It lists nothing at all: `changes` names what it has told us, and what it did not tell is only in its own reports. */
+  readonly listsNothing?: true;
   /** Ends a payment that is still open; gives what it is afterwards, which may be another state. */
   cancel(paymentId: string): Promise<ProviderPayment>;
   /** Gives back part or all of a payment that was paid. */

@@ -57,7 +57,7 @@ export const listRuns: CallHandler<typeof contract.listRuns> = async ({ db, site
   const rows = await db.selectFrom("reconciliation as r").leftJoin("site_payment_account as a", "a.id", "r.payment_account_id")
     .where((where) => where.or([where("r.payment_account_id", "is", null), where("a.site_id", "=", site.id)]))
     .$if(before !== undefined, (q) => q.where("r.id", "<", before ?? ""))
-    .select(["r.id", "r.provider", "r.payment_account_id", "r.since", "r.started_at", "r.ended_at", "r.complete", "r.asked"])
+    .select(["r.id", "r.provider", "r.payment_account_id", "r.since", "r.started_at", "r.ended_at", "r.complete", "r.compared", "r.asked"])
     .select(sql<number>`(select count(*)::int from payment_difference d where d.reconciliation_id = r.id and d.site_id = ${site.id})`.as("differences"))
     .orderBy("r.id", "desc").limit(pageSize + 1).execute();
   const { page, next } = pageOf(rows);

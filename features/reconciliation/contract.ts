@@ -39,6 +39,8 @@ const run = z.object({
   ended_at: z.iso.datetime().nullable(),
   /** False: the provider did not answer for all of it. */
   complete: z.boolean(),
+  /** False: the provider lists nothing; what it told was settled again, and the rest is in its own reports (docs/money.md). */
+  compared: z.boolean(),
   /** Payments that the provider was asked about. */
   asked: z.int(),
   /** Of this site. */

@@ -33,12 +33,14 @@ export async function reachedBy(db: Database, account: Account): Promise<Date> {
 /**
  * Brings our books to what an account's say of everything that changed there since a moment: each payment is asked for and goes
  * through `settle`, once however often it is asked; what was new is written down as a difference. A provider that does not answer
- * leaves the comparison incomplete: the next one begins where this one did.
+ * leaves the comparison incomplete: the next one begins where this one did. Of one that lists nothing only what it told is settled
+ * again, and the run says that nothing was compared.
  */
 export async function reconcileAccount(services: Services, provider: PaymentProvider, since: Date): Promise<void> {
   const { db, log } = services;
   const { id: run } = await db.insertInto("reconciliation")
-    .values({ provider: provider.name, payment_account_id: provider.account?.id ?? null, since }).returning("id").executeTakeFirstOrThrow();
+    .values({ provider: provider.name, payment_account_id: provider.account?.id ?? null, since, compared: !provider.listsNothing }).returning("id").executeTakeFirstOrThrow();
+  if (provider.listsNothing) log.warn({ provider: provider.name, account: provider.account?.id ?? null }, "not compared: payment provider lists nothing, its own reports are to be looked at");
   let asked = 0;
   let failures = 0;
   const ask = async (ids: readonly string[]): Promise<void> => {

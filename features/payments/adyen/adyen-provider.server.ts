@@ -94,7 +94,8 @@ export function adyenProvider({ credentials, account, db, baseUrl, timeoutMs = p
       return read(pspReference);
     },
     status: read,
-    // Adyen lists nothing. A notice that nobody took it keeps and tells again for 30 days; what it has told is here, settled or not.
+    listsNothing: true,
+    // A notice that nobody took it keeps and tells again for 30 days; what it has told is here, settled or not.
     changes: (since) => toldSince(db, account, since),
     async cancel(id) {
       const booked = await findBooked(db, { id });

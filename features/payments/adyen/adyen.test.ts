@@ -192,4 +192,8 @@ test("Adyen lists nothing: what it told and nobody settled, because the process 
   const before = fake.asked.length;
   await reconcileAccount(world.services, adyen, new Date(Date.now() + 60_000));
   expect(fake.asked.length, "since then it told nothing, so it is asked nothing").toBe(before);
+  // A night that compared nothing does not read like one that found nothing.
+  const runs = await world.db.selectFrom("reconciliation").where("provider", "=", "adyen").select(["compared", "complete"]).execute();
+  expect(runs).toEqual([1, 2, 3].map(() => ({ compared: false, complete: true })));
+  expect(world.logged().filter(({ provider, msg }) => provider === "adyen" && String(msg).startsWith("not compared"))).toHaveLength(3);
 });
