@@ -37,10 +37,10 @@ export function PageChores() {
     return () => removeEventListener("vesper:logged-out", onLoggedOut);
   }, []);
 
-  // Offline page and push: when the page has nothing better to do.
+  // Offline page, push, scripts under the finger: when the page has nothing better to do.
   const member = user?.id ?? null;
   useEffect(() => {
-    const timer = setTimeout(() => void import("../pwa/start-worker.ts").then(({ startWorker }) => startWorker(language, member)).catch(() => {}), workerPauseMs);
+    const timer = setTimeout(() => void import("../pwa/when-idle.ts").then(({ whenIdle }) => whenIdle(language, member)).catch(() => {}), workerPauseMs);
     return () => clearTimeout(timer);
   }, [language, member]);
 

@@ -66,6 +66,23 @@ test("on a slow line a tap is answered at once: pressed under the finger, then t
   });
 });
 
+test("a finger on a tab brings the scripts of its screen, and asks for nothing of its data before it is lifted", async ({ page, vesper }) => {
+  await letNoMatchWait(vesper, "free@demo.test");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await logIn(page, "free@demo.test");
+  const tab = page.getByRole("navigation", { name: "Main" }).last().getByRole("link", { name: /Likes/ });
+  const scripts = () => asked.filter((path) => /^\/assets\/likes-.*\.js$/.test(path));
+  await expect(async () => { // the page listens once it has nothing better to do
+    await tab.dispatchEvent("touchstart");
+    await expect.poll(scripts, { timeout: 1_000 }).toHaveLength(1);
+  }).toPass();
+  expect(asked.filter((path) => path.startsWith("/likes"))).toEqual([]);
+  await tab.tap();
+  await expect(page.getByRole("main").getByRole("heading", { level: 1, name: "Likes" })).toBeVisible();
+  expect(scripts(), "loaded once").toHaveLength(1);
+});
+
 test("a match that was missed never opens on a page that was touched, and waits for the next", async ({ page, vesper }) => {
   await letNoMatchWait(vesper, "free@demo.test");
   await page.clock.install();
