@@ -48,6 +48,12 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({ b
     await expect(hers.getByText("Being looked at").first()).toBeVisible();
   });
 
+  const inReview = hers.getByRole("banner").getByRole("button", { name: "Account menu" }).getByRole("img", { name: "Being looked at" });
+  await test.step("her own menu wears it at once, and says that it is being looked at", async () => {
+    await expect(inReview).toBeVisible();
+    expect(await inReview.getAttribute("src")).toMatch(/^\/photos\//);
+  });
+
   await test.step("one that the line breaks for good is tried again without choosing it anew", async () => {
     let broken = true;
     await hers.route("**/api/photo.php", (route) => (broken ? route.abort("connectionreset") : route.continue()));
