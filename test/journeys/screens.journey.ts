@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { logInDevice } from "./api.ts";
 import { expectGood } from "./expect-good.ts";
+import { layoutShift, noteFaces } from "./layout-shift.ts";
 import { crawlPhotos } from "./photo-crawl.ts";
 import { letMatchWait } from "./matches.ts";
 import { addressOf, type Places, placesOf } from "./places.ts";
@@ -22,6 +23,7 @@ test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 test("a visitor's screens", async ({ browser, vesper }) => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
+  await noteFaces(context);
   const watched = await watch(context, vesper.url, { allowed: [absent] });
   const photos = crawlPhotos(context);
   const page = await context.newPage();
@@ -42,6 +44,7 @@ test("a visitor's screens", async ({ browser, vesper }) => {
 
 test("a free member's screens", async ({ browser, vesper }) => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
+  await noteFaces(context);
   await logInContext(context, vesper, "free@demo.test");
   const watched = await watch(context, vesper.url, { allowed: [absent] });
   const photos = crawlPhotos(context);
@@ -63,6 +66,7 @@ test("a free member's screens", async ({ browser, vesper }) => {
 
 test("a premium member's screens", async ({ browser, vesper }) => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
+  await noteFaces(context);
   await logInContext(context, vesper, "premium@demo.test");
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
@@ -73,6 +77,7 @@ test("a premium member's screens", async ({ browser, vesper }) => {
 
 test("an operator's screens", async ({ browser, vesper }) => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
+  await noteFaces(context);
   await logInContext(context, vesper, "operator@demo.test");
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
@@ -97,6 +102,7 @@ test("an operator's screens", async ({ browser, vesper }) => {
 
 test("a newcomer's screens", async ({ browser, vesper }) => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
+  await noteFaces(context);
   const signedUp = await context.request.post("/signup", {
     headers: { origin: vesper.url }, maxRedirects: 0,
     form: {
@@ -131,16 +137,6 @@ async function look(page: Page, screens: readonly string[], places: Places, lang
     }
   }
 }
-
-/** Cumulative layout shift since the page was opened, without what answers the reader's own doing. */
-const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(() => new Promise<number>((resolve) => {
-    let sum = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) sum += entry.value;
-    }).observe({ type: "layout-shift", buffered: true });
-    requestAnimationFrame(() => setTimeout(() => resolve(sum)));
-  }));
 
 async function logInContext(context: BrowserContext, { url }: Vesper, email: string): Promise<void> {
   const answer = await context.request.post("/api/user.php", { headers: { origin: url, "x-client-request": "1" }, data: { email, password: "vesper-demo" } });

@@ -1,0 +1,36 @@
+import { phone } from "./devices.ts";
+import { layoutShift } from "./layout-shift.ts";
+import { logIn } from "./log-in.ts";
+import { letNoMatchWait } from "./matches.ts";
+import { addressOf, placesOf } from "./places.ts";
+import { expect, test } from "./vesper.ts";
+
+test.use({ ...phone, reducedMotion: "reduce" });
+
+for (const language of ["en", "de"]) {
+  test(`when the faces come late, next to nothing moves: ${language}`, async ({ page, vesper }) => {
+    await letNoMatchWait(vesper, "free@demo.test");
+    const places = await placesOf(vesper, "free@demo.test");
+    const speak = () => page.context().addCookies([{ name: "language", value: language, url: vesper.url }]);
+    await speak();
+    const late: string[] = [];
+    await page.route("**/*.woff2", async (route) => {
+      await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+      late.push(route.request().url());
+      await route.continue();
+    });
+    const look = async (screen: string) => {
+      late.length = 0;
+      await page.goto(addressOf(screen, places));
+      await page.evaluate(() => document.fonts.ready);
+      await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))));
+      expect(late.length, `${screen}: the faces came, and came late`).toBeGreaterThan(0);
+      expect.soft(await layoutShift(page), screen).toBeLessThanOrEqual(0.05);
+    };
+    for (const screen of ["/", "/signup", "/login", "/pricing"]) await look(screen);
+    await page.context().clearCookies();
+    await logIn(page, "free@demo.test");
+    await speak();
+    for (const screen of ["/members", "/members/{man}", "/chats/{chat}", "/likes", "/premium", "/notifications"]) await look(screen);
+  });
+}
