@@ -18,9 +18,6 @@ const drivers: Record<"firefox" | "webkit", Record<string, OpenDriver>> = {
 const note = path.resolve(".cache/engines.json"); // scripts/setup.mjs --browser
 const programs = (existsSync(note) ? JSON.parse(readFileSync(note, "utf8")) : {}) as Partial<Record<string, { readonly program: string; readonly by: string }>>;
 
-/** `ENGINES=whole`: with every sheet and dialog on the way, which takes WebKit minutes where there is no graphics card. */
-const whole = process.env["ENGINES"] === "whole";
-
 for (const engine of ["firefox", "webkit"] as const) {
   test(`in ${engine}, on a phone's width: she by day and he by night meet, write, swipe, buy and leave`, async ({ vesper }) => {
     test.setTimeout(600_000);
@@ -64,19 +61,15 @@ async function walk(vesper: Vesper, engine: string, open: Open): Promise<void> {
     test.step("she signs up and confirms her address", () => signUp(her, vesper, anna)),
     test.step("he logs in and closes a match", () => logIn(his, "premium@demo.test")),
   ]);
-  if (whole) await test.step("she searches and looks at a profile", () => lookAround(her, `/members/${man}`));
+  await test.step("she searches and looks at a profile", () => lookAround(her, `/members/${man}`));
   await test.step("he swipes", () => swipe(his));
   await test.step("they write", () => write(her, his, { hers: `/members/${julian}/chat`, his: anna.name }));
-  if (whole) {
-    await test.step("what lies over a conversation", () => lookOverChat(her));
-    await test.step("he sends a photo and looks at it", () => sendPhoto(his));
-    await test.step("she looks at his photos", () => lookAtPhotos(her, julian));
-    await test.step("he is asked before he leaves what he wrote", () => leaveUnsaved(his));
-  }
+  await test.step("what lies over a conversation", () => lookOverChat(her));
+  await test.step("he sends a photo and looks at it", () => sendPhoto(his));
+  await test.step("she looks at his photos", () => lookAtPhotos(her, julian));
+  await test.step("he is asked before he leaves what he wrote", () => leaveUnsaved(his));
   await test.step("she buys credits", () => buy(her));
-  if (whole) {
-    await test.step("she changes her photos", () => changePhotos(her));
-    await test.step("he blocks somebody", () => block(his, `/members/${stranger}`));
-  }
+  await test.step("she changes her photos", () => changePhotos(her));
+  await test.step("he blocks somebody", () => block(his, `/members/${stranger}`));
   await test.step("both leave", () => Promise.all([logOut(her), logOut(his)]));
 }
