@@ -65,6 +65,24 @@ test("dates, numbers and prices may be written as another language does, words a
   expect(text.formatDisplayName("DE", { type: "region" })).toBe("Germany");
 });
 
+test("and a price: an older engine's Norwegian has the sign of money before it", () => {
+  const price = { style: "currency", currency: "EUR" } as const;
+  const noted = noteMoments(createText("nb", {}, String));
+  noted.text.formatNumber(12.5, price);
+  noted.text.formatNumber(12.25, price);
+  noted.text.formatNumber(3);
+  expect(Object.values(noted.moments), "a plain number needs no note").toHaveLength(2);
+  const page = globalThis as { __moments?: Record<string, string> };
+  page.__moments = Object.fromEntries(Object.keys(noted.moments).map((key) => [key, `€ ${key.split("{")[0]}`]));
+  try {
+    const text = createText("nb", {}, String);
+    expect([text.formatNumber(12.5, price), text.formatNumber(12.25, price)]).toEqual(["€ 12.5", "€ 12.25"]);
+    expect(text.formatNumber(3)).toBe("3");
+  } finally {
+    delete page.__moments;
+  }
+});
+
 test("a page's scripts write a moment as the server has written it, whatever the browser's own data say", () => {
   const at = "2026-11-22T18:05:00Z";
   const heading = { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" } as const;

@@ -44,7 +44,8 @@ export function createText(language: string, messages: Messages, missing: (id: s
     const message = messages[id];
     return message === undefined ? [missing(id)] : fill(message, values, rules);
   };
-  // As the server wrote it: browsers' own data differ in commas and short months, and React draws a page anew that differs.
+  // As the server wrote it, prices too: browsers' own data differ in commas, short months and where a sign of money stands, and
+  // React draws a page anew that differs.
   const formatDate: Text["formatDate"] = (value, options = {}) =>
     page.__moments?.[momentKey(value, options)] ?? kept(Intl.DateTimeFormat, options, writing).format(new Date(value));
   return {
@@ -52,7 +53,7 @@ export function createText(language: string, messages: Messages, missing: (id: s
     locale,
     parts,
     t: (id, values) => parts(id, values).join(""),
-    formatNumber: (value, options = {}) => kept(Intl.NumberFormat, options, writing).format(value),
+    formatNumber: (value, options = {}) => page.__moments?.[value + JSON.stringify(options)] ?? kept(Intl.NumberFormat, options, writing).format(value),
     formatDate,
     formatTime: (value, options = { hour: "numeric", minute: "numeric" }) => formatDate(value, options),
     formatDisplayName: (code, options) => kept(Intl.DisplayNames, options).of(code),
