@@ -46,7 +46,9 @@ export function handOf(driver: Driver, url: string, pictures: string): Hand {
   const hand: Hand = {
     driver,
     async open(where) {
+      await until("a page to leave", "(globalThis.leftPage = true)");
       await driver.open(new URL(where, url).href);
+      await until<string>(`${where} is whole`, inPage("missing"), (missing) => missing !== "");
       // A page that sleeps until its reader does something.
       await driver.evaluate(`dispatchEvent(new Event("scroll"))`);
     },

@@ -18,6 +18,14 @@ function find(selector: string, name: string, within: string): HTMLElement | nul
   return all.find((element) => drawn(element) && new RegExp(name).test(nameOf(element))) ?? null;
 }
 
+/** What a page that was opened still waits for; empty: nothing, it is whole. */
+function missing(): string {
+  if ((globalThis as { leftPage?: true }).leftPage) return "the page before";
+  if (document.readyState === "complete") return "";
+  const pictures = Array.from(document.images).filter(({ complete }) => !complete).map(({ currentSrc }) => currentSrc);
+  return [document.readyState, ...pictures].join(" ");
+}
+
 /** A page of the app does nothing before React has taken it over, element by element. */
 function awake(element: Element): boolean {
   const taken = (node: object, key: string) => Object.keys(node).some((each) => each.startsWith(key));
@@ -125,7 +133,7 @@ function watchPress(selector: string, name: string, within: string): boolean {
   return element !== null;
 }
 
-const functions = { nameOf, find, awake, drawnFor, place, faultsOfLayer, choose, givePicture, watchPress };
+const functions = { nameOf, find, missing, awake, drawnFor, place, faultsOfLayer, choose, givePicture, watchPress };
 type Functions = typeof functions;
 
 /** The text of a call of one of them. */

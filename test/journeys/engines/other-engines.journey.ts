@@ -8,7 +8,7 @@ import type { OpenDriver, Scheme } from "./driver.ts";
 import { openFirefox } from "./firefox.ts";
 import { type Hand, handOf } from "./hand.ts";
 import { openPlaywrights } from "./playwrights.ts";
-import { block, buy, changePhotos, leaveUnsaved, logIn, logOut, lookAround, lookAtPhotos, lookOverChat, sendPhoto, signUp, swipe, write } from "./walk.ts";
+import { block, buy, changePhotos, leaveUnsaved, logIn, logOut, lookAround, lookAtPhotos, lookOverChat, sendPhoto, signUp, spendFree, swipe, write } from "./walk.ts";
 import { openWebkit } from "./webkit.ts";
 
 const drivers: Record<"firefox" | "webkit", Record<string, OpenDriver>> = {
@@ -53,8 +53,12 @@ async function walk(vesper: Vesper, engine: string, open: Open): Promise<void> {
   const { self: julian = "" } = await placesOf(vesper, "premium@demo.test");
   // Nobody whom another journey meets.
   const device = await logInDevice(vesper, "premium@demo.test");
-  const { body } = await device.call("GET", "/api/members.php?gender=woman&country=DE");
-  const stranger = (body as { profiles: { id: string }[] }).profiles.at(-1)?.id ?? "";
+  const lastOf = async (gender: string, count: number) => {
+    const { body } = await device.call("GET", `/api/members.php?gender=${gender}&country=DE`);
+    return (body as { profiles: { id: string }[] }).profiles.slice(-count).map(({ id }) => id);
+  };
+  const [stranger = ""] = await lastOf("woman", 1);
+  const others = await lastOf("man", 2);
   const anna = { name: `Anna ${engine}`, email: `anna-${engine}@journey.test` };
   const [her, his] = await Promise.all([open("light"), open("dark")]);
   await Promise.all([
@@ -68,6 +72,7 @@ async function walk(vesper: Vesper, engine: string, open: Open): Promise<void> {
   await test.step("he sends a photo and looks at it", () => sendPhoto(his));
   await test.step("she looks at his photos", () => lookAtPhotos(her, julian));
   await test.step("he is asked before he leaves what he wrote", () => leaveUnsaved(his));
+  await test.step("she writes to a second, and a third one is not free", () => spendFree(her, others));
   await test.step("she buys credits", () => buy(her));
   await test.step("she changes her photos", () => changePhotos(her));
   await test.step("he blocks somebody", () => block(his, `/members/${stranger}`));

@@ -139,9 +139,23 @@ async function staysAboveKeyboard(her: Hand): Promise<void> {
   await her.until("the composer back at the window's end", `${bottom} > innerHeight * 0.8`);
 }
 
+/** Ideas for a second conversation; the third is not free, says so, and leads to credits. */
+export async function spendFree(her: Hand, [second, third]: readonly string[]): Promise<void> {
+  await her.open(`/members/${second}/chat`);
+  await her.press("main button", "^More ideas$");
+  await her.stands("^Ways to begin$", "\\?$");
+  await her.press("button", "^Send · ");
+  await her.until("it is sent", "document.querySelector('.bubble') && document.querySelector('.composer textarea').value === ''");
+  await her.open(`/members/${third}/chat`);
+  await her.fill("^Message to ", "Do you cook?");
+  await her.see("Free conversations used");
+  await her.picture("not-free");
+  await her.press("a", "^Get credits$");
+}
+
 /** Credits, over the test provider's own checkout and back. */
 export async function buy(her: Hand): Promise<void> {
-  await her.open("/credits");
+  await her.at("^/credits$");
   await her.press("main a", "^\\d+ credits");
   await her.press("main input[type=radio]", "iDEAL");
   await her.press("main button", "Order with obligation to pay");

@@ -44,8 +44,9 @@ export const openWebkit: OpenDriver = async (program, scheme) => {
     if (driver.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${driver.exitCode}`);
     await new Promise((wait) => setTimeout(wait, 50));
   }
+  // Whether a page is whole is asked of the page (hand.ts): on a busy machine the driver missed it, and waited for five minutes.
   const browser = { binary: "/usr/bin/python3", args: [path.join(import.meta.dirname, "window.py")] };
-  const { sessionId } = await ask<{ sessionId: string }>("POST", "/session", { capabilities: { alwaysMatch: { "webkitgtk:browserOptions": browser } } });
+  const { sessionId } = await ask<{ sessionId: string }>("POST", "/session", { capabilities: { alwaysMatch: { pageLoadStrategy: "none", "webkitgtk:browserOptions": browser } } });
   const session = `/session/${sessionId}`;
   const act = (source: object) => ask<null>("POST", `${session}/actions`, { actions: [source] });
   const pointer = (actions: object[]) => act({ type: "pointer", id: "hand", parameters: { pointerType: "mouse" }, actions });
