@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { logInDevice } from "./api.ts";
 import { expectGood } from "./expect-good.ts";
-import { layoutShift, noteFaces } from "./layout-shift.ts";
+import { layoutShift } from "./layout-shift.ts";
 import { crawlPhotos } from "./photo-crawl.ts";
 import { letMatchWait } from "./matches.ts";
 import { addressOf, type Places, placesOf } from "./places.ts";
@@ -23,7 +23,6 @@ test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 test("a visitor's screens", async ({ browser, vesper }) => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
-  await noteFaces(context);
   const watched = await watch(context, vesper.url, { allowed: [absent] });
   const photos = crawlPhotos(context);
   const page = await context.newPage();
@@ -44,7 +43,6 @@ test("a visitor's screens", async ({ browser, vesper }) => {
 
 test("a free member's screens", async ({ browser, vesper }) => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
-  await noteFaces(context);
   await logInContext(context, vesper, "free@demo.test");
   const watched = await watch(context, vesper.url, { allowed: [absent] });
   const photos = crawlPhotos(context);
@@ -66,7 +64,6 @@ test("a free member's screens", async ({ browser, vesper }) => {
 
 test("a premium member's screens", async ({ browser, vesper }) => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
-  await noteFaces(context);
   await logInContext(context, vesper, "premium@demo.test");
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
@@ -77,7 +74,6 @@ test("a premium member's screens", async ({ browser, vesper }) => {
 
 test("an operator's screens", async ({ browser, vesper }) => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
-  await noteFaces(context);
   await logInContext(context, vesper, "operator@demo.test");
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
@@ -102,7 +98,6 @@ test("an operator's screens", async ({ browser, vesper }) => {
 
 test("a newcomer's screens", async ({ browser, vesper }) => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
-  await noteFaces(context);
   const signedUp = await context.request.post("/signup", {
     headers: { origin: vesper.url }, maxRedirects: 0,
     form: {
