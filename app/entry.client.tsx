@@ -15,17 +15,26 @@ interface Words {
 
 // React Router's scripts are async, so they may well come before the words.
 const readWords = () => (globalThis as typeof globalThis & { __words?: Words }).__words;
-const words = readWords() ?? (await new Promise<Words>((resolve) => {
-  const script = document.querySelector('script[src^="/words/"]');
-  script?.addEventListener("load", () => {
-    const read = readWords();
-    if (read) resolve(read);
-  });
-}));
+const words =
+  readWords() ??
+  (await new Promise<Words>((resolve) => {
+    const script = document.querySelector('script[src^="/words/"]');
+    script?.addEventListener("load", () => resolve(readWords() as Words));
+  }));
 const messages = { ...words.messages };
 let missed = words.rest;
 let loading: Promise<void> | undefined;
-const loadRest = (from: string): Promise<void> => (loading ??= fetch(from).then(async (answer) => { Object.assign(messages, answer.ok && (await answer.json())); }, () => undefined).then(() => { missed = undefined; }));
+/** A line that drops is asked again, for as long as a screen waits for its words; of an older release (404) there are none. */
+const loadRest = (from: string): Promise<void> =>
+  (loading ??= fetch(from)
+    .then(async (answer) => {
+      if (answer.status !== 404) Object.assign(messages, await answer.json());
+      missed = undefined;
+    })
+    .catch(() => new Promise<void>((wait) => setTimeout(wait, 1_000)))
+    .then(() => {
+      loading = undefined;
+    }));
 
 const text = createText(words.language, messages, (id) => {
   // A component that is rendered before its words are there waits for them, as for a lazy one's script.
@@ -47,7 +56,4 @@ startTransition(() => {
 });
 
 // For the screens and dialogs that come next.
-if (missed) {
-  const from = missed;
-  setTimeout(() => void loadRest(from), 1_000);
-}
+setTimeout(() => missed && void loadRest(missed), 1_000);

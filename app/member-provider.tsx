@@ -36,10 +36,11 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
   const gathering = useRef<ReturnType<typeof setTimeout>>(undefined);
   const reloading = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  async function refresh<N extends keyof Answers>(what: N): Promise<void> {
+  async function refresh<N extends keyof Answers>(what: N): Promise<Answers[N] | null | undefined> {
     const signal = life.current?.signal;
     const answer = signal && (await ask(what, signal));
     if (answer && !signal?.aborted) announce({ type: `${what}_loaded`, answer } as ShellEvent);
+    return answer;
   }
   const refreshCounts = () => {
     // A burst of messages is one reload.
@@ -78,7 +79,8 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
   });
   useEffect(() => reloadIfChanged(), [standing]);
 
-  const pollAll = useEffectEvent(() => Promise.all([refresh("user"), refresh("chats"), refresh("likes")]));
+  // Whose session has ended elsewhere is not sent on to two refusals.
+  const pollAll = useEffectEvent(async () => (await refresh("user"))?.user && Promise.all([refresh("chats"), refresh("likes")]));
   const id = user?.id;
   useEffect(() => {
     if (!id) return;

@@ -37,3 +37,14 @@ test("a screen's script that stays away: words that say so and ways on, never an
   await expect(main.getByRole("link").or(main.getByRole("button")).first()).toBeVisible();
   expect(loads).toBe(2); // to the page that was pressed, and ours
 });
+
+test("the other screens' words that fail once: the page that was pressed speaks all the same", async ({ page }) => {
+  await logIn(page, "free@demo.test");
+  let asked = 0;
+  await page.route(/\/words\/.*\.json$/, (route) => ((asked += 1) === 1 ? route.abort() : route.continue()));
+  await page.goto("/settings");
+  await tapLikes(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Likes" })).toBeVisible();
+  expect(asked).toBeGreaterThan(1);
+  await expect(page.locator("body")).not.toContainText(/\blikes\.\w+/);
+});

@@ -27,7 +27,7 @@ for (const language of ["en", "de"]) {
       expect(late.length, `${screen}: the faces came, and came late`).toBeGreaterThan(0);
       expect.soft(await layoutShift(page), screen).toBeLessThanOrEqual(0.05);
     };
-    for (const screen of ["/", "/signup", "/login", "/pricing"]) await look(screen);
+    for (const screen of ["/", "/signup", "/login", "/pricing", "/reactivate?token=none"]) await look(screen);
     await page.context().clearCookies();
     await logIn(page, "free@demo.test");
     await speak();
