@@ -5,6 +5,7 @@ import path from "node:path";
 export const root = path.resolve(import.meta.dirname, "..");
 
 export const checks = [
+  step("format", "node_modules/oxfmt/bin/oxfmt", "--check"),
   step("types of the routes", "node_modules/@react-router/dev/bin.cjs", "typegen"),
   step("types", "node_modules/typescript/bin/tsc", "--noEmit"),
   step("lint", "node_modules/oxlint/bin/oxlint", "--type-aware", "--deny-warnings"),
