@@ -52,7 +52,11 @@ async function main(): Promise<void> {
   const url = config.databaseUrl ?? postgres?.url ?? "";
   try {
     await migrate(url);
-    const { db, close } = openDatabase(url, { max: 4, limits: migrationLimits, log: console.error });
+    const { db, close } = openDatabase(url, {
+      max: 4,
+      limits: migrationLimits,
+      log: console.error,
+    });
     try {
       console.log(await command.run({ db, config }, given));
     } finally {

@@ -22,7 +22,12 @@ import { startPostgres } from "#server/postgres/supervisor.ts";
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = pino({ level: "info", serializers: { err: toLogged } });
   mkdirSync(config.dataDir, { recursive: true });
-  const postgres = config.databaseUrl ? null : await startPostgres({ dataDir: path.join(config.dataDir, "postgres"), log: config.production ? log.child({}, { level: "warn" }) : log });
+  const postgres = config.databaseUrl
+    ? null
+    : await startPostgres({
+        dataDir: path.join(config.dataDir, "postgres"),
+        log: config.production ? log.child({}, { level: "warn" }) : log,
+      });
   const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
   await migrate(databaseUrl);
 
@@ -37,7 +42,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
       return toProblem(refusal, words.intl);
     },
     about: askerOf,
-    health: () => services.prepared.query("select 1").then(() => true, () => false),
+    health: () =>
+      services.prepared.query("select 1").then(
+        () => true,
+        () => false,
+      ),
   });
   const services = await openServices(config, databaseUrl, app.server, log);
   const seeded = config.demo && (await seedDemo({ ...services, ...services.background }));
@@ -63,7 +72,13 @@ let stopping: Promise<void> | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     if (!stop) process.exit(0); // nothing is served yet: leaving takes PostgreSQL along
-    stopping ??= stop().then(() => process.exit(0), (error: unknown) => { console.error(error); process.exit(1); });
+    stopping ??= stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
   });
 }
 

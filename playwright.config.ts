@@ -4,7 +4,8 @@ import { defineConfig } from "@playwright/test";
 
 // scripts/setup.mjs --browser finds or installs a Chromium and notes where.
 const note = path.join(import.meta.dirname, ".cache/chromium-path");
-const executablePath = process.env["CHROMIUM"] ?? (existsSync(note) ? readFileSync(note, "utf8").trim() : undefined);
+const executablePath =
+  process.env["CHROMIUM"] ?? (existsSync(note) ? readFileSync(note, "utf8").trim() : undefined);
 
 /** Journeys: whole lives in a real browser, against the built server with the demo world. The journeys of a worker share a server. */
 export default defineConfig({
@@ -22,7 +23,15 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath && { executablePath }),
       // Chromium's own traffic to its maker is off: no page of ours contacts a foreign host, and a test asserts that.
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
     },
   },
 });

@@ -10,7 +10,16 @@ import { leanIcons } from "./ui/lean-icons.ts";
 import { addressedCalls } from "./server/calls/addressed-calls.ts";
 
 export default defineConfig({
-  plugins: [completeCatalogues(), guardReloads(), leanIcons(), leanScripts(), addressedCalls(), tailwindcss(), reactRouter(), packedAssets()],
+  plugins: [
+    completeCatalogues(),
+    guardReloads(),
+    leanIcons(),
+    leanScripts(),
+    addressedCalls(),
+    tailwindcss(),
+    reactRouter(),
+    packedAssets(),
+  ],
   environments: {
     client: {
       build: {
@@ -19,14 +28,35 @@ export default defineConfig({
             // What most screens load anyway, in two files instead of thirty: small files compress badly. Measured: 3 gives the least.
             codeSplitting: {
               groups: [
-                { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//, priority: 4 },
+                {
+                  name: "react",
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//,
+                  priority: 4,
+                },
                 // What every page starts with.
-                { name: "shell", test: /\/app\/(root|entry\.client|member-provider|last-resort|nonce|to-counts|polled-calls|chunk-failure|layouts\/default|shell\/(page-chores|toasts|document-title))\.|\/i18n\/(message|text)\.|\/ui\/progress/, priority: 3 },
-                { name: "shell", test: /lucide-react\/dist\/esm\/icons\/(arrow-right|x|check|chevron-down|search|user-round|crown|log-out|settings|globe|heart|message-circle|lock|info|triangle-exclamation-point)\.|\/(i18n|app)\/|\/ui\/(?!art|dialog|choice-group|password|text-area|date|hero|error-state|tabs|card|stepper)/, minShareCount: 3, priority: 1 },
+                {
+                  name: "shell",
+                  test: /\/app\/(root|entry\.client|member-provider|last-resort|nonce|to-counts|polled-calls|chunk-failure|layouts\/default|shell\/(page-chores|toasts|document-title))\.|\/i18n\/(message|text)\.|\/ui\/progress/,
+                  priority: 3,
+                },
+                {
+                  name: "shell",
+                  test: /lucide-react\/dist\/esm\/icons\/(arrow-right|x|check|chevron-down|search|user-round|crown|log-out|settings|globe|heart|message-circle|lock|info|triangle-exclamation-point)\.|\/(i18n|app)\/|\/ui\/(?!art|dialog|choice-group|password|text-area|date|hero|error-state|tabs|card|stepper)/,
+                  minShareCount: 3,
+                  priority: 1,
+                },
                 // The lists of members: search, likes, a profile's similar ones.
-                { name: "members", test: /features\/(members\/(search-query|filter-words|member-grid|member-card|use-pages|more-link|distance-steps)|chat\/fictional-label|profiles\/fields)/, minShareCount: 2 },
+                {
+                  name: "members",
+                  test: /features\/(members\/(search-query|filter-words|member-grid|member-card|use-pages|more-link|distance-steps)|chat\/fictional-label|profiles\/fields)/,
+                  minShareCount: 2,
+                },
                 // The inbox and a conversation.
-                { name: "chat", test: /features\/(chat\/(use-typing|use-times|chat|characters)|gifts\/(gift-art|use-kinds)|reports\/report-path)|\/icons\/(messages-square|gift|trash|flag|check-check|clock|arrow-left)\./, minShareCount: 2 },
+                {
+                  name: "chat",
+                  test: /features\/(chat\/(use-typing|use-times|chat|characters)|gifts\/(gift-art|use-kinds)|reports\/report-path)|\/icons\/(messages-square|gift|trash|flag|check-check|clock|arrow-left)\./,
+                  minShareCount: 2,
+                },
               ],
             },
           },

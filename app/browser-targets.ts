@@ -1,7 +1,13 @@
 import browserslist from "browserslist";
 
 /** Vite's names for engines that browserslist calls otherwise; of what is missing here, another of them speaks. */
-const names: Record<string, string> = { chrome: "chrome", edge: "edge", firefox: "firefox", safari: "safari", ios_saf: "ios" };
+const names: Record<string, string> = {
+  chrome: "chrome",
+  edge: "edge",
+  firefox: "firefox",
+  safari: "safari",
+  ios_saf: "ios",
+};
 
 /**
  * The oldest version of each browser that `browserslist` in package.json promises, as Vite writes it: "safari17.4". What the
@@ -12,7 +18,10 @@ export function browserTargets(list: readonly string[] = browserslist()): string
   for (const each of list) {
     const [browser = "", versions = ""] = each.split(" ");
     const name = names[browser];
-    if (!name) throw new Error(`package.json's browserslist names ${browser}, which app/browser-targets.ts does not know`);
+    if (!name)
+      throw new Error(
+        `package.json's browserslist names ${browser}, which app/browser-targets.ts does not know`,
+      );
     oldest.set(name, Math.min(oldest.get(name) ?? Infinity, Number.parseFloat(versions)));
   }
   return Array.from(oldest, ([name, version]) => `${name}${version}`).sort();

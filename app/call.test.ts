@@ -22,12 +22,20 @@ afterEach(() => {
 });
 
 const keyOf = ({ init }: { init: RequestInit }) => new Headers(init.headers).get("idempotency-key");
-const problem = (status: number, code: string) => () => Response.json({ status, code, detail: code }, { status });
+const problem = (status: number, code: string) => () =>
+  Response.json({ status, code, detail: code }, { status });
 const like = () => call("likes.like", { profile: { id: "7a7cf8ea-3b27-4d8f-9a86-6f3a7c1f6f11" } });
 
 test("a lost connection is tried five more times, with growing pauses, always as the same write", async () => {
   const pauses: number[] = [];
-  const timer = vi.spyOn(globalThis, "setTimeout").mockImplementation(((run: () => void, ms: number) => { pauses.push(ms); queueMicrotask(run); return 0; }) as typeof setTimeout);
+  const timer = vi.spyOn(globalThis, "setTimeout").mockImplementation(((
+    run: () => void,
+    ms: number,
+  ) => {
+    pauses.push(ms);
+    queueMicrotask(run);
+    return 0;
+  }) as typeof setTimeout);
   await expect(like()).rejects.toMatchObject({ problem: null });
   timer.mockRestore();
   expect(sent).toHaveLength(6);
@@ -41,7 +49,10 @@ test("a lost connection is tried five more times, with growing pauses, always as
 });
 
 test("a passing refusal is waited out as long as the server asks; a final one is not repeated", async () => {
-  answers = [() => new Response(null, { status: 503, headers: { "retry-after": "5" } }), () => Response.json({ match: true })];
+  answers = [
+    () => new Response(null, { status: 503, headers: { "retry-after": "5" } }),
+    () => Response.json({ match: true }),
+  ];
   const answer = like();
   await vi.advanceTimersByTimeAsync(4_900);
   expect(sent).toHaveLength(1);
@@ -68,14 +79,21 @@ test("an answer that broke off on its way is asked for again, as the same write"
 test("an ended session is announced once, but for the call that may be nobody's", async () => {
   answers = [problem(403, "authentication_required")];
   await expect(like()).rejects.toMatchObject({ problem: { code: "authentication_required" } });
-  expect(dispatchEvent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ type: "vesper:logged-out" }));
+  expect(dispatchEvent).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ type: "vesper:logged-out" }),
+  );
 });
 
 test("a call goes where its contract says: query for a GET, body and client header for a write", async () => {
   answers = [() => Response.json({}), () => Response.json({})];
   await call("members.search", { gender: "man", interests: ["wine", "tea"], min_age: 50 });
-  await call("push.subscribe", { subscription: { endpoint: "https://fcm.googleapis.com/x", keys: { p256dh: "a", auth: "b" } } });
-  expect(sent.map(({ url, init }) => `${init.method ?? "GET"} ${url}`)).toEqual(["GET /api/members.php?gender=man&interests=wine&interests=tea&min_age=50", "POST /api/user.php?push=1"]);
+  await call("push.subscribe", {
+    subscription: { endpoint: "https://fcm.googleapis.com/x", keys: { p256dh: "a", auth: "b" } },
+  });
+  expect(sent.map(({ url, init }) => `${init.method ?? "GET"} ${url}`)).toEqual([
+    "GET /api/members.php?gender=man&interests=wine&interests=tea&min_age=50",
+    "POST /api/user.php?push=1",
+  ]);
   expect(new Headers(sent[1]?.init.headers).get("x-client-request")).toBe("1");
 });
 

@@ -27,7 +27,11 @@ interface CallSettings {
  * (specification, section 7), a write always under the same Idempotency-Key. Throws CallError. The name is written out at each
  * call: the build makes it the method and path (server/calls/addressed-calls.ts).
  */
-export async function call<N extends CallName>(name: N, input: Input<N>, { signal, key = crypto.randomUUID() }: CallSettings = {}): Promise<Output<N>> {
+export async function call<N extends CallName>(
+  name: N,
+  input: Input<N>,
+  { signal, key = crypto.randomUUID() }: CallSettings = {},
+): Promise<Output<N>> {
   for (let attempt = 0; ; attempt += 1) {
     let answer: Response | null = null;
     try {
@@ -39,26 +43,39 @@ export async function call<N extends CallName>(name: N, input: Input<N>, { signa
     }
     const asked = Number(answer?.headers.get("retry-after") ?? 0) * 1000;
     const again = answer?.status === 500 && attempt === 0 && name.startsWith("GET"); // a read that failed is read once more
-    if ((answer && !passing.has(answer.status) && !again) || attempt === mostRetries || asked > longestPauseMs) {
+    if (
+      (answer && !passing.has(answer.status) && !again) ||
+      attempt === mostRetries ||
+      asked > longestPauseMs
+    ) {
       const problem = answer ? ((await answer.json().catch(() => null)) as Problem | null) : null;
       // The session ended elsewhere: everything on screen belongs to nobody (specification, section 8).
-      if (problem?.code === "authentication_required") dispatchEvent(new Event("vesper:logged-out"));
+      if (problem?.code === "authentication_required")
+        dispatchEvent(new Event("vesper:logged-out"));
       throw new CallError(problem);
     }
     await pause(Math.max(asked, firstPauseMs * 2 ** attempt * (0.75 + Math.random() / 2)), signal);
   }
 }
 
-function send(route: string, input: object, key: string, signal: AbortSignal | undefined): Promise<Response> {
+function send(
+  route: string,
+  input: object,
+  key: string,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
   const [method = "", url = ""] = route.split(" ");
   const [path = "", when] = url.split("?");
   const query = new URLSearchParams(when);
   // A hidden page still polls, but its member is not here.
-  const headers: Record<string, string> = { "x-client-request": document.visibilityState === "hidden" ? "hidden" : "1" };
+  const headers: Record<string, string> = {
+    "x-client-request": document.visibilityState === "hidden" ? "hidden" : "1",
+  };
   const request: RequestInit = { method, headers, signal: signal ?? null };
   if (method === "GET") {
     for (const [field, value] of Object.entries(input)) {
-      for (const item of Array.isArray(value) ? value : [value]) if (item !== undefined && item !== null) query.append(field, String(item));
+      for (const item of Array.isArray(value) ? value : [value])
+        if (item !== undefined && item !== null) query.append(field, String(item));
     }
   } else {
     headers["content-type"] = "application/json";
@@ -71,5 +88,12 @@ function send(route: string, input: object, key: string, signal: AbortSignal | u
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
-    signal?.addEventListener("abort", () => { clearTimeout(timer); reject(signal.reason); }, { once: true });
+    signal?.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      },
+      { once: true },
+    );
   });

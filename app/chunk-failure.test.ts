@@ -6,8 +6,21 @@ import { reloadOnce } from "./chunk-failure.ts";
 /** A tab: what it remembers, and how often it was reloaded. */
 function openTab() {
   const kept = new Map<string, string>();
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
-  const tab = { reloads: 0, fail: (now: number) => reloadOnce({ storage, now, reload: () => { tab.reloads += 1; } }) };
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  const tab = {
+    reloads: 0,
+    fail: (now: number) =>
+      reloadOnce({
+        storage,
+        now,
+        reload: () => {
+          tab.reloads += 1;
+        },
+      }),
+  };
   return tab;
 }
 const now = Date.parse("2026-03-01T20:00:00Z");
@@ -34,13 +47,29 @@ test("a clock that was set back does not keep the page from its reload for ever"
 });
 
 test("a browser that cannot remember is not reloaded, or it might never stop", () => {
-  const storage = { getItem: () => { throw new DOMException("denied"); }, setItem: () => {} };
-  expect(reloadOnce({ storage, now, reload: () => { throw new Error("reloaded"); } })).toBe(false);
+  const storage = {
+    getItem: () => {
+      throw new DOMException("denied");
+    },
+    setItem: () => {},
+  };
+  expect(
+    reloadOnce({
+      storage,
+      now,
+      reload: () => {
+        throw new Error("reloaded");
+      },
+    }),
+  ).toBe(false);
 });
 
 test("the router still has the one reload of its own that the build replaces", () => {
   for (const kind of ["development", "production"]) {
-    const code = readFileSync(path.resolve(`node_modules/react-router/dist/${kind}/lib/dom/ssr/routeModules.js`), "utf8");
+    const code = readFileSync(
+      path.resolve(`node_modules/react-router/dist/${kind}/lib/dom/ssr/routeModules.js`),
+      "utf8",
+    );
     expect(code.split("window.location.reload();")).toHaveLength(2);
   }
 });

@@ -31,21 +31,34 @@ export function reloadOnce({ storage, now, reload }: Page): boolean {
 /** Listens for failed scripts for as long as the page lives; a prevented event means that the page reloads or is being left. */
 export function reloadOnFailedChunk(): void {
   let leftAt = -Infinity;
-  addEventListener("beforeunload", () => { leftAt = performance.now(); });
+  addEventListener("beforeunload", () => {
+    leftAt = performance.now();
+  });
   for (const type of chunkFailures) {
     addEventListener(type, (event) => {
       // What was still on its way when the page is left fails in WebKit: a reload would take the member back.
-      if (performance.now() - leftAt < leavingMs || reloadOnce({ storage: sessionStorage, now: Date.now(), reload: onward })) event.preventDefault();
+      if (
+        performance.now() - leftAt < leavingMs ||
+        reloadOnce({ storage: sessionStorage, now: Date.now(), reload: onward })
+      )
+        event.preventDefault();
     });
   }
 }
 
 /** To the screen that was pressed, if one was: the address still says the one before. Never twice what a form sent. */
 function onward(): void {
-  const { state, location: to } = (globalThis as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter?.state.navigation ?? {};
+  const { state, location: to } =
+    (globalThis as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter?.state
+      .navigation ?? {};
   if (state === "loading" && to) location.assign(to.pathname + to.search + to.hash);
   else location.reload();
 }
 interface Router {
-  readonly state: { readonly navigation: { readonly state: string; readonly location?: Pick<Location, "pathname" | "search" | "hash"> } };
+  readonly state: {
+    readonly navigation: {
+      readonly state: string;
+      readonly location?: Pick<Location, "pathname" | "search" | "hash">;
+    };
+  };
 }

@@ -14,7 +14,10 @@ export function keepDraft(name: string, values: unknown): void {
 /** What was kept under this name, as it came from JSON; the caller checks its shape. Null: nothing, or too old. */
 export function readDraft(name: string): unknown {
   try {
-    const { at, values } = JSON.parse(localStorage.getItem(prefix + name) ?? "{}") as { at?: unknown; values?: unknown };
+    const { at, values } = JSON.parse(localStorage.getItem(prefix + name) ?? "{}") as {
+      at?: unknown;
+      values?: unknown;
+    };
     if (typeof at === "number" && Date.now() - at < keptMs) return values ?? null;
     localStorage.removeItem(prefix + name);
   } catch {
@@ -36,7 +39,8 @@ export function dropDraft(name: string): void {
 export function dropDrafts(): void {
   try {
     sessionStorage.clear();
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(prefix)) localStorage.removeItem(key);
   } catch {
     // nothing was kept
   }

@@ -36,14 +36,19 @@ const loadRest = (from: string): Promise<void> =>
       loading = undefined;
     }));
 
-const text = createText(words.language, messages, (id) => {
-  // A component that is rendered before its words are there waits for them, as for a lazy one's script.
-  // oxlint-disable-next-line typescript/only-throw-error -- what React waits for is a promise
-  if (missed) throw loadRest(missed);
-  // Words and scripts may be of two releases for a moment: rather a key on screen than no screen.
-  console.error(`no message ${id}`);
-  return id;
-}, document.documentElement.dataset["dates"]);
+const text = createText(
+  words.language,
+  messages,
+  (id) => {
+    // A component that is rendered before its words are there waits for them, as for a lazy one's script.
+    // oxlint-disable-next-line typescript/only-throw-error -- what React waits for is a promise
+    if (missed) throw loadRest(missed);
+    // Words and scripts may be of two releases for a moment: rather a key on screen than no screen.
+    console.error(`no message ${id}`);
+    return id;
+  },
+  document.documentElement.dataset["dates"],
+);
 
 reloadOnFailedChunk();
 startTransition(() => {

@@ -17,7 +17,8 @@ export function guardReloads(): Plugin {
     transform: {
       filter: { id: /react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js/ },
       handler(code) {
-        if (!code.includes(itsOwn)) throw new Error("React Router reloads in another way now: see app/guard-reloads.ts");
+        if (!code.includes(itsOwn))
+          throw new Error("React Router reloads in another way now: see app/guard-reloads.ts");
         return { code: code.replace(itsOwn, asks), map: null };
       },
     },

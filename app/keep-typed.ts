@@ -5,14 +5,25 @@ interface Kept {
   readonly values: readonly (readonly [name: string, at: number, value: string | boolean])[];
 }
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-const controls = () => [...document.querySelectorAll<Control>("main :is(input, textarea, select)[name]")].filter(({ type }) => !["password", "hidden", "file", "submit"].includes(type));
-const isChecked = (control: Control): control is HTMLInputElement => control.type === "checkbox" || control.type === "radio";
+const controls = () =>
+  [...document.querySelectorAll<Control>("main :is(input, textarea, select)[name]")].filter(
+    ({ type }) => !["password", "hidden", "file", "submit"].includes(type),
+  );
+const isChecked = (control: Control): control is HTMLInputElement =>
+  control.type === "checkbox" || control.type === "radio";
 
 /** Before a full load that the member asked for (another language): keeps what stands in the screen's forms, but for passwords, in this tab. */
 export function keepTyped(): void {
-  const values = controls().map((control, at) => [control.name, at, isChecked(control) ? control.checked : control.value] as const);
+  const values = controls().map(
+    (control, at) =>
+      [control.name, at, isChecked(control) ? control.checked : control.value] as const,
+  );
   try {
-    if (values.length > 0) sessionStorage.setItem(key, JSON.stringify({ path: location.pathname, values } satisfies Kept));
+    if (values.length > 0)
+      sessionStorage.setItem(
+        key,
+        JSON.stringify({ path: location.pathname, values } satisfies Kept),
+      );
   } catch {} // a full or forbidden store loses a draft, nothing more
 }
 
@@ -32,8 +43,13 @@ export function restoreTyped(): void {
       if (isChecked(control) && control.checked !== value) control.click();
     } else if (control.value !== value) {
       // React overrides the element's own setter to see what changes; the prototype's is the browser's.
-      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, value);
-      control.dispatchEvent(new Event(control.tagName === "SELECT" ? "change" : "input", { bubbles: true }));
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(
+        control,
+        value,
+      );
+      control.dispatchEvent(
+        new Event(control.tagName === "SELECT" ? "change" : "input", { bubbles: true }),
+      );
     }
   }
 }

@@ -1,7 +1,10 @@
 import { asLanguage, defaultLanguage, type finishedLanguages } from "#i18n/locales.ts";
 
 /** For when the error page itself fails: the only words that live outside the catalogues, because those may be what failed. */
-const words: Record<(typeof finishedLanguages)[number], { readonly message: string; readonly home: string }> = {
+const words: Record<
+  (typeof finishedLanguages)[number],
+  { readonly message: string; readonly home: string }
+> = {
   en: { message: "An error has occurred.", home: "To the home page" },
   nl: { message: "Er is een fout opgetreden.", home: "Naar de startpagina" },
   de: { message: "Ein Fehler ist aufgetreten.", home: "Zur Startseite" },
@@ -16,7 +19,8 @@ const words: Record<(typeof finishedLanguages)[number], { readonly message: stri
 };
 
 /** Those words in this language, or in English. */
-export const lastResortWords = (language: string) => words[(asLanguage(language) ?? defaultLanguage) as keyof typeof words];
+export const lastResortWords = (language: string) =>
+  words[(asLanguage(language) ?? defaultLanguage) as keyof typeof words];
 
 /** The same as a document, for when server rendering failed twice. No script, no style sheet, nothing that could fail again. */
 export function lastResortDocument(language: string): string {

@@ -14,7 +14,9 @@ export class LastResort extends Component<{ children: ReactNode }, { failed: boo
       <main className="page">
         <h1>{message}</h1>
         <p className="mt-4">
-          <a href="/" className="link">{home}</a>
+          <a href="/" className="link">
+            {home}
+          </a>
         </p>
       </main>
     );

@@ -11,7 +11,8 @@ export const leanScripts = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === "client",
   resolveId(source, importer) {
     if (source === "\0vite/preload-helper.js") return ours("load-lazily.ts");
-    if (source.endsWith("/instrumentation.js") && importer?.endsWith("/router/router.js")) return ours("no-instrumentation.ts");
+    if (source.endsWith("/instrumentation.js") && importer?.endsWith("/router/router.js"))
+      return ours("no-instrumentation.ts");
     return null;
   },
 });

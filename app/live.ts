@@ -15,14 +15,17 @@ export type ShellEvent =
   | { readonly type: "ready" }
   | { readonly type: "reconnected" }
   | { readonly type: "pushed" }
-  | { readonly [N in keyof Answers]: { readonly type: `${N}_loaded`; readonly answer: Answers[N] } }[keyof Answers];
+  | {
+      readonly [N in keyof Answers]: { readonly type: `${N}_loaded`; readonly answer: Answers[N] };
+    }[keyof Answers];
 
 type Listener = (event: ShellEvent) => void;
 const listeners = new Map<string, Set<Listener>>();
 
 /** Tells every listener of the event's type, and those of "*". */
 export function announce(event: ShellEvent): void {
-  for (const type of [event.type, "*"]) for (const listener of listeners.get(type) ?? []) listener(event);
+  for (const type of [event.type, "*"])
+    for (const listener of listeners.get(type) ?? []) listener(event);
 }
 
 function listen(type: string, listener: Listener): () => void {
@@ -32,7 +35,10 @@ function listen(type: string, listener: Listener): () => void {
 }
 
 /** Calls `handler` for each event of this type while the component is on screen; the newest handler, without resubscribing. */
-export function useLiveEvent<T extends ShellEvent["type"]>(type: T, handler: (event: Extract<ShellEvent, { type: T }>) => void): void {
+export function useLiveEvent<T extends ShellEvent["type"]>(
+  type: T,
+  handler: (event: Extract<ShellEvent, { type: T }>) => void,
+): void {
   const newest = useEffectEvent(handler as Listener);
   useEffect(() => listen(type, newest), [type]);
 }
@@ -66,7 +72,9 @@ export function openLive(): () => void {
 
   function connect() {
     clearTimeout(timer);
-    const own = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/live`);
+    const own = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/live`,
+    );
     socket = own;
     own.onmessage = ({ data }) => {
       const event = JSON.parse(String(data)) as ShellEvent;
@@ -83,13 +91,17 @@ export function openLive(): () => void {
         dispatchEvent(new Event("vesper:logged-out"));
         return;
       }
-      timer = setTimeout(connect, Math.min(firstPauseMs * 2 ** attempt, longestPauseMs) * (0.5 + Math.random()));
+      timer = setTimeout(
+        connect,
+        Math.min(firstPauseMs * 2 ** attempt, longestPauseMs) * (0.5 + Math.random()),
+      );
       attempt += 1;
     };
   }
 
   function wake() {
-    if (document.visibilityState === "visible" && socket?.readyState === WebSocket.CLOSED && !ended) connect();
+    if (document.visibilityState === "visible" && socket?.readyState === WebSocket.CLOSED && !ended)
+      connect();
   }
 
   connect();

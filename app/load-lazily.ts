@@ -5,12 +5,17 @@ const styles = new Map<string, Promise<unknown>>();
  * imports it. Stands in for Vite's own (lean-scripts.ts), three times as long. A file that fails is said as Vite says it
  * (chunk-failure.ts listens) and is asked for again next time.
  */
-export async function __vitePreload<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
+export async function __vitePreload<T>(
+  load: () => Promise<T>,
+  files: readonly string[] = [],
+): Promise<T> {
   try {
     await Promise.all(files.map(begin));
     return await load();
   } catch (error) {
-    const event = Object.assign(new Event("vite:preloadError", { cancelable: true }), { payload: error });
+    const event = Object.assign(new Event("vite:preloadError", { cancelable: true }), {
+      payload: error,
+    });
     dispatchEvent(event);
     if (!event.defaultPrevented) throw error;
     return new Promise(() => {}); // the page is on its way out
@@ -25,14 +30,17 @@ async function begin(file: string): Promise<unknown> {
   link.rel = style ? "stylesheet" : "modulepreload";
   link.href = href;
   if (style) {
-    styles.set(href, new Promise((resolve, reject) => {
-      link.onload = resolve;
-      link.onerror = () => {
-        link.remove();
-        styles.delete(href);
-        reject(new Error(`${href} did not load`));
-      };
-    }));
+    styles.set(
+      href,
+      new Promise((resolve, reject) => {
+        link.onload = resolve;
+        link.onerror = () => {
+          link.remove();
+          styles.delete(href);
+          reject(new Error(`${href} did not load`));
+        };
+      }),
+    );
   }
   document.head.append(link);
   return styles.get(href);

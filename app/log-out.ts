@@ -7,7 +7,13 @@ export function logOut(): void {
   dropDrafts();
   leaving = true;
   // Back from where that led: what the page then hears of its session is news again.
-  addEventListener("pageshow", () => { leaving = false; }, { once: true });
+  addEventListener(
+    "pageshow",
+    () => {
+      leaving = false;
+    },
+    { once: true },
+  );
 }
 
 /** While it is under way the end of the session is no news, and leads nowhere else. */

@@ -80,7 +80,9 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
   useEffect(() => reloadIfChanged(), [standing]);
 
   // Whose session has ended elsewhere is not sent on to two refusals.
-  const pollAll = useEffectEvent(async () => (await refresh("user"))?.user && Promise.all([refresh("chats"), refresh("likes")]));
+  const pollAll = useEffectEvent(
+    async () => (await refresh("user"))?.user && Promise.all([refresh("chats"), refresh("likes")]),
+  );
   const id = user?.id;
   useEffect(() => {
     if (!id) return;

@@ -28,4 +28,5 @@ const none: Counts = { unread: 0, newLikes: 0 };
 export const useCounts = (): Counts => useMemberState()?.counts ?? none;
 
 /** Who looks, as far as photos and doors depend on it: what was loaded for one standing is not shown to another. */
-export const standingOf = (user: MemberState["user"]): string => (user ? `${user.id} ${user.paid_user ? "premium" : "free"} ${user.status}` : "");
+export const standingOf = (user: MemberState["user"]): string =>
+  user ? `${user.id} ${user.paid_user ? "premium" : "free"} ${user.status}` : "";

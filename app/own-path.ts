@@ -3,7 +3,8 @@
  * or anything that a browser would read as another address.
  */
 export function ownPath(value: unknown, fallback = "/"): string {
-  if (typeof value !== "string" || !/^\/(?![/\\])[\x21-\x7e]*$/.test(value) || value.includes("\\")) return fallback;
+  if (typeof value !== "string" || !/^\/(?![/\\])[\x21-\x7e]*$/.test(value) || value.includes("\\"))
+    return fallback;
   const base = "http://own.invalid";
   return URL.canParse(value, base) && new URL(value, base).origin === base ? value : fallback;
 }

@@ -22,7 +22,11 @@ export interface PageContext {
   /** Origin of the host that the site is known by, for addresses that others keep. */
   readonly canonicalOrigin: string;
   /** Pages of the operator that the footer links to, in this reader's language where there is one. */
-  readonly ownPages: readonly { readonly to: string; readonly title: string; readonly language: Language }[];
+  readonly ownPages: readonly {
+    readonly to: string;
+    readonly title: string;
+    readonly language: Language;
+  }[];
   /** The answer about measurement; null: none yet. */
   readonly consent: Choice | null;
   /** Public addresses of the operator's own pages. */

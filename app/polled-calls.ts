@@ -15,4 +15,7 @@ const asking: { readonly [N in keyof Answers]: (signal: AbortSignal) => Promise<
 };
 
 /** One of the polled calls; null when the server could not be asked: the next poll will. */
-export const ask = <N extends keyof Answers>(what: N, signal: AbortSignal): Promise<Answers[N] | null> => asking[what](signal).catch(() => null);
+export const ask = <N extends keyof Answers>(
+  what: N,
+  signal: AbortSignal,
+): Promise<Answers[N] | null> => asking[what](signal).catch(() => null);

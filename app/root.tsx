@@ -1,5 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import {
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from "react-router";
 import { likelyCountry, offeredLanguages } from "#features/geography/visible-languages.ts";
 import { pageSettings } from "#features/sites/page-settings.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -18,7 +27,9 @@ import { PageChores } from "./shell/page-chores.tsx";
 import { themeColours } from "./theme-colours.ts";
 
 // It shows itself after 40 s at the earliest.
-const TimeBonusOffer = lazy(async () => ({ default: (await import("#features/discounts/time-bonus-offer.tsx")).TimeBonusOffer }));
+const TimeBonusOffer = lazy(async () => ({
+  default: (await import("#features/discounts/time-bonus-offer.tsx")).TimeBonusOffer,
+}));
 
 const LanguageOffer = lazy(() => import("#features/languages/language-offer.tsx"));
 
@@ -32,13 +43,27 @@ export const links: LinksFunction = () => [
 
 /** Site, member and language: what every screen shares. Revalidated after every form and after a live event. */
 export function loader({ context }: LoaderFunctionArgs) {
-  const { settings, user, counts, language, dates, origin, ownPages, consent } = context.get(pageContext);
+  const { settings, user, counts, language, dates, origin, ownPages, consent } =
+    context.get(pageContext);
   const { light, dark } = themeColours(settings.niche, settings.theme);
   const offered = offeredLanguages(settings, language, user?.profile?.country);
   const country = likelyCountry(settings, language);
   const site = pageSettings(settings, language, user?.profile?.country ?? country);
   const american = forAmericans(language, settings, user?.profile?.country);
-  return { american, settings: site, user, counts, language, dates, origin, ownPages, consent, paper: { light, dark }, offered, country };
+  return {
+    american,
+    settings: site,
+    user,
+    counts,
+    language,
+    dates,
+    origin,
+    ownPages,
+    consent,
+    paper: { light, dark },
+    offered,
+    country,
+  };
 }
 
 /** The document, around the screens and around the error page alike. */
@@ -52,10 +77,18 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={language} dir="ltr" data-niche={root?.settings.niche} data-dates={root?.dates}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
         <meta name="color-scheme" content="light dark" />
         {root && <ThemeColour {...root.paper} />}
-        {root && <DocumentTitle site={root.settings.name} index={root.settings.index_title[root.language]} />}
+        {root && (
+          <DocumentTitle
+            site={root.settings.name}
+            index={root.settings.index_title[root.language]}
+          />
+        )}
         <Meta />
         <Links />
       </head>
@@ -64,13 +97,21 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <Toasts />
         {root && <PageChores />}
-        {hydrated && root && <Suspense>{root.user ? <TimeBonusOffer /> : <LanguageOffer />}</Suspense>}
+        {hydrated && root && (
+          <Suspense>{root.user ? <TimeBonusOffer /> : <LanguageOffer />}</Suspense>
+        )}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>
   );
-  return root ? <MemberProvider user={root.user} counts={root.counts}>{page}</MemberProvider> : page;
+  return root ? (
+    <MemberProvider user={root.user} counts={root.counts}>
+      {page}
+    </MemberProvider>
+  ) : (
+    page
+  );
 }
 
 function ThemeColour({ light, dark }: { light: string; dark: string }) {

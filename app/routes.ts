@@ -68,7 +68,9 @@ export default [
 
   // Bare: the whole window belongs to the conversation.
   layout("layouts/chat.tsx", [
-    route("chats", "../features/chat/chats.tsx", [route(":id", "../features/chat/conversation.tsx")]),
+    route("chats", "../features/chat/chats.tsx", [
+      route(":id", "../features/chat/conversation.tsx"),
+    ]),
   ]),
 
   layout("layouts/lander.tsx", [
@@ -79,7 +81,10 @@ export default [
     route("landers/maplanding/:slug?", "../features/landers/maplanding/maplanding.tsx"),
     route("landers/socialnetwork/:slug?", "../features/landers/socialnetwork/socialnetwork.tsx"),
     route("landers/tinderswipe/:slug?", "../features/landers/tinderswipe/tinderswipe.tsx"),
-    route("landers/transitionsvideolanding/:slug?", "../features/landers/transitionsvideolanding/transitionsvideolanding.tsx"),
+    route(
+      "landers/transitionsvideolanding/:slug?",
+      "../features/landers/transitionsvideolanding/transitionsvideolanding.tsx",
+    ),
     route("landers/video/:slug?", "../features/landers/video/video.tsx"),
     route("members/:id/landing", "../features/landers/member/landing.tsx"),
     route("members/:id/landing2/:slug?", "../features/landers/member/landing2.tsx"),
@@ -111,7 +116,9 @@ export default [
   // What the browser asks for on its own.
   route("icon.svg", "icons/icon.ts"),
   route("manifest.webmanifest", "icons/manifest.ts"),
-  ...["icon-192.png", "icon-512.png", "icon-maskable-512.png", "icon-180.png", "badge-96.png"].map((path) => route(path, "icons/png-icon.ts", { id: path })),
+  ...["icon-192.png", "icon-512.png", "icon-maskable-512.png", "icon-180.png", "badge-96.png"].map(
+    (path) => route(path, "icons/png-icon.ts", { id: path }),
+  ),
   route("sw.js", "pwa/service-worker.ts"),
   route("offline", "pwa/offline-page.tsx"),
 ] satisfies RouteConfig;

@@ -1,7 +1,12 @@
 import { useSyncExternalStore } from "react";
 
 /** Has this device a network? On the server and until hydration: yes. */
-export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine, () => true);
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  );
 
 function watch(changed: () => void): () => void {
   addEventListener("online", changed);

@@ -3,13 +3,21 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance } from "fastify";
-import { matchRoutes, type RouteObject, type RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  matchRoutes,
+  type RouteObject,
+  type RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import type { Screens } from "#features/serve.server.ts";
 import { serveAssets } from "#server/http/server.ts";
 
 /** What app/entry.server.tsx exports besides React Router's own. Types only: importing the bundle's source would run it twice. */
 interface Entry {
-  createRequestHandler(build: ServerBuild | (() => Promise<ServerBuild>), mode: string): (request: Request, context: RouterContextProvider) => Promise<Response>;
+  createRequestHandler(
+    build: ServerBuild | (() => Promise<ServerBuild>),
+    mode: string,
+  ): (request: Request, context: RouterContextProvider) => Promise<Response>;
   makeContext: typeof import("#app/entry.server.tsx").makeContext;
 }
 type Build = ServerBuild & { entry: { module: Entry } };
@@ -25,16 +33,21 @@ export interface Web extends Screens {
 const folder = path.resolve(import.meta.dirname, "../build");
 
 /** `cacheFolder`: where Vite keeps what it prepared while developing. */
-export const openWeb = (production: boolean, cacheFolder: string): Promise<Web> => (production ? openBuilt() : openDevelopment(cacheFolder));
+export const openWeb = (production: boolean, cacheFolder: string): Promise<Web> =>
+  production ? openBuilt() : openDevelopment(cacheFolder);
 
 async function openBuilt(): Promise<Web> {
   const build = (await import(pathToFileURL(path.join(folder, "server/index.js")).href)) as Build;
   const handle = build.entry.module.createRequestHandler(build, "production");
   const routes = toTree(build.routes);
   return {
-    render: (request, { context, nonce, sink }) => handle(request, build.entry.module.makeContext(context.page, context.api, nonce, sink)),
-    screens: new Map(Object.keys(build.assets.routes).map((id) => [id, readScripts(build.assets, id)])),
-    screenAt: (path) => (path === manifestPath ? undefined : matchRoutes(routes, pageOf(path))?.at(-1)?.route.id),
+    render: (request, { context, nonce, sink }) =>
+      handle(request, build.entry.module.makeContext(context.page, context.api, nonce, sink)),
+    screens: new Map(
+      Object.keys(build.assets.routes).map((id) => [id, readScripts(build.assets, id)]),
+    ),
+    screenAt: (path) =>
+      path === manifestPath ? undefined : matchRoutes(routes, pageOf(path))?.at(-1)?.route.id,
     middleware: () => undefined,
     attach: (app) => serveAssets(app, path.join(folder, "client")),
   };
@@ -48,14 +61,23 @@ const pageOf = (path: string): string => path.replace(/(?:\/_)?\.data$/, "") || 
 /** The text of the scripts that a screen's page names: its own, those of the layouts around it, and the start's. */
 function readScripts({ entry, routes }: ServerBuild["assets"], screen: string): string {
   const files = new Set([entry.module, ...entry.imports]);
-  for (let route = routes[screen]; route; route = routes[route.parentId ?? ""]) for (const file of [route.module, ...(route.imports ?? [])]) files.add(file);
-  return Array.from(files, (file) => readFileSync(path.join(folder, "client", file), "utf8")).join("\n");
+  for (let route = routes[screen]; route; route = routes[route.parentId ?? ""])
+    for (const file of [route.module, ...(route.imports ?? [])]) files.add(file);
+  return Array.from(files, (file) => readFileSync(path.join(folder, "client", file), "utf8")).join(
+    "\n",
+  );
 }
 
 /** The build's flat list of routes as the tree that paths are matched against. */
 function toTree(routes: ServerBuild["routes"], parentId?: string): RouteObject[] {
-  const here = Object.values(routes).flatMap((route) => (route && route.parentId === parentId ? [route] : []));
-  return here.map(({ id, path, index }) => (index ? { id, index, ...(path !== undefined && { path }) } : { id, ...(path !== undefined && { path }), children: toTree(routes, id) }));
+  const here = Object.values(routes).flatMap((route) =>
+    route && route.parentId === parentId ? [route] : [],
+  );
+  return here.map(({ id, path, index }) =>
+    index
+      ? { id, index, ...(path !== undefined && { path }) }
+      : { id, ...(path !== undefined && { path }), children: toTree(routes, id) },
+  );
 }
 
 async function openDevelopment(cacheDir: string): Promise<Web> {
@@ -72,7 +94,11 @@ async function openDevelopment(cacheDir: string): Promise<Web> {
     middleware: () => middleware,
     async attach(app) {
       const { createServer } = await import("vite");
-      const vite = await createServer({ cacheDir, appType: "custom", server: { middlewareMode: true, hmr: { server: app.server } } });
+      const vite = await createServer({
+        cacheDir,
+        appType: "custom",
+        server: { middlewareMode: true, hmr: { server: app.server } },
+      });
       middleware = vite.middlewares;
       load = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<Build>;
       app.addHook("onClose", () => vite.close());

@@ -16,7 +16,18 @@ test("a budget is judged by the value where there is one, otherwise by the ratio
 test("the columns of the table stand under each other over all sections", () => {
   const lines = toTable([
     { title: "first", rows: [{ what: "short", measured: "1/s", ratio: 2, budget: atMost(4) }] },
-    { title: "second", rows: [{ what: "a much longer line", measured: "2/s", limit: "100/s", ratio: 0.02, budget: atLeast(1) }] },
+    {
+      title: "second",
+      rows: [
+        {
+          what: "a much longer line",
+          measured: "2/s",
+          limit: "100/s",
+          ratio: 0.02,
+          budget: atLeast(1),
+        },
+      ],
+    },
   ]).split("\n");
   const [one = "", two = ""] = lines.filter((line) => line.includes("/s"));
   expect(one.indexOf("1/s")).toBe(two.indexOf("2/s"));
@@ -38,7 +49,10 @@ test("cases take turns, and their warming round is not counted", async () => {
     order.push(name);
     return Promise.resolve({ perSecond: values[0] ?? 0, cpu: values.shift() ?? 0 });
   };
-  const { a, b } = await interleave({ a: one("a", [1_000, 3, 1, 2]), b: one("b", [1_000, 4, 4, 4]) }, 3);
+  const { a, b } = await interleave(
+    { a: one("a", [1_000, 3, 1, 2]), b: one("b", [1_000, 4, 4, 4]) },
+    3,
+  );
   expect(order.join("")).toBe("abababab");
   expect(a.perSecond).toBe(2);
   expect(a.rounds).toHaveLength(3);

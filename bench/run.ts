@@ -31,23 +31,39 @@ const measurements: readonly { readonly title: string; measure(bench: Bench): Pr
 ];
 
 const sizes = process.argv.includes("--quick") ? quick : full;
-const only = process.argv.find((argument) => argument.startsWith("--only="))?.slice("--only=".length);
+const only = process.argv
+  .find((argument) => argument.startsWith("--only="))
+  ?.slice("--only=".length);
 const profile = process.argv.includes("--profile");
 const begun = performance.now();
-const say = (text: string): void => console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${text}`);
+const say = (text: string): void =>
+  console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${text}`);
 
 const load = loadavg()[0] ?? 0;
-console.log(`${cpus().length} × ${cpus()[0]?.model ?? "processor"} · Node ${process.versions.node} · load before the run ${load.toFixed(1)}${load > 0.5 ? ": something else is running, so trust the ratios only" : ""}`);
-console.log(pgbenchVersion ? `Limits of PostgreSQL by pgbench ${pgbenchVersion}` : "pgbench is not installed: its limits come from a loop of prepared statements in Node, which is a lower limit and flatters our ratios");
+console.log(
+  `${cpus().length} × ${cpus()[0]?.model ?? "processor"} · Node ${process.versions.node} · load before the run ${load.toFixed(1)}${load > 0.5 ? ": something else is running, so trust the ratios only" : ""}`,
+);
+console.log(
+  pgbenchVersion
+    ? `Limits of PostgreSQL by pgbench ${pgbenchVersion}`
+    : "pgbench is not installed: its limits come from a loop of prepared statements in Node, which is a lower limit and flatters our ratios",
+);
 if (!canReadCpu) console.log("CPU per request can be read on Linux only: those lines stay empty");
 
 say(`a database of ${sizes.members.toLocaleString("en")} members …`);
 const database = await openDatabase(sizes.members);
-say(database.generated === null ? "members of an earlier run" : `members made in ${database.generated.toFixed(0)} s`);
+say(
+  database.generated === null
+    ? "members of an earlier run"
+    : `members made in ${database.generated.toFixed(0)} s`,
+);
 const sections: Section[] = [];
 try {
   await resetChat(database.url);
-  const vesper = await startVesper(database.url, profile ? path.join(cacheFolder, "profile") : null);
+  const vesper = await startVesper(
+    database.url,
+    profile ? path.join(cacheFolder, "profile") : null,
+  );
   const bench: Bench = { sizes, database, vesper, load: new LoadGenerator() };
   try {
     for (const { title, measure } of measurements) {
@@ -56,7 +72,9 @@ try {
       // One that fails must not hide the others.
       const rows = await measure(bench).catch((error: unknown): Row[] => {
         console.error(error);
-        return [{ what: `not measured: ${String(error).split("\n")[0]?.slice(0, 80)}`, measured: "" }];
+        return [
+          { what: `not measured: ${String(error).split("\n")[0]?.slice(0, 80)}`, measured: "" },
+        ];
       });
       sections.push({ title, rows });
     }
@@ -72,7 +90,12 @@ try {
 say("done\n");
 console.log(toTable(sections));
 const verdicts = sections.flatMap(({ rows }) => rows.map(verdict));
-console.log(`\n${verdicts.filter((one) => one === "ok").length} budgets kept, ${verdicts.filter((one) => one === "missed").length} missed. How to read this: bench/README.md`);
+console.log(
+  `\n${verdicts.filter((one) => one === "ok").length} budgets kept, ${verdicts.filter((one) => one === "missed").length} missed. How to read this: bench/README.md`,
+);
 mkdirSync(cacheFolder, { recursive: true });
-writeFileSync(path.join(cacheFolder, "last.json"), JSON.stringify({ at: new Date().toISOString(), sizes, load, sections }, null, 2));
+writeFileSync(
+  path.join(cacheFolder, "last.json"),
+  JSON.stringify({ at: new Date().toISOString(), sizes, load, sections }, null, 2),
+);
 process.exit(0);

@@ -6,8 +6,23 @@ import { startThrowawayPostgres } from "#server/postgres/throwaway.ts";
 const postgres = await startThrowawayPostgres();
 try {
   await migrate(postgres.url);
-  const options = ["--dialect", "postgres", "--out-file", "db/schema.ts", "--exclude-pattern", "{migration,rate_limit,pg_stat*}", "--default-schema", "public", "--date-parser", "string", "--type-mapping", '{"int8":"number"}'];
-  const { status } = spawnSync("kysely-codegen", [...options, "--url", postgres.url], { stdio: "inherit" });
+  const options = [
+    "--dialect",
+    "postgres",
+    "--out-file",
+    "db/schema.ts",
+    "--exclude-pattern",
+    "{migration,rate_limit,pg_stat*}",
+    "--default-schema",
+    "public",
+    "--date-parser",
+    "string",
+    "--type-mapping",
+    '{"int8":"number"}',
+  ];
+  const { status } = spawnSync("kysely-codegen", [...options, "--url", postgres.url], {
+    stdio: "inherit",
+  });
   process.exitCode = status ?? 1;
 } finally {
   await postgres.stop();

@@ -84,7 +84,16 @@ export interface Services {
 }
 
 /** What the security log tells of, besides refusals. */
-export type SecurityEvent = "login" | "login_failed" | "login_blocked" | "own_password_wrong" | "password_changed" | "password_reset" | "session_started" | "sessions_ended" | "logout";
+export type SecurityEvent =
+  | "login"
+  | "login_failed"
+  | "login_blocked"
+  | "own_password_wrong"
+  | "password_changed"
+  | "password_reset"
+  | "session_started"
+  | "sessions_ended"
+  | "logout";
 
 /** What one request knows: the site it reached, who asks, in which language. */
 export interface Context {

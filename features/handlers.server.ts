@@ -4,17 +4,35 @@ import { block, unblock } from "./blocks/block.server.ts";
 import { list as listBlocks } from "./blocks/list-blocks.server.ts";
 import { acceptStay } from "./account-settings/accept-stay.server.ts";
 import { changeDates } from "./account-settings/change-dates.server.ts";
-import { cancelMail, changeMail, confirmMail, stopMail } from "./account-settings/change-mail.server.ts";
+import {
+  cancelMail,
+  changeMail,
+  confirmMail,
+  stopMail,
+} from "./account-settings/change-mail.server.ts";
 import { changePassword } from "./account-settings/change-password.server.ts";
 import { changeVisibility } from "./account-settings/change-visibility.server.ts";
-import { deleteAccount, reactivate, requestReactivation } from "./account-settings/delete-account.server.ts";
+import {
+  deleteAccount,
+  reactivate,
+  requestReactivation,
+} from "./account-settings/delete-account.server.ts";
 import { endOthers, endSession } from "./account-settings/devices.server.ts";
 import { read as readAccount } from "./account-settings/read-account.server.ts";
-import { cancelExport, readExport, requestExport } from "./account-settings/request-export.server.ts";
+import {
+  cancelExport,
+  readExport,
+  requestExport,
+} from "./account-settings/request-export.server.ts";
 import { decide } from "./moderation/decide.server.ts";
 import { queue as moderationQueue } from "./moderation/queue.server.ts";
 import { read as readCase } from "./moderation/read-case.server.ts";
-import { closeDifference, listDifferences, listRuns, start as startReconciliation } from "./reconciliation/calls.server.ts";
+import {
+  closeDifference,
+  listDifferences,
+  listRuns,
+  start as startReconciliation,
+} from "./reconciliation/calls.server.ts";
 import { list as listRefunds, read as readRefund } from "./refunds/read-refunds.server.ts";
 import { openOrder, searchOrders } from "./refunds/operator-orders.server.ts";
 import { refundOrder, unstick } from "./refunds/operator-refund.server.ts";
@@ -28,7 +46,11 @@ import { requestPasswordReset, resetPassword } from "./accounts/reset-password.s
 import { changeSignUpEmail, signUp } from "./accounts/sign-up.server.ts";
 import { signUpMessage } from "./accounts/signup-message.server.ts";
 import { dismiss as dismissAlert } from "./alerts/dismiss.server.ts";
-import { list as listPictures, remove as removePicture, set as setPicture } from "./lander-pictures/operator-pictures.server.ts";
+import {
+  list as listPictures,
+  remove as removePicture,
+  set as setPicture,
+} from "./lander-pictures/operator-pictures.server.ts";
 import { listRegions } from "./geography/list-regions.server.ts";
 import { readMap } from "./geography/read-map.server.ts";
 import { reverseGeocode } from "./geography/reverse-geocode.server.ts";
@@ -38,7 +60,11 @@ import { open as openChat } from "./chat/open-chat.server.ts";
 import { read as readMessages } from "./chat/read-messages.server.ts";
 import { remove as removeChat } from "./chat/remove-chat.server.ts";
 import { complain } from "./complaints/complain.server.ts";
-import { answer as answerComplaint, list as listComplaints, read as readComplaint } from "./complaints/operator-complaints.server.ts";
+import {
+  answer as answerComplaint,
+  list as listComplaints,
+  read as readComplaint,
+} from "./complaints/operator-complaints.server.ts";
 import { sendMessage } from "./chat/send-message.server.ts";
 import { showPhotos } from "./chat/show-photos.server.ts";
 import { readPage } from "./content/read-page.server.ts";
@@ -49,27 +75,72 @@ import { createCode, listCodes, switchCode } from "./discounts/operator-codes.se
 import { readCode } from "./discounts/read-code.server.ts";
 import { readBuyer, setBuyer } from "./invoices/buyer.server.ts";
 import { listVatRates, removeVatRate, setVatRate } from "./invoices/vat-rates.server.ts";
-import { answer as answerDebit, answerAll as answerDebits, refunded as debitRefunded } from "./direct-debit/answer.server.ts";
-import { file as debitFile, overview as debitOverview, readBatch as readDebitBatch } from "./direct-debit/batches.server.ts";
-import { block as blockDebit, blocks as debitBlocks, unblock as unblockDebit } from "./direct-debit/blocks.server.ts";
+import {
+  answer as answerDebit,
+  answerAll as answerDebits,
+  refunded as debitRefunded,
+} from "./direct-debit/answer.server.ts";
+import {
+  file as debitFile,
+  overview as debitOverview,
+  readBatch as readDebitBatch,
+} from "./direct-debit/batches.server.ts";
+import {
+  block as blockDebit,
+  blocks as debitBlocks,
+  unblock as unblockDebit,
+} from "./direct-debit/blocks.server.ts";
 import { makeBatch as makeDebitBatch } from "./direct-debit/make-batch.server.ts";
-import { prepare as prepareDebit, resendCode as resendDebitCode } from "./direct-debit/prepare.server.ts";
-import { edit as editOwnPage, list as listOwnPages, preview as previewOwnPage, remove as removeOwnPage, save as saveOwnPage, unpublish as unpublishOwnPage } from "./own-pages/operator-pages.server.ts";
+import {
+  prepare as prepareDebit,
+  resendCode as resendDebitCode,
+} from "./direct-debit/prepare.server.ts";
+import {
+  edit as editOwnPage,
+  list as listOwnPages,
+  preview as previewOwnPage,
+  remove as removeOwnPage,
+  save as saveOwnPage,
+  unpublish as unpublishOwnPage,
+} from "./own-pages/operator-pages.server.ts";
 import { read as readOwnPage } from "./own-pages/read-page.server.ts";
-import { list as listPaymentAccounts, save as savePaymentAccount, stop as stopPaymentAccount } from "./payment-accounts/accounts-calls.server.ts";
+import {
+  list as listPaymentAccounts,
+  save as savePaymentAccount,
+  stop as stopPaymentAccount,
+} from "./payment-accounts/accounts-calls.server.ts";
 import { read as readDebit } from "./direct-debit/read.server.ts";
-import { readSetup as readDebitSetup, saveSetup as saveDebitSetup } from "./direct-debit/setup-calls.server.ts";
-import { charge as chargeDebit, revoke as revokeDebit, sign as signDebit } from "./direct-debit/sign.server.ts";
+import {
+  readSetup as readDebitSetup,
+  saveSetup as saveDebitSetup,
+} from "./direct-debit/setup-calls.server.ts";
+import {
+  charge as chargeDebit,
+  revoke as revokeDebit,
+  sign as signDebit,
+} from "./direct-debit/sign.server.ts";
 import { order } from "./payments/place-order.server.ts";
 import { listStored, removeStored } from "./payments/list-stored.server.ts";
 import { readRepeat } from "./payments/read-repeat.server.ts";
 import { listMethods, readOrder } from "./payments/read-order.server.ts";
 import { received as receivedGifts } from "./gifts/received.server.ts";
-import { order as orderPhotos, own as ownPhotos, remove as removePhoto } from "./photos/own-photos.server.ts";
+import {
+  order as orderPhotos,
+  own as ownPhotos,
+  remove as removePhoto,
+} from "./photos/own-photos.server.ts";
 import { review as reviewPhoto, waiting as waitingPhotos } from "./photos/review.server.ts";
 import { pageHidden } from "./presence/page-hidden.server.ts";
-import { enable as enableMails, pause as pauseMails, read as readNotifications, update as updateNotifications } from "./notifications/preferences.server.ts";
-import { readUnsubscribe, unsubscribe as unsubscribeMails } from "./notifications/unsubscribe.server.ts";
+import {
+  enable as enableMails,
+  pause as pauseMails,
+  read as readNotifications,
+  update as updateNotifications,
+} from "./notifications/preferences.server.ts";
+import {
+  readUnsubscribe,
+  unsubscribe as unsubscribeMails,
+} from "./notifications/unsubscribe.server.ts";
 import { subscribe, unsubscribe as unsubscribePush } from "./push/subscribe.server.ts";
 import { list as listInterests } from "./interests/list-interests.server.ts";
 import { offer as offerLanguage } from "./languages/offer.server.ts";
@@ -79,7 +150,14 @@ import { list as listLikes, newMatches, page as likesPage } from "./likes/read-l
 import { suggest } from "./match-finder/suggest.server.ts";
 import { saveWish, wish } from "./match-finder/wish.server.ts";
 import { read as readMember } from "./members/read-member.server.ts";
-import { deleteSearch, lastSearch, rememberSearch, renameSearch, savedSearches, saveSearch } from "./members/saved-searches.server.ts";
+import {
+  deleteSearch,
+  lastSearch,
+  rememberSearch,
+  renameSearch,
+  savedSearches,
+  saveSearch,
+} from "./members/saved-searches.server.ts";
 import { count as countMembers, search as searchMembers } from "./members/search.server.ts";
 import { similar as similarMembers } from "./members/similar.server.ts";
 import { stillVisible } from "./members/still-visible.server.ts";
@@ -92,7 +170,11 @@ import { readCompany, readSettings } from "./sites/read-settings.server.ts";
 import { read as readLimits, set as setLimits } from "./spending-limit/limits.server.ts";
 import { answer as answerCard, undo as undoPass } from "./swipe/answer.server.ts";
 import { cards as swipeCards } from "./swipe/cards.server.ts";
-import { read as readSiteSettings, save as saveSiteSettings, saveCompany } from "./site-settings/save.server.ts";
+import {
+  read as readSiteSettings,
+  save as saveSiteSettings,
+  saveCompany,
+} from "./site-settings/save.server.ts";
 import { choose, readChoice } from "./tracking/choose.server.ts";
 import { listBounces, listSources } from "./tracking/list-sources.server.ts";
 import { pageBounce } from "./tracking/page-bounce.server.ts";

@@ -79,22 +79,38 @@ const contracts = {
 };
 
 type Contracts = typeof contracts;
-type CallsOf<F extends keyof Contracts & string> = { [K in keyof Contracts[F] as Contracts[F][K] extends Call ? `${F}.${K & string}` : never]: Contracts[F][K] };
-type Union<T> = (T extends unknown ? (x: T) => void : never) extends (x: infer I) => void ? I : never;
+type CallsOf<F extends keyof Contracts & string> = {
+  [
+    K in keyof Contracts[F] as Contracts[F][K] extends Call ? `${F}.${K & string}` : never
+  ]: Contracts[F][K];
+};
+type Union<T> = (T extends unknown ? (x: T) => void : never) extends (x: infer I) => void
+  ? I
+  : never;
 
 export type Calls = Union<{ [F in keyof Contracts]: CallsOf<F> }[keyof Contracts]>;
 export type CallName = keyof Calls & string;
 export type CallOf<N extends CallName> = Extract<Calls[N], Call>;
 export type Input<N extends CallName> = InputOf<CallOf<N>>;
 export type Output<N extends CallName> = OutputOf<CallOf<N>>;
-const isCall = (value: unknown): value is Call => typeof value === "object" && value !== null && "method" in value && "path" in value;
+const isCall = (value: unknown): value is Call =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value;
 
 /** All calls by name. */
 export const calls = Object.fromEntries(
   Object.entries(contracts).flatMap(([feature, contract]) =>
-    Object.entries(contract).flatMap(([key, value]) => (isCall(value) ? [[`${feature}.${key}`, value]] : [])),
+    Object.entries(contract).flatMap(([key, value]) =>
+      isCall(value) ? [[`${feature}.${key}`, value]] : [],
+    ),
   ),
 ) as { readonly [N in CallName]: CallOf<N> };
 
 /** What the live channel may carry, from each feature's contract. */
-export type LiveEvent = { type: "reload" } | accountSettings.LiveEvent | blocks.LiveEvent | chat.LiveEvent | likes.LiveEvent | payments.LiveEvent | photos.LiveEvent;
+export type LiveEvent =
+  | { type: "reload" }
+  | accountSettings.LiveEvent
+  | blocks.LiveEvent
+  | chat.LiveEvent
+  | likes.LiveEvent
+  | payments.LiveEvent
+  | photos.LiveEvent;

@@ -41,8 +41,15 @@ import { openViewers } from "./sessions/session.server.ts";
 import { siteDirectory } from "./sites/site.server.ts";
 
 /** Opens everything that lives as long as the process, on a migrated database; `close` ends it in the right order. */
-export async function openServices(config: Config, databaseUrl: string, server: Server, log: Logger): Promise<Services & { close(): Promise<void> }> {
-  const countryFile = config.geoipFile ? await openCountryFile(config.geoipFile, (error) => log.warn({ err: error }, "country file")) : null;
+export async function openServices(
+  config: Config,
+  databaseUrl: string,
+  server: Server,
+  log: Logger,
+): Promise<Services & { close(): Promise<void> }> {
+  const countryFile = config.geoipFile
+    ? await openCountryFile(config.geoipFile, (error) => log.warn({ err: error }, "country file"))
+    : null;
   const lost = (error: Error): void => log.warn({ err: error }, "database connection lost");
   // Apart, so that what is held up in one leaves the others theirs. With prepared reads, messages, the queue and news of sites and places: 50 connections.
   const writes = openDatabase(databaseUrl, { max: 15, limits: requestLimits, log: lost });
@@ -58,7 +65,8 @@ export async function openServices(config: Config, databaseUrl: string, server: 
     authenticate: (request) => authenticateSocket(services, request),
     receive: openReceiver(() => services),
     limited({ accountId: member }, limit) {
-      if (firstInAMinute(`${member} ${limit}`)) log.warn({ event: "refused", code: "too_many_requests", limit, member }, "security");
+      if (firstInAMinute(`${member} ${limit}`))
+        log.warn({ event: "refused", code: "too_many_requests", limit, member }, "security");
     },
   });
   const messages = openMessageWriter(databaseUrl, log);
@@ -68,12 +76,34 @@ export async function openServices(config: Config, databaseUrl: string, server: 
   const keys = await installationKeys(db, sealing);
   const notices = openNotices(() => services);
   const sites = siteDirectory(db, keys.pushPublicKey, () => ownPort(config, server));
-  const news = await listen(databaseUrl, "site_changed", { heard: () => sites.forget(), log: lost });
+  const news = await listen(databaseUrl, "site_changed", {
+    heard: () => sites.forget(),
+    log: lost,
+  });
   const warn = (error: unknown) => log.warn({ err: error }, "imported places");
   await serveImportedPlaces(db);
-  const placeNews = await listen(databaseUrl, "places_changed", { heard: () => void serveImportedPlaces(db).catch(warn), log: warn });
+  const placeNews = await listen(databaseUrl, "places_changed", {
+    heard: () => void serveImportedPlaces(db).catch(warn),
+    log: warn,
+  });
   const services: Services = {
-    config, log, db, pool, reads: reads.db, hooks: hooks.db, background: { db: background.db, pool: background.pool }, prepared, sites, storage, mailer, live, jobs, messages, presence, keys, notices,
+    config,
+    log,
+    db,
+    pool,
+    reads: reads.db,
+    hooks: hooks.db,
+    background: { db: background.db, pool: background.pool },
+    prepared,
+    sites,
+    storage,
+    mailer,
+    live,
+    jobs,
+    messages,
+    presence,
+    keys,
+    notices,
     words: loadWords(),
     content: loadContent(),
     findViewer: openViewers(prepared),
@@ -83,7 +113,9 @@ export async function openServices(config: Config, databaseUrl: string, server: 
     screening: openScreening(pool),
     lockouts: openLockouts(pool),
     limits: openClientLimits(),
-    invoicePdfs: openInvoicePdfs(path.join(config.dataDir, "invoices"), (error) => log.warn({ err: error }, "invoice not kept as a file")),
+    invoicePdfs: openInvoicePdfs(path.join(config.dataDir, "invoices"), (error) =>
+      log.warn({ err: error }, "invoice not kept as a file"),
+    ),
     payments: await openPayments(config, db, server, sealing),
     whereFrom: { countryHeader: config.countryHeader, countryFile },
     sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null,
@@ -92,7 +124,9 @@ export async function openServices(config: Config, databaseUrl: string, server: 
     originOf: (host) => originOf(config, server, host),
   };
   await jobs.work(allJobs({ ...services, ...services.background }));
-  warmStripeSizes(prepared).catch((error: unknown) => log.warn({ err: error }, "sizes of the search's stripes were not read"));
+  warmStripeSizes(prepared).catch((error: unknown) =>
+    log.warn({ err: error }, "sizes of the search's stripes were not read"),
+  );
   return {
     ...services,
     async close() {
@@ -123,7 +157,8 @@ function ownPort({ behindProxy, publicUrl }: Config, server: Server): string {
 function originOf(config: Config, server: Server, host: string): string {
   const url = new URL(config.publicUrl);
   const address = server.address();
-  if (!config.behindProxy && typeof address === "object" && address) url.port = String(address.port);
+  if (!config.behindProxy && typeof address === "object" && address)
+    url.port = String(address.port);
   url.hostname = host;
   return url.origin;
 }

@@ -10,22 +10,40 @@ import { handlers } from "./handlers.server.ts";
 import { type CallName, type CallOf, calls, type Input, type Output } from "./index.ts";
 import { keepOn } from "./tracking/kept-query.ts";
 
-export type Submitted<N extends CallName> = { ok: true; answer: Output<N> } | { ok: false; problem: Problem };
+export type Submitted<N extends CallName> =
+  | { ok: true; answer: Output<N> }
+  | { ok: false; problem: Problem };
 
 /** The calls as pages use them: in this process, with the same validation and the same refusals as over HTTP. */
 export interface PageApi {
   /** For loaders. A refusal becomes the page's error response; not logged in leads to the login and back. */
   read<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>>;
   /** For forms. The fields' texts become the call's input; a refusal comes back as a value, to be shown at its field. */
-  submit<N extends CallName>(name: N, form: FormData, more?: Record<string, unknown>): Promise<Submitted<N>>;
+  submit<N extends CallName>(
+    name: N,
+    form: FormData,
+    more?: Record<string, unknown>,
+  ): Promise<Submitted<N>>;
 }
 
 /** Makes the page's calls for one request. `contextFor` gives the request's context for a call and its idempotency key. */
-export function pageApi(contextFor: (call: string, key: string | null, body: unknown) => Context, returnTo: string): PageApi {
-  async function run<N extends CallName>(name: N, input: unknown, key: string | null): Promise<Output<N>> {
+export function pageApi(
+  contextFor: (call: string, key: string | null, body: unknown) => Context,
+  returnTo: string,
+): PageApi {
+  async function run<N extends CallName>(
+    name: N,
+    input: unknown,
+    key: string | null,
+  ): Promise<Output<N>> {
     const context = contextFor(name, key, input);
     await context.services.limits.spend(name, context);
-    return runCall(calls[name], handlers[name] as CallHandler<CallOf<N>>, input, context) as Promise<Output<N>>;
+    return runCall(
+      calls[name],
+      handlers[name] as CallHandler<CallOf<N>>,
+      input,
+      context,
+    ) as Promise<Output<N>>;
   }
 
   return {
@@ -37,13 +55,22 @@ export function pageApi(contextFor: (call: string, key: string | null, body: unk
         const mended = withoutOdd(calls[name].input.shape, input, error.fields);
         if (mended) return this.read(name, mended as typeof input);
         if (error.code === "authentication_required") {
-          throw new Response(null, { status: 302, headers: { location: keepOn(`/login?next=${encodeURIComponent(returnTo)}`, returnTo.split("?", 2)[1] ?? "") } });
+          throw new Response(null, {
+            status: 302,
+            headers: {
+              location: keepOn(
+                `/login?next=${encodeURIComponent(returnTo)}`,
+                returnTo.split("?", 2)[1] ?? "",
+              ),
+            },
+          });
         }
         // What is left is the address itself: one that cannot be is one that is not there.
         const refusal = error.code === "invalid" ? commonRefusal("not_found") : error;
         const context = contextFor(name, null, input);
         if (refusal.status === 429) note(refusal, name, context); // what else a page may not show is its address
-        if (refusal.status >= 500) context.services.log.error({ err: refusal.cause ?? refusal, call: name }, "page failed");
+        if (refusal.status >= 500)
+          context.services.log.error({ err: refusal.cause ?? refusal, call: name }, "page failed");
         throw Response.json(toProblem(refusal, intlOf(context)), { status: refusal.status });
       }
     },
@@ -51,7 +78,10 @@ export function pageApi(contextFor: (call: string, key: string | null, body: unk
       const key = form.get("idempotency_key");
       const input = { ...coerce(calls[name].input.shape, form), ...more };
       try {
-        return { ok: true, answer: await run(name, input, typeof key === "string" && key !== "" ? key : null) };
+        return {
+          ok: true,
+          answer: await run(name, input, typeof key === "string" && key !== "" ? key : null),
+        };
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const context = contextFor(name, null, input);
@@ -65,21 +95,31 @@ export function pageApi(contextFor: (call: string, key: string | null, body: unk
 /** One line of the security log for a refused call of a page. */
 function note(refusal: Refusal, call: string, { services, network, viewer }: Context): void {
   if (!isFirstLine(refusal, viewer?.id ?? network)) return;
-  services.log.warn({ ...factsOf(refusal), call, network, ...(viewer && { member: viewer.id }) }, "security");
+  services.log.warn(
+    { ...factsOf(refusal), call, network, ...(viewer && { member: viewer.id }) },
+    "security",
+  );
 }
 
 /**
  * What a page asks for without the filters, places in a list and other extras that were refused, of a list only the values: an odd query
  * shows the page as if it did not say so. Null: nothing to leave out; what the call cannot do without is the address.
  */
-function withoutOdd(shape: z.core.$ZodShape, input: object, fields: Refusal["fields"]): object | null {
+function withoutOdd(
+  shape: z.core.$ZodShape,
+  input: object,
+  fields: Refusal["fields"],
+): object | null {
   const kept: Record<string, unknown> = { ...input };
   for (const name of new Set(fields.map(({ path }) => path.split(".")[0] ?? ""))) {
     const field = shape[name];
     const value = kept[name];
     if (!field || value === undefined || !safeParse(field, undefined).success) return null;
-    const odd = new Set(fields.flatMap(({ path }) => (path.startsWith(`${name}.`) ? [path.split(".")[1]] : [])));
-    const good = Array.isArray(value) && odd.size > 0 ? value.filter((_, at) => !odd.has(String(at))) : [];
+    const odd = new Set(
+      fields.flatMap(({ path }) => (path.startsWith(`${name}.`) ? [path.split(".")[1]] : [])),
+    );
+    const good =
+      Array.isArray(value) && odd.size > 0 ? value.filter((_, at) => !odd.has(String(at))) : [];
     if (good.length > 0) kept[name] = good;
     else delete kept[name];
   }

@@ -16,7 +16,9 @@ type SiteCountries = Pick<Settings, "domain_language" | "countries">;
 export function siteLanguages({ domain_language, countries }: SiteCountries): readonly Language[] {
   const visible = new Set(countries.flatMap(visibleLanguages));
   const own = (each: Language): boolean => domain_language.startsWith(each);
-  return finishedLanguages.filter((each) => own(each) || visible.has(each)).toSorted((a, b) => Number(own(b)) - Number(own(a)));
+  return finishedLanguages
+    .filter((each) => own(each) || visible.has(each))
+    .toSorted((a, b) => Number(own(b)) - Number(own(a)));
 }
 
 /**
@@ -30,12 +32,23 @@ export const publicAddresses = (settings: SiteCountries): readonly PublicAddress
 };
 
 /** What search engines may list: those, the operator's own pages, and the members' search where every visitor may look. */
-export const listedAddresses = (settings: SiteCountries & Pick<Settings, "logged_out_search">, own: readonly PublicAddress[] = []): readonly PublicAddress[] =>
-  [...publicAddresses(settings), ...own, ...(settings.logged_out_search === "yes" ? [{ path: "/members", languages: siteLanguages(settings) }] : [])];
+export const listedAddresses = (
+  settings: SiteCountries & Pick<Settings, "logged_out_search">,
+  own: readonly PublicAddress[] = [],
+): readonly PublicAddress[] => [
+  ...publicAddresses(settings),
+  ...own,
+  ...(settings.logged_out_search === "yes"
+    ? [{ path: "/members", languages: siteLanguages(settings) }]
+    : []),
+];
 
 /**
  * A path's address in one language, its canonical one (decision 14): the plain path in the site's own language, as that is what
  * a reader without a cookie gets, else `?language=xx`.
  */
-export const addressIn = (path: string, language: Language, { domain_language }: Pick<Settings, "domain_language">): string =>
-  domain_language.startsWith(language) ? path : `${path}?language=${language}`;
+export const addressIn = (
+  path: string,
+  language: Language,
+  { domain_language }: Pick<Settings, "domain_language">,
+): string => (domain_language.startsWith(language) ? path : `${path}?language=${language}`);

@@ -7,4 +7,9 @@ import { landerPaths } from "./landers/landers.ts";
  * the site's company, its own pages and its pictures: whoever changes one of these forgets the site (`services.sites.forget()`), and a trigger
  * tells the other processes to (`tell_of_sites`, db/migrations/0023).
  */
-export const publicPaths: readonly string[] = ["/", "/pricing", ...pageNames.map(pathOfPage), ...landerPaths];
+export const publicPaths: readonly string[] = [
+  "/",
+  "/pricing",
+  ...pageNames.map(pathOfPage),
+  ...landerPaths,
+];

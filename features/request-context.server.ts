@@ -24,15 +24,21 @@ export const dateLocaleCookie = "date_locale";
 const secureOf = (services: Services): boolean => services.config.publicUrl.startsWith("https:");
 
 /** The language of the page's address, else the chosen one, else a member's own, else the site's (the last two are one argument). A call answers in that of the page that makes it, which its Referer names. */
-export const languageFor = ({ raw: { url, headers } }: FastifyRequest, cookies: ReadonlyMap<string, string>, domainLanguage: string): Language =>
-  addressLanguage(url?.startsWith("/api/") ? headers.referer : url) ?? chooseLanguage(cookieValue(cookies, languageCookie), domainLanguage);
+export const languageFor = (
+  { raw: { url, headers } }: FastifyRequest,
+  cookies: ReadonlyMap<string, string>,
+  domainLanguage: string,
+): Language =>
+  addressLanguage(url?.startsWith("/api/") ? headers.referer : url) ??
+  chooseLanguage(cookieValue(cookies, languageCookie), domainLanguage);
 
 /** What each request is spoken to in, once its site and member are known. */
 const spoken = new WeakMap<FastifyRequest, Language>();
 
 /** The language of a request for its refusal; by the cookie alone where it failed before site and member were known. */
 export const languageOfRequest = (request: FastifyRequest): Language =>
-  spoken.get(request) ?? languageFor(request, readCookies(request.raw.headers.cookie), defaultLanguage);
+  spoken.get(request) ??
+  languageFor(request, readCookies(request.raw.headers.cookie), defaultLanguage);
 
 const askers = new WeakMap<FastifyRequest, string>();
 
@@ -48,7 +54,11 @@ function namesPartner(address: string | undefined): boolean {
 }
 
 /** Site, session and language of one request. @throws Refusal 421 for a host that no site answers on (trust row 19) */
-export async function openContext(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Omit<Context, "once">> {
+export async function openContext(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Omit<Context, "once">> {
   const host = request.raw.headers.host ?? "";
   const found = await services.sites.byHost(host);
   if (!found) throw commonRefusal("unknown_site");
@@ -63,7 +73,10 @@ export async function openContext(services: Services, request: FastifyRequest, r
   // A page in the background goes on polling; that is no presence.
   if (viewer && request.headers[clientHeader] !== "hidden") {
     services.presence.touch(viewer.id);
-    if (viewer.stale) keepSession(services.db, viewer.sessionHash).catch((error: unknown) => services.log.warn({ err: error }, "a session's use was not written down"));
+    if (viewer.stale)
+      keepSession(services.db, viewer.sessionHash).catch((error: unknown) =>
+        services.log.warn({ err: error }, "a session's use was not written down"),
+      );
   }
   return {
     services,
@@ -77,7 +90,18 @@ export async function openContext(services: Services, request: FastifyRequest, r
     network,
     networkCountry: () => countryOf(request, services.whereFrom),
     fromThisMachine: services.config.loopbackOnly && !isForwarded(request.headers),
-    note: (event, facts) => services.log.info({ event, request: request.id, network, site: found.id, ...(viewer && { member: viewer.id }), ...facts }, "security"),
+    note: (event, facts) =>
+      services.log.info(
+        {
+          event,
+          request: request.id,
+          network,
+          site: found.id,
+          ...(viewer && { member: viewer.id }),
+          ...facts,
+        },
+        "security",
+      ),
     userAgent: request.headers["user-agent"] ?? "",
     device: deviceOf(cookies, secure),
     origin: `${secure ? "https" : "http"}://${host}`,
@@ -87,10 +111,19 @@ export async function openContext(services: Services, request: FastifyRequest, r
 }
 
 /** Calls that only read. */
-const reading: ReadonlySet<string> = new Set(Object.entries(calls).flatMap(([name, call]) => (call.method === "GET" && !("acts" in call) ? [name] : [])));
+const reading: ReadonlySet<string> = new Set(
+  Object.entries(calls).flatMap(([name, call]) =>
+    call.method === "GET" && !("acts" in call) ? [name] : [],
+  ),
+);
 
 /** The context of one call within a request: adds the transaction that a repeated Idempotency-Key answers from. */
-export function forCall(base: Omit<Context, "once">, call: string, key: string | null, body: unknown): Context {
+export function forCall(
+  base: Omit<Context, "once">,
+  call: string,
+  key: string | null,
+  body: unknown,
+): Context {
   if (key !== null && !/^[\x21-\x7e]{8,200}$/.test(key)) throw commonRefusal("invalid");
   const scope = base.viewer?.id ?? `visitor:${base.site.id}`;
   const { viewer } = base;
@@ -98,17 +131,35 @@ export function forCall(base: Omit<Context, "once">, call: string, key: string |
   return {
     ...base,
     db,
-    once: ((work) => once(db, { scope, call, key, body, admit: (tx) => (viewer ? requireStillThere(tx, viewer.id) : undefined) }, work)) as Context["once"],
+    once: ((work) =>
+      once(
+        db,
+        {
+          scope,
+          call,
+          key,
+          body,
+          admit: (tx) => (viewer ? requireStillThere(tx, viewer.id) : undefined),
+        },
+        work,
+      )) as Context["once"],
   };
 }
 
 /** Who opens a live socket, or null: the same site, session and origin rules as a request. @throws Refusal 421 like openContext */
-export async function authenticateSocket(services: Services, request: IncomingMessage): Promise<{ accountId: string; session: string } | null> {
+export async function authenticateSocket(
+  services: Services,
+  request: IncomingMessage,
+): Promise<{ accountId: string; session: string } | null> {
   const host = request.headers.host ?? "";
   const site = await services.sites.byHost(host);
   if (!site) throw commonRefusal("unknown_site");
   const secure = secureOf(services);
-  if (request.headers.origin !== undefined && request.headers.origin !== `${secure ? "https" : "http"}://${host}`) return null;
+  if (
+    request.headers.origin !== undefined &&
+    request.headers.origin !== `${secure ? "https" : "http"}://${host}`
+  )
+    return null;
   const viewer = await services.findViewer(site.id, readCookies(request.headers.cookie), secure);
   return viewer && { accountId: viewer.id, session: viewer.sessionHash.toString("base64url") };
 }

@@ -72,7 +72,10 @@ test("there is something sealed of every kind", async () => {
   const words = { iban: blocked, reason: "Returned twice" };
   expect((await world.call("direct-debit.block", words, { as: otto })).status).toBe(200);
   for (const { table, column } of sealedColumns) {
-    const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(world.db);
+    const { rows } =
+      await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
+        world.db,
+      );
     expect(rows.length, table).toBe(1);
   }
 });

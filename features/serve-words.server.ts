@@ -13,6 +13,10 @@ export function serveWords(app: FastifyInstance, words: ScreenWords): void {
     packed.set(path, content);
     const { body, encoding } = content.pick(request.headers["accept-encoding"]);
     if (encoding) reply.header("content-encoding", encoding);
-    return reply.type(`${file.type}; charset=utf-8`).header("cache-control", "public, max-age=31536000, immutable").header("vary", "accept-encoding").send(body);
+    return reply
+      .type(`${file.type}; charset=utf-8`)
+      .header("cache-control", "public, max-age=31536000, immutable")
+      .header("vary", "accept-encoding")
+      .send(body);
   });
 }

@@ -61,16 +61,27 @@ export interface Screens {
 }
 
 /** Puts the calls, the words, the API description and the pages on the server. */
-export function serve(app: FastifyInstance, services: Services, { render, screens, screenAt }: Screens): void {
+export function serve(
+  app: FastifyInstance,
+  services: Services,
+  { render, screens, screenAt }: Screens,
+): void {
   const routes = (Object.keys(handlers) as CallName[]).map((name): CallRoute<Context> => ({
-    name, call: calls[name], handler: handlers[name] as CallHandler<Call>,
+    name,
+    call: calls[name],
+    handler: handlers[name] as CallHandler<Call>,
   }));
-  mountCalls<Context>(app, routes, async (request, reply, name, body) => {
-    const key = request.headers["idempotency-key"];
-    const context = await openContext(services, request, reply);
-    await services.limits.spend(name, context);
-    return forCall(context, name, typeof key === "string" ? key : null, body);
-  }, services.limits.inTurn);
+  mountCalls<Context>(
+    app,
+    routes,
+    async (request, reply, name, body) => {
+      const key = request.headers["idempotency-key"];
+      const context = await openContext(services, request, reply);
+      await services.limits.spend(name, context);
+      return forCall(context, name, typeof key === "string" ? key : null, body);
+    },
+    services.limits.inTurn,
+  );
 
   const describeCalls = () => JSON.stringify(describe(calls, { title: "Vesper", version: "1" }));
   app.get("/api/openapi.json", keptAnswer("application/json", describeCalls));
@@ -91,28 +102,49 @@ export function serve(app: FastifyInstance, services: Services, { render, screen
   serveMailEvents(app, { ...services, db: services.hooks });
   serveSharing(app, services);
   serveTheme(app, services);
-  const contextOf = (request: FastifyRequest, reply: FastifyReply) => openPage(services, words, request, reply);
-  const pages = servePages<Page>(render, contextOf, !services.config.production, services.limits.inPageTurn);
+  const contextOf = (request: FastifyRequest, reply: FastifyReply) =>
+    openPage(services, words, request, reply);
+  const pages = servePages<Page>(
+    render,
+    contextOf,
+    !services.config.production,
+    services.limits.inPageTurn,
+  );
   if (services.config.production) {
-    const fromMemory = publicPages<Page>({ render, contextOf, readerOf: (request) => publicReader(services, request), addressOf: (request) => keptAddress(request.raw.url ?? "/", consentOf(request)), otherwise: pages, finish: (html) => letScriptsSleep(html, entryWarningKey, "t") });
+    const fromMemory = publicPages<Page>({
+      render,
+      contextOf,
+      readerOf: (request) => publicReader(services, request),
+      addressOf: (request) => keptAddress(request.raw.url ?? "/", consentOf(request)),
+      otherwise: pages,
+      finish: (html) => letScriptsSleep(html, entryWarningKey, "t"),
+    });
     for (const path of publicPaths) app.get(path, fromMemory);
     app.all("*", unknownPages({ services, screenAt, kept: fromMemory, pages }));
   } else app.all("*", pages);
 }
 
-const originsOf = (prefix: string): string[] => (prefix.startsWith("https:") ? [new URL(prefix).origin] : []);
+const originsOf = (prefix: string): string[] =>
+  prefix.startsWith("https:") ? [new URL(prefix).origin] : [];
 
 /** Pages with a form that ends at a checkout. */
 const sells = /^\/(?:credits|premium)(?:[/?]|$)/;
 
-async function openPage(services: Services, screenWords: ScreenWords, request: FastifyRequest, reply: FastifyReply): Promise<Page> {
+async function openPage(
+  services: Services,
+  screenWords: ScreenWords,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Page> {
   const context = await openContext(services, request, reply);
   await services.limits.expectLeft(request.url, context);
   const words = services.words.get(context.language)?.forNiche(context.site.settings.niche);
   if (!words) throw new Error(`no words for ${context.language}`);
   const { reads: db } = services;
   const id = context.viewer?.id;
-  const [user, counts] = id ? await Promise.all([services.findUser(id), services.badges(id)]) : [null, { unread: 0, newLikes: 0 }];
+  const [user, counts] = id
+    ? await Promise.all([services.findUser(id), services.badges(id)])
+    : [null, { unread: 0, newLikes: 0 }];
   const page: PageContext = {
     settings: context.site.settings,
     user,
@@ -120,27 +152,56 @@ async function openPage(services: Services, screenWords: ScreenWords, request: F
     dates: context.dates,
     counts,
     words,
-    wordsScript: (screen) => screenWords.scriptFor(screen, context.language, context.site.settings.niche),
+    wordsScript: (screen) =>
+      screenWords.scriptFor(screen, context.language, context.site.settings.niche),
     origin: context.origin,
     canonicalOrigin: services.originOf(context.site.canonicalHost),
-    ownPages: footerPages(await livePages(db, context.site), context.language, context.site.settings.domain_language),
+    ownPages: footerPages(
+      await livePages(db, context.site),
+      context.language,
+      context.site.settings.domain_language,
+    ),
     consent: context.consent,
     ownAddresses: addressesOf(await livePages(db, context.site), context.site.settings),
     pictures: await livePictures(db, context.site),
     themeSheet: themeSheet(context.site.settings)?.path ?? null,
   };
-  const formTargets = sells.test(request.url) ? (await services.payments.takers(context.site.id)).flatMap(({ checkoutOrigins }) => checkoutOrigins) : [];
-  return { viewer: context.viewer, network: context.network, origin: context.origin, formTargets: [...new Set(formTargets)], imageSources: originsOf(context.site.settings.cdn_prefix), page, api: pageApi((call, key, body) => forCall(context, call, key, body), request.raw.url ?? "/") };
+  const formTargets = sells.test(request.url)
+    ? (await services.payments.takers(context.site.id)).flatMap(
+        ({ checkoutOrigins }) => checkoutOrigins,
+      )
+    : [];
+  return {
+    viewer: context.viewer,
+    network: context.network,
+    origin: context.origin,
+    formTargets: [...new Set(formTargets)],
+    imageSources: originsOf(context.site.settings.cdn_prefix),
+    page,
+    api: pageApi((call, key, body) => forCall(context, call, key, body), request.raw.url ?? "/"),
+  };
 }
 
 /** Site, country and language of a visitor; null for whoever brings a session, even an ended one. */
-async function publicReader(services: Services, request: FastifyRequest): Promise<PublicReader | null> {
+async function publicReader(
+  services: Services,
+  request: FastifyRequest,
+): Promise<PublicReader | null> {
   const host = request.raw.headers.host ?? "";
   const cookies = readCookies(request.raw.headers.cookie);
   // The page's own links carry the host as it was sent, so an odd spelling of it must not reach everybody.
-  const found = carriesSession(cookies) || host !== host.toLowerCase() ? null : await services.sites.byHost(host);
+  const found =
+    carriesSession(cookies) || host !== host.toLowerCase()
+      ? null
+      : await services.sites.byHost(host);
   const site = found && seenFrom(found, request, services.whereFrom);
-  return site && { owner: site, variant: `${host} ${site.settings.geoip_country ?? ""} ${languageFor(request, cookies, site.settings.domain_language)} ${asDateLocale(cookieValue(cookies, dateLocaleCookie)) ?? ""} ${asChoice(cookieValue(cookies, consentCookie)) ?? ""}` };
+  return (
+    site && {
+      owner: site,
+      variant: `${host} ${site.settings.geoip_country ?? ""} ${languageFor(request, cookies, site.settings.domain_language)} ${asDateLocale(cookieValue(cookies, dateLocaleCookie)) ?? ""} ${asChoice(cookieValue(cookies, consentCookie)) ?? ""}`,
+    }
+  );
 }
 
-const consentOf = (request: FastifyRequest) => asChoice(cookieValue(readCookies(request.raw.headers.cookie), consentCookie));
+const consentOf = (request: FastifyRequest) =>
+  asChoice(cookieValue(readCookies(request.raw.headers.cookie), consentCookie));

@@ -10,7 +10,10 @@ const root = path.resolve(import.meta.dirname, "..");
 /** All messages of a language, niches' own among them, merged from the features' own files. Keys start with the feature's name, so none collide. */
 export function readMessages(language: Language): Record<string, string> {
   const files = globSync(`{app,ui,features/*}/messages/${language}.json`, { cwd: root }).sort();
-  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(path.join(root, file), "utf8")) as object)) as Record<string, string>;
+  return Object.assign(
+    {},
+    ...files.map((file) => JSON.parse(readFileSync(path.join(root, file), "utf8")) as object),
+  ) as Record<string, string>;
 }
 
 export interface Words {
@@ -58,7 +61,10 @@ function toWords(language: Language, messages: Messages, forNiche: Words["forNic
   const intl = createText(language, messages, failOnMissing);
   const dated = new Map<Language, Text>([[language, intl]]);
   return {
-    language, messages, intl, forNiche,
+    language,
+    messages,
+    intl,
+    forNiche,
     datedAs(locale = language) {
       const text = dated.get(locale) ?? createText(language, messages, failOnMissing, locale);
       dated.set(locale, text);

@@ -10,13 +10,20 @@ export function chooseLanguage(cookie: string | undefined, domainLanguage: strin
 
 /** The language that an address shows without setting anything (`?language=xx`, decision 14), if it names a finished one. Calls have none. */
 export function addressLanguage(url: string | undefined): Language | undefined {
-  const query = url?.includes("language=") && !url.startsWith("/api/") ? url.split("?", 2)[1] : undefined;
+  const query =
+    url?.includes("language=") && !url.startsWith("/api/") ? url.split("?", 2)[1] : undefined;
   return query === undefined ? undefined : asLanguage(new URLSearchParams(query).get("language"));
 }
 
 /** The first finished language that the browser asks for and that is not the current one, or null. */
-export function suggestLanguage(acceptLanguage: string | undefined, current: Language): Language | null {
-  const wanted = (acceptLanguage ?? "").slice(0, 200).split(",").map((part) => asLanguage(part.trim().slice(0, 2).toLowerCase()));
+export function suggestLanguage(
+  acceptLanguage: string | undefined,
+  current: Language,
+): Language | null {
+  const wanted = (acceptLanguage ?? "")
+    .slice(0, 200)
+    .split(",")
+    .map((part) => asLanguage(part.trim().slice(0, 2).toLowerCase()));
   const first = wanted.find((language) => language !== undefined);
   return first && first !== current ? first : null;
 }

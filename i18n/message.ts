@@ -43,13 +43,21 @@ export function fill(message: Message, values: Values, rules: Rules): unknown[] 
     for (const part of parts) {
       if (typeof part === "string") add(part);
       else if (part[0] === 5) add(rules.number(counted));
-      else if (part[0] === 4) for (const node of tagged(part[1], fill(part[2], values, rules))) add(node);
+      else if (part[0] === 4)
+        for (const node of tagged(part[1], fill(part[2], values, rules))) add(node);
       else {
         const value = values[part[1]];
         if (value === undefined) throw new Error(`a message needs a value for ${part[1]}`);
         if (part[0] === 0) add(typeof value === "number" ? String(value) : value);
         else if (part[0] === 1) add(rules.number(Number(value)));
-        else if (part[0] === 2) walk(part[2][`=${Number(value)}`] ?? part[2][rules.plural(Number(value))] ?? part[2]["other"] ?? [], Number(value));
+        else if (part[0] === 2)
+          walk(
+            part[2][`=${Number(value)}`] ??
+              part[2][rules.plural(Number(value))] ??
+              part[2]["other"] ??
+              [],
+            Number(value),
+          );
         else walk(part[2][String(value)] ?? part[2]["other"] ?? [], counted);
       }
     }

@@ -18,7 +18,8 @@ function toPart(element: MessageFormatElement): Part {
       if (!element.style) return [1, element.value];
       break;
     case TYPE.plural:
-      if (element.pluralType === "cardinal" && element.offset === 0) return [2, element.value, optionsOf(element.options)];
+      if (element.pluralType === "cardinal" && element.offset === 0)
+        return [2, element.value, optionsOf(element.options)];
       break;
     case TYPE.select:
       return [3, element.value, optionsOf(element.options)];
@@ -30,8 +31,12 @@ function toPart(element: MessageFormatElement): Part {
     case TYPE.time:
       break;
   }
-  throw new Error(`a message uses a kind that i18n/message.ts does not fill in: ${JSON.stringify(element)}`);
+  throw new Error(
+    `a message uses a kind that i18n/message.ts does not fill in: ${JSON.stringify(element)}`,
+  );
 }
 
-const optionsOf = (options: Record<string, { value: MessageFormatElement[] }>): Record<string, Part[]> =>
+const optionsOf = (
+  options: Record<string, { value: MessageFormatElement[] }>,
+): Record<string, Part[]> =>
   Object.fromEntries(Object.entries(options).map(([name, { value }]) => [name, value.map(toPart)]));

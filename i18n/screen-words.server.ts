@@ -17,14 +17,18 @@ interface File {
 }
 
 /** `screens`: the text of the scripts that each screen loads at first, by route id; none while developing. */
-export function openScreenWords(words: ReadonlyMap<Language, Words>, screens: ReadonlyMap<string, string>): ScreenWords {
+export function openScreenWords(
+  words: ReadonlyMap<Language, Words>,
+  screens: ReadonlyMap<string, string>,
+): ScreenWords {
   const named = new Map([...screens].map(([screen, source]) => [screen, namedIn(source)]));
   const made = new Map<string, ReturnType<typeof pack>>();
 
   /** Of the 77, a process makes those that its readers speak. */
   function packed(language: string, niche: number): ReturnType<typeof pack> | undefined {
     const name = `${language}-${niche}`;
-    const found = made.get(name) ?? pack(name, words.get(language as Language)?.forNiche(niche), named);
+    const found =
+      made.get(name) ?? pack(name, words.get(language as Language)?.forNiche(niche), named);
     if (found) made.set(name, found);
     return found;
   }
@@ -50,13 +54,18 @@ function pack(name: string, words: Words | undefined, named: ReadonlyMap<string,
     files.set(path, { type: extension === "js" ? "text/javascript" : "application/json", body });
     return path;
   };
-  const script = (spoken: Messages, rest?: string): string => add("js", `globalThis.__words=${JSON.stringify({ language, messages: spoken, rest })}`);
+  const script = (spoken: Messages, rest?: string): string =>
+    add("js", `globalThis.__words=${JSON.stringify({ language, messages: spoken, rest })}`);
 
-  const sent = Object.fromEntries(Object.entries(messages).filter(([key]) => !spokenByServer.test(key)));
+  const sent = Object.fromEntries(
+    Object.entries(messages).filter(([key]) => !spokenByServer.test(key)),
+  );
   const rest = add("json", JSON.stringify(sent));
   const scripts = new Map([["", script(sent)]]);
   for (const [screen, { keys, beginnings }] of named) {
-    const own = Object.entries(sent).filter(([key]) => keys.has(key) || beginnings.some((beginning) => key.startsWith(beginning)));
+    const own = Object.entries(sent).filter(
+      ([key]) => keys.has(key) || beginnings.some((beginning) => key.startsWith(beginning)),
+    );
     scripts.set(screen, script(Object.fromEntries(own), rest));
   }
   return { files, scripts };
@@ -69,7 +78,11 @@ interface Named {
 
 /** The messages that a script names: whole ones in quotes, and templates that begin like `profiles.gender.${…}`. A few too many do no harm. */
 function namedIn(source: string): Named {
-  const keys = new Set(Array.from(source.matchAll(/["'`]([a-z][\w-]*(?:\.[\w-]+)+)["'`]/g), ([, key]) => key ?? ""));
-  const beginnings = new Set(Array.from(source.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{/g), ([, beginning]) => beginning ?? ""));
+  const keys = new Set(
+    Array.from(source.matchAll(/["'`]([a-z][\w-]*(?:\.[\w-]+)+)["'`]/g), ([, key]) => key ?? ""),
+  );
+  const beginnings = new Set(
+    Array.from(source.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{/g), ([, beginning]) => beginning ?? ""),
+  );
   return { keys, beginnings: [...beginnings] };
 }

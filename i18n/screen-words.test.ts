@@ -3,10 +3,14 @@ import { loadWords, readMessages } from "./catalogue.server.ts";
 import { openScreenWords } from "./screen-words.server.ts";
 
 const words = loadWords();
-const wordsIn = (script: string): { messages: object; rest?: string } => JSON.parse(script.replace("globalThis.__words=", "")) as { messages: object; rest?: string };
+const wordsIn = (script: string): { messages: object; rest?: string } =>
+  JSON.parse(script.replace("globalThis.__words=", "")) as { messages: object; rest?: string };
 
 test("a screen brings the words its scripts name, and says where the others are", () => {
-  const screens = openScreenWords(words, new Map([["likes", 'x=t("app.close");y=t(`interests.${name}`)']]));
+  const screens = openScreenWords(
+    words,
+    new Map([["likes", 'x=t("app.close");y=t(`interests.${name}`)']]),
+  );
   const path = screens.scriptFor("likes", "de", 1);
   const { messages, rest } = wordsIn(screens.find(path)?.body ?? "");
   expect(path).toMatch(/^\/words\/de-1-[\w-]{12}\.js$/);
@@ -32,7 +36,10 @@ test("a screen brings its own site's niche's words under the common name, and no
   for (const niche of [1, 2, 3, 4, 5, 6, 7]) {
     const path = screens.scriptFor("front", "pl", niche);
     const { messages, rest } = wordsIn(screens.find(path)?.body ?? "");
-    expect(messages).toEqual({ "landers.front.title": own[niche === 1 ? "landers.front.title" : `landers.front.title@${niche}`] });
+    expect(messages).toEqual({
+      "landers.front.title":
+        own[niche === 1 ? "landers.front.title" : `landers.front.title@${niche}`],
+    });
     const others = JSON.parse(screens.find(rest ?? "")?.body ?? "") as object;
     expect(others).toMatchObject(messages);
     expect(Object.keys(others).filter((key) => key.includes("@"))).toEqual([]);
@@ -43,5 +50,11 @@ test("a screen brings its own site's niche's words under the common name, and no
 
 test("an address of no language, no niche or another release is nobody's file", () => {
   const screens = openScreenWords(words, new Map());
-  for (const name of ["xx-1-aaaaaaaaaaaa.js", "de-8-aaaaaaaaaaaa.js", "de-1-aaaaaaaaaaaa.js", "de-aaaaaaaaaaaa.js"]) expect(screens.find(`/words/${name}`)).toBeUndefined();
+  for (const name of [
+    "xx-1-aaaaaaaaaaaa.js",
+    "de-8-aaaaaaaaaaaa.js",
+    "de-1-aaaaaaaaaaaa.js",
+    "de-aaaaaaaaaaaa.js",
+  ])
+    expect(screens.find(`/words/${name}`)).toBeUndefined();
 });

@@ -12,13 +12,21 @@ const numbers = [0, 1, 2, 3, 5, 11, 21, 22, 1_234.5, 1_000_000];
 /** A value for every name of a message: each number in turn, which a text may show too; tags keep what they hold. */
 function valuesFor(text: string, number: number): Record<string, unknown> {
   const names = [...text.matchAll(/\{(\w+)/g)].map(([, name]) => [name ?? "", number] as const);
-  const tags = [...text.matchAll(/<(\w+)>/g)].map(([, tag]) => [tag ?? "", (chunks: string[]) => chunks] as const);
+  const tags = [...text.matchAll(/<(\w+)>/g)].map(
+    ([, tag]) => [tag ?? "", (chunks: string[]) => chunks] as const,
+  );
   return Object.fromEntries<unknown>([...names, ...tags]);
 }
 
 describe.each(finishedLanguages)("%s", (language) => {
   const messages = readMessages(language);
-  const text = createText(language, Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, parseMessage(message)])), (id) => id);
+  const text = createText(
+    language,
+    Object.fromEntries(
+      Object.entries(messages).map(([id, message]) => [id, parseMessage(message)]),
+    ),
+    (id) => id,
+  );
 
   test("every message reads as intl-messageformat would say it", () => {
     const differing = Object.entries(messages).flatMap(([id, message]) => {
@@ -36,16 +44,38 @@ describe.each(finishedLanguages)("%s", (language) => {
 });
 
 test("plurals follow the language, and a number in them its notation", () => {
-  const polish = createText("pl", { credits: parseMessage("{n, plural, =0 {brak kredytów} one {# kredyt} few {# kredyty} many {# kredytów} other {# kredytu}}") }, String);
-  expect([0, 1, 2, 5, 22, 1_000_000, 1.5].map((n) => polish.t("credits", { n }).replaceAll(/\s/g, " "))).toEqual([
-    "brak kredytów", "1 kredyt", "2 kredyty", "5 kredytów", "22 kredyty", "1 000 000 kredytów", "1,5 kredytu",
+  const polish = createText(
+    "pl",
+    {
+      credits: parseMessage(
+        "{n, plural, =0 {brak kredytów} one {# kredyt} few {# kredyty} many {# kredytów} other {# kredytu}}",
+      ),
+    },
+    String,
+  );
+  expect(
+    [0, 1, 2, 5, 22, 1_000_000, 1.5].map((n) => polish.t("credits", { n }).replaceAll(/\s/g, " ")),
+  ).toEqual([
+    "brak kredytów",
+    "1 kredyt",
+    "2 kredyty",
+    "5 kredytów",
+    "22 kredyty",
+    "1 000 000 kredytów",
+    "1,5 kredytu",
   ]);
 });
 
 test("dates follow the interface language, and English ones name the day first", () => {
-  const dateIn = (language: string) => createText(language, {}, String).formatDate("2026-03-07T12:00:00Z", { dateStyle: "long", timeZone: "UTC" });
+  const dateIn = (language: string) =>
+    createText(language, {}, String).formatDate("2026-03-07T12:00:00Z", {
+      dateStyle: "long",
+      timeZone: "UTC",
+    });
   expect(["en", "nl", "de"].map(dateIn)).toEqual(["7 March 2026", "7 maart 2026", "7. März 2026"]);
-  expect(createText("en", {}, String).formatDate("2026-03-07T12:00:00Z", { timeZone: "UTC" })).toBe("07/03/2026");
+  expect(createText("en", {}, String).formatDate("2026-03-07T12:00:00Z", { timeZone: "UTC" })).toBe(
+    "07/03/2026",
+  );
 });
 
 test("a missing value is a bug that shows, and a missing message is named", () => {
@@ -54,13 +84,26 @@ test("a missing value is a bug that shows, and a missing message is named", () =
   expect(text.t("nobody.wrote.this")).toBe("missing nobody.wrote.this");
 });
 
-test.each(["{when, date}", "{n, selectordinal, other {#th}}", "{n, plural, offset:1 other {#}}", "{n, number, percent}", "{broken"])("what cannot be filled in does not start: %s", (message) => {
+test.each([
+  "{when, date}",
+  "{n, selectordinal, other {#th}}",
+  "{n, plural, offset:1 other {#}}",
+  "{n, number, percent}",
+  "{broken",
+])("what cannot be filled in does not start: %s", (message) => {
   expect(() => parseMessage(message)).toThrow(/kind|[A-Z_]+/);
 });
 
 test("dates, numbers and prices may be written as another language does, words and plurals stay", () => {
   const text = createText("en", {}, (id) => id, "nl");
-  expect(text.formatDate("2026-03-09T12:00:00Z", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" })).toBe("9 maart 2026");
+  expect(
+    text.formatDate("2026-03-09T12:00:00Z", {
+      day: "numeric",
+      month: "long",
+      year: "numeric",
+      timeZone: "UTC",
+    }),
+  ).toBe("9 maart 2026");
   expect(text.formatNumber(1234.5)).toBe("1.234,5");
   expect(text.formatDisplayName("DE", { type: "region" })).toBe("Germany");
 });
@@ -73,10 +116,15 @@ test("and a price: an older engine's Norwegian has the sign of money before it",
   noted.text.formatNumber(3);
   expect(Object.values(noted.moments), "a plain number needs no note").toHaveLength(2);
   const page = globalThis as { __moments?: Record<string, string> };
-  page.__moments = Object.fromEntries(Object.keys(noted.moments).map((key) => [key, `€ ${key.split("{")[0]}`]));
+  page.__moments = Object.fromEntries(
+    Object.keys(noted.moments).map((key) => [key, `€ ${key.split("{")[0]}`]),
+  );
   try {
     const text = createText("nb", {}, String);
-    expect([text.formatNumber(12.5, price), text.formatNumber(12.25, price)]).toEqual(["€ 12.5", "€ 12.25"]);
+    expect([text.formatNumber(12.5, price), text.formatNumber(12.25, price)]).toEqual([
+      "€ 12.5",
+      "€ 12.25",
+    ]);
     expect(text.formatNumber(3)).toBe("3");
   } finally {
     delete page.__moments;
@@ -93,7 +141,9 @@ test("a page's scripts write a moment as the server has written it, whatever the
 
   const page = globalThis as { __moments?: Record<string, string> };
   // As an older engine says it.
-  page.__moments = Object.fromEntries(Object.keys(noted.moments).map((key) => [key, "Sunday, 22 November"]));
+  page.__moments = Object.fromEntries(
+    Object.keys(noted.moments).map((key) => [key, "Sunday, 22 November"]),
+  );
   try {
     const text = createText("en", {}, String);
     expect(text.formatDate(new Date(at), heading)).toBe("Sunday, 22 November");

@@ -19,18 +19,28 @@ export interface Text {
 }
 
 /** Finds a moment again that the server has written on this page. */
-export const momentKey = (value: string | number | Date, options: object): string => +new Date(value) + JSON.stringify(options);
+export const momentKey = (value: string | number | Date, options: object): string =>
+  +new Date(value) + JSON.stringify(options);
 const page = globalThis as { readonly __moments?: Readonly<Record<string, string>> };
 
 const toLocale = (language: string): string => (language === "en" ? "en-GB" : language);
 
 /** `missing` hears of an id that the catalogue lacks; what it gives is shown instead. `dates`: the locale of dates, numbers and prices. */
-export function createText(language: string, messages: Messages, missing: (id: string) => string, dates: string = language): Text {
+export function createText(
+  language: string,
+  messages: Messages,
+  missing: (id: string) => string,
+  dates: string = language,
+): Text {
   const locale = toLocale(language);
   const writing = toLocale(dates);
   const made = new Map<string, unknown>();
   /** Intl objects are slow to make and cheap to use. */
-  function kept<T>(make: new (locale: string, options: never) => T, options: object, as = locale): T {
+  function kept<T>(
+    make: new (locale: string, options: never) => T,
+    options: object,
+    as = locale,
+  ): T {
     const key = make.name + as + JSON.stringify(options);
     const formatter = (made.get(key) as T | undefined) ?? new make(as, options as never);
     made.set(key, formatter);
@@ -47,15 +57,19 @@ export function createText(language: string, messages: Messages, missing: (id: s
   // As the server wrote it, prices too: browsers' own data differ in commas, short months and where a sign of money stands, and
   // React draws a page anew that differs.
   const formatDate: Text["formatDate"] = (value, options = {}) =>
-    page.__moments?.[momentKey(value, options)] ?? kept(Intl.DateTimeFormat, options, writing).format(new Date(value));
+    page.__moments?.[momentKey(value, options)] ??
+    kept(Intl.DateTimeFormat, options, writing).format(new Date(value));
   return {
     language,
     locale,
     parts,
     t: (id, values) => parts(id, values).join(""),
-    formatNumber: (value, options = {}) => page.__moments?.[value + JSON.stringify(options)] ?? kept(Intl.NumberFormat, options, writing).format(value),
+    formatNumber: (value, options = {}) =>
+      page.__moments?.[value + JSON.stringify(options)] ??
+      kept(Intl.NumberFormat, options, writing).format(value),
     formatDate,
-    formatTime: (value, options = { hour: "numeric", minute: "numeric" }) => formatDate(value, options),
+    formatTime: (value, options = { hour: "numeric", minute: "numeric" }) =>
+      formatDate(value, options),
     formatDisplayName: (code, options) => kept(Intl.DisplayNames, options).of(code),
     formatList: (items) => kept(Intl.ListFormat, {}).format(items),
   };

@@ -18,7 +18,9 @@ export function useText() {
   function t(id: string, values: Values): ReactNode;
   function t(id: string, values?: Values): ReactNode {
     const parts = intl?.parts(id, values ?? {}) as ReactNode[];
-    return parts.every((part) => typeof part === "string") ? parts.join("") : createElement(Fragment, null, ...parts);
+    return parts.every((part) => typeof part === "string")
+      ? parts.join("")
+      : createElement(Fragment, null, ...parts);
   }
   return { t, intl, language: intl.language };
 }

@@ -5,6 +5,9 @@
 export function endingOf({ passed, notPassed, failed, engines, ci }) {
   const missing = ["firefox", "webkit"].filter((engine) => !engines[engine]);
   const lines = [`${passed} passed, ${notPassed} failed`];
-  if (missing.length > 0) lines.push(`Not walked: ${missing.join(" and ")}, which neither is here nor could be installed (README, 'Browsers').`);
+  if (missing.length > 0)
+    lines.push(
+      `Not walked: ${missing.join(" and ")}, which neither is here nor could be installed (README, 'Browsers').`,
+    );
   return { lines, code: failed || (missing.length > 0 && ci) ? 1 : 0 };
 }

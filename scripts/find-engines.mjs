@@ -7,7 +7,10 @@ import { installPackages, onPath, root, runBounded } from "./programs.mjs";
 const note = path.join(root, ".cache/engines.json");
 const downloadMs = 180_000;
 const launchMs = 60_000;
-const debian = { firefox: ["firefox-esr"], webkit: ["webkit2gtk-driver", "xvfb", "python3-gi", "gir1.2-webkit2-4.1"] };
+const debian = {
+  firefox: ["firefox-esr"],
+  webkit: ["webkit2gtk-driver", "xvfb", "python3-gi", "gir1.2-webkit2-4.1"],
+};
 
 /**
  * Writes down how each engine can be driven: a program of this machine (Firefox over WebDriver BiDi, WebKitGTK over
@@ -23,28 +26,38 @@ export function findEngines() {
   look(installed);
   if (missing().length > 0) look(ofPlaywright);
   if (missing().length > 0) {
-    console.log(`Installing ${missing().join(" and ")} for the tests (Playwright's), a few minutes at most …`);
-    const cli = createRequire(path.join(root, "package.json")).resolve("playwright-core/package.json").replace("package.json", "cli.js");
+    console.log(
+      `Installing ${missing().join(" and ")} for the tests (Playwright's), a few minutes at most …`,
+    );
+    const cli = createRequire(path.join(root, "package.json"))
+      .resolve("playwright-core/package.json")
+      .replace("package.json", "cli.js");
     runBounded(process.execPath, [cli, "install", ...missing()], downloadMs);
     look(ofPlaywright);
   }
   if (missing().length > 0) {
-    if (installPackages(missing().join(" and "), ...missing().flatMap((engine) => debian[engine]))) look(installed);
+    if (installPackages(missing().join(" and "), ...missing().flatMap((engine) => debian[engine])))
+      look(installed);
   }
   mkdirSync(path.dirname(note), { recursive: true });
   writeFileSync(note, JSON.stringify(found));
 }
 
 function installed(engine) {
-  const program = engine === "firefox" ? onPath("firefox-esr", "firefox") : onPath("WebKitWebDriver");
+  const program =
+    engine === "firefox" ? onPath("firefox-esr", "firefox") : onPath("WebKitWebDriver");
   if (!program || (engine === "webkit" && !hasWindow())) return undefined;
   return { program, by: "webdriver" };
 }
 
 /** WebKitGTK is shown in a window of ours (test/journeys/engines/window.py), on a screen that nobody sees. */
 function hasWindow() {
-  const code = "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1'); from gi.repository import WebKit2";
-  return runBounded("Xvfb", ["-help"], launchMs).status === 0 && runBounded("/usr/bin/python3", ["-c", code], launchMs).status === 0;
+  const code =
+    "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1'); from gi.repository import WebKit2";
+  return (
+    runBounded("Xvfb", ["-help"], launchMs).status === 0 &&
+    runBounded("/usr/bin/python3", ["-c", code], launchMs).status === 0
+  );
 }
 
 /** Only what really opens counts: its libraries may be missing. */

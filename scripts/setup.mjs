@@ -22,12 +22,17 @@ if (process.argv.includes("--browser")) {
 function requireNode() {
   const bringsOwn = process.platform === "linux" && ["x64", "arm64"].includes(process.arch);
   if (bringsOwn || Number(process.versions.node.split(".")[0]) >= 24) return;
-  giveUp(`Vesper needs Node 24 and this is ${process.version}: install Node 24 from https://nodejs.org and run the command again.`);
+  giveUp(
+    `Vesper needs Node 24 and this is ${process.version}: install Node 24 from https://nodejs.org and run the command again.`,
+  );
 }
 
 function installModules() {
   const lock = readFileSync(path.join(root, "package-lock.json"));
-  const wanted = createHash("sha256").update(lock).update(`${process.platform}-${process.arch}`).digest("hex");
+  const wanted = createHash("sha256")
+    .update(lock)
+    .update(`${process.platform}-${process.arch}`)
+    .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   if (npmAgrees(JSON.parse(String(lock)))) return writeFileSync(stamp, wanted);
   rmSync(stamp, { force: true });
@@ -35,8 +40,20 @@ function installModules() {
   const npm = process.env.npm_execpath;
   // Under npm the same npm is used again; without it the one on PATH. Development packages too: they build the site.
   const [command, first] = npm && /\.c?js$/.test(npm) ? [process.execPath, [npm]] : ["npm", []];
-  const args = [...first, "ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
-  const result = spawnSync(command, args, { cwd: root, stdio: ["ignore", "inherit", "inherit"], shell: command === "npm" && process.platform === "win32" });
+  const args = [
+    ...first,
+    "ci",
+    "--include=dev",
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    shell: command === "npm" && process.platform === "win32",
+  });
   if (result.status !== 0) giveUp("The packages could not be installed: see npm's message above.");
   // Last, so that an interrupted install is begun again.
   writeFileSync(stamp, wanted);
@@ -46,22 +63,34 @@ function installModules() {
 function npmAgrees({ packages: wanted }) {
   let installed;
   try {
-    installed = JSON.parse(readFileSync(path.join(root, "node_modules/.package-lock.json"), "utf8")).packages;
+    installed = JSON.parse(
+      readFileSync(path.join(root, "node_modules/.package-lock.json"), "utf8"),
+    ).packages;
   } catch {
     return false;
   }
   return (
-    Object.entries(installed).every(([name, { version }]) => wanted[name]?.version === version)
-    && Object.entries(wanted).every(([name, { optional }]) => name === "" || optional || name in installed)
+    Object.entries(installed).every(([name, { version }]) => wanted[name]?.version === version) &&
+    Object.entries(wanted).every(
+      ([name, { optional }]) => name === "" || optional || name in installed,
+    )
   );
 }
 
 function findBrowser() {
-  const remembered = existsSync(chromiumPathFile) ? readFileSync(chromiumPathFile, "utf8").trim() : undefined;
+  const remembered = existsSync(chromiumPathFile)
+    ? readFileSync(chromiumPathFile, "utf8").trim()
+    : undefined;
   const found =
-    named(process.env.CHROMIUM) ?? (runs(remembered) ? remembered : undefined) ?? chromiumOnPath() ?? fromPlaywright() ?? fromDebian();
+    named(process.env.CHROMIUM) ??
+    (runs(remembered) ? remembered : undefined) ??
+    chromiumOnPath() ??
+    fromPlaywright() ??
+    fromDebian();
   if (!found) {
-    giveUp("The tests need Chromium, and none was found or could be installed: install chromium and run the command again, or set CHROMIUM to its path.");
+    giveUp(
+      "The tests need Chromium, and none was found or could be installed: install chromium and run the command again, or set CHROMIUM to its path.",
+    );
   }
   mkdirSync(path.dirname(chromiumPathFile), { recursive: true });
   writeFileSync(chromiumPathFile, `${found}\n`);
@@ -69,7 +98,8 @@ function findBrowser() {
 
 function named(file) {
   if (!file) return undefined;
-  if (!runs(file)) giveUp(`CHROMIUM is set to ${file}, which is not a browser that runs: correct it or unset it.`);
+  if (!runs(file))
+    giveUp(`CHROMIUM is set to ${file}, which is not a browser that runs: correct it or unset it.`);
   return file;
 }
 

@@ -22,11 +22,14 @@ else if (process.argv.includes("--dev")) {
 /** npm puts the bundled Node first on PATH; who starts this file by hand may have an older one. */
 function runAgainUnderBundledNode() {
   if (!existsSync(bundledNode)) {
-    console.error(`Vesper needs Node 24 and this is ${process.version}: use npm start, or install Node 24 from https://nodejs.org.`);
+    console.error(
+      `Vesper needs Node 24 and this is ${process.version}: use npm start, or install Node 24 from https://nodejs.org.`,
+    );
     process.exit(1);
   }
   const child = spawn(bundledNode, process.argv.slice(1), { stdio: "inherit" });
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 

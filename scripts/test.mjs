@@ -14,9 +14,21 @@ for (const report of [unitReport, journeyReport]) rmSync(report, { force: true }
 
 const steps = [
   ...checks,
-  step("tests", "node_modules/vitest/vitest.mjs", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`),
+  step(
+    "tests",
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${unitReport}`,
+  ),
   step("build", "scripts/build.mjs"),
-  step("journeys in the browser", "node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"),
+  step(
+    "journeys in the browser",
+    "node_modules/@playwright/test/cli.js",
+    "test",
+    "--reporter=list,json",
+  ),
 ];
 const environment = {
   ...(existsSync(chromiumPath) && { CHROMIUM: readFileSync(chromiumPath, "utf8").trim() }),
@@ -29,10 +41,19 @@ const units = readReport(unitReport);
 const journeys = readReport(journeyReport)?.stats;
 const passed = (units?.numPassedTests ?? 0) + (journeys?.expected ?? 0) + (journeys?.flaky ?? 0);
 // A step may fail without a failed test, as when a file does not load.
-const notPassed = Math.max((units?.numFailedTests ?? 0) + (journeys?.unexpected ?? 0), failed ? 1 : 0);
+const notPassed = Math.max(
+  (units?.numFailedTests ?? 0) + (journeys?.unexpected ?? 0),
+  failed ? 1 : 0,
+);
 // The engines that setup.mjs --browser could not bring.
 const engines = readReport(path.join(cache, "engines.json")) ?? {};
-const { lines, code } = endingOf({ passed, notPassed, failed, engines, ci: Boolean(process.env.CI) });
+const { lines, code } = endingOf({
+  passed,
+  notPassed,
+  failed,
+  engines,
+  ci: Boolean(process.env.CI),
+});
 console.log(`\n${lines.join("\n")}`);
 process.exit(code);
 

@@ -8,14 +8,22 @@ const root = path.resolve(import.meta.dirname, "..");
 const QUIET_MILLISECONDS = 150; // editors write a file in several steps
 
 const ofServer = (file) =>
-  !/\.test\.tsx?$/.test(file)
-  && (/^(server|db|i18n)\/.*\.(ts|sql)$/.test(file) || /\.server\.ts$|(^|\/)contract\.ts$|^main\.ts$|^features\/index\.ts$/.test(file));
+  !/\.test\.tsx?$/.test(file) &&
+  (/^(server|db|i18n)\/.*\.(ts|sql)$/.test(file) ||
+    /\.server\.ts$|(^|\/)contract\.ts$|^main\.ts$|^features\/index\.ts$/.test(file));
 
 let child = start();
 let restart;
 let ending = false;
 
-for (const [folder, recursive] of [["server", true], ["db", true], ["features", true], ["i18n", true], ["app", true], [".", false]]) {
+for (const [folder, recursive] of [
+  ["server", true],
+  ["db", true],
+  ["features", true],
+  ["i18n", true],
+  ["app", true],
+  [".", false],
+]) {
   if (!existsSync(path.join(root, folder))) continue;
   watch(path.join(root, folder), { recursive }, (_event, name) => {
     if (!name || !ofServer(path.posix.join(folder, name.replaceAll("\\", "/")))) return;
@@ -41,7 +49,8 @@ function start() {
     stdio: "inherit",
   });
   server.once("exit", (code) => {
-    if (server === child && !ending && code !== 0) console.log("The server ended; it is started again when its code changes.");
+    if (server === child && !ending && code !== 0)
+      console.log("The server ended; it is started again when its code changes.");
   });
   return server;
 }

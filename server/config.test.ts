@@ -24,13 +24,29 @@ test.each<[Record<string, string>, boolean]>([
   expect(readConfig(environment).demo).toBe(on);
 });
 
-test.each<Record<string, string>>([{ SANDBOX_PAYMENTS: "yes" }, { DEMO: "no" }, { PORT: "http" }, { PUBLIC_URL: "vesper" }, { SMTP_URL: "http://mail" }, { COUNTRY_HEADER: "cf-ipcountry" }, { PUBLIC_URL: "https://vesper.example", COUNTRY_HEADER: "country: NL" }, { SECRET_KEY: "c2hvcnQ=" }, { SECRET_KEY_ALSO: "c2hvcnQ=" }, { SMS_GATEWAY_URL: "http://sms.example/send" }, { DATABASE_URL: "postgres://u:p@db.example/vesper" }, { DATABASE_URL: "postgres://u:p@db.example/vesper?sslmode=prefer" }])("a bad value stops the start with one sentence: %j", (environment) => {
+test.each<Record<string, string>>([
+  { SANDBOX_PAYMENTS: "yes" },
+  { DEMO: "no" },
+  { PORT: "http" },
+  { PUBLIC_URL: "vesper" },
+  { SMTP_URL: "http://mail" },
+  { COUNTRY_HEADER: "cf-ipcountry" },
+  { PUBLIC_URL: "https://vesper.example", COUNTRY_HEADER: "country: NL" },
+  { SECRET_KEY: "c2hvcnQ=" },
+  { SECRET_KEY_ALSO: "c2hvcnQ=" },
+  { SMS_GATEWAY_URL: "http://sms.example/send" },
+  { DATABASE_URL: "postgres://u:p@db.example/vesper" },
+  { DATABASE_URL: "postgres://u:p@db.example/vesper?sslmode=prefer" },
+])("a bad value stops the start with one sentence: %j", (environment) => {
   expect(() => readConfig(environment)).toThrow(StartError);
 });
 
 test.each([
-  "postgres://u:p@db.example/vesper?sslmode=verify-full", "postgres://u:p@db.example/vesper?sslmode=disable",
-  "postgres://u:p@127.0.0.1:5433/vesper", "postgres://u:p@[::1]/vesper", "postgres:///vesper?host=/var/run/postgresql",
+  "postgres://u:p@db.example/vesper?sslmode=verify-full",
+  "postgres://u:p@db.example/vesper?sslmode=disable",
+  "postgres://u:p@127.0.0.1:5433/vesper",
+  "postgres://u:p@[::1]/vesper",
+  "postgres:///vesper?host=/var/run/postgresql",
 ])("a database on this machine, or one that says whether by TLS, is taken: %s", (url) => {
   expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });

@@ -34,7 +34,9 @@ export interface Config {
   /** The operator's SMS service (docs/direct-debit.md); undefined: codes go by mail. */
   readonly smsGateway: { readonly url: string; readonly token: string | undefined } | undefined;
   /** The installation's own credentials at payment providers, as `<PROVIDER>_<FIELD>` of the environment: `{ mollie: { api_key: … } }`. */
-  readonly paymentCredentials: Readonly<Record<"mollie" | "stripe" | "adyen", Readonly<Record<string, string>>>>;
+  readonly paymentCredentials: Readonly<
+    Record<"mollie" | "stripe" | "adyen", Readonly<Record<string, string>>>
+  >;
 }
 
 /** A sentence for the operator: printed as it is, and the process exits with 1. */
@@ -53,34 +55,61 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (!URL.canParse(publicUrl) || !/^https?:$/.test(new URL(publicUrl).protocol)) {
     throw new StartError(`PUBLIC_URL must be an http or https address, and is "${publicUrl}".`);
   }
-  for (const [name, protocols] of [["DATABASE_URL", /^postgres(ql)?:$/], ["SMTP_URL", /^smtps?:$/]] as const) {
+  for (const [name, protocols] of [
+    ["DATABASE_URL", /^postgres(ql)?:$/],
+    ["SMTP_URL", /^smtps?:$/],
+  ] as const) {
     const value = env[name];
     if (value && !(URL.canParse(value) && protocols.test(new URL(value).protocol))) {
-      throw new StartError(`${name} is set but is no ${name === "SMTP_URL" ? "smtp" : "postgres"} address.`);
+      throw new StartError(
+        `${name} is set but is no ${name === "SMTP_URL" ? "smtp" : "postgres"} address.`,
+      );
     }
   }
-  if (env["DATABASE_URL"] && leavesMachine(env["DATABASE_URL"]) && !/[?&]sslmode=(require|verify-ca|verify-full|no-verify|disable)\b/.test(env["DATABASE_URL"])) {
-    throw new StartError("DATABASE_URL leads to another machine and does not say whether by TLS: add ?sslmode=verify-full, or ?sslmode=disable where the network between the two is protected otherwise.");
+  if (
+    env["DATABASE_URL"] &&
+    leavesMachine(env["DATABASE_URL"]) &&
+    !/[?&]sslmode=(require|verify-ca|verify-full|no-verify|disable)\b/.test(env["DATABASE_URL"])
+  ) {
+    throw new StartError(
+      "DATABASE_URL leads to another machine and does not say whether by TLS: add ?sslmode=verify-full, or ?sslmode=disable where the network between the two is protected otherwise.",
+    );
   }
   for (const name of ["DEMO", "SANDBOX_PAYMENTS"]) {
-    if (env[name] && !["on", "off"].includes(env[name])) throw new StartError(`${name} must be "on" or "off", and is "${env[name]}".`);
+    if (env[name] && !["on", "off"].includes(env[name]))
+      throw new StartError(`${name} must be "on" or "off", and is "${env[name]}".`);
   }
   const loopbackOnly = loopback.includes(host) && env["PUBLIC_URL"] === undefined;
   const pushTestUrl = env["PUSH_TEST_URL"] ? URL.parse(env["PUSH_TEST_URL"]) : undefined;
-  if (pushTestUrl === null || (pushTestUrl && !(loopbackOnly && loopback.includes(pushTestUrl.hostname)))) {
-    throw new StartError("PUSH_TEST_URL is for tests: it must be an address of this machine, on a server that only this machine can reach.");
+  if (
+    pushTestUrl === null ||
+    (pushTestUrl && !(loopbackOnly && loopback.includes(pushTestUrl.hostname)))
+  ) {
+    throw new StartError(
+      "PUSH_TEST_URL is for tests: it must be an address of this machine, on a server that only this machine can reach.",
+    );
   }
   const countryHeader = env["COUNTRY_HEADER"]?.toLowerCase() || undefined;
   if (countryHeader && !(env["PUBLIC_URL"] && /^[a-z][a-z0-9-]{1,60}$/.test(countryHeader))) {
-    throw new StartError("COUNTRY_HEADER must be the name of a header that the proxy in front of PUBLIC_URL sets, for example CF-IPCountry.");
+    throw new StartError(
+      "COUNTRY_HEADER must be the name of a header that the proxy in front of PUBLIC_URL sets, for example CF-IPCountry.",
+    );
   }
   const mailWebhookSecret = env["MAIL_WEBHOOK_SECRET"] || undefined;
-  if (mailWebhookSecret && mailWebhookSecret.length < 20) throw new StartError("MAIL_WEBHOOK_SECRET must have at least 20 characters.");
+  if (mailWebhookSecret && mailWebhookSecret.length < 20)
+    throw new StartError("MAIL_WEBHOOK_SECRET must have at least 20 characters.");
   const secretKey = keyNamed(env, "SECRET_KEY");
   const secretKeyAlso = keyNamed(env, "SECRET_KEY_ALSO");
   const smsUrl = env["SMS_GATEWAY_URL"] ? URL.parse(env["SMS_GATEWAY_URL"]) : undefined;
-  if (smsUrl === null || (smsUrl && smsUrl.protocol !== "https:" && !(smsUrl.protocol === "http:" && loopback.includes(smsUrl.hostname)))) {
-    throw new StartError("SMS_GATEWAY_URL must be an https address, or an http address of this machine.");
+  if (
+    smsUrl === null ||
+    (smsUrl &&
+      smsUrl.protocol !== "https:" &&
+      !(smsUrl.protocol === "http:" && loopback.includes(smsUrl.hostname)))
+  ) {
+    throw new StartError(
+      "SMS_GATEWAY_URL must be an https address, or an http address of this machine.",
+    );
   }
   const demo = env["DEMO"] ? env["DEMO"] === "on" : loopbackOnly;
   return {
@@ -96,12 +125,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     countryHeader,
     geoipFile: env["GEOIP_FILE"] ? path.resolve(env["GEOIP_FILE"]) : undefined,
     demo,
-    sandboxPayments: env["SANDBOX_PAYMENTS"] ? env["SANDBOX_PAYMENTS"] === "on" : demo && loopbackOnly,
+    sandboxPayments: env["SANDBOX_PAYMENTS"]
+      ? env["SANDBOX_PAYMENTS"] === "on"
+      : demo && loopbackOnly,
     pushTestUrl: pushTestUrl?.origin,
     mailWebhookSecret,
     secretKey,
     secretKeyAlso,
-    smsGateway: smsUrl ? { url: smsUrl.href, token: env["SMS_GATEWAY_TOKEN"] || undefined } : undefined,
+    smsGateway: smsUrl
+      ? { url: smsUrl.href, token: env["SMS_GATEWAY_TOKEN"] || undefined }
+      : undefined,
     paymentCredentials: {
       mollie: named(env, "MOLLIE", ["api_key"]),
       stripe: named(env, "STRIPE", ["secret_key", "webhook_secret"]),
@@ -110,8 +143,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-const named = (env: NodeJS.ProcessEnv, provider: string, fields: readonly string[]): Record<string, string> =>
-  Object.fromEntries(fields.flatMap((field) => (env[`${provider}_${field.toUpperCase()}`] ? [[field, env[`${provider}_${field.toUpperCase()}`] ?? ""]] : [])));
+const named = (
+  env: NodeJS.ProcessEnv,
+  provider: string,
+  fields: readonly string[],
+): Record<string, string> =>
+  Object.fromEntries(
+    fields.flatMap((field) =>
+      env[`${provider}_${field.toUpperCase()}`]
+        ? [[field, env[`${provider}_${field.toUpperCase()}`] ?? ""]]
+        : [],
+    ),
+  );
 
 function keyNamed(env: NodeJS.ProcessEnv, name: string): Buffer | undefined {
   const key = env[name] ? Buffer.from(env[name], "base64") : undefined;

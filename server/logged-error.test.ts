@@ -7,7 +7,12 @@ test("a refused row's values and the connection are not in the log; what went wr
   await client.connect();
   await client.query("create temporary table address (email text primary key)");
   await client.query("insert into address values ('anna@private.test')");
-  const error = await client.query("insert into address values ('anna@private.test')").then(() => { throw new Error("stored twice"); }, (thrown: Error) => Object.assign(thrown, { client }));
+  const error = await client.query("insert into address values ('anna@private.test')").then(
+    () => {
+      throw new Error("stored twice");
+    },
+    (thrown: Error) => Object.assign(thrown, { client }),
+  );
   await client.end();
   expect(JSON.stringify(error, ["detail"]), "PostgreSQL does tell").toContain("anna@private.test");
   const logged = JSON.stringify(toLogged(error));

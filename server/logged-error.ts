@@ -5,6 +5,13 @@ import pino from "pino";
  * has seen, and in `detail` the row that was refused, with a member's address or words in it.
  */
 export function toLogged(error: Error): object {
-  const { client: _client, detail: _detail, ...said } = pino.stdSerializers.err(error) as pino.SerializedError & { client?: unknown; detail?: unknown };
+  const {
+    client: _client,
+    detail: _detail,
+    ...said
+  } = pino.stdSerializers.err(error) as pino.SerializedError & {
+    client?: unknown;
+    detail?: unknown;
+  };
   return said;
 }

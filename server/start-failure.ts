@@ -1,19 +1,37 @@
 import { type Config, StartError } from "./config.ts";
 
 /** What the operator can mend, as one sentence; any other error stays what it is. Never shows the password of a DATABASE_URL. */
-export function explainStart(error: unknown, { port, host, dataDir, databaseUrl }: Config): unknown {
+export function explainStart(
+  error: unknown,
+  { port, host, dataDir, databaseUrl }: Config,
+): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error;
   const { code = "", syscall = "" } = error as NodeJS.ErrnoException;
   if (syscall === "listen") {
-    if (code === "EADDRINUSE") return new StartError(`Port ${port} on ${host} is in use: stop the program that has it, or set PORT to another one.`);
-    if (code === "EACCES") return new StartError(`Port ${port} may not be opened by this user: set PORT to one above 1023.`);
-    return new StartError(`${host} is no address of this machine (${code}): set HOST to one that is.`);
+    if (code === "EADDRINUSE")
+      return new StartError(
+        `Port ${port} on ${host} is in use: stop the program that has it, or set PORT to another one.`,
+      );
+    if (code === "EACCES")
+      return new StartError(
+        `Port ${port} may not be opened by this user: set PORT to one above 1023.`,
+      );
+    return new StartError(
+      `${host} is no address of this machine (${code}): set HOST to one that is.`,
+    );
   }
   if (databaseUrl && /^(E[A-Z_]+|28\w{3}|3D000|57P03|53300|42501)$/.test(code)) {
-    return new StartError(`The database at ${new URL(databaseUrl).host} cannot be used (${code}): check DATABASE_URL and that PostgreSQL runs there.`);
+    return new StartError(
+      `The database at ${new URL(databaseUrl).host} cannot be used (${code}): check DATABASE_URL and that PostgreSQL runs there.`,
+    );
   }
-  if (/^(ENOTDIR|EACCES|EPERM|EROFS|ENOSPC|EEXIST|ENOENT)$/.test(code) && ["mkdir", "open", "write", "rename"].includes(syscall)) {
-    return new StartError(`The data folder ${dataDir} cannot be written (${code}): set DATA_DIR to another folder.`);
+  if (
+    /^(ENOTDIR|EACCES|EPERM|EROFS|ENOSPC|EEXIST|ENOENT)$/.test(code) &&
+    ["mkdir", "open", "write", "rename"].includes(syscall)
+  ) {
+    return new StartError(
+      `The data folder ${dataDir} cannot be written (${code}): set DATA_DIR to another folder.`,
+    );
   }
   return error;
 }

@@ -13,12 +13,46 @@ const writes = names.filter((name) => calls[name].method !== "GET" || "acts" in 
 
 /** Open to visitors on purpose. A new call is for members unless it is added here. */
 const forVisitors = new Set<CallName>([
-  "account-settings.changeDates", "account-settings.confirmMail", "account-settings.reactivate", "account-settings.requestReactivation", "account-settings.stopMail",
-  "accounts.activate", "accounts.checkSignUp", "accounts.requestPasswordReset", "accounts.resendActivation", "accounts.resetPassword", "accounts.signUp",
-  "complaints.complain", "content.readPage", "credits.listBundles", "geography.findCity", "geography.listRegions", "geography.readMap", "geography.reverseGeocode", "interests.list", "languages.offer", "likes.autoLike",
-  "members.count", "members.read", "members.search", "members.similar", "members.stillVisible", "notifications.readUnsubscribe", "notifications.unsubscribe", "own-pages.read", "presence.pageHidden", "reports.reportOutside",
-  "sessions.changeLanguage", "sessions.login", "sessions.logout", "sessions.readUser", "sites.readCompany", "sites.readSettings",
-  "tracking.choose", "tracking.pageBounce", "tracking.readChoice",
+  "account-settings.changeDates",
+  "account-settings.confirmMail",
+  "account-settings.reactivate",
+  "account-settings.requestReactivation",
+  "account-settings.stopMail",
+  "accounts.activate",
+  "accounts.checkSignUp",
+  "accounts.requestPasswordReset",
+  "accounts.resendActivation",
+  "accounts.resetPassword",
+  "accounts.signUp",
+  "complaints.complain",
+  "content.readPage",
+  "credits.listBundles",
+  "geography.findCity",
+  "geography.listRegions",
+  "geography.readMap",
+  "geography.reverseGeocode",
+  "interests.list",
+  "languages.offer",
+  "likes.autoLike",
+  "members.count",
+  "members.read",
+  "members.search",
+  "members.similar",
+  "members.stillVisible",
+  "notifications.readUnsubscribe",
+  "notifications.unsubscribe",
+  "own-pages.read",
+  "presence.pageHidden",
+  "reports.reportOutside",
+  "sessions.changeLanguage",
+  "sessions.login",
+  "sessions.logout",
+  "sessions.readUser",
+  "sites.readCompany",
+  "sites.readSettings",
+  "tracking.choose",
+  "tracking.pageBounce",
+  "tracking.readChoice",
 ]);
 
 beforeAll(async () => {
@@ -33,7 +67,9 @@ test("what contracts open to visitors is what this list opens", () => {
 describe.each(names)("%s", (name) => {
   test("a visitor gets in only where it says so", async () => {
     const { status, problem } = await world.call(name, plausible(name) as never);
-    expect(status === 403 && problem.code === "authentication_required").toBe(!forVisitors.has(name));
+    expect(status === 403 && problem.code === "authentication_required").toBe(
+      !forVisitors.has(name),
+    );
   });
 
   test("trust row 5: ids that belong to nobody change and reveal nothing, and nothing breaks", async () => {
@@ -44,36 +80,74 @@ describe.each(names)("%s", (name) => {
 
   test("4 KB of nonsense in every field is refused by name, never by a crash", async () => {
     // A query may have 16 KB with everything else in it; a body takes 4 KB a field.
-    const nonsense = "𝕏\u0000'\"<script>${{%s}}\r\n".repeat(calls[name].method === "GET" ? 10 : 200);
-    const input = Object.fromEntries([...Object.keys(calls[name].input.shape), "__proto__", "constructor"].map((field) => [field, nonsense]));
-    const { status, problem } = await world.call(name, input as never, { as: await world.member(`N${randomUUID().slice(0, 8)}`) });
+    const nonsense = "𝕏\u0000'\"<script>${{%s}}\r\n".repeat(
+      calls[name].method === "GET" ? 10 : 200,
+    );
+    const input = Object.fromEntries(
+      [...Object.keys(calls[name].input.shape), "__proto__", "constructor"].map((field) => [
+        field,
+        nonsense,
+      ]),
+    );
+    const { status, problem } = await world.call(name, input as never, {
+      as: await world.member(`N${randomUUID().slice(0, 8)}`),
+    });
     expect(status).toBeLessThan(500);
-    const named = { status, code: expect.any(String) as string, detail: expect.not.stringMatching(/^(refusal|invalid)\./) as string };
+    const named = {
+      status,
+      code: expect.any(String) as string,
+      detail: expect.not.stringMatching(/^(refusal|invalid)\./) as string,
+    };
     expect(problem).toMatchObject(status >= 400 ? named : {});
   });
 });
 
-const says = (what: string) => names.filter((name) => JSON.stringify(schemaOf(name)).includes(what));
+const says = (what: string) =>
+  names.filter((name) => JSON.stringify(schemaOf(name)).includes(what));
 
-test.each(says('"format":"uuid"'))("%s: one's own id breaks nothing, in capital letters either", async (name) => {
-  const carl = await world.member(`C${randomUUID().slice(0, 8)}`, { gender: "man" });
-  for (const id of [carl.id, carl.id.toUpperCase()]) expect((await world.call(name, plausible(name, id) as never, { as: carl })).status, id).toBeLessThan(500);
-});
+test.each(says('"format":"uuid"'))(
+  "%s: one's own id breaks nothing, in capital letters either",
+  async (name) => {
+    const carl = await world.member(`C${randomUUID().slice(0, 8)}`, { gender: "man" });
+    for (const id of [carl.id, carl.id.toUpperCase()])
+      expect(
+        (await world.call(name, plausible(name, id) as never, { as: carl })).status,
+        id,
+      ).toBeLessThan(500);
+  },
+);
 
-test.each(says('"cursor"'))("%s: a cursor that looks like one and is none breaks nothing", async (name) => {
-  const otto = await world.member(`O${randomUUID().slice(0, 8)}`, { role: "operator" });
-  for (const cursor of [`1_${"-".repeat(36)}`, `1_${"0".repeat(8)}${"-".repeat(28)}`, `3_1_${"0".repeat(8)}${"-".repeat(28)}`, `1_${randomUUID()}_999999999`]) {
-    expect((await world.call(name, { ...plausible(name), cursor } as never, { as: otto })).status, cursor).toBeLessThan(500);
-  }
-});
+test.each(says('"cursor"'))(
+  "%s: a cursor that looks like one and is none breaks nothing",
+  async (name) => {
+    const otto = await world.member(`O${randomUUID().slice(0, 8)}`, { role: "operator" });
+    for (const cursor of [
+      `1_${"-".repeat(36)}`,
+      `1_${"0".repeat(8)}${"-".repeat(28)}`,
+      `3_1_${"0".repeat(8)}${"-".repeat(28)}`,
+      `1_${randomUUID()}_999999999`,
+    ]) {
+      expect(
+        (await world.call(name, { ...plausible(name), cursor } as never, { as: otto })).status,
+        cursor,
+      ).toBeLessThan(500);
+    }
+  },
+);
 
 describe.each(writes)("%s", (name) => {
   test.each<{ from: string; headers: Record<string, string> }>([
-    { from: "a hostile page's form or fetch", headers: { "sec-fetch-site": "cross-site", origin: "https://evil.test" } },
+    {
+      from: "a hostile page's form or fetch",
+      headers: { "sec-fetch-site": "cross-site", origin: "https://evil.test" },
+    },
     { from: "another subdomain", headers: { "sec-fetch-site": "same-site" } },
     { from: "an old browser on a hostile page", headers: { origin: "https://evil.test" } },
   ])("trust row 11: is refused when it comes from $from", async ({ headers }) => {
-    const { status, problem } = await world.call(name, plausible(name) as never, { as: alice, headers });
+    const { status, problem } = await world.call(name, plausible(name) as never, {
+      as: alice,
+      headers,
+    });
     expect([status, problem.code]).toEqual([403, "wrong_origin"]);
   });
 });

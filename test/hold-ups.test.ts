@@ -14,16 +14,29 @@ const world = await openWorld();
 const payer = payerOf(world);
 const alice = await world.member("Alice", { paid_user: true, credits: 50 });
 const otto = await world.member("Otto", { role: "operator" });
-const bert = await world.member("Bert", { gender: "man", seeks: ["woman"], paid_user: true, credits: 50 });
+const bert = await world.member("Bert", {
+  gender: "man",
+  seeks: ["woman"],
+  paid_user: true,
+  credits: 50,
+});
 const carla = await world.member("Carla", { paid_user: true, credits: 50 });
 const dirk = await world.member("Dirk", { gender: "man", seeks: ["woman"] });
 
 const open = async (as: Actor, to: Actor) =>
   (await world.call("chat.open", { profile: { id: to.id } }, { as })).body.conversation.id;
 const say = (as: Actor, id: string) =>
-  world.call("chat.sendMessage", { conversation: { id }, client_id: randomUUID(), body: "Good evening" }, { as });
+  world.call(
+    "chat.sendMessage",
+    { conversation: { id }, client_id: randomUUID(), body: "Good evening" },
+    { as },
+  );
 const order = async (as: Actor): Promise<string> => {
-  const { status, body, problem } = await world.call("payments.order", { bundle: "p1", payment_method: "creditcard" }, { as });
+  const { status, body, problem } = await world.call(
+    "payments.order",
+    { bundle: "p1", payment_method: "creditcard" },
+    { as },
+  );
   if (problem.code === "payment_unavailable") return order(as); // the sandbox was slow: as a member presses again
   if (status !== 200) throw new Error(`no order: ${problem.code}`);
   return body.order.payment_id;
@@ -32,27 +45,42 @@ const order = async (as: Actor): Promise<string> => {
 const theirs = await open(alice, bert);
 const others = await open(carla, dirk);
 await say(bert, theirs);
-await payer.press(`${world.url}/sandbox/checkout/${await payer.paymentOf(await order(alice))}`, "pay");
+await payer.press(
+  `${world.url}/sandbox/checkout/${await payer.paymentOf(await order(alice))}`,
+  "pay",
+);
 const unpaid = await order(alice);
 const payment = await payer.paymentOf(unpaid);
-await world.db.updateTable("sandbox_payment").set({ status: "paid" }).where("id", "=", payment).execute();
+await world.db
+  .updateTable("sandbox_payment")
+  .set({ status: "paid" })
+  .where("id", "=", payment)
+  .execute();
 
-const webhook = async () => ({ status: await payer.tell({ id: `evt_${randomUUID()}`, type: "payment.updated", payment }) });
+const webhook = async () => ({
+  status: await payer.tell({ id: `evt_${randomUUID()}`, type: "payment.updated", payment }),
+});
 const write = () => say(alice, theirs);
 const like = () => world.call("likes.like", { profile: { id: bert.id } }, { as: alice });
 const block = () => world.call("blocks.block", { profile: { id: dirk.id } }, { as: alice });
 const limit = () => world.call("spendingLimit.set", { day: "500" }, { as: alice });
-const read = () => world.call("chat.markRead", { conversation: { id: theirs }, seq: 1 }, { as: alice });
-const about = () => world.call("profiles.update", { about: "Somebody else since today" }, { as: alice });
+const read = () =>
+  world.call("chat.markRead", { conversation: { id: theirs }, seq: 1 }, { as: alice });
+const about = () =>
+  world.call("profiles.update", { about: "Somebody else since today" }, { as: alice });
 
-const reads = (Object.keys(calls) as CallName[]).filter((name) => calls[name].method === "GET" && !("acts" in calls[name]));
+const reads = (Object.keys(calls) as CallName[]).filter(
+  (name) => calls[name].method === "GET" && !("acts" in calls[name]),
+);
 
 /** Every page's reads, as these members: those that could not be answered. */
 async function unanswered(...members: Actor[]): Promise<string[]> {
-  const asked = members.flatMap((as) => reads.map(async (name) => {
-    const { status, problem } = await world.call(name, plausible(name) as never, { as });
-    return status < 500 ? [] : [`${name}: ${status} ${problem.code}`];
-  }));
+  const asked = members.flatMap((as) =>
+    reads.map(async (name) => {
+      const { status, problem } = await world.call(name, plausible(name) as never, { as });
+      return status < 500 ? [] : [`${name}: ${status} ${problem.code}`];
+    }),
+  );
   return (await Promise.all(asked)).flat();
 }
 
@@ -70,25 +98,59 @@ async function holding<T>(statement: string, meanwhile: () => Promise<T>): Promi
 }
 
 const rows: { what: string; lock: string; waits: () => Promise<{ status: number }> }[] = [
-  { what: "the next invoice number", lock: "select from invoice_series for update", waits: webhook },
-  { what: "an order", lock: `select from orders where id = '${unpaid}' for update`, waits: webhook },
-  { what: "a wallet", lock: `select from wallet where account_id = '${alice.id}' for update`, waits: write },
-  { what: "a conversation", lock: `select from conversation where id = '${theirs}' for update`, waits: write },
-  { what: "a place in a conversation", lock: `select from participant where conversation_id = '${theirs}' for update`, waits: read },
-  { what: "an account", lock: `select from account where id = '${alice.id}' for update`, waits: limit },
-  { what: "a profile", lock: `select from profile where id = '${alice.id}' for update`, waits: about },
+  {
+    what: "the next invoice number",
+    lock: "select from invoice_series for update",
+    waits: webhook,
+  },
+  {
+    what: "an order",
+    lock: `select from orders where id = '${unpaid}' for update`,
+    waits: webhook,
+  },
+  {
+    what: "a wallet",
+    lock: `select from wallet where account_id = '${alice.id}' for update`,
+    waits: write,
+  },
+  {
+    what: "a conversation",
+    lock: `select from conversation where id = '${theirs}' for update`,
+    waits: write,
+  },
+  {
+    what: "a place in a conversation",
+    lock: `select from participant where conversation_id = '${theirs}' for update`,
+    waits: read,
+  },
+  {
+    what: "an account",
+    lock: `select from account where id = '${alice.id}' for update`,
+    waits: limit,
+  },
+  {
+    what: "a profile",
+    lock: `select from profile where id = '${alice.id}' for update`,
+    waits: about,
+  },
 ];
 
-test.each(rows)("$what is held: its own write is told to come again, everybody else goes on", async ({ lock, waits }) => {
-  const { held, writes, pages } = await holding(lock, async () => ({
-    held: (await waits()).status,
-    writes: [(await say(carla, others)).status, (await world.call("likes.like", { profile: { id: dirk.id } }, { as: carla })).status],
-    pages: await unanswered(alice),
-  }));
-  expect(held).toBe(503);
-  expect(writes).toEqual([200, 200]);
-  expect(pages).toEqual([]);
-});
+test.each(rows)(
+  "$what is held: its own write is told to come again, everybody else goes on",
+  async ({ lock, waits }) => {
+    const { held, writes, pages } = await holding(lock, async () => ({
+      held: (await waits()).status,
+      writes: [
+        (await say(carla, others)).status,
+        (await world.call("likes.like", { profile: { id: dirk.id } }, { as: carla })).status,
+      ],
+      pages: await unanswered(alice),
+    }));
+    expect(held).toBe(503);
+    expect(writes).toEqual([200, 200]);
+    expect(pages).toEqual([]);
+  },
+);
 
 test.each<{ what: string; lock: string; waits: () => Promise<{ status: number }> }>([
   { what: "the ledger", lock: "lock table ledger_entry in exclusive mode", waits: webhook },
@@ -96,7 +158,11 @@ test.each<{ what: string; lock: string; waits: () => Promise<{ status: number }>
   { what: "the likes", lock: "lock table likes in exclusive mode", waits: like },
   { what: "the messages", lock: "lock table message in exclusive mode", waits: write },
   { what: "the keys of writes", lock: "lock table idempotency_key in exclusive mode", waits: like },
-  { what: "the site", lock: "select from site for update", waits: () => world.call("complaints.complain", plausible("complaints.complain") as never) },
+  {
+    what: "the site",
+    lock: "select from site for update",
+    waits: () => world.call("complaints.complain", plausible("complaints.complain") as never),
+  },
 ])("$what: nobody can write, everybody can read", async ({ lock, waits }) => {
   const { held, pages } = await holding(lock, async () => ({
     held: (await waits()).status,
@@ -108,7 +174,15 @@ test.each<{ what: string; lock: string; waits: () => Promise<{ status: number }>
 
 test("a table that is being changed: every call answers, with 'busy' in words and when to come again", async () => {
   const answers = await holding("lock table profile in access exclusive mode", () =>
-    Promise.all(reads.map((name) => world.call(name, plausible(name) as never, { as: bert, headers: { "accept-language": "en" } }))));
+    Promise.all(
+      reads.map((name) =>
+        world.call(name, plausible(name) as never, {
+          as: bert,
+          headers: { "accept-language": "en" },
+        }),
+      ),
+    ),
+  );
   const refused = answers.filter(({ status }) => status >= 500);
   expect(refused.length).toBeGreaterThan(3);
   for (const { status, problem, headers } of refused) {
@@ -120,36 +194,72 @@ test("a table that is being changed: every call answers, with 'busy' in words an
 test("60 writes that wait for one row leave the pages their connections; the same write goes through later, once", async () => {
   const keys = Array.from({ length: 60 }, () => randomUUID());
   const set = (key: string) => world.call("spendingLimit.set", { day: "500" }, { as: alice, key });
-  const { pages, writes } = await holding(`select from account where id = '${alice.id}' for no key update`, async () => {
-    const waiting = Promise.all(keys.map(set));
-    const pages = await unanswered(bert);
-    return { pages, writes: await waiting };
-  });
+  const { pages, writes } = await holding(
+    `select from account where id = '${alice.id}' for no key update`,
+    async () => {
+      const waiting = Promise.all(keys.map(set));
+      const pages = await unanswered(bert);
+      return { pages, writes: await waiting };
+    },
+  );
   expect(pages).toEqual([]);
-  expect(new Set(writes.map(({ status, problem }) => `${status} ${problem.code}`))).toEqual(new Set(["503 busy"]));
+  expect(new Set(writes.map(({ status, problem }) => `${status} ${problem.code}`))).toEqual(
+    new Set(["503 busy"]),
+  );
   expect((await set(keys[0] ?? "")).status).toBe(200);
 });
 
 test("24 webhooks that wait for one number leave members and their writes alone, and count once the provider tells again", async () => {
   const buyers = await Promise.all(Array.from({ length: 24 }, (_, n) => world.member(`Buyer${n}`)));
-  const payments = await Promise.all(buyers.map(async (buyer) => payer.paymentOf(await order(buyer))));
-  await world.db.updateTable("sandbox_payment").set({ status: "paid" }).where("id", "in", payments).execute();
-  const tell = (each: string) => payer.tell({ id: `evt_${each}`, type: "payment.updated", payment: each });
-  const { pages, writes, told } = await holding("select from invoice_series for update", async () => {
-    const waiting = Promise.all(payments.map(tell));
-    const pages = await unanswered(bert);
-    const writes = [await say(carla, others), await world.call("likes.like", { profile: { id: carla.id } }, { as: dirk })];
-    return { pages, writes, told: await waiting };
-  });
+  const payments = await Promise.all(
+    buyers.map(async (buyer) => payer.paymentOf(await order(buyer))),
+  );
+  await world.db
+    .updateTable("sandbox_payment")
+    .set({ status: "paid" })
+    .where("id", "in", payments)
+    .execute();
+  const tell = (each: string) =>
+    payer.tell({ id: `evt_${each}`, type: "payment.updated", payment: each });
+  const { pages, writes, told } = await holding(
+    "select from invoice_series for update",
+    async () => {
+      const waiting = Promise.all(payments.map(tell));
+      const pages = await unanswered(bert);
+      const writes = [
+        await say(carla, others),
+        await world.call("likes.like", { profile: { id: carla.id } }, { as: dirk }),
+      ];
+      return { pages, writes, told: await waiting };
+    },
+  );
   expect(pages).toEqual([]);
   expect(writes.map(({ status }) => status)).toEqual([200, 200]);
   expect(new Set(told)).toEqual(new Set([503]));
 
   // As a provider does: until we say that we have it.
-  await Promise.all(payments.map(async (each) => { while ((await tell(each)) !== 200); }));
-  const numbers = await world.db.selectFrom("invoice").where("kind", "=", "invoice").select("number").orderBy("number").execute();
+  await Promise.all(
+    payments.map(async (each) => {
+      while ((await tell(each)) !== 200);
+    }),
+  );
+  const numbers = await world.db
+    .selectFrom("invoice")
+    .where("kind", "=", "invoice")
+    .select("number")
+    .orderBy("number")
+    .execute();
   expect(numbers.map(({ number }) => number)).toEqual(numbers.map((_, at) => at + 1));
-  const paid = await world.db.selectFrom("account").where("id", "in", buyers.map(({ id }) => id)).where("paid_user", "=", true).select("id").execute();
+  const paid = await world.db
+    .selectFrom("account")
+    .where(
+      "id",
+      "in",
+      buyers.map(({ id }) => id),
+    )
+    .where("paid_user", "=", true)
+    .select("id")
+    .execute();
   expect(paid).toHaveLength(24);
 }, 60_000);
 
@@ -163,9 +273,13 @@ test("no connection of any kind may wait, work or idle in a transaction without 
     expect(settings).toHaveLength(3);
     expect(settings.filter(({ setting }) => setting === "0")).toEqual([]);
   }
-  const { rows: prepared } = await world.services.prepared.query("select from pg_settings where name like '%\\_timeout' and source = 'client'");
+  const { rows: prepared } = await world.services.prepared.query(
+    "select from pg_settings where name like '%\\_timeout' and source = 'client'",
+  );
   expect(prepared).toHaveLength(3);
   const { rows: kinds } = await sql<{ name: string }>`
-    select distinct application_name as name from pg_stat_activity where datname = current_database()`.execute(db);
+    select distinct application_name as name from pg_stat_activity where datname = current_database()`.execute(
+    db,
+  );
   expect(kinds.map(({ name }) => name)).toContain("message-writer");
 });

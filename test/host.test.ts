@@ -26,7 +26,10 @@ beforeAll(async () => {
 });
 
 /** A request as bytes, because no client sends these by itself; answers the status and the body. */
-async function raw(line: string, headers: readonly string[]): Promise<{ status: number; body: string }> {
+async function raw(
+  line: string,
+  headers: readonly string[],
+): Promise<{ status: number; body: string }> {
   const socket = connect(world.port, "127.0.0.1");
   socket.write([line, ...headers, "Connection: close", "", ""].join("\r\n"));
   let text = "";
@@ -35,28 +38,58 @@ async function raw(line: string, headers: readonly string[]): Promise<{ status: 
   return { status: Number(text.split(" ")[1]), body: text.slice(text.indexOf("\r\n\r\n") + 4) };
 }
 const upgrade = (path: string, headers: readonly string[]) =>
-  raw(`GET ${path} HTTP/1.1`, [...headers, "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="]);
+  raw(`GET ${path} HTTP/1.1`, [
+    ...headers,
+    "Upgrade: websocket",
+    "Connection: Upgrade",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+  ]);
 
 test("trust row 19: a Host that names another port than the server's is nobody's", async () => {
-  const asked = async (host: string) => (await raw("GET /api/settings.php HTTP/1.1", [`Host: ${host}`])).status;
+  const asked = async (host: string) =>
+    (await raw("GET /api/settings.php HTTP/1.1", [`Host: ${host}`])).status;
   expect([await asked(`127.0.0.1:${world.port}`), await asked("127.0.0.1")]).toEqual([200, 200]);
-  for (const port of [world.port + 1, 80, 443, 0, 99999]) expect(await asked(`127.0.0.1:${port}`), String(port)).toBe(421);
+  for (const port of [world.port + 1, 80, 443, 0, 99999])
+    expect(await asked(`127.0.0.1:${port}`), String(port)).toBe(421);
 });
 
 test("trust row 19: an unknown host is 421 on calls, pages, photos and the live channel", async () => {
   for (const path of ["/api/user.php", "/api/settings.php", "/", "/members", photo]) {
-    expect([path, (await raw(`GET ${path} HTTP/1.1`, ["Host: unknown.test", `Cookie: ${alice.cookie}`])).status]).toEqual([path, 421]);
+    expect([
+      path,
+      (await raw(`GET ${path} HTTP/1.1`, ["Host: unknown.test", `Cookie: ${alice.cookie}`])).status,
+    ]).toEqual([path, 421]);
   }
-  expect((await upgrade("/api/live", ["Host: unknown.test", `Cookie: ${alice.cookie}`])).status).toBe(421);
+  expect(
+    (await upgrade("/api/live", ["Host: unknown.test", `Cookie: ${alice.cookie}`])).status,
+  ).toBe(421);
   expect((await raw(`GET ${photo} HTTP/1.1`, ["Host: 127.0.0.1"])).status).toBe(200);
 });
 
-test.each(["unknown.test", "127.0.0.1.unknown.test", "127.0.0.1@unknown.test", "127.0.0.1/../unknown.test", "other.test.", "*", "' or true --", ""])("trust row 19: %j is no host of ours", async (host) => {
-  expect([400, 421]).toContain((await raw("GET /api/settings.php HTTP/1.1", [`Host: ${host}`])).status);
+test.each([
+  "unknown.test",
+  "127.0.0.1.unknown.test",
+  "127.0.0.1@unknown.test",
+  "127.0.0.1/../unknown.test",
+  "other.test.",
+  "*",
+  "' or true --",
+  "",
+])("trust row 19: %j is no host of ours", async (host) => {
+  expect([400, 421]).toContain(
+    (await raw("GET /api/settings.php HTTP/1.1", [`Host: ${host}`])).status,
+  );
 });
 
 test("trust row 19: what a proxy might forward is not believed", async () => {
-  const forged = ["X-Forwarded-Host: other.test", "X-Host: other.test", "Forwarded: host=other.test", "X-Original-URL: http://other.test/", "X-Forwarded-Server: other.test"];
+  const forged = [
+    "X-Forwarded-Host: other.test",
+    "X-Host: other.test",
+    "Forwarded: host=other.test",
+    "X-Original-URL: http://other.test/",
+    "X-Forwarded-Server: other.test",
+  ];
   const { body } = await raw("GET /api/settings.php HTTP/1.1", ["Host: 127.0.0.1", ...forged]);
   expect(JSON.parse(body)).toMatchObject({ settings: { name: "Vesper" } });
 });
@@ -64,19 +97,31 @@ test("trust row 19: what a proxy might forward is not believed", async () => {
 test("trust row 19: the host in an absolute request line is the host, whatever Host says", async () => {
   const asked = (target: string, host: string) => raw(`GET ${target} HTTP/1.1`, [`Host: ${host}`]);
   expect((await asked("http://unknown.test/api/settings.php", "127.0.0.1")).status).toBe(421);
-  expect(JSON.parse((await asked("http://other.test/api/settings.php", "127.0.0.1")).body)).toMatchObject({ settings: { name: "Elsewhere" } });
+  expect(
+    JSON.parse((await asked("http://other.test/api/settings.php", "127.0.0.1")).body),
+  ).toMatchObject({ settings: { name: "Elsewhere" } });
   expect((await asked("http://unknown.test/login", "127.0.0.1")).status).toBe(421);
   expect((await asked("http:///api/settings.php", "127.0.0.1")).status).toBeGreaterThanOrEqual(400);
 });
 
 test("trust row 19: another site's cookie is nobody's: in calls, for photos, on the live channel", async () => {
   const outsider = await world.member("Olga", { host: elsewhere, paid_user: true });
-  expect((await world.call("sessions.readUser", {}, { as: outsider, host: elsewhere })).body.user?.id).toBe(outsider.id);
+  expect(
+    (await world.call("sessions.readUser", {}, { as: outsider, host: elsewhere })).body.user?.id,
+  ).toBe(outsider.id);
   expect((await world.call("sessions.readUser", {}, { as: outsider })).body.user).toBeNull();
-  expect((await world.call("likes.page", {}, { as: outsider })).problem.code).toBe("authentication_required");
-  expect((await world.call("members.read", { id: alice.id }, { as: outsider, host: elsewhere })).status).toBe(404);
-  expect((await upgrade("/api/live", ["Host: 127.0.0.1", `Cookie: ${outsider.cookie}`])).status).toBe(403);
-  const at = new WebSocket(`ws://127.0.0.1:${world.port}/api/live`, { headers: { host: elsewhere, cookie: outsider.cookie } });
+  expect((await world.call("likes.page", {}, { as: outsider })).problem.code).toBe(
+    "authentication_required",
+  );
+  expect(
+    (await world.call("members.read", { id: alice.id }, { as: outsider, host: elsewhere })).status,
+  ).toBe(404);
+  expect(
+    (await upgrade("/api/live", ["Host: 127.0.0.1", `Cookie: ${outsider.cookie}`])).status,
+  ).toBe(403);
+  const at = new WebSocket(`ws://127.0.0.1:${world.port}/api/live`, {
+    headers: { host: elsewhere, cookie: outsider.cookie },
+  });
   await once(at, "message");
   at.close();
 });
@@ -86,7 +131,10 @@ test("trust row 19: a link in a mail is built from the site's rows: the host tha
   await world.db.insertInto("site_host").values({ host: "alias.test", site_id }).execute();
   world.services.sites.forget();
   const alias = `alias.test:${world.port}`;
-  const poisoned = { host: alias, headers: { "x-forwarded-host": "evil.test", origin: `http://${alias}` } };
+  const poisoned = {
+    host: alias,
+    headers: { "x-forwarded-host": "evil.test", origin: `http://${alias}` },
+  };
   expect((await world.call("accounts.signUp", signUpInput("Poison"), poisoned)).status).toBe(200);
   const mail = await mailTo(world, "poison@cast.test");
   expect(mail).toContain(`http://${alias}/activate?token=`);
@@ -95,12 +143,23 @@ test("trust row 19: a link in a mail is built from the site's rows: the host tha
   const linksOf = async (host: string | undefined, name: string): Promise<string> => {
     const to = { address: `${name}@cast.test` };
     const id = `${name}-mail`;
-    await sendMail(world.services, { id, site: site_id, ...(host && { host }), to, template: "reset-password", language: "en" });
+    await sendMail(world.services, {
+      id,
+      site: site_id,
+      ...(host && { host }),
+      to,
+      template: "reset-password",
+      language: "en",
+    });
     return mailTo(world, to.address);
   };
   const own = `http://${elsewhere}:${world.port}/`;
   expect(await linksOf(undefined, "job"), "a job, which nobody asks").toContain(own);
-  for (const [host, name] of [["127.0.0.1", "foreign"], ["evil.test", "unknown"], ["evil.test/alias.test", "odd"]] as const) {
+  for (const [host, name] of [
+    ["127.0.0.1", "foreign"],
+    ["evil.test", "unknown"],
+    ["evil.test/alias.test", "odd"],
+  ] as const) {
     const text = await linksOf(host, name);
     expect(text, host).toContain(own);
     expect(text, host).not.toMatch(/evil\.test|127\.0\.0\.1/);

@@ -36,7 +36,9 @@ test("who reads 400 profiles in five minutes hears 429 and the seconds to wait; 
   const page = (cookie: string) =>
     fetch(`${world.url}/members/${alice.id}`, { headers: { cookie, accept: "text/html" } });
   const drawn = await page(mallory.cookie);
-  expect([drawn.status, (await drawn.text()).includes("too fast")], "and no page is drawn").toEqual([429, true]);
+  expect([drawn.status, (await drawn.text()).includes("too fast")], "and no page is drawn").toEqual(
+    [429, true],
+  );
   expect((await page(bob.cookie)).status, "the renderer of tests").toBe(501);
   expect([(await read(bob)).status, (await read(null)).status]).toEqual([200, 200]);
   expect((await world.call("chat.list", {}, { as: mallory })).status).toBe(200);
@@ -51,42 +53,84 @@ test("visitors of one network share a budget, whatever address of it they come f
 });
 
 test("TRACE and other odd methods are refused by name, and what they carried is not sent back", async () => {
-  const ask = (method: string, path: string) => new Promise<[number, string, string]>((resolve, reject) => {
-    http.request(`${world.url}${path}`, { method, headers: { cookie: "session=secret" } }, (answer) => {
-      let text = "";
-      answer.on("data", (chunk) => { text += String(chunk); });
-      answer.on("end", () => resolve([answer.statusCode ?? 0, answer.headers.allow ?? "", text]));
-    }).on("error", reject).end();
-  });
-  for (const [method, path] of [["TRACE", "/"], ["TRACE", "/api/user.php"], ["PROPFIND", "/"]] as const) {
+  const ask = (method: string, path: string) =>
+    new Promise<[number, string, string]>((resolve, reject) => {
+      http
+        .request(
+          `${world.url}${path}`,
+          { method, headers: { cookie: "session=secret" } },
+          (answer) => {
+            let text = "";
+            answer.on("data", (chunk) => {
+              text += String(chunk);
+            });
+            answer.on("end", () =>
+              resolve([answer.statusCode ?? 0, answer.headers.allow ?? "", text]),
+            );
+          },
+        )
+        .on("error", reject)
+        .end();
+    });
+  for (const [method, path] of [
+    ["TRACE", "/"],
+    ["TRACE", "/api/user.php"],
+    ["PROPFIND", "/"],
+  ] as const) {
     const [status, allow, text] = await ask(method, path);
-    expect([status, allow.includes("GET"), text.includes("secret")], method).toEqual([405, true, false]);
+    expect([status, allow.includes("GET"), text.includes("secret")], method).toEqual([
+      405,
+      true,
+      false,
+    ]);
     expect(JSON.parse(text)).toMatchObject({ code: "method_not_allowed" });
   }
 });
 
 test("a full disk is said in words: 507, a line in the log, and the photo can be sent again", async () => {
   const dora = await world.member("Dora");
-  const full = await writeFile("/dev/full", "x").then(() => undefined, (error: unknown) => error as Error);
+  const full = await writeFile("/dev/full", "x").then(
+    () => undefined,
+    (error: unknown) => error as Error,
+  );
   expect(full).toMatchObject({ code: "ENOSPC" });
   const put = vi.spyOn(world.services.storage, "put").mockRejectedValue(full);
-  const photo = await sharp({ create: { width: 700, height: 900, channels: 3, background: "#b45a3c" } }).jpeg().toBuffer();
+  const photo = await sharp({
+    create: { width: 700, height: 900, channels: 3, background: "#b45a3c" },
+  })
+    .jpeg()
+    .toBuffer();
   const send = async () => {
     const answer = await fetch(`${world.url}/api/photo.php`, {
-      method: "POST", body: new Uint8Array(photo),
+      method: "POST",
+      body: new Uint8Array(photo),
       headers: { "content-type": "image/jpeg", "x-client-request": "1", cookie: dora.cookie },
     });
-    return { status: answer.status, id: answer.headers.get("x-request-id"), body: (await answer.json()) as { code?: string; detail?: string } };
+    return {
+      status: answer.status,
+      id: answer.headers.get("x-request-id"),
+      body: (await answer.json()) as { code?: string; detail?: string },
+    };
   };
   const refused = await send();
-  expect([refused.status, refused.body.code, refused.id?.length]).toEqual([507, "storage_full", 36]);
+  expect([refused.status, refused.body.code, refused.id?.length]).toEqual([
+    507,
+    "storage_full",
+    36,
+  ]);
   expect(refused.body.detail).toContain("no room");
   put.mockRestore();
   expect((await send()).status).toBe(200);
 });
 
 test("no answer of any kind may stand in another site's frame", async () => {
-  const paths = ["/api/user.php", "/api/openapi.json", "/api/nowhere", "/health/live", "/photos/x.webp"];
+  const paths = [
+    "/api/user.php",
+    "/api/openapi.json",
+    "/api/nowhere",
+    "/health/live",
+    "/photos/x.webp",
+  ];
   for (const path of [...paths, "/exports/x.zip", "/invoices/x.pdf", "/anywhere"]) {
     const { headers } = await fetch(`${world.url}${path}`, { redirect: "manual" });
     expect(headers.get("content-security-policy"), path).toContain("frame-ancestors 'none'");
@@ -96,7 +140,11 @@ test("no answer of any kind may stand in another site's frame", async () => {
 test("a profile moves ten times a day: 130 moves measure no distances", async () => {
   const eve = await world.member("Eve");
   const move = (at: number) =>
-    world.call("profiles.update", { region: "NL-NH", city: at % 2 ? "Amsterdam" : "Haarlem" }, { as: eve });
+    world.call(
+      "profiles.update",
+      { region: "NL-NH", city: at % 2 ? "Amsterdam" : "Haarlem" },
+      { as: eve },
+    );
   for (let at = 0; at < 10; at += 1) expect((await move(at)).status).toBe(200);
   const refused = await move(10);
   expect([refused.status, refused.problem.code]).toEqual([429, "moved_too_often"]);

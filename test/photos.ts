@@ -7,13 +7,23 @@ import type { Actor, World } from "./world.ts";
 
 /** A small real JPEG; another one for every number. */
 export const jpegOf = (number: number): Promise<Buffer> =>
-  sharp({ create: { width: 60, height: 80, channels: 3, background: { r: number % 256, g: (number * 7) % 256, b: 120 } } }).jpeg().toBuffer();
+  sharp({
+    create: {
+      width: 60,
+      height: 80,
+      channels: 3,
+      background: { r: number % 256, g: (number * 7) % 256, b: 120 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
 
 /** A PNG that says it is this large and holds almost nothing: a hundred bytes. */
 export function pngOfSize(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-    const head = Buffer.alloc(4), tail = Buffer.alloc(4);
+    const head = Buffer.alloc(4),
+      tail = Buffer.alloc(4);
     head.writeUInt32BE(data.length);
     tail.writeUInt32BE(crc32(body));
     return Buffer.concat([head, body, tail]);
@@ -22,7 +32,12 @@ export function pngOfSize(width: number, height: number): Buffer {
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", header), chunk("IDAT", deflateSync(Buffer.alloc(100))), chunk("IEND", Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.alloc(100))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
 }
 
 export interface Uploaded {
@@ -33,10 +48,26 @@ export interface Uploaded {
 }
 
 /** Sends a photo's bytes to the member's own photos, as the browser does. */
-export async function upload(world: World, as: Actor | null, bytes: Buffer, { key = randomUUID(), headers = {}, path = "/api/photo.php" }: { key?: string; headers?: Record<string, string>; path?: string } = {}): Promise<Uploaded> {
+export async function upload(
+  world: World,
+  as: Actor | null,
+  bytes: Buffer,
+  {
+    key = randomUUID(),
+    headers = {},
+    path = "/api/photo.php",
+  }: { key?: string; headers?: Record<string, string>; path?: string } = {},
+): Promise<Uploaded> {
   const answer = await fetch(world.url + path, {
-    method: "POST", body: new Uint8Array(bytes),
-    headers: { "content-type": "image/jpeg", "x-client-request": "1", "idempotency-key": key, ...(as && { cookie: as.cookie }), ...headers },
+    method: "POST",
+    body: new Uint8Array(bytes),
+    headers: {
+      "content-type": "image/jpeg",
+      "x-client-request": "1",
+      "idempotency-key": key,
+      ...(as && { cookie: as.cookie }),
+      ...headers,
+    },
   });
   const body = (await answer.json()) as { photo: OwnPhoto } & Problem;
   return { status: answer.status, headers: answer.headers, photo: body.photo, problem: body };

@@ -28,11 +28,17 @@ function fill(schema: JsonSchema, id = randomUUID() as string): unknown {
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf?.[0]) return fill(schema.anyOf[0], id);
   if (schema.type === "object") {
-    const asked = Object.entries(schema.properties ?? {}).filter(([key]) => schema.required?.includes(key));
-    return Object.fromEntries(asked.map(([key, inner]) => [key, key === "email" ? "nobody@cast.test" : fill(inner, id)]));
+    const asked = Object.entries(schema.properties ?? {}).filter(([key]) =>
+      schema.required?.includes(key),
+    );
+    return Object.fromEntries(
+      asked.map(([key, inner]) => [key, key === "email" ? "nobody@cast.test" : fill(inner, id)]),
+    );
   }
-  if (schema.type === "array") return schema.minItems && schema.items ? [fill(schema.items, id)] : [];
-  if (schema.type === "number" || schema.type === "integer") return Math.max(1, schema.minimum ?? 1);
+  if (schema.type === "array")
+    return schema.minItems && schema.items ? [fill(schema.items, id)] : [];
+  if (schema.type === "number" || schema.type === "integer")
+    return Math.max(1, schema.minimum ?? 1);
   if (schema.type === "boolean") return true;
   if (schema.format === "uuid") return id;
   if (schema.format === "date") return "1970-01-01";

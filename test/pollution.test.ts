@@ -17,7 +17,12 @@ const bodies = [
   `{"__proto__":{"__proto__":${JSON.stringify(polluting)}}}`,
   `{"about":{"__proto__":${JSON.stringify(polluting)},"toString":"I sail."}}`,
 ];
-const queries = ["__proto__[role]=operator", "__proto__.role=operator", "constructor[prototype][role]=operator", "__proto__=operator"];
+const queries = [
+  "__proto__[role]=operator",
+  "__proto__.role=operator",
+  "constructor[prototype][role]=operator",
+  "__proto__=operator",
+];
 
 async function nobodyIsOperator(): Promise<void> {
   const bare = {} as Record<string, unknown>;

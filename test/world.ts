@@ -69,13 +69,18 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
  * A whole Vesper for one test file: own database, own data folder, real HTTP on a free port. Pages need the built site and
  * are tested by the journeys; here everything speaks through the documented calls. Closes itself after the file's tests.
  */
-export async function openWorld(settings: Partial<Settings> = {}, environment: Record<string, string> = {}) {
+export async function openWorld(
+  settings: Partial<Settings> = {},
+  environment: Record<string, string> = {},
+) {
   const folder = mkdtempSync(path.join(tmpdir(), "vesper-world-"));
   const database = `world_${randomUUID().replaceAll("-", "")}`;
   const server = new pg.Client({ connectionString: inject("databaseServer") });
   await server.connect();
   await copyTemplate(server, database);
-  const databaseUrl = Object.assign(new URL(inject("databaseServer")), { pathname: `/${database}` }).href;
+  const databaseUrl = Object.assign(new URL(inject("databaseServer")), {
+    pathname: `/${database}`,
+  }).href;
 
   const config = readConfig({ DATA_DIR: folder, PORT: "0", NODE_ENV: "test", ...environment });
   const proxied = config.behindProxy ? new URL(config.publicUrl).host : undefined;
@@ -88,7 +93,11 @@ export async function openWorld(settings: Partial<Settings> = {}, environment: R
   /** A process of this installation, without a port yet. */
   const openProcess = async () => {
     const app = createHttpServer({
-      log, behindProxy: config.behindProxy, middleware: undefined, health: async () => true, about: askerOf,
+      log,
+      behindProxy: config.behindProxy,
+      middleware: undefined,
+      health: async () => true,
+      about: askerOf,
       describe: (refusal, request) => toProblem(refusal, intlOf(languageOfRequest(request))),
     });
     const services = await openServices(config, databaseUrl, app.server, log);
@@ -100,7 +109,12 @@ export async function openWorld(settings: Partial<Settings> = {}, environment: R
     return {
       services,
       async listen(): Promise<number> {
-        serve(app, services, { render: () => Promise.resolve(new Response("pages are tested in the browser", { status: 501 })), screens: new Map(), screenAt: () => undefined });
+        serve(app, services, {
+          render: () =>
+            Promise.resolve(new Response("pages are tested in the browser", { status: 501 })),
+          screens: new Map(),
+          screenAt: () => undefined,
+        });
         await app.listen({ port: 0, host: "127.0.0.1" });
         return (app.server.address() as AddressInfo).port;
       },
@@ -113,7 +127,11 @@ export async function openWorld(settings: Partial<Settings> = {}, environment: R
   const { services } = first;
   await ensureFirstSite(services.db, "http://127.0.0.1");
   const site = await services.db.selectFrom("site").selectAll().executeTakeFirstOrThrow();
-  await services.db.updateTable("site").set({ settings: JSON.stringify({ ...(site.settings as object), ...settings }) }).where("id", "=", site.id).execute();
+  await services.db
+    .updateTable("site")
+    .set({ settings: JSON.stringify({ ...(site.settings as object), ...settings }) })
+    .where("id", "=", site.id)
+    .execute();
   services.sites.forget();
   const port = await first.listen();
 
@@ -127,7 +145,12 @@ export async function openWorld(settings: Partial<Settings> = {}, environment: R
   afterAll(close);
 
   return {
-    services, db: services.db, port, siteId: site.id, folder, databaseUrl,
+    services,
+    db: services.db,
+    port,
+    siteId: site.id,
+    folder,
+    databaseUrl,
     url: `http://127.0.0.1:${port}`,
 
     /** The lines of the log so far. */
@@ -142,64 +165,131 @@ export async function openWorld(settings: Partial<Settings> = {}, environment: R
 
     /** A second site on this installation, on its own host: its members are outsiders here. */
     async site(host: string, more: Partial<Settings> = {}): Promise<string> {
-      const created = await services.db.insertInto("site").values({ company_id: site.company_id, niche: more.niche ?? 1, settings: JSON.stringify({ ...(site.settings as object), domain: host, ...more }) }).returning("id").executeTakeFirstOrThrow();
-      await services.db.insertInto("site_host").values({ host, site_id: created.id, canonical: true }).execute();
+      const created = await services.db
+        .insertInto("site")
+        .values({
+          company_id: site.company_id,
+          niche: more.niche ?? 1,
+          settings: JSON.stringify({ ...(site.settings as object), domain: host, ...more }),
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await services.db
+        .insertInto("site_host")
+        .values({ host, site_id: created.id, canonical: true })
+        .execute();
       services.sites.forget();
       return created.id;
     },
 
     /** A member of the cast, with profile, wallet and session. Women who seek men, 50, in Amsterdam, unless said otherwise. */
     async member(name: string, options: MemberOptions = {}): Promise<Actor> {
-      const siteId = options.host ? (await services.sites.byHost(options.host))?.id ?? site.id : site.id;
+      const siteId = options.host
+        ? ((await services.sites.byHost(options.host))?.id ?? site.id)
+        : site.id;
       const email = `${name.toLowerCase()}@cast.test`;
-      const account = await services.db.insertInto("account").values({
-        site_id: siteId, email, password_hash: "-", status: options.status ?? "active", confirmed_at: options.status === "not_confirmed" ? null : new Date(),
-        paid_user: options.paid_user ?? false, invisible: options.invisible ?? false, ...(options.role && { role: options.role }),
-      }).returning("id").executeTakeFirstOrThrow();
+      const account = await services.db
+        .insertInto("account")
+        .values({
+          site_id: siteId,
+          email,
+          password_hash: "-",
+          status: options.status ?? "active",
+          confirmed_at: options.status === "not_confirmed" ? null : new Date(),
+          paid_user: options.paid_user ?? false,
+          invisible: options.invisible ?? false,
+          ...(options.role && { role: options.role }),
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
       const files = options.photo === false ? null : () => randomUUID().replaceAll("-", "");
-      await services.db.insertInto("profile").values({
-        id: account.id, site_id: siteId, name, gender: genders.indexOf(options.gender ?? "woman"), seeks: toMask(genders, options.seeks ?? ["man"]),
-        date_of_birth: options.date_of_birth ?? "1976-05-17", country: options.country ?? "NL", region: options.region ?? "NL-NH", city: options.city ?? "Amsterdam",
-        thumb: files?.() ?? null, card: files?.() ?? null, blurred: files?.() ?? null,
-      }).execute();
-      if (options.credits) await services.db.insertInto("ledger_entry").values({ account_id: account.id, credits: options.credits, reason: "grant" }).execute();
+      await services.db
+        .insertInto("profile")
+        .values({
+          id: account.id,
+          site_id: siteId,
+          name,
+          gender: genders.indexOf(options.gender ?? "woman"),
+          seeks: toMask(genders, options.seeks ?? ["man"]),
+          date_of_birth: options.date_of_birth ?? "1976-05-17",
+          country: options.country ?? "NL",
+          region: options.region ?? "NL-NH",
+          city: options.city ?? "Amsterdam",
+          thumb: files?.() ?? null,
+          card: files?.() ?? null,
+          blurred: files?.() ?? null,
+        })
+        .execute();
+      if (options.credits)
+        await services.db
+          .insertInto("ledger_entry")
+          .values({ account_id: account.id, credits: options.credits, reason: "grant" })
+          .execute();
       const setCookie = await startSession(services.db, siteId, account.id, "test", false);
       return { id: account.id, name, email, cookie: setCookie.split(";")[0] ?? "" };
     },
 
     /** One call over real HTTP, as a member or (null) as nobody. */
-    async call<N extends CallName>(name: N, input: Input<N>, { as = null, key, host, headers = {} }: CallOptions = {}): Promise<Answered<Output<N>>> {
+    async call<N extends CallName>(
+      name: N,
+      input: Input<N>,
+      { as = null, key, host, headers = {} }: CallOptions = {},
+    ): Promise<Answered<Output<N>>> {
       const call = calls[name];
       const url = new URL(call.path, `http://127.0.0.1:${port}`);
-      for (const [field, value] of Object.entries(call.when ?? {})) url.searchParams.set(field, value);
+      for (const [field, value] of Object.entries(call.when ?? {}))
+        url.searchParams.set(field, value);
       const reads = call.method === "GET";
       if (reads) {
         for (const [field, value] of Object.entries(input)) {
-          if (value !== undefined) for (const item of Array.isArray(value) ? value : [value]) url.searchParams.append(field, String(item));
+          if (value !== undefined)
+            for (const item of Array.isArray(value) ? value : [value])
+              url.searchParams.append(field, String(item));
         }
       }
-      const { status, headers: answered, text } = await request(url, call.method, {
-        "x-client-request": "1",
-        // A proxy in front passes on the address that members see.
-        ...((host ?? proxied) && { host: host ?? proxied }),
-        ...(as && { cookie: as.cookie }),
-        ...(!reads && { "content-type": "application/json", "idempotency-key": key ?? randomUUID() }),
-        ...headers,
-      }, reads ? null : JSON.stringify(input));
+      const {
+        status,
+        headers: answered,
+        text,
+      } = await request(
+        url,
+        call.method,
+        {
+          "x-client-request": "1",
+          // A proxy in front passes on the address that members see.
+          ...((host ?? proxied) && { host: host ?? proxied }),
+          ...(as && { cookie: as.cookie }),
+          ...(!reads && {
+            "content-type": "application/json",
+            "idempotency-key": key ?? randomUUID(),
+          }),
+          ...headers,
+        },
+        reads ? null : JSON.stringify(input),
+      );
       const body = (text ? JSON.parse(text) : null) as Output<N> & Problem;
       return { status, headers: answered, body, problem: body };
     },
 
     /** Whatever waits in a queue, for its time or for another try, is due now; its worker is woken as by a new job, and need not look by itself. */
     async jobsDue(queue: string): Promise<void> {
-      await sql`update pgboss.job set start_after = now() where name = ${queue} and state in ('created', 'retry')`.execute(services.db);
-      await sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), ${queue})`.execute(services.db);
+      await sql`update pgboss.job set start_after = now() where name = ${queue} and state in ('created', 'retry')`.execute(
+        services.db,
+      );
+      await sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), ${queue})`.execute(
+        services.db,
+      );
     },
 
     /** Mails handed over so far, oldest first, as raw text; the soft ends of its lines, which fall elsewhere with every name and word, are taken out. */
     mails(): string[] {
       const mails = path.join(folder, "mail");
-      return readdirSync(mails).filter((file) => file.endsWith(".eml")).sort().map((file) => readFileSync(path.join(mails, file), "utf8").replaceAll(/=\r?\n(?!\r?\n|--)/g, ""));
+      return readdirSync(mails)
+        .filter((file) => file.endsWith(".eml"))
+        .sort()
+        .map((file) =>
+          readFileSync(path.join(mails, file), "utf8").replaceAll(/=\r?\n(?!\r?\n|--)/g, ""),
+        );
     },
   };
 }
@@ -215,18 +305,38 @@ async function copyTemplate(server: pg.Client, name: string): Promise<void> {
 }
 
 /** Plain HTTP, because `fetch` does not let a test choose the Host header. */
-function request(url: URL, method: string, headers: Record<string, string>, body: string | null): Promise<{ status: number; headers: Headers; text: string }> {
+function request(
+  url: URL,
+  method: string,
+  headers: Record<string, string>,
+  body: string | null,
+): Promise<{ status: number; headers: Headers; text: string }> {
   return new Promise((resolve, reject) => {
-    const sent = http.request(url, { method, headers: { ...headers, ...(body !== null && { "content-length": Buffer.byteLength(body) }) } }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("error", reject);
-      answer.on("end", () => {
-        const received = new Headers();
-        for (let at = 0; at + 1 < answer.rawHeaders.length; at += 2) received.append(answer.rawHeaders[at] ?? "", answer.rawHeaders[at + 1] ?? "");
-        resolve({ status: answer.statusCode ?? 0, headers: received, text: Buffer.concat(chunks).toString() });
-      });
-    });
+    const sent = http.request(
+      url,
+      {
+        method,
+        headers: {
+          ...headers,
+          ...(body !== null && { "content-length": Buffer.byteLength(body) }),
+        },
+      },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.on("error", reject);
+        answer.on("end", () => {
+          const received = new Headers();
+          for (let at = 0; at + 1 < answer.rawHeaders.length; at += 2)
+            received.append(answer.rawHeaders[at] ?? "", answer.rawHeaders[at + 1] ?? "");
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: received,
+            text: Buffer.concat(chunks).toString(),
+          });
+        });
+      },
+    );
     sent.on("error", reject);
     sent.end(body ?? undefined);
   });

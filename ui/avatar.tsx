@@ -15,7 +15,14 @@ export function Avatar({ src, alt, size = "medium", online }: AvatarProps) {
   return (
     <span className="avatar" data-size={size}>
       {src ? (
-        <img src={src} alt={alt} width={pixels[size]} height={pixels[size]} loading="lazy" decoding="async" />
+        <img
+          src={src}
+          alt={alt}
+          width={pixels[size]}
+          height={pixels[size]}
+          loading="lazy"
+          decoding="async"
+        />
       ) : (
         <Portrait label={alt || undefined} />
       )}

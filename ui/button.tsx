@@ -32,7 +32,18 @@ type ButtonProps = Look &
   };
 
 /** Stays focusable while pending (`disabled` would drop the focus), so the press is swallowed here. */
-export function Button({ kind, size, wide, square, pending, className, children, onClick, type = "button", ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  wide,
+  square,
+  pending,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -50,7 +61,15 @@ export function Button({ kind, size, wide, square, pending, className, children,
 
 type LinkButtonProps = Look & LinkProps;
 
-export function LinkButton({ kind, size, wide, square, className, children, ...rest }: LinkButtonProps) {
+export function LinkButton({
+  kind,
+  size,
+  wide,
+  square,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
   return (
     <Link {...rest} {...look({ kind, size, wide, square }, className)}>
       <span className="button-words">{children}</span>

@@ -10,12 +10,26 @@ interface CheckFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "t
   look?: "check" | "switch";
 }
 
-export function CheckField({ label, hint, error, look = "check", className, id: givenId, ...input }: CheckFieldProps) {
+export function CheckField({
+  label,
+  hint,
+  error,
+  look = "check",
+  className,
+  id: givenId,
+  ...input
+}: CheckFieldProps) {
   const { id, control } = useFieldIds({ hint, error }, givenId);
   return (
     <div className={className ? `field ${className}` : "field"}>
       <div className="check">
-        <input {...input} {...control} type="checkbox" role={look === "switch" ? "switch" : undefined} className="check-box" />
+        <input
+          {...input}
+          {...control}
+          type="checkbox"
+          role={look === "switch" ? "switch" : undefined}
+          className="check-box"
+        />
         <div className="check-words">
           <label htmlFor={id}>{label}</label>
           {hint && (

@@ -24,7 +24,20 @@ interface ChoiceGroupProps extends FieldWords {
 
 /** Radio buttons or checkboxes drawn as pills or cards; real inputs, so arrow keys and forms work. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
-  const { name, label, optional, hint, error, choices, look = "pill", multiple, defaultValues, values, onChange, required } = props;
+  const {
+    name,
+    label,
+    optional,
+    hint,
+    error,
+    choices,
+    look = "pill",
+    multiple,
+    defaultValues,
+    values,
+    onChange,
+    required,
+  } = props;
   const { id, control } = useFieldIds({ hint, error });
   const choose = (value: string, checked: boolean) => {
     if (!multiple) return onChange?.([value]);

@@ -19,7 +19,8 @@ interface DateFieldProps extends FieldWords {
 
 /** Three numbers instead of a calendar: nobody wants to page back to 1958. */
 export function DateField(props: DateFieldProps) {
-  const { name, locale, label, optional, hint, error, defaultValue, onChange, required, birthday } = props;
+  const { name, locale, label, optional, hint, error, defaultValue, onChange, required, birthday } =
+    props;
   const { id, control } = useFieldIds({ hint, error });
   const box = useRef<HTMLDivElement>(null);
   const [iso, setIso] = useState(defaultValue ?? "");
@@ -29,7 +30,8 @@ export function DateField(props: DateFieldProps) {
 
   /** The browser keeps the three numbers (what was typed before hydration stays); this reads them. */
   function read() {
-    const typed = (part: DatePart) => box.current?.querySelector<HTMLInputElement>(`[name$="_${part}"]`)?.value.trim() ?? "";
+    const typed = (part: DatePart) =>
+      box.current?.querySelector<HTMLInputElement>(`[name$="_${part}"]`)?.value.trim() ?? "";
     return isoFromParts({ day: typed("day"), month: typed("month"), year: typed("year") });
   }
   useEffect(() => setIso(read()), []);

@@ -7,7 +7,9 @@ export type DateParts = Record<DatePart, string>;
 export function isoFromParts({ day, month, year }: DateParts): string {
   if (!day && !month && !year) return "";
   const isDate = [day, month, year].every((part) => /^\d+$/.test(part)) && year.length === 4;
-  return isDate ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : `${year}-${month}-${day}`;
+  return isDate
+    ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
+    : `${year}-${month}-${day}`;
 }
 
 export function partsFromIso(iso: string | undefined): DateParts {
@@ -17,7 +19,11 @@ export function partsFromIso(iso: string | undefined): DateParts {
 
 /** The order in which a locale writes a date: nl → day, month, year. */
 export function dateOrder(locale: string): DatePart[] {
-  const parts = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric", year: "numeric" }).formatToParts();
+  const parts = new Intl.DateTimeFormat(locale, {
+    day: "numeric",
+    month: "numeric",
+    year: "numeric",
+  }).formatToParts();
   const known = ["day", "month", "year"] as const;
   return parts.flatMap((part) => known.filter((name) => name === part.type));
 }
@@ -25,5 +31,12 @@ export function dateOrder(locale: string): DatePart[] {
 /** What a form with a DateField carries: the hidden ISO value, or without JavaScript the three parts. */
 export function dateFromForm(form: FormData, name: string): string {
   const text = (key: string) => String(form.get(key) ?? "").trim();
-  return text(name) || isoFromParts({ day: text(`${name}_day`), month: text(`${name}_month`), year: text(`${name}_year`) });
+  return (
+    text(name) ||
+    isoFromParts({
+      day: text(`${name}_day`),
+      month: text(`${name}_month`),
+      year: text(`${name}_year`),
+    })
+  );
 }

@@ -19,7 +19,16 @@ interface DialogProps {
  * A modal conversation: a sheet from below on a phone, a card in the middle elsewhere. The native element keeps the
  * focus inside and returns it; css locks the page behind (`html:has(dialog:modal)`).
  */
-export function Dialog({ open, onClose, title, closeLabel, dismissable = true, footer, size, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  dismissable = true,
+  footer,
+  size,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const titleId = useId();
@@ -49,7 +58,8 @@ export function Dialog({ open, onClose, title, closeLabel, dismissable = true, f
         pressedOutside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        if (dismissable && pressedOutside.current && event.target === event.currentTarget) onClose();
+        if (dismissable && pressedOutside.current && event.target === event.currentTarget)
+          onClose();
       }}
     >
       <div className="dialog-inner">
@@ -58,7 +68,12 @@ export function Dialog({ open, onClose, title, closeLabel, dismissable = true, f
             {title}
           </h2>
           {dismissable && (
-            <button type="button" className="dialog-close" aria-label={closeLabel} onClick={onClose}>
+            <button
+              type="button"
+              className="dialog-close"
+              aria-label={closeLabel}
+              onClick={onClose}
+            >
               <X aria-hidden="true" />
             </button>
           )}

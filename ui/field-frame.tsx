@@ -17,7 +17,11 @@ export function useFieldIds({ hint, error }: Pick<FieldWords, "hint" | "error">,
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   return {
     id,
-    control: { id, "aria-describedby": describedBy || undefined, "aria-invalid": error ? true : undefined },
+    control: {
+      id,
+      "aria-describedby": describedBy || undefined,
+      "aria-invalid": error ? true : undefined,
+    },
   };
 }
 
@@ -45,7 +49,15 @@ interface FieldFrameProps extends FieldWords {
 }
 
 /** Label above, hint between, control, error below. */
-export function FieldFrame({ id, label, optional, hint, error, className, children }: FieldFrameProps) {
+export function FieldFrame({
+  id,
+  label,
+  optional,
+  hint,
+  error,
+  className,
+  children,
+}: FieldFrameProps) {
   return (
     <div className={className ? `field ${className}` : "field"}>
       <label htmlFor={id} className="field-label">

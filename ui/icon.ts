@@ -13,8 +13,21 @@ interface IconData {
 export default function createIcon({ name, size = 24, node }: IconData) {
   const children = node.map(([tag, attributes]) => createElement(tag, attributes));
   return ({ className, ...rest }: SVGProps<SVGSVGElement>) =>
-    createElement("svg", {
-      width: 24, height: 24, viewBox: `0 0 ${size} ${size}`, fill: "none", stroke: "currentColor", strokeWidth: 2, strokeLinecap: "round", strokeLinejoin: "round",
-      "aria-hidden": rest["aria-label"] || rest.role ? undefined : true, className: `lucide lucide-${name} ${className ?? ""}`.trim(), ...rest,
-    }, ...children);
+    createElement(
+      "svg",
+      {
+        width: 24,
+        height: 24,
+        viewBox: `0 0 ${size} ${size}`,
+        fill: "none",
+        stroke: "currentColor",
+        strokeWidth: 2,
+        strokeLinecap: "round",
+        strokeLinejoin: "round",
+        "aria-hidden": rest["aria-label"] || rest.role ? undefined : true,
+        className: `lucide lucide-${name} ${className ?? ""}`.trim(),
+        ...rest,
+      },
+      ...children,
+    );
 }

@@ -5,6 +5,12 @@ import type { Plugin } from "vite";
 export const leanIcons = (): Plugin => ({
   name: "lean-icons",
   enforce: "pre",
-  resolveId: (source, importer) => (source.endsWith("/createLucideIcon.mjs") && importer?.includes("lucide-react") ? path.join(import.meta.dirname, "icon.ts") : null),
-  transform: (code, id) => (/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/.test(id) ? { code: code.replaceAll(/, key: "\w+"|^  size: 24,$|^__iconData\.node;$/gm, ""), map: null } : null),
+  resolveId: (source, importer) =>
+    source.endsWith("/createLucideIcon.mjs") && importer?.includes("lucide-react")
+      ? path.join(import.meta.dirname, "icon.ts")
+      : null,
+  transform: (code, id) =>
+    /lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/.test(id)
+      ? { code: code.replaceAll(/, key: "\w+"|^  size: 24,$|^__iconData\.node;$/gm, ""), map: null }
+      : null,
 });

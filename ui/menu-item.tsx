@@ -7,7 +7,12 @@ interface ItemLook {
   children: ReactNode;
 }
 
-export function MenuLink({ icon, tone, children, ...link }: ItemLook & Omit<NavLinkProps, "children" | "className" | "style">) {
+export function MenuLink({
+  icon,
+  tone,
+  children,
+  ...link
+}: ItemLook & Omit<NavLinkProps, "children" | "className" | "style">) {
   return (
     <NavLink {...link} className="menu-item" data-tone={tone}>
       {icon}
@@ -17,7 +22,13 @@ export function MenuLink({ icon, tone, children, ...link }: ItemLook & Omit<NavL
 }
 
 /** In a form: `<MenuButton type="submit" name="language" value="de">` works before hydration. */
-export function MenuButton({ icon, tone, children, type = "button", ...button }: ItemLook & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function MenuButton({
+  icon,
+  tone,
+  children,
+  type = "button",
+  ...button
+}: ItemLook & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button {...button} type={type} className="menu-item" data-tone={tone}>
       {icon}

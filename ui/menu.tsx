@@ -22,7 +22,9 @@ export function Menu({ trigger, label, triggerClassName = "button", children }: 
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
 
-  const items = () => [...(panel.current?.querySelectorAll<HTMLElement>("a[href], button:not(:disabled)") ?? [])];
+  const items = () => [
+    ...(panel.current?.querySelectorAll<HTMLElement>("a[href], button:not(:disabled)") ?? []),
+  ];
 
   /** Beside the button where there is room. Not CSS's anchors: `position-try-fallbacks` freezes WebKit 2.50 for good. */
   function place() {
@@ -30,7 +32,8 @@ export function Menu({ trigger, label, triggerClassName = "button", children }: 
     if (!at || !panel.current) return;
     const { clientWidth: width, clientHeight: height } = document.documentElement;
     const right = Math.max(12, Math.min(width - at.right, width - room));
-    const [top, bottom] = at.bottom < height * 0.6 ? [`${at.bottom}px`, "auto"] : ["auto", `${height - at.top}px`];
+    const [top, bottom] =
+      at.bottom < height * 0.6 ? [`${at.bottom}px`, "auto"] : ["auto", `${height - at.top}px`];
     panel.current.style.inset = `${top} ${right}px ${bottom} auto`;
   }
 
@@ -71,7 +74,8 @@ export function Menu({ trigger, label, triggerClassName = "button", children }: 
         className="menu"
         onKeyDown={move}
         onClick={(event) => {
-          if (event.target instanceof Element && event.target.closest("a, button")) panel.current?.hidePopover();
+          if (event.target instanceof Element && event.target.closest("a, button"))
+            panel.current?.hidePopover();
         }}
       >
         {children}

@@ -2,7 +2,8 @@ import { Eye, EyeOff } from "lucide-react";
 import { type InputHTMLAttributes, useEffect, useState } from "react";
 import { FieldFrame, type FieldWords, useFieldIds } from "./field-frame.tsx";
 
-interface PasswordFieldProps extends FieldWords, Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
+interface PasswordFieldProps
+  extends FieldWords, Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   name: string;
   autoComplete: "current-password" | "new-password";
   showLabel: string;
@@ -11,7 +12,17 @@ interface PasswordFieldProps extends FieldWords, Omit<InputHTMLAttributes<HTMLIn
 
 /** A password that can be looked at. The button appears once it works (after hydration). */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, optional, hint, error, className, id: givenId, showLabel, hideLabel, ...input } = props;
+  const {
+    label,
+    optional,
+    hint,
+    error,
+    className,
+    id: givenId,
+    showLabel,
+    hideLabel,
+    ...input
+  } = props;
   const { id, control } = useFieldIds({ hint, error }, givenId);
   const [shown, setShown] = useState(false);
   const [ready, setReady] = useState(false);

@@ -22,7 +22,18 @@ interface PhotoProps {
 const heights = { portrait: 1000, tall: 1067, square: 800, wide: 600 };
 
 export function Photo(props: PhotoProps) {
-  const { src, srcSet, sizes, alt, ratio = "portrait", locked, lockLabel, eager, className, children } = props;
+  const {
+    src,
+    srcSet,
+    sizes,
+    alt,
+    ratio = "portrait",
+    locked,
+    lockLabel,
+    eager,
+    className,
+    children,
+  } = props;
   return (
     <span className={className ? `photo ${className}` : "photo"} data-ratio={ratio}>
       {src ? (

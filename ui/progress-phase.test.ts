@@ -10,7 +10,9 @@ beforeEach(() => {
   phases = [];
   progress = openProgress((phase) => phases.push(phase));
 });
-afterEach(() => { vi.useRealTimers(); });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test("section 2: a navigation of under 200 ms shows no bar", () => {
   progress.busy(true);

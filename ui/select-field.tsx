@@ -8,7 +8,8 @@ export interface Option {
   disabled?: boolean;
 }
 
-interface SelectFieldProps extends FieldWords, Omit<SelectHTMLAttributes<HTMLSelectElement>, "children"> {
+interface SelectFieldProps
+  extends FieldWords, Omit<SelectHTMLAttributes<HTMLSelectElement>, "children"> {
   name: string;
   options: readonly Option[];
   /** an empty first choice, for example "Choose a country" */
@@ -17,7 +18,17 @@ interface SelectFieldProps extends FieldWords, Omit<SelectHTMLAttributes<HTMLSel
 
 /** The platform's own list: the best picker on a phone. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, optional, hint, error, className, id: givenId, options, placeholder, ...select } = props;
+  const {
+    label,
+    optional,
+    hint,
+    error,
+    className,
+    id: givenId,
+    options,
+    placeholder,
+    ...select
+  } = props;
   const { id, control } = useFieldIds({ hint, error }, givenId);
   return (
     <FieldFrame {...{ id, label, optional, hint, error, className }}>

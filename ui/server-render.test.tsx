@@ -73,7 +73,9 @@ describe("rendered on the server", () => {
   test("nobody reads a word the caller did not give", () => {
     const given = html(everything);
     const words = given.replace(/<[^>]*>/g, " ").match(/[A-Za-z]{2,}/g);
-    const spoken = [...given.matchAll(/(?:aria-label|alt|title|placeholder)="([^"]+)"/g)].map((match) => match[1]);
+    const spoken = [...given.matchAll(/(?:aria-label|alt|title|placeholder)="([^"]+)"/g)].map(
+      (match) => match[1],
+    );
     expect(words).toBe(null);
     expect(new Set(spoken)).toEqual(new Set(["w"]));
   });
@@ -95,7 +97,8 @@ describe("rendered on the server", () => {
   });
 
   test("a badge shows 99+ from 100 and nothing at 0, unless asked", () => {
-    const shown = (count: number, showZero?: boolean) => html(<Badge count={count} showZero={showZero} />).replace(/<[^>]*>/g, "");
+    const shown = (count: number, showZero?: boolean) =>
+      html(<Badge count={count} showZero={showZero} />).replace(/<[^>]*>/g, "");
     expect(shown(99)).toBe("99");
     expect(shown(100)).toBe("99+");
     expect(shown(0)).toBe("");

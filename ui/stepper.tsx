@@ -13,7 +13,11 @@ export function Stepper({ step, steps, children }: StepperProps) {
     <div className="stepper">
       <ol aria-hidden="true">
         {Array.from({ length: steps }, (_, at) => (
-          <li key={at} data-done={at < step ? "" : undefined} data-now={at === step ? "" : undefined} />
+          <li
+            key={at}
+            data-done={at < step ? "" : undefined}
+            data-now={at === step ? "" : undefined}
+          />
         ))}
       </ol>
       <p>{children}</p>

@@ -1,10 +1,19 @@
 import type { TextareaHTMLAttributes } from "react";
 import { FieldFrame, type FieldWords, useFieldIds } from "./field-frame.tsx";
 
-type TextAreaFieldProps = FieldWords & TextareaHTMLAttributes<HTMLTextAreaElement> & { name: string };
+type TextAreaFieldProps = FieldWords &
+  TextareaHTMLAttributes<HTMLTextAreaElement> & { name: string };
 
 /** Several lines; grows with what is typed where the browser can. */
-export function TextAreaField({ label, optional, hint, error, className, id: givenId, ...area }: TextAreaFieldProps) {
+export function TextAreaField({
+  label,
+  optional,
+  hint,
+  error,
+  className,
+  id: givenId,
+  ...area
+}: TextAreaFieldProps) {
   const { id, control } = useFieldIds({ hint, error }, givenId);
   return (
     <FieldFrame {...{ id, label, optional, hint, error, className }}>

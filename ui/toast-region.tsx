@@ -47,7 +47,12 @@ function ToastCard({ toast, closeLabel }: { toast: Toast; closeLabel: string }) 
     >
       <ToneIcon tone={toast.tone} />
       <div className="toast-words">{toast.words}</div>
-      <button type="button" className="dialog-close" aria-label={closeLabel} onClick={() => dismissToast(toast.id)}>
+      <button
+        type="button"
+        className="dialog-close"
+        aria-label={closeLabel}
+        onClick={() => dismissToast(toast.id)}
+      >
         <X aria-hidden="true" />
       </button>
     </div>

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 
 /** `/settings` is a name of `/notifications` (readings, 'settings route'). */
-export const loader = ({ request }: LoaderFunctionArgs) => redirect(`/notifications${new URL(request.url).search}`);
+export const loader = ({ request }: LoaderFunctionArgs) =>
+  redirect(`/notifications${new URL(request.url).search}`);

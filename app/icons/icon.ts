@@ -5,5 +5,7 @@ import { drawIcon } from "./draw-icon.ts";
 /** /icon.svg: drawn for the site's niche and colours. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { settings } = context.get(pageContext);
-  return new Response(drawIcon(settings), { headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=3600" } });
+  return new Response(drawIcon(settings), {
+    headers: { "content-type": "image/svg+xml", "cache-control": "public, max-age=3600" },
+  });
 }

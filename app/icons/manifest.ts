@@ -29,7 +29,15 @@ export function loader({ context }: LoaderFunctionArgs) {
     shortcuts: [
       { name: words.intl.t("app.messages"), url: "/chats" },
       { name: words.intl.t("app.likes"), url: "/likes" },
-    ].map((shortcut) => ({ ...shortcut, icons: [{ src: "/icon-192.png", sizes: "192x192", type: "image/png" }] })),
+    ].map((shortcut) => ({
+      ...shortcut,
+      icons: [{ src: "/icon-192.png", sizes: "192x192", type: "image/png" }],
+    })),
   };
-  return new Response(JSON.stringify(manifest), { headers: { "content-type": "application/manifest+json", "cache-control": "public, max-age=3600" } });
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      "content-type": "application/manifest+json",
+      "cache-control": "public, max-age=3600",
+    },
+  });
 }

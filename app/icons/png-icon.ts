@@ -13,13 +13,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const key = `${pathname} ${picture}`;
   const png = made.get(key) ?? render(pathname, picture);
   made.set(key, png);
-  return new Response(new Uint8Array(await png), { headers: { "content-type": "image/png", "cache-control": "public, max-age=3600" } });
+  return new Response(new Uint8Array(await png), {
+    headers: { "content-type": "image/png", "cache-control": "public, max-age=3600" },
+  });
 }
 
 const sizeOf = (pathname: string): number => Number(/(\d+)\.png$/.exec(pathname)?.[1] ?? 192);
 
 // A mask, and a home screen (180), round the corners themselves.
-const drawing = (pathname: string, settings: Settings): string => (pathname.includes("badge") ? drawBadge() : drawIcon(settings, !pathname.includes("maskable") && sizeOf(pathname) !== 180));
+const drawing = (pathname: string, settings: Settings): string =>
+  pathname.includes("badge")
+    ? drawBadge()
+    : drawIcon(settings, !pathname.includes("maskable") && sizeOf(pathname) !== 180);
 
 async function render(pathname: string, picture: string): Promise<Buffer> {
   const { default: sharp } = await import("sharp");

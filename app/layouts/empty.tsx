@@ -16,7 +16,9 @@ export default function EmptyLayout() {
       <div className="shell">
         <Main>
           <p className="page grid justify-items-center !pb-0">
-            <KeptLink to={user ? "/members" : "/"} className="touch inline-flex items-center"><Logo name={logo_text ?? name} /></KeptLink>
+            <KeptLink to={user ? "/members" : "/"} className="touch inline-flex items-center">
+              <Logo name={logo_text ?? name} />
+            </KeptLink>
           </p>
           <Outlet />
         </Main>

@@ -28,13 +28,17 @@ export default function LanderLayout() {
             </KeptLink>
             <div className="topbar-end">
               <LanguageSwitcher />
-              <LinkButton to="/login" kind="quiet" size="small">{t("app.log_in")}</LinkButton>
+              <LinkButton to="/login" kind="quiet" size="small">
+                {t("app.log_in")}
+              </LinkButton>
             </div>
           </div>
         </header>
         <Main>
           <Outlet />
-          <div className="mx-auto max-w-measure px-5"><ConsentBar /></div>
+          <div className="mx-auto max-w-measure px-5">
+            <ConsentBar />
+          </div>
         </Main>
         <Footer />
       </div>

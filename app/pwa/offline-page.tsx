@@ -34,23 +34,45 @@ export function loader({ context }: LoaderFunctionArgs) {
             <StarBehindCloud />
             <h1 className="text-2xl">{t("app.offline")}</h1>
             <p className="max-w-[42ch] text-ink-soft">{t("app.offline_page")}</p>
-            <a id="again" href="/" className="button mt-2" data-kind="primary" data-size="medium"><span className="button-words">{t("app.try_again")}</span></a>
+            <a id="again" href="/" className="button mt-2" data-kind="primary" data-size="medium">
+              <span className="button-words">{t("app.try_again")}</span>
+            </a>
           </div>
         </main>
       </body>
     </html>,
   );
   const html = `<!DOCTYPE html>${page.replace("</body>", `<script>${comeBack}</script></body>`)}`;
-  return new Response(html, { headers: { "content-type": "text/html; charset=utf-8", "content-language": language, "cache-control": "no-cache", "content-security-policy": policy } });
+  return new Response(html, {
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "content-language": language,
+      "cache-control": "no-cache",
+      "content-security-policy": policy,
+    },
+  });
 }
 
 function StarBehindCloud() {
   return (
     <svg viewBox="0 0 160 120" className="w-48" aria-hidden="true">
       <circle cx="80" cy="58" r="54" className="fill-wine-soft" />
-      <path d="M104 10c1.900 17 6.800 22.600 23 25.200-16.200 2.600-21.100 8.200-23 25.200-1.900-17-6.800-22.600-23-25.200 16.200-2.600 21.100-8.200 23-25.200Z" className="fill-crimson" />
-      <path d="M46 94a19 19 0 0 1 1.500-37.900A26 26 0 0 1 97 60a17.200 17.200 0 0 1 12 34Z" className="fill-card stroke-line-strong" strokeWidth="2.400" strokeLinejoin="round" />
-      <path d="M58 108h46M70 116h18" className="stroke-line-strong" strokeWidth="2.400" strokeLinecap="round" />
+      <path
+        d="M104 10c1.900 17 6.800 22.600 23 25.200-16.200 2.600-21.100 8.200-23 25.200-1.900-17-6.800-22.600-23-25.200 16.200-2.600 21.100-8.200 23-25.200Z"
+        className="fill-crimson"
+      />
+      <path
+        d="M46 94a19 19 0 0 1 1.500-37.900A26 26 0 0 1 97 60a17.200 17.200 0 0 1 12 34Z"
+        className="fill-card stroke-line-strong"
+        strokeWidth="2.400"
+        strokeLinejoin="round"
+      />
+      <path
+        d="M58 108h46M70 116h18"
+        className="stroke-line-strong"
+        strokeWidth="2.400"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

@@ -12,14 +12,18 @@ export async function startWorker(language: string, member: string | null): Prom
   if (!("serviceWorker" in navigator)) return;
   if (!started) {
     started = true;
-    navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<{ type?: string; message?: PushMessage } | null>) => {
-      if (data?.type !== "push" || !data.message) return;
-      noticePush(data.message);
-      announce({ type: "pushed" });
-    });
+    navigator.serviceWorker.addEventListener(
+      "message",
+      ({ data }: MessageEvent<{ type?: string; message?: PushMessage } | null>) => {
+        if (data?.type !== "push" || !data.message) return;
+        noticePush(data.message);
+        announce({ type: "pushed" });
+      },
+    );
     // Whoever looks at the page needs no notification of it any more.
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") navigator.serviceWorker.controller?.postMessage({ type: "seen" });
+      if (document.visibilityState === "visible")
+        navigator.serviceWorker.controller?.postMessage({ type: "seen" });
     });
     await navigator.serviceWorker.register("/sw.js", { scope: "/", updateViaCache: "none" });
   }

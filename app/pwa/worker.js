@@ -7,7 +7,12 @@ const assets = "assets"; // hashed names: old pages find their files here after 
 const mostAssets = 200;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(shell).then((cache) => cache.addAll([OFFLINE, ...KEPT])).then(() => self.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(shell)
+      .then((cache) => cache.addAll([OFFLINE, ...KEPT]))
+      .then(() => self.skipWaiting()),
+  );
 });
 
 self.addEventListener("activate", (event) => {
@@ -16,10 +21,14 @@ self.addEventListener("activate", (event) => {
 
 async function activate() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== shell && name !== assets).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name !== shell && name !== assets).map((name) => caches.delete(name)),
+  );
   const cache = await caches.open(assets);
   const kept = await cache.keys(); // oldest first
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - mostAssets)).map((request) => cache.delete(request)));
+  await Promise.all(
+    kept.slice(0, Math.max(0, kept.length - mostAssets)).map((request) => cache.delete(request)),
+  );
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
@@ -28,7 +37,8 @@ self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (origin !== self.location.origin) return;
-  if (method === "POST" && mode === "navigate" && pathname === "/logout") event.waitUntil(forgetMember());
+  if (method === "POST" && mode === "navigate" && pathname === "/logout")
+    event.waitUntil(forgetMember());
   if (method !== "GET") return;
   if (mode === "navigate") event.respondWith(page(event));
   else if (pathname.startsWith("/assets/")) event.respondWith(asset(event.request));
@@ -49,7 +59,10 @@ async function asset(request) {
   const answer = await fetch(request);
   if (answer.ok && answer.type === "basic") {
     const copy = answer.clone();
-    void caches.open(assets).then((cache) => cache.put(request, copy)).catch(() => {}); // a full disk costs nothing but time
+    void caches
+      .open(assets)
+      .then((cache) => cache.put(request, copy))
+      .catch(() => {}); // a full disk costs nothing but time
   }
   return answer;
 }
@@ -77,7 +90,8 @@ self.addEventListener("message", (event) => {
 async function speak(language) {
   const cache = await caches.open(shell);
   const kept = await cache.match(OFFLINE);
-  if (kept?.headers.get("content-language") !== language) await cache.add(new Request(OFFLINE, { cache: "reload" })).catch(() => {});
+  if (kept?.headers.get("content-language") !== language)
+    await cache.add(new Request(OFFLINE, { cache: "reload" })).catch(() => {});
 }
 
 self.addEventListener("push", (event) => {
@@ -93,9 +107,17 @@ async function show(data) {
     return;
   }
   const { kind, title, body, path, badge } = message;
-  for (const client of await self.clients.matchAll({ type: "window" })) client.postMessage({ type: "push", message });
+  for (const client of await self.clients.matchAll({ type: "window" }))
+    client.postMessage({ type: "push", message });
   await self.navigator.setAppBadge?.(badge).catch(() => {});
-  await self.registration.showNotification(title, { body, tag: kind, renotify: true, icon: "/icon-192.png", badge: "/badge-96.png", data: { path } });
+  await self.registration.showNotification(title, {
+    body,
+    tag: kind,
+    renotify: true,
+    icon: "/icon-192.png",
+    badge: "/badge-96.png",
+    data: { path },
+  });
 }
 
 self.addEventListener("notificationclick", (event) => {
@@ -124,7 +146,15 @@ self.addEventListener("pushsubscriptionchange", (event) => {
 async function renew(old) {
   if (!old) return;
   const subscription = await self.registration.pushManager.subscribe(old.options);
-  const headers = { "content-type": "application/json", "x-client-request": "hidden", "idempotency-key": self.crypto.randomUUID() };
-  const answer = await fetch("/api/user.php?push=1", { method: "POST", headers, body: JSON.stringify({ subscription }) });
+  const headers = {
+    "content-type": "application/json",
+    "x-client-request": "hidden",
+    "idempotency-key": self.crypto.randomUUID(),
+  };
+  const answer = await fetch("/api/user.php?push=1", {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ subscription }),
+  });
   if (!answer.ok) await subscription.unsubscribe();
 }

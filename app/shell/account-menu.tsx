@@ -11,27 +11,52 @@ export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useU
   const { t } = useText();
   const photoUrl = usePhotoUrl();
   // Others see a photo once it was looked at; its member sees it at once.
-  const image = user.profile?.main_image ?? user.profile?.images.find(({ status }) => status === "pending");
+  const image =
+    user.profile?.main_image ?? user.profile?.images.find(({ status }) => status === "pending");
   const review = image?.status === "pending";
   return (
     <Menu
       label={t("app.account")}
       triggerClassName={review ? "topbar-button in-review" : "topbar-button"}
-      trigger={<Avatar src={image ? photoUrl(image.thumb_filename) : null} alt={review ? t("photos.pending") : ""} size="small" />}
+      trigger={
+        <Avatar
+          src={image ? photoUrl(image.thumb_filename) : null}
+          alt={review ? t("photos.pending") : ""}
+          size="small"
+        />
+      }
     >
       {user.profile && (
         <>
-          <MenuLink to="/profile" icon={<UserRound aria-hidden="true" />}>{t("app.my_profile")}</MenuLink>
-          <MenuLink to="/swipe-game" icon={<Layers aria-hidden="true" />}>{t("swipe.title")}</MenuLink>
-          <MenuLink to="/match-finder" icon={<Sparkles aria-hidden="true" />}>{t("match-finder.title")}</MenuLink>
+          <MenuLink to="/profile" icon={<UserRound aria-hidden="true" />}>
+            {t("app.my_profile")}
+          </MenuLink>
+          <MenuLink to="/swipe-game" icon={<Layers aria-hidden="true" />}>
+            {t("swipe.title")}
+          </MenuLink>
+          <MenuLink to="/match-finder" icon={<Sparkles aria-hidden="true" />}>
+            {t("match-finder.title")}
+          </MenuLink>
         </>
       )}
-      <MenuLink to="/notifications" icon={<Settings aria-hidden="true" />}>{t("app.settings")}</MenuLink>
-      {user.role === "operator" && <MenuLink to="/moderation" end icon={<ShieldCheck aria-hidden="true" />}>{t("app.moderation")}</MenuLink>}
-      {user.role === "operator" && <MenuLink to="/moderation/photos" icon={<Images aria-hidden="true" />}>{t("photos.review_menu")}</MenuLink>}
+      <MenuLink to="/notifications" icon={<Settings aria-hidden="true" />}>
+        {t("app.settings")}
+      </MenuLink>
+      {user.role === "operator" && (
+        <MenuLink to="/moderation" end icon={<ShieldCheck aria-hidden="true" />}>
+          {t("app.moderation")}
+        </MenuLink>
+      )}
+      {user.role === "operator" && (
+        <MenuLink to="/moderation/photos" icon={<Images aria-hidden="true" />}>
+          {t("photos.review_menu")}
+        </MenuLink>
+      )}
       <MenuLine />
       <form method="post" action="/logout" onSubmit={logOut}>
-        <MenuButton type="submit" icon={<LogOut aria-hidden="true" />}>{t("app.log_out")}</MenuButton>
+        <MenuButton type="submit" icon={<LogOut aria-hidden="true" />}>
+          {t("app.log_out")}
+        </MenuButton>
       </form>
     </Menu>
   );

@@ -12,11 +12,18 @@ export function BackButton() {
   const { pathname, key } = useLocation();
   const [canGoBack, setCanGoBack] = useState(false);
   useEffect(() => {
-    setCanGoBack(matchMedia("(display-mode: standalone)").matches && key !== "default" && history.length > 1);
+    setCanGoBack(
+      matchMedia("(display-mode: standalone)").matches && key !== "default" && history.length > 1,
+    );
   }, [key]);
   if (!canGoBack || !screens.test(pathname)) return null;
   return (
-    <button type="button" className="topbar-button" aria-label={t("app.back")} onClick={() => void navigate(-1)}>
+    <button
+      type="button"
+      className="topbar-button"
+      aria-label={t("app.back")}
+      onClick={() => void navigate(-1)}
+    >
       <ChevronLeft aria-hidden="true" />
     </button>
   );

@@ -1,5 +1,9 @@
 import { useContext } from "react";
-import { isRouteErrorResponse, UNSAFE_DataRouterDataContext as RouterData, useMatches } from "react-router";
+import {
+  isRouteErrorResponse,
+  UNSAFE_DataRouterDataContext as RouterData,
+  useMatches,
+} from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import { useCounts } from "../member-state.ts";
 import type { ScreenHandle } from "../screen-handle.ts";
@@ -8,10 +12,18 @@ import type { ScreenHandle } from "../screen-handle.ts";
 export function DocumentTitle({ site, index }: { site: string; index: string | undefined }) {
   const { t } = useText();
   const { unread, newLikes } = useCounts();
-  const screen = useMatches().findLast((match) => (match.handle as Partial<ScreenHandle> | undefined)?.title);
+  const screen = useMatches().findLast(
+    (match) => (match.handle as Partial<ScreenHandle> | undefined)?.title,
+  );
   const title = (screen?.handle as ScreenHandle<unknown> | undefined)?.title;
   const [error] = Object.values(useContext(RouterData)?.errors ?? {});
-  const words = error ? t(isRouteErrorResponse(error) && error.status === 404 ? "app.not_found" : "app.error") : typeof title === "function" ? title(screen?.loaderData, t) : title && t(title);
+  const words = error
+    ? t(isRouteErrorResponse(error) && error.status === 404 ? "app.not_found" : "app.error")
+    : typeof title === "function"
+      ? title(screen?.loaderData, t)
+      : title && t(title);
   const total = unread + newLikes;
-  return <title>{`${total > 0 ? `(${total}) ` : ""}${words ? `${words} · ${site}` : (index ?? site)}`}</title>;
+  return (
+    <title>{`${total > 0 ? `(${total}) ` : ""}${words ? `${words} · ${site}` : (index ?? site)}`}</title>
+  );
 }

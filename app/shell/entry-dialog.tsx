@@ -7,7 +7,10 @@ import { useRoot } from "../use-site.ts";
 export default function EntryDialog({ onEnter }: { onEnter: () => void }) {
   const { t } = useText();
   const { settings, language } = useRoot();
-  const fictional = settings.fictional_icon === null ? t("app.entry.fictional_no") : (settings.fictional_warning[language] ?? t("app.entry.fictional_yes"));
+  const fictional =
+    settings.fictional_icon === null
+      ? t("app.entry.fictional_no")
+      : (settings.fictional_warning[language] ?? t("app.entry.fictional_yes"));
   return (
     <Dialog
       open
@@ -16,8 +19,12 @@ export default function EntryDialog({ onEnter }: { onEnter: () => void }) {
       closeLabel={t("app.close")}
       footer={
         <div className="grid grow grid-cols-2 gap-2">
-          <Button kind="secondary" onClick={leave}>{t("app.entry.leave")}</Button>
-          <Button kind="secondary" onClick={onEnter}>{t("app.entry.enter")}</Button>
+          <Button kind="secondary" onClick={leave}>
+            {t("app.entry.leave")}
+          </Button>
+          <Button kind="secondary" onClick={onEnter}>
+            {t("app.entry.enter")}
+          </Button>
         </div>
       }
     >

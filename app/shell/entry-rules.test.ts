@@ -4,7 +4,12 @@ import { forAmericans } from "./footer-links.ts";
 import { entryShown, entryWarned, warnedCountries } from "./entry-rules.ts";
 
 type Site = Parameters<typeof entryWarned>[0];
-const dutch: Site = { enable_site_entry_popup: "yes", site_entry_countries: [], geoip_country: null, countries: ["NL", "BE"] };
+const dutch: Site = {
+  enable_site_entry_popup: "yes",
+  site_entry_countries: [],
+  geoip_country: null,
+  countries: ["NL", "BE"],
+};
 const visit = { loggedIn: false, standalone: false, skipped: null };
 
 test("section 2, entry warning: shown to a logged-out visitor", () => {
@@ -24,9 +29,19 @@ test("section 2, entry warning: not where enable_site_entry_popup is no", () => 
 });
 
 test.each<[string, Partial<Site>, readonly string[] | undefined, boolean]>([
-  ["the site warns some countries, the visitor's among them", { site_entry_countries: ["BE", "NL"] }, undefined, true],
+  [
+    "the site warns some countries, the visitor's among them",
+    { site_entry_countries: ["BE", "NL"] },
+    undefined,
+    true,
+  ],
   ["the site warns other countries", { site_entry_countries: ["DE"] }, undefined, false],
-  ["where the visitor is decides, not where the site is", { site_entry_countries: ["DE"], geoip_country: "DE" }, undefined, true],
+  [
+    "where the visitor is decides, not where the site is",
+    { site_entry_countries: ["DE"], geoip_country: "DE" },
+    undefined,
+    true,
+  ],
   ["chat, lander and empty layouts: the Netherlands", {}, warnedCountries, true],
   ["chat, lander and empty layouts: Germany", { geoip_country: "DE" }, warnedCountries, true],
   ["chat, lander and empty layouts: elsewhere", { geoip_country: "FR" }, warnedCountries, false],
@@ -36,12 +51,25 @@ test.each<[string, Partial<Site>, readonly string[] | undefined, boolean]>([
   expect(entryWarned({ ...dutch, ...more }, only)).toBe(warned);
 });
 
-test.each([["chat", true], ["lander", true], ["empty", true], ["default", false]])("section 2, layouts: %s warns in the Netherlands and Germany only: %s", (layout, only) => {
+test.each([
+  ["chat", true],
+  ["lander", true],
+  ["empty", true],
+  ["default", false],
+])("section 2, layouts: %s warns in the Netherlands and Germany only: %s", (layout, only) => {
   const file = layout === "default" ? "app/shell/default-shell.tsx" : `app/layouts/${layout}.tsx`;
-  expect(/<EntryWarning( only=\{warnedCountries\})? \/>/.exec(readFileSync(file, "utf8"))?.[1] !== undefined).toBe(only);
+  expect(
+    /<EntryWarning( only=\{warnedCountries\})? \/>/.exec(readFileSync(file, "utf8"))?.[1] !==
+      undefined,
+  ).toBe(only);
 });
 
-test.each([["en", "US", true], ["es", "US", false], ["en", "GB", false], ["en", null, false]])("section 2: the US footer in %s for %s: %s", (language, geoip_country, shown) => {
+test.each([
+  ["en", "US", true],
+  ["es", "US", false],
+  ["en", "GB", false],
+  ["en", null, false],
+])("section 2: the US footer in %s for %s: %s", (language, geoip_country, shown) => {
   expect(forAmericans(language, { geoip_country, countries: ["NL", "US"] })).toBe(shown);
 });
 

@@ -16,7 +16,15 @@ export function EntryWarning({ only }: { only?: readonly string[] }) {
   const meant = !user && entryWarned(site, only);
 
   useEffect(() => {
-    if (meant && entryShown({ loggedIn: false, standalone: matchMedia("(display-mode: standalone)").matches, skipped: skippedAt() })) setOpen(true);
+    if (
+      meant &&
+      entryShown({
+        loggedIn: false,
+        standalone: matchMedia("(display-mode: standalone)").matches,
+        skipped: skippedAt(),
+      })
+    )
+      setOpen(true);
   }, [meant]);
 
   if (!meant || !open) return null;

@@ -1,5 +1,12 @@
 import { renderToString } from "react-dom/server";
-import { createStaticHandler, createStaticRouter, data, Outlet, type RouteObject, StaticRouterProvider } from "react-router";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  data,
+  Outlet,
+  type RouteObject,
+  StaticRouterProvider,
+} from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { loadWords } from "#i18n/catalogue.server.ts";
 import { TextProvider } from "#i18n/use-text.ts";
@@ -9,20 +16,59 @@ import { DocumentTitle } from "./document-title.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
 const words = loadWords();
-afterEach(() => { vi.unstubAllGlobals(); });
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 /** The error page as text, for what a screen's loader throws. */
-async function pageFor(loader: () => unknown, language: "en" | "de" = "en"): Promise<{ status: number; html: string; text: string }> {
-  const screen: RouteObject = { index: true, loader, Component: () => <p>the screen</p>, ErrorBoundary: ErrorPage, handle: { title: "app.settings" } };
-  const routes: RouteObject[] = [{ path: "/", Component: () => <><DocumentTitle site="Vesper" index={undefined} /><Outlet /></>, children: [screen] }];
+async function pageFor(
+  loader: () => unknown,
+  language: "en" | "de" = "en",
+): Promise<{ status: number; html: string; text: string }> {
+  const screen: RouteObject = {
+    index: true,
+    loader,
+    Component: () => <p>the screen</p>,
+    ErrorBoundary: ErrorPage,
+    handle: { title: "app.settings" },
+  };
+  const routes: RouteObject[] = [
+    {
+      path: "/",
+      Component: () => (
+        <>
+          <DocumentTitle site="Vesper" index={undefined} />
+          <Outlet />
+        </>
+      ),
+      children: [screen],
+    },
+  ];
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request("http://site.test/"));
   const text = words.get(language)?.intl;
   if (context instanceof Response || !text) throw new Error("no page");
-  const html = renderToString(<TextProvider value={text}><StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} hydrate={false} /></TextProvider>);
-  return { status: context.statusCode, html, text: html.replaceAll(/<!-- -->/g, "").replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ") };
+  const html = renderToString(
+    <TextProvider value={text}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </TextProvider>,
+  );
+  return {
+    status: context.statusCode,
+    html,
+    text: html
+      .replaceAll(/<!-- -->/g, "")
+      .replaceAll(/<[^>]+>/g, " ")
+      .replaceAll(/\s+/g, " "),
+  };
 }
-const throwing = (thrown: unknown) => () => { throw thrown; };
+const throwing = (thrown: unknown) => () => {
+  throw thrown;
+};
 
 test("section 2, error page: an address that no route knows is 404 'This page could not be found', with a link home", async () => {
   const { status, html, text } = await pageFor(notFound);
@@ -39,9 +85,17 @@ test("section 2, error page: status 500 and 'Error' where nothing else is known,
 });
 
 test.each<[string, unknown, string]>([
-  ["a refusal's own words", data({ detail: "Your account has been blocked." }, 403), "403 Your account has been blocked."],
+  [
+    "a refusal's own words",
+    data({ detail: "Your account has been blocked." }, 403),
+    "403 Your account has been blocked.",
+  ],
   ["a status without words", data(null, 503), "503 Error "],
-  ["a refused call's response", Response.json({ detail: "Too many requests." }, { status: 429 }), "429 Too many requests."],
+  [
+    "a refused call's response",
+    Response.json({ detail: "Too many requests." }, { status: 429 }),
+    "429 Too many requests.",
+  ],
   ["what is no error at all", "thrown text", "500 Error "],
 ])("section 2, error page: %s", async (_, thrown, shown) => {
   const { html, text } = await pageFor(throwing(thrown));
@@ -67,7 +121,11 @@ test("section 2, error page: if it fails itself, a message with a link home, in 
 
 test.each<[string, () => unknown, string]>([
   ["a screen that is there has its own", () => null, "Settings"],
-  ["what an address of a known screen does not lead to is not that screen", throwing(data(null, 404)), "This page could not be found"],
+  [
+    "what an address of a known screen does not lead to is not that screen",
+    throwing(data(null, 404)),
+    "This page could not be found",
+  ],
   ["a screen that failed is not one that is missing", throwing(new Error("a bug")), "Error"],
   ["what was refused is an error", throwing(data({ detail: "Too many requests." }, 429)), "Error"],
 ])("the document's title says what is on screen: %s", async (_, loader, title) => {

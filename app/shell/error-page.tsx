@@ -11,13 +11,19 @@ export function ErrorPage() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const found = status !== 404;
   // Only what a call refused is written for members; anything else is a bug's own words.
-  const detail = isRouteErrorResponse(error) ? (error.data as { detail?: string } | null)?.detail : undefined;
+  const detail = isRouteErrorResponse(error)
+    ? (error.data as { detail?: string } | null)?.detail
+    : undefined;
   return (
     <Page>
       <ErrorState
         code={status}
         title={found ? (detail ?? t("app.error")) : t("app.not_found")}
-        actions={<LinkButton to="/" reloadDocument={found}>{t("app.home")}</LinkButton>}
+        actions={
+          <LinkButton to="/" reloadDocument={found}>
+            {t("app.home")}
+          </LinkButton>
+        }
       >
         {found ? t("app.error_lead") : t("app.not_found_lead")}
       </ErrorState>

@@ -22,5 +22,8 @@ interface Countries {
  * Is the note for readers in the United States shown? In English only (specification, section 2), and only to who is there: a
  * member by the profile's country (`home`), a visitor by where they are seen from, else by the site's first country.
  */
-export const forAmericans = (language: string, { geoip_country, countries }: Countries, home?: string): boolean =>
-  language === "en" && (home ?? geoip_country ?? countries[0]) === "US";
+export const forAmericans = (
+  language: string,
+  { geoip_country, countries }: Countries,
+  home?: string,
+): boolean => language === "en" && (home ?? geoip_country ?? countries[0]) === "US";

@@ -15,13 +15,23 @@ export function Footer() {
         <Logo name={logo_text ?? name} />
         <ul className="footer-links">
           {footerLinks.map(({ to, words }) => (
-            <li key={to}><KeptLink to={to}>{t(words)}</KeptLink></li>
+            <li key={to}>
+              <KeptLink to={to}>{t(words)}</KeptLink>
+            </li>
           ))}
-          {ownPages.map(({ to, title, language: own }) => <li key={to}><KeptLink to={to} lang={own === language ? undefined : own}>{title}</KeptLink></li>)}
+          {ownPages.map(({ to, title, language: own }) => (
+            <li key={to}>
+              <KeptLink to={to} lang={own === language ? undefined : own}>
+                {title}
+              </KeptLink>
+            </li>
+          ))}
         </ul>
         <p>
           {t("app.footer.adults", { name, age: min_age })} {t("app.footer.paid")}{" "}
-          {fictional_icon === null ? t("app.footer.fictional_no") : (fictional_warning[language] ?? t("app.footer.fictional_yes"))}
+          {fictional_icon === null
+            ? t("app.footer.fictional_no")
+            : (fictional_warning[language] ?? t("app.footer.fictional_yes"))}
         </p>
         {american && <p>{t("app.footer.us", { name })}</p>}
       </div>

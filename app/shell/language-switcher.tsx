@@ -23,20 +23,42 @@ export function LanguageSwitcher() {
     <Menu
       label={`${t("app.language", { language: languageNames[language] })}, ${language.toUpperCase()}`}
       triggerClassName="topbar-button"
-      trigger={<><Globe aria-hidden="true" /><span aria-hidden="true">{language.toUpperCase()}</span></>}
+      trigger={
+        <>
+          <Globe aria-hidden="true" />
+          <span aria-hidden="true">{language.toUpperCase()}</span>
+        </>
+      }
     >
       <form method="post" action="/language" onSubmit={keepTyped}>
         <input type="hidden" name="next" value={pathname + search} />
-        {offered.toSorted((a, b) => Number(b === suggested) - Number(a === suggested)).map((each) => (
-          <MenuButton key={each} type="submit" name="language" value={each} lang={each} aria-current={each === language || undefined}>
-            <span className="grow">{languageNames[each]}</span>
-            {each === language && <Check aria-hidden="true" />}
-          </MenuButton>
-        ))}
+        {offered
+          .toSorted((a, b) => Number(b === suggested) - Number(a === suggested))
+          .map((each) => (
+            <MenuButton
+              key={each}
+              type="submit"
+              name="language"
+              value={each}
+              lang={each}
+              aria-current={each === language || undefined}
+            >
+              <span className="grow">{languageNames[each]}</span>
+              {each === language && <Check aria-hidden="true" />}
+            </MenuButton>
+          ))}
       </form>
       <MenuLine />
       {/* On that page it leads to itself: an address in an address would never end for a crawler. */}
-      <MenuLink to={pathname === "/lang-config" ? pathname + search : `/lang-config?next=${encodeURIComponent(pathname + search)}`}>{t("languages.title")}</MenuLink>
+      <MenuLink
+        to={
+          pathname === "/lang-config"
+            ? pathname + search
+            : `/lang-config?next=${encodeURIComponent(pathname + search)}`
+        }
+      >
+        {t("languages.title")}
+      </MenuLink>
     </Menu>
   );
 }

@@ -13,7 +13,9 @@ export function Main({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const inside = main.current?.contains(document.activeElement) && document.activeElement?.matches("input, textarea, [autofocus]");
+    const inside =
+      main.current?.contains(document.activeElement) &&
+      document.activeElement?.matches("input, textarea, [autofocus]");
     if (!inside) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   // A screen that is not there at once is answered for by its outline. A conversation opens beside its list, or over it.
@@ -29,7 +31,11 @@ export function Main({ children }: { children: ReactNode }) {
   }, [next]);
   return (
     <main ref={main} id="main" tabIndex={-1}>
-      {next !== pathname && next === late && !/^.chats./.test(next) && <Suspense><Awaited path={next} /></Suspense>}
+      {next !== pathname && next === late && !/^.chats./.test(next) && (
+        <Suspense>
+          <Awaited path={next} />
+        </Suspense>
+      )}
       {children}
     </main>
   );

@@ -4,5 +4,10 @@ import { useUser } from "../use-site.ts";
 
 /** The modals and toasts that come by themselves; see `Overlays`. */
 export default function OverScreens({ missed }: { missed: boolean }) {
-  return <><LikeModals missed={missed} />{useUser() && <PhotoNews />}</>;
+  return (
+    <>
+      <LikeModals missed={missed} />
+      {useUser() && <PhotoNews />}
+    </>
+  );
 }

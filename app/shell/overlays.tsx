@@ -13,6 +13,14 @@ export function Overlays({ missed = false }: { missed?: boolean }) {
   const user = useUser();
   const asked = useLocation().search.includes("t=") || user;
   const [wanted, setWanted] = useState(false);
-  useEffect(() => { if (asked) setWanted(true); }, [asked]);
-  return wanted && <Suspense><OverScreens missed={missed} /></Suspense>;
+  useEffect(() => {
+    if (asked) setWanted(true);
+  }, [asked]);
+  return (
+    wanted && (
+      <Suspense>
+        <OverScreens missed={missed} />
+      </Suspense>
+    )
+  );
 }

@@ -40,7 +40,13 @@ export function PageChores() {
   // Offline page, push, scripts under the finger: when the page has nothing better to do.
   const member = user?.id ?? null;
   useEffect(() => {
-    const timer = setTimeout(() => void import("../pwa/when-idle.ts").then(({ whenIdle }) => whenIdle(language, member)).catch(() => {}), workerPauseMs);
+    const timer = setTimeout(
+      () =>
+        void import("../pwa/when-idle.ts")
+          .then(({ whenIdle }) => whenIdle(language, member))
+          .catch(() => {}),
+      workerPauseMs,
+    );
     return () => clearTimeout(timer);
   }, [language, member]);
 
@@ -48,7 +54,11 @@ export function PageChores() {
   useEffect(() => {
     if (!loggedIn) return;
     const onHidden = () => {
-      if (document.visibilityState === "hidden") navigator.sendBeacon("/api/page-hidden.php", new Blob(["{}"], { type: "application/json" }));
+      if (document.visibilityState === "hidden")
+        navigator.sendBeacon(
+          "/api/page-hidden.php",
+          new Blob(["{}"], { type: "application/json" }),
+        );
     };
     document.addEventListener("visibilitychange", onHidden);
     return () => document.removeEventListener("visibilitychange", onHidden);

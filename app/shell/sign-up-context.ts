@@ -30,6 +30,7 @@ export const useSignUp = (): SignUp | null => use(SignUpContext);
 /** The same as a page of its own: before hydration, and for whoever has no JavaScript. */
 export function signUpPath(start: SignUpStart = {}): string {
   const query = new URLSearchParams();
-  for (const [field, value] of Object.entries(start)) for (const each of [value ?? []].flat()) query.append(field, each);
+  for (const [field, value] of Object.entries(start))
+    for (const each of [value ?? []].flat()) query.append(field, each);
   return query.size > 0 ? `/signup?${query}` : "/signup";
 }

@@ -8,18 +8,23 @@ export interface SignUpModalProps {
   onClose(): void;
 }
 
-const SignUpModal = lazy(async () => ({ default: (await import("#features/accounts/sign-up-modal.tsx")).SignUpModal }));
+const SignUpModal = lazy(async () => ({
+  default: (await import("#features/accounts/sign-up-modal.tsx")).SignUpModal,
+}));
 
 /** Lets any screen inside open the sign-up; its code comes with the first opening. */
 export function SignUpProvider({ children }: { children: ReactNode }) {
   const [start, setStart] = useState<SignUpStart | null>(null);
   const [wanted, setWanted] = useState(false);
-  const signUp = useMemo(() => ({
-    openSignUp(chosen: SignUpStart = {}) {
-      setStart(chosen);
-      setWanted(true);
-    },
-  }), []);
+  const signUp = useMemo(
+    () => ({
+      openSignUp(chosen: SignUpStart = {}) {
+        setStart(chosen);
+        setWanted(true);
+      },
+    }),
+    [],
+  );
   return (
     <SignUpContext value={signUp}>
       {children}

@@ -8,7 +8,16 @@ import { useNavItems } from "./nav-items.tsx";
 export function TabBar() {
   const { t } = useText();
   const items = useNavItems();
-  const own = useUser()?.profile ? [{ to: "/profile", icon: <UserRound aria-hidden="true" />, shortWords: t("app.me"), badge: undefined }] : [];
+  const own = useUser()?.profile
+    ? [
+        {
+          to: "/profile",
+          icon: <UserRound aria-hidden="true" />,
+          shortWords: t("app.me"),
+          badge: undefined,
+        },
+      ]
+    : [];
   return (
     <nav className="tabbar" aria-label={t("app.navigation")}>
       {[...items, ...own].map(({ to, icon, shortWords, badge }) => (

@@ -31,8 +31,12 @@ export function TopBar() {
             <AccountMenu user={user} />
           ) : (
             <>
-              <LinkButton to={keepOn("/login", search)} kind="quiet" size="small">{t("app.log_in")}</LinkButton>
-              <SignUpLink size="small" className="topbar-join">{t("app.join")}</SignUpLink>
+              <LinkButton to={keepOn("/login", search)} kind="quiet" size="small">
+                {t("app.log_in")}
+              </LinkButton>
+              <SignUpLink size="small" className="topbar-join">
+                {t("app.join")}
+              </SignUpLink>
             </>
           )}
         </div>

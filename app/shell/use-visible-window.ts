@@ -13,7 +13,8 @@ export function useVisibleWindow(element: RefObject<HTMLElement | null>): void {
     const seen = window.visualViewport;
     if (!seen) return;
     const fit = () => {
-      const covered = seen.scale < 1.01 && document.documentElement.clientHeight - seen.height > keyboardPx;
+      const covered =
+        seen.scale < 1.01 && document.documentElement.clientHeight - seen.height > keyboardPx;
       element.current?.style.setProperty("--visible-height", covered ? `${seen.height}px` : "");
       element.current?.style.setProperty("--visible-top", covered ? `${seen.offsetTop}px` : "");
     };

@@ -19,14 +19,24 @@ export async function resetChat(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(readFileSync(new URL("../limits/one-message.sql", import.meta.url), "utf8"));
-  await client.query("truncate message, participant, conversation, ledger_entry, idempotency_key, rate_limit, sender_print, young_print cascade");
+  await client.query(
+    "truncate message, participant, conversation, ledger_entry, idempotency_key, rate_limit, sender_print, young_print cascade",
+  );
   await client.query(conversationsSql);
   // Members of a week who write the same to all ten would be taken for frauds, alone or together.
-  await client.query(`update account set signup_date = signup_date - interval '8 days' where id <= ${memberIdSql(String(actors))} and signup_date > now() - interval '8 days'`);
+  await client.query(
+    `update account set signup_date = signup_date - interval '8 days' where id <= ${memberIdSql(String(actors))} and signup_date > now() - interval '8 days'`,
+  );
   // The entries are gone with the truncation; wallets follow without their guard, and are filled as everywhere.
-  await client.query("alter table wallet disable trigger wallet_is_the_ledgers; update wallet set credits = 0, debt = 0 where credits > 0 or debt > 0; alter table wallet enable trigger wallet_is_the_ledgers");
-  await client.query(`insert into ledger_entry (account_id, credits, reason) select account_id, 1000000000, 'grant' from wallet where account_id <= ${memberIdSql(String(actors))}`);
-  await client.query("vacuum analyze message, participant, conversation, ledger_entry, wallet, account, profile");
+  await client.query(
+    "alter table wallet disable trigger wallet_is_the_ledgers; update wallet set credits = 0, debt = 0 where credits > 0 or debt > 0; alter table wallet enable trigger wallet_is_the_ledgers",
+  );
+  await client.query(
+    `insert into ledger_entry (account_id, credits, reason) select account_id, 1000000000, 'grant' from wallet where account_id <= ${memberIdSql(String(actors))}`,
+  );
+  await client.query(
+    "vacuum analyze message, participant, conversation, ledger_entry, wallet, account, profile",
+  );
   await client.query("checkpoint").catch(() => {}); // of this writing, so that it does not fall into a measurement
   await client.end();
 }

@@ -25,14 +25,21 @@ const root = path.resolve(import.meta.dirname, "../..");
 export async function openDatabase(members: number): Promise<BenchDatabase> {
   mkdirSync(cacheFolder, { recursive: true });
   const dataDir = path.join(cacheFolder, "postgres");
-  const postgres = await startPostgres({ dataDir, log: { info() {}, warn: console.error }, durable: true });
+  const postgres = await startPostgres({
+    dataDir,
+    log: { info() {}, warn: console.error },
+    durable: true,
+  });
   try {
     const name = `bench_${members}`;
     const url = withPath(postgres.url, name);
     const admin = new pg.Client({ connectionString: asSuperuser(postgres.url) });
     await admin.connect();
     const wanted = hashOfSources();
-    const made = await admin.query<{ hash: string | null }>("select shobj_description(oid, 'pg_database') as hash from pg_database where datname = $1", [name]);
+    const made = await admin.query<{ hash: string | null }>(
+      "select shobj_description(oid, 'pg_database') as hash from pg_database where datname = $1",
+      [name],
+    );
     const begun = performance.now();
     const fresh = made.rows[0]?.hash !== wanted;
     if (fresh) {
@@ -45,7 +52,12 @@ export async function openDatabase(members: number): Promise<BenchDatabase> {
     await admin.end();
     await forgetStatements(withPath(asSuperuser(postgres.url), name));
     const pid = Number(readFileSync(path.join(dataDir, "postmaster.pid"), "utf8").split("\n")[0]);
-    return { url, pid, generated: fresh ? (performance.now() - begun) / 1000 : null, stop: () => postgres.stop() };
+    return {
+      url,
+      pid,
+      generated: fresh ? (performance.now() - begun) / 1000 : null,
+      stop: () => postgres.stop(),
+    };
   } catch (error) {
     await postgres.stop();
     throw error;
@@ -55,8 +67,16 @@ export async function openDatabase(members: number): Promise<BenchDatabase> {
 /** What the members depend on: the tables and how they are filled. */
 function hashOfSources(): string {
   const hash = createHash("sha256");
-  const migrations = readdirSync(path.join(root, "db/migrations")).sort().map((file) => `db/migrations/${file}`);
-  for (const file of [...migrations, "bench/data/members.ts", "bench/data/ids.ts", "bench/settings.ts"]) hash.update(file).update(readFileSync(path.join(root, file)));
+  const migrations = readdirSync(path.join(root, "db/migrations"))
+    .sort()
+    .map((file) => `db/migrations/${file}`);
+  for (const file of [
+    ...migrations,
+    "bench/data/members.ts",
+    "bench/data/ids.ts",
+    "bench/settings.ts",
+  ])
+    hash.update(file).update(readFileSync(path.join(root, file)));
   return hash.digest("hex");
 }
 
@@ -71,14 +91,17 @@ async function forgetStatements(url: string): Promise<void> {
 export async function costliestStatements({ url }: BenchDatabase): Promise<object[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<object>(`select round(total_exec_time)::int as ms, calls::int, round((total_exec_time / calls)::numeric, 3)::float as ms_each, round((stddev_exec_time)::numeric, 3)::float as deviation,
+  const { rows } =
+    await client.query<object>(`select round(total_exec_time)::int as ms, calls::int, round((total_exec_time / calls)::numeric, 3)::float as ms_each, round((stddev_exec_time)::numeric, 3)::float as deviation,
       left(regexp_replace(query, '\\s+', ' ', 'g'), 110) as statement
     from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database()) order by total_exec_time desc limit 20`);
   await client.end();
   return rows;
 }
 
-const withPath = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href;
+const withPath = (url: string, database: string): string =>
+  Object.assign(new URL(url), { pathname: `/${database}` }).href;
 
 /** The cluster's superuser has the same password: generating a million rows without a trigger per row needs it. */
-const asSuperuser = (url: string): string => Object.assign(new URL(url), { username: "postgres", pathname: "/postgres" }).href;
+const asSuperuser = (url: string): string =>
+  Object.assign(new URL(url), { username: "postgres", pathname: "/postgres" }).href;

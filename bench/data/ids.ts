@@ -7,11 +7,14 @@ export const memberId = (n: number): string => memberPrefix + hex(n);
 export const conversationId = (n: number): string => conversationPrefix + hex(n);
 
 /** The same in SQL, for a number expression. */
-export const memberIdSql = (n: string): string => `('${memberPrefix}' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`;
-export const conversationIdSql = (n: string): string => `('${conversationPrefix}' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`;
+export const memberIdSql = (n: string): string =>
+  `('${memberPrefix}' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`;
+export const conversationIdSql = (n: string): string =>
+  `('${conversationPrefix}' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`;
 
 export const siteId = "01970000-0000-7000-8000-000000000001";
 
 /** Cookie of the session of actor n. */
 export const sessionCookie = (n: number): string => `session=bench-${n}`;
-export const sessionHashSql = (n: string): string => `sha256(convert_to('bench-' || (${n})::text, 'UTF8'))`;
+export const sessionHashSql = (n: string): string =>
+  `sha256(convert_to('bench-' || (${n})::text, 'UTF8'))`;

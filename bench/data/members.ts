@@ -6,7 +6,14 @@ import { actors } from "#bench/settings.ts";
 import { memberIdSql, sessionHashSql, siteId } from "./ids.ts";
 
 /** Share of members per country of the one site that the bench has. */
-export const countryShares: Readonly<Record<string, number>> = { DE: 0.26, GB: 0.22, FR: 0.18, NL: 0.14, ES: 0.12, BE: 0.08 };
+export const countryShares: Readonly<Record<string, number>> = {
+  DE: 0.26,
+  GB: 0.22,
+  FR: 0.18,
+  NL: 0.14,
+  ES: 0.12,
+  BE: 0.08,
+};
 const slots = 2_000;
 
 /**
@@ -19,16 +26,24 @@ export async function generateMembers(url: string, count: number): Promise<void>
   await client.connect();
   try {
     await client.query("begin");
-    await client.query("set local session_replication_role = replica; set local work_mem = '128MB'; set local maintenance_work_mem = '512MB'; select setseed(0.42)");
+    await client.query(
+      "set local session_replication_role = replica; set local work_mem = '128MB'; set local maintenance_work_mem = '512MB'; select setseed(0.42)",
+    );
     await insertSite(client);
     await insertPlaces(client);
-    const { rows: [index] } = await client.query<{ def: string }>("select pg_get_indexdef('profile_search'::regclass) as def");
+    const {
+      rows: [index],
+    } = await client.query<{ def: string }>(
+      "select pg_get_indexdef('profile_search'::regclass) as def",
+    );
     await client.query("drop index profile_search");
     await client.query(accountsSql, [count]);
     await client.query("insert into wallet (account_id) select id from account");
     await client.query(profilesSql, [count]);
     if (index) await client.query(index.def);
-    await client.query(`insert into session (token_hash, account_id, site_id, expires_at) select ${sessionHashSql("n")}, ${memberIdSql("n")}, '${siteId}', now() + interval '10 years' from generate_series(1, ${actors}) n`);
+    await client.query(
+      `insert into session (token_hash, account_id, site_id, expires_at) select ${sessionHashSql("n")}, ${memberIdSql("n")}, '${siteId}', now() + interval '10 years' from generate_series(1, ${actors}) n`,
+    );
     await client.query(blocksSql, [count]);
     await client.query("commit");
     await client.query("vacuum analyze");
@@ -40,18 +55,40 @@ export async function generateMembers(url: string, count: number): Promise<void>
 
 async function insertSite(client: pg.Client): Promise<void> {
   const company = "01970000-0000-7000-8000-000000000002";
-  const settings = settingsSchema.parse({ name: "Bench", domain: "127.0.0.1", countries: Object.keys(countryShares), company_id: company });
-  await client.query("insert into company (id, name, address, city, country, kvk, support_phone) values ($1, 'Bench', '-', '-', 'NL', '-', '')", [company]);
-  await client.query("insert into site (id, company_id, niche, settings) values ($1, $2, $3, $4)", [siteId, company, settings.niche, settings]);
-  await client.query("insert into site_host (host, site_id, canonical) values ('127.0.0.1', $1, true), ('localhost', $1, false)", [siteId]);
+  const settings = settingsSchema.parse({
+    name: "Bench",
+    domain: "127.0.0.1",
+    countries: Object.keys(countryShares),
+    company_id: company,
+  });
+  await client.query(
+    "insert into company (id, name, address, city, country, kvk, support_phone) values ($1, 'Bench', '-', '-', 'NL', '-', '')",
+    [company],
+  );
+  await client.query("insert into site (id, company_id, niche, settings) values ($1, $2, $3, $4)", [
+    siteId,
+    company,
+    settings.niche,
+    settings,
+  ]);
+  await client.query(
+    "insert into site_host (host, site_id, canonical) values ('127.0.0.1', $1, true), ('localhost', $1, false)",
+    [siteId],
+  );
 }
 
 /** Per country 2,000 slots, of which each city has as many as fits its population, and names per country and gender. */
 async function insertPlaces(client: pg.Client): Promise<void> {
-  await client.query("create temp table place (country char(2), slot int, region text, city text, primary key (country, slot)) on commit drop");
-  await client.query("create temp table given_name (country char(2), gender int, names text[], primary key (country, gender)) on commit drop");
+  await client.query(
+    "create temp table place (country char(2), slot int, region text, city text, primary key (country, slot)) on commit drop",
+  );
+  await client.query(
+    "create temp table given_name (country char(2), gender int, names text[], primary key (country, gender)) on commit drop",
+  );
   for (const country of Object.keys(countryShares)) {
-    const cities = regionsOf(country).flatMap(({ id, cities: list }) => list.map(({ name, population }) => ({ region: id, city: name, population })));
+    const cities = regionsOf(country).flatMap(({ id, cities: list }) =>
+      list.map(({ name, population }) => ({ region: id, city: name, population })),
+    );
     const people = cities.reduce((sum, { population }) => sum + population, 0);
     let sum = 0;
     const upTo = cities.map(({ population }) => (sum += (population / people) * slots));
@@ -61,7 +98,12 @@ async function insertPlaces(client: pg.Client): Promise<void> {
       [country, upTo, cities.map(({ region }) => region), cities.map(({ city }) => city)],
     );
     const [women = "", men = ""] = firstNames[country] ?? [];
-    for (const [gender, names] of [women, men, `${women} ${men}`].entries()) await client.query("insert into given_name values ($1, $2, $3)", [country, gender, names.split(" ")]);
+    for (const [gender, names] of [women, men, `${women} ${men}`].entries())
+      await client.query("insert into given_name values ($1, $2, $3)", [
+        country,
+        gender,
+        names.split(" "),
+      ]);
   }
   await client.query("analyze place");
 }
@@ -71,11 +113,21 @@ const accountsSql = `insert into account (id, site_id, email, password_hash, sta
   from generate_series(1, $1::int) n`;
 
 /** A code that is not said (0) by 15 % and else one of `most`, the first ones being commoner. */
-const code = (most: number): string => `case when random() < 0.15 then 0 else 1 + floor(${most} * power(random(), 1.4))::int end`;
+const code = (most: number): string =>
+  `case when random() < 0.15 then 0 else 1 + floor(${most} * power(random(), 1.4))::int end`;
 /** Seven draws of 50 interests, popular ones more often; a draw may repeat. */
-const interests = Array.from({ length: 7 }, () => "(1::bigint << floor(50 * power(random(), 1.5))::int)").join(" | ");
+const interests = Array.from(
+  { length: 7 },
+  () => "(1::bigint << floor(50 * power(random(), 1.5))::int)",
+).join(" | ");
 const shares = Object.entries(countryShares);
-const countryOf = shares.slice(0, -1).map(([country], index) => `when c < ${shares.slice(0, index + 1).reduce((sum, [, share]) => sum + share, 0)} then '${country}'`).join(" ");
+const countryOf = shares
+  .slice(0, -1)
+  .map(
+    ([country], index) =>
+      `when c < ${shares.slice(0, index + 1).reduce((sum, [, share]) => sum + share, 0)} then '${country}'`,
+  )
+  .join(" ");
 
 const profilesSql = `insert into profile (id, site_id, name, gender, seeks, sexuality, date_of_birth, country, region, city, interests,
     hair_colour, eye_colour, body_type, relationship_status, tattoos, about, status, fictional, visible, thumb, card, blurred, order_at, last_seen_at)

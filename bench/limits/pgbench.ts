@@ -20,25 +20,64 @@ export interface DatabaseUnderTest {
 }
 
 /** pgbench of this machine, of any version that speaks SCRAM; null: none, and a loop of ours stands in for it. */
-export const pgbenchVersion: string | null = /\d[\d.]*/.exec(spawnSync("pgbench", ["--version"], { encoding: "utf8" }).stdout ?? "")?.[0] ?? null;
+export const pgbenchVersion: string | null =
+  /\d[\d.]*/.exec(spawnSync("pgbench", ["--version"], { encoding: "utf8" }).stdout ?? "")?.[0] ??
+  null;
 
 // The message writer's own: plans are made once, for any values.
 const options = "-c plan_cache_mode=force_generic_plan -c jit=off";
 
 /** One round of a limit: `clients` connections repeat the statement. CPU: of PostgreSQL and of its caller. */
-export function runStatement(statement: Statement, database: DatabaseUnderTest, { clients, seconds }: { clients: number; seconds: number }): Promise<Round> {
-  return pgbenchVersion ? withPgbench(statement, database, clients, seconds) : withOwnLoop(statement, database, clients, seconds);
+export function runStatement(
+  statement: Statement,
+  database: DatabaseUnderTest,
+  { clients, seconds }: { clients: number; seconds: number },
+): Promise<Round> {
+  return pgbenchVersion
+    ? withPgbench(statement, database, clients, seconds)
+    : withOwnLoop(statement, database, clients, seconds);
 }
 
-async function withPgbench({ name, variables, sql }: Statement, { url, pid }: DatabaseUnderTest, clients: number, seconds: number): Promise<Round> {
+async function withPgbench(
+  { name, variables, sql }: Statement,
+  { url, pid }: DatabaseUnderTest,
+  clients: number,
+  seconds: number,
+): Promise<Round> {
   const { hostname, port, username, password, pathname } = new URL(url);
   const file = path.join(cacheFolder, "pgbench", `${name}.sql`);
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `${Object.entries(variables).map(([variable, most]) => `\\set ${variable} random(1, ${most})\n`).join("")}${sql.replaceAll(/\s+/g, " ")};\n`);
+  writeFileSync(
+    file,
+    `${Object.entries(variables)
+      .map(([variable, most]) => `\\set ${variable} random(1, ${most})\n`)
+      .join("")}${sql.replaceAll(/\s+/g, " ")};\n`,
+  );
   const before = cpuOf(pid) + cpuOfEndedChildren(); // pgbench's, once it ended
   // pgbench measures by whole seconds, its connecting included.
-  const args = ["-n", "-M", "prepared", "-c", String(clients), "-j", "2", "-T", String(Math.ceil(seconds + 0.5)), "-f", file, "-h", hostname, "-p", port, "-U", username, pathname.slice(1)];
-  const child = spawn("pgbench", args, { env: { ...process.env, PGPASSWORD: password, PGOPTIONS: options } });
+  const args = [
+    "-n",
+    "-M",
+    "prepared",
+    "-c",
+    String(clients),
+    "-j",
+    "2",
+    "-T",
+    String(Math.ceil(seconds + 0.5)),
+    "-f",
+    file,
+    "-h",
+    hostname,
+    "-p",
+    port,
+    "-U",
+    username,
+    pathname.slice(1),
+  ];
+  const child = spawn("pgbench", args, {
+    env: { ...process.env, PGPASSWORD: password, PGOPTIONS: options },
+  });
   let text = "";
   child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
@@ -49,23 +88,40 @@ async function withPgbench({ name, variables, sql }: Statement, { url, pid }: Da
   return { perSecond: tps, cpu: (cpuOf(pid) + cpuOfEndedChildren() - before) / count };
 }
 
-async function withOwnLoop({ name, variables, sql }: Statement, { url, pid }: DatabaseUnderTest, clients: number, seconds: number): Promise<Round> {
+async function withOwnLoop(
+  { name, variables, sql }: Statement,
+  { url, pid }: DatabaseUnderTest,
+  clients: number,
+  seconds: number,
+): Promise<Round> {
   const names = Object.keys(variables);
-  const text = names.reduce((query, variable, index) => query.replaceAll(new RegExp(`(?<!:):${variable}\\b`, "g"), `$${index + 1}::bigint`), sql);
-  const open = await Promise.all(Array.from({ length: clients }, async () => {
-    const client = new pg.Client({ connectionString: url, options });
-    await client.connect();
-    return client;
-  }));
+  const text = names.reduce(
+    (query, variable, index) =>
+      query.replaceAll(new RegExp(`(?<!:):${variable}\\b`, "g"), `$${index + 1}::bigint`),
+    sql,
+  );
+  const open = await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const client = new pg.Client({ connectionString: url, options });
+      await client.connect();
+      return client;
+    }),
+  );
   const before = cpuOf(pid) + ownCpu();
   const begun = performance.now();
   let count = 0;
-  await Promise.all(open.map(async (client) => {
-    while (performance.now() < begun + seconds * 1000) {
-      await client.query({ name, text, values: Object.values(variables).map((most) => 1 + Math.floor(Math.random() * most)) });
-      count += 1;
-    }
-  }));
+  await Promise.all(
+    open.map(async (client) => {
+      while (performance.now() < begun + seconds * 1000) {
+        await client.query({
+          name,
+          text,
+          values: Object.values(variables).map((most) => 1 + Math.floor(Math.random() * most)),
+        });
+        count += 1;
+      }
+    }),
+  );
   const took = (performance.now() - begun) / 1000;
   const cpu = (cpuOf(pid) + ownCpu() - before) / count;
   await Promise.all(open.map((client) => client.end()));

@@ -19,10 +19,17 @@ process.once("message", ({ html, json }: RawAnswers) => {
   const server = http.createServer((request, response) => {
     const url = request.url ?? "";
     if (url === "/page") {
-      response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-length": page.length }).end(page);
+      response
+        .writeHead(200, {
+          "content-type": "text/html; charset=utf-8",
+          "content-length": page.length,
+        })
+        .end(page);
     } else if (request.method === "GET") {
       const body = Buffer.from(JSON.stringify(json[url.slice(1)]));
-      response.writeHead(200, { "content-type": "application/json", "content-length": body.length }).end(body);
+      response
+        .writeHead(200, { "content-type": "application/json", "content-length": body.length })
+        .end(body);
     } else {
       const chunks: Buffer[] = [];
       request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -30,7 +37,9 @@ process.once("message", ({ html, json }: RawAnswers) => {
         const text = Buffer.concat(chunks).toString();
         const message = JSON.parse(text) as { to?: string };
         if (message.to) byActor.get(message.to)?.send(text);
-        response.writeHead(200, { "content-type": "application/json", "content-length": 2 }).end("{}");
+        response
+          .writeHead(200, { "content-type": "application/json", "content-length": 2 })
+          .end("{}");
       });
     }
   });
@@ -40,5 +49,7 @@ process.once("message", ({ html, json }: RawAnswers) => {
       ws.send('{"type":"ready"}');
     });
   });
-  server.listen(0, "127.0.0.1", () => process.send?.({ port: (server.address() as AddressInfo).port }));
+  server.listen(0, "127.0.0.1", () =>
+    process.send?.({ port: (server.address() as AddressInfo).port }),
+  );
 });

@@ -2,7 +2,14 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type ComponentType, createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { createMemoryRouter, type HydrationState, type RouteObject, RouterProvider, type ServerBuild, UNSAFE_decodeViaTurboStream as decode } from "react-router";
+import {
+  createMemoryRouter,
+  type HydrationState,
+  type RouteObject,
+  RouterProvider,
+  type ServerBuild,
+  UNSAFE_decodeViaTurboStream as decode,
+} from "react-router";
 import { loadWords } from "#i18n/catalogue.server.ts";
 import { defaultLanguage } from "#i18n/locales.ts";
 import { ownCpu } from "#bench/machine/cpu.ts";
@@ -17,7 +24,9 @@ interface Page {
 }
 
 /** What app/entry.server.tsx exports besides. */
-type Build = ServerBuild & { readonly entry: { readonly module: Pick<typeof import("#app/entry.server.tsx"), "TextProvider"> } };
+type Build = ServerBuild & {
+  readonly entry: { readonly module: Pick<typeof import("#app/entry.server.tsx"), "TextProvider"> };
+};
 
 const rendersPerLook = 20;
 
@@ -25,7 +34,9 @@ process.once("message", (page: Page) => {
   void prepare(page).then((render) => {
     for (let warm = 0; warm < 300; warm += 1) render();
     process.send?.({ bytes: Buffer.byteLength(render()) });
-    process.on("message", ({ seconds }: { seconds: number }) => process.send?.(round(render, seconds)));
+    process.on("message", ({ seconds }: { seconds: number }) =>
+      process.send?.(round(render, seconds)),
+    );
   });
 });
 
@@ -53,8 +64,12 @@ async function prepare({ url, cookie }: Page): Promise<() => string> {
   const words = loadWords().get(defaultLanguage);
   if (!words) throw new Error(`no words for ${defaultLanguage}`);
   const { TextProvider } = build.entry.module;
-  const render = (): string => renderToString(createElement(TextProvider, { value: words.intl }, createElement(RouterProvider, { router })));
-  if (render().length < 1_000) throw new Error(`${pathname} renders to almost nothing: ${render()}`);
+  const render = (): string =>
+    renderToString(
+      createElement(TextProvider, { value: words.intl }, createElement(RouterProvider, { router })),
+    );
+  if (render().length < 1_000)
+    throw new Error(`${pathname} renders to almost nothing: ${render()}`);
   return render;
 }
 
@@ -63,16 +78,28 @@ async function readData(url: string, cookie: string): Promise<Record<string, unk
   const page = new URL(url);
   page.pathname += ".data";
   const answer = await fetch(page, { headers: { cookie } });
-  if (answer.status !== 200 || !answer.body) throw new Error(`${page.pathname} answers ${answer.status}`);
+  if (answer.status !== 200 || !answer.body)
+    throw new Error(`${page.pathname} answers ${answer.status}`);
   const { value } = await decode(answer.body, globalThis);
-  return Object.fromEntries(Object.entries(value as Record<string, { data?: unknown }>).map(([id, { data }]) => [id, data]));
+  return Object.fromEntries(
+    Object.entries(value as Record<string, { data?: unknown }>).map(([id, { data }]) => [id, data]),
+  );
 }
 
 /** The bundle's routes as plain ones. Loaders are named only, so that their data is found; they never run here. */
 function toRoutes({ routes }: ServerBuild, parentId?: string): RouteObject[] {
   return Object.values(routes).flatMap((route) => {
     if (!route || route.parentId !== parentId) return [];
-    const base = { id: route.id, Component: route.module.default as ComponentType, loader: route.module.loader && (() => null), ...(route.path !== undefined && { path: route.path }) };
-    return [route.index ? { ...base, index: true as const } : { ...base, children: toRoutes({ routes } as ServerBuild, route.id) }];
+    const base = {
+      id: route.id,
+      Component: route.module.default as ComponentType,
+      loader: route.module.loader && (() => null),
+      ...(route.path !== undefined && { path: route.path }),
+    };
+    return [
+      route.index
+        ? { ...base, index: true as const }
+        : { ...base, children: toRoutes({ routes } as ServerBuild, route.id) },
+    ];
   });
 }

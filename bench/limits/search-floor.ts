@@ -26,21 +26,49 @@ process.once("message", ({ databaseUrl, paths }: Searches) => {
 
 async function serve(databaseUrl: string, paths: readonly string[]): Promise<number> {
   const pool = openPrepared(databaseUrl, console.error);
-  const site = await siteDirectory(openDatabase(databaseUrl, { max: 1, limits: requestLimits, log: console.error }).db, "", () => "").byHost("127.0.0.1");
+  const site = await siteDirectory(
+    openDatabase(databaseUrl, { max: 1, limits: requestLimits, log: console.error }).db,
+    "",
+    () => "",
+  ).byHost("127.0.0.1");
   if (!site) throw new Error("no site");
   const wishes = new Map<string, Wishes>();
   for (const path of paths) {
-    const input = contract.search.input.parse(coerce(contract.search.input.shape, new URL(path, "http://127.0.0.1").searchParams));
-    wishes.set(path, toWishes(site, null, await resolveCriteria(pool, site, null, "en", input), readCursor(undefined).place));
+    const input = contract.search.input.parse(
+      coerce(contract.search.input.shape, new URL(path, "http://127.0.0.1").searchParams),
+    );
+    wishes.set(
+      path,
+      toWishes(
+        site,
+        null,
+        await resolveCriteria(pool, site, null, "en", input),
+        readCursor(undefined).place,
+      ),
+    );
   }
   const server = http.createServer((request, response) => {
     const wish = wishes.get(request.url ?? "");
     if (!wish) return void response.writeHead(404).end();
     void findPage(pool, wish).then((rows) => {
-      const profiles = rows.slice(0, 24).map((row) => toCard({ ...row, gender: wish.gender, country: wish.country, last_seen_at: new Date(row.at / 1000) }, false));
+      const profiles = rows.slice(0, 24).map((row) =>
+        toCard(
+          {
+            ...row,
+            gender: wish.gender,
+            country: wish.country,
+            last_seen_at: new Date(row.at / 1000),
+          },
+          false,
+        ),
+      );
       const body = Buffer.from(JSON.stringify({ profiles }));
-      response.writeHead(200, { "content-type": "application/json", "content-length": body.length }).end(body);
+      response
+        .writeHead(200, { "content-type": "application/json", "content-length": body.length })
+        .end(body);
     });
   });
-  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)));
+  return new Promise((resolve) =>
+    server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)),
+  );
 }

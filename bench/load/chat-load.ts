@@ -25,7 +25,8 @@ export interface ChatResult {
 }
 
 /** As long as people write: about 90 characters. The mark tells the receiving socket which message this is, and for whom. */
-const body = (mark: string): string => `${mark} How was your weekend? I went to the coast with my sister, and it rained all day.`;
+const body = (mark: string): string =>
+  `${mark} How was your weekend? I went to the coast with my sister, and it rained all day.`;
 const mark = /~(\d+):(\d+)~/;
 const longestWaitMs = 10_000;
 
@@ -38,7 +39,9 @@ export class ChatLoad {
   /** Opens the sockets of the first `count` actors and waits until all are ready. */
   async open(port: number, path: string, count: number): Promise<number> {
     for (let first = 1; first <= count; first += 100) {
-      const some = Array.from({ length: Math.min(100, count - first + 1) }, (_, offset) => this.#openOne(port, path, first + offset));
+      const some = Array.from({ length: Math.min(100, count - first + 1) }, (_, offset) =>
+        this.#openOne(port, path, first + offset),
+      );
       this.#sockets.push(...(await Promise.all(some)));
     }
     return this.#sockets.length;
@@ -51,7 +54,10 @@ export class ChatLoad {
 
   #openOne(port: number, path: string, actor: number): Promise<WebSocket> {
     return new Promise((resolve, reject) => {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers: { cookie: sessionCookie(actor) }, perMessageDeflate: false });
+      const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
+        headers: { cookie: sessionCookie(actor) },
+        perMessageDeflate: false,
+      });
       socket.once("error", reject);
       socket.once("message", () => resolve(socket));
       socket.on("message", (data: Buffer) => {
@@ -62,7 +68,9 @@ export class ChatLoad {
   }
 
   async run({ port, target, inFlight, seconds, rate }: ChatOrder): Promise<ChatResult> {
-    const connections = await Promise.all(Array.from({ length: inFlight }, () => Connection.open(port)));
+    const connections = await Promise.all(
+      Array.from({ length: inFlight }, () => Connection.open(port)),
+    );
     const latencies: number[] = [];
     let failure: string | null = null;
     const one = async (connection: Connection, due: number): Promise<void> => {
@@ -73,16 +81,20 @@ export class ChatLoad {
       if (answer.status !== 200) {
         failure ??= `${answer.head.split("\r\n")[0]} ${answer.body.toString().slice(0, 300)}`;
         this.#received.get(n)?.();
-      } else if (!(await received)) failure ??= `message ${n} did not reach ${recipient} within ${longestWaitMs} ms`;
+      } else if (!(await received))
+        failure ??= `message ${n} did not reach ${recipient} within ${longestWaitMs} ms`;
       else latencies.push((await received) - due);
     };
 
     const begun = performance.now();
     const end = begun + seconds * 1000;
     if (rate === 0) {
-      await Promise.all(connections.map(async (connection) => {
-        for (let now = performance.now(); now < end && !failure; now = performance.now()) await one(connection, now);
-      }));
+      await Promise.all(
+        connections.map(async (connection) => {
+          for (let now = performance.now(); now < end && !failure; now = performance.now())
+            await one(connection, now);
+        }),
+      );
     } else {
       const free = new Free(connections);
       await pace(rate, seconds, (due) => free.use((connection) => one(connection, due)));
@@ -112,11 +124,26 @@ function toMessage(n: number): { request: Buffer; recipient: number } {
   const a = Math.floor(conversation / conversationsEach) + 1;
   const b = ((a - 1 + (conversation % conversationsEach) + 1) % actors) + 1;
   const [sender, recipient] = Math.random() < 0.5 ? [a, b] : [b, a];
-  const text = JSON.stringify({ conversation: { id: conversationId(conversation + 1) }, client_id: randomUUID(), body: body(`~${n}:${recipient}~`) });
-  return { request: requestBytes("POST", "/api/messages.php", { cookie: sessionCookie(sender) }, text), recipient };
+  const text = JSON.stringify({
+    conversation: { id: conversationId(conversation + 1) },
+    client_id: randomUUID(),
+    body: body(`~${n}:${recipient}~`),
+  });
+  return {
+    request: requestBytes("POST", "/api/messages.php", { cookie: sessionCookie(sender) }, text),
+    recipient,
+  };
 }
 
 function toEcho(n: number): { request: Buffer; recipient: number } {
   const recipient = Math.floor(Math.random() * actors) + 1;
-  return { request: requestBytes("POST", "/message", {}, JSON.stringify({ to: String(recipient), body: body(`~${n}:${recipient}~`) })), recipient };
+  return {
+    request: requestBytes(
+      "POST",
+      "/message",
+      {},
+      JSON.stringify({ to: String(recipient), body: body(`~${n}:${recipient}~`) }),
+    ),
+    recipient,
+  };
 }

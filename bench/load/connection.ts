@@ -26,7 +26,9 @@ export class Connection {
   /** `from`: the address of this machine that it comes from. */
   static open(port: number, from = "127.0.0.1"): Promise<Connection> {
     return new Promise((resolve, reject) => {
-      const socket = net.connect({ port, host: "127.0.0.1", localAddress: from }, () => resolve(new Connection(socket)));
+      const socket = net.connect({ port, host: "127.0.0.1", localAddress: from }, () =>
+        resolve(new Connection(socket)),
+      );
       socket.once("error", reject);
     });
   }
@@ -49,10 +51,15 @@ export class Connection {
     if (end < 0) return;
     const head = this.#received.toString("latin1", 0, end);
     const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-    if (length === undefined) return this.#fail(new Error(`an answer without Content-Length: ${head.slice(0, 200)}`));
+    if (length === undefined)
+      return this.#fail(new Error(`an answer without Content-Length: ${head.slice(0, 200)}`));
     const total = end + 4 + Number(length);
     if (this.#received.length < total) return;
-    const answer = { status: Number(head.slice(9, 12)), head, body: this.#received.subarray(end + 4, total) };
+    const answer = {
+      status: Number(head.slice(9, 12)),
+      head,
+      body: this.#received.subarray(end + 4, total),
+    };
     this.#received = this.#received.subarray(total);
     const waiting = this.#waiting;
     this.#waiting = null;
@@ -66,8 +73,21 @@ export class Connection {
 }
 
 /** The bytes of a request to this machine. */
-export function requestBytes(method: "GET" | "POST" | "PUT", path: string, headers: Readonly<Record<string, string>> = {}, body = ""): Buffer {
-  const more = body ? { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)), ...headers } : headers;
-  const lines = Object.entries(more).map(([name, value]) => `${name}: ${value}\r\n`).join("");
+export function requestBytes(
+  method: "GET" | "POST" | "PUT",
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  body = "",
+): Buffer {
+  const more = body
+    ? {
+        "content-type": "application/json",
+        "content-length": String(Buffer.byteLength(body)),
+        ...headers,
+      }
+    : headers;
+  const lines = Object.entries(more)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
   return Buffer.from(`${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${lines}\r\n${body}`);
 }

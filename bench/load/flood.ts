@@ -20,22 +20,30 @@ const from = process.platform === "linux" ? "127.0.0.2" : "127.0.0.1";
 export async function runFlood({ port, requests, socket }: FloodOrder): Promise<FloodResult> {
   const counts: Record<string, number> = {};
   const note = (key: number): void => void (counts[key] = (counts[key] ?? 0) + 1);
-  await Promise.all(requests.map(async (text) => {
-    try {
-      const connection = await Connection.open(port, from);
-      note((await connection.send(Buffer.from(text, "base64"))).status);
-      connection.close();
-    } catch {
-      note(0);
-    }
-  }));
+  await Promise.all(
+    requests.map(async (text) => {
+      try {
+        const connection = await Connection.open(port, from);
+        note((await connection.send(Buffer.from(text, "base64"))).status);
+        connection.close();
+      } catch {
+        note(0);
+      }
+    }),
+  );
   if (socket) note(await sendFrames(port, socket));
   return counts;
 }
 
 /** Sends every frame without a pause; gives the code that the server closes with, or 1000 when it bore all of them. */
-async function sendFrames(port: number, { cookie, frames }: NonNullable<FloodOrder["socket"]>): Promise<number> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { headers: { cookie }, localAddress: from });
+async function sendFrames(
+  port: number,
+  { cookie, frames }: NonNullable<FloodOrder["socket"]>,
+): Promise<number> {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, {
+    headers: { cookie },
+    localAddress: from,
+  });
   const closed = new Promise<number>((resolve) => socket.once("close", resolve));
   socket.on("error", () => {});
   await new Promise((resolve) => socket.once("message", resolve));

@@ -22,14 +22,21 @@ export interface HttpResult {
 }
 
 /** Runs one order in this process. */
-export async function runHttpLoad({ port, requests: encoded, connections, seconds, rate }: HttpOrder): Promise<HttpResult> {
+export async function runHttpLoad({
+  port,
+  requests: encoded,
+  connections,
+  seconds,
+  rate,
+}: HttpOrder): Promise<HttpResult> {
   const requests = encoded.map((text) => Buffer.from(text, "base64"));
   const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)));
   const latencies: number[] = [];
   let next = 0;
   let failure: string | null = null;
   const note = (answer: Answer): void => {
-    if (answer.status !== 200) failure ??= `${answer.head.split("\r\n")[0]} ${answer.body.toString().slice(0, 300)}`;
+    if (answer.status !== 200)
+      failure ??= `${answer.head.split("\r\n")[0]} ${answer.body.toString().slice(0, 300)}`;
   };
   const one = async (connection: Connection, due: number): Promise<void> => {
     const request = requests[next++ % requests.length] ?? Buffer.alloc(0);
@@ -40,9 +47,12 @@ export async function runHttpLoad({ port, requests: encoded, connections, second
   const begun = performance.now();
   const end = begun + seconds * 1000;
   if (rate === 0) {
-    await Promise.all(open.map(async (connection) => {
-      for (let now = performance.now(); now < end; now = performance.now()) await one(connection, now);
-    }));
+    await Promise.all(
+      open.map(async (connection) => {
+        for (let now = performance.now(); now < end; now = performance.now())
+          await one(connection, now);
+      }),
+    );
   } else {
     const free = new Free(open);
     await pace(rate, seconds, (due) => free.use((connection) => one(connection, due)));
@@ -60,7 +70,8 @@ export class Free<T> {
     this.#free = [...items];
   }
   async use(work: (item: T) => Promise<void>): Promise<void> {
-    const item = this.#free.pop() ?? (await new Promise<T>((resolve) => this.#waiting.push(resolve)));
+    const item =
+      this.#free.pop() ?? (await new Promise<T>((resolve) => this.#waiting.push(resolve)));
     try {
       await work(item);
     } finally {
@@ -72,7 +83,11 @@ export class Free<T> {
 }
 
 /** Calls `work` at a fixed rate, each time with the moment it was due; waits for the last. Timers are coarse, so it spins on the event loop. */
-export async function pace(rate: number, seconds: number, work: (due: number) => Promise<void>): Promise<void> {
+export async function pace(
+  rate: number,
+  seconds: number,
+  work: (due: number) => Promise<void>,
+): Promise<void> {
   const begun = performance.now();
   const running = new Set<Promise<void>>();
   for (let n = 0; n < rate * seconds; n += 1) {

@@ -6,7 +6,15 @@ import { type HttpOrder, type HttpResult, runHttpLoad } from "./http-load.ts";
 export interface Orders {
   readonly http: { readonly order: HttpOrder; readonly result: HttpResult };
   /** Opens the sockets of the first actors; answers how many are open in all. `keep`: beside those that are open already. */
-  readonly openSockets: { readonly order: { readonly port: number; readonly path: string; readonly count: number; readonly keep: boolean }; readonly result: number };
+  readonly openSockets: {
+    readonly order: {
+      readonly port: number;
+      readonly path: string;
+      readonly count: number;
+      readonly keep: boolean;
+    };
+    readonly result: number;
+  };
   readonly flood: { readonly order: FloodOrder; readonly result: FloodResult };
   readonly chat: { readonly order: ChatOrder; readonly result: ChatResult };
 }

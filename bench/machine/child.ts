@@ -4,8 +4,15 @@ import type { Orders } from "#bench/load/worker.ts";
 const folder = new URL("../", import.meta.url);
 
 /** A program of this folder as a process of its own, ended with the bench. */
-export function start(file: string, { env = {}, execArgv = [] }: { env?: Record<string, string>; execArgv?: string[] } = {}): ChildProcess {
-  const child = fork(new URL(file, folder), [], { env: { ...process.env, ...env }, execArgv, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+export function start(
+  file: string,
+  { env = {}, execArgv = [] }: { env?: Record<string, string>; execArgv?: string[] } = {},
+): ChildProcess {
+  const child = fork(new URL(file, folder), [], {
+    env: { ...process.env, ...env },
+    execArgv,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
   process.once("exit", () => child.kill("SIGKILL"));
   return child;
 }
@@ -13,7 +20,8 @@ export function start(file: string, { env = {}, execArgv = [] }: { env?: Record<
 /** The next message from a child; rejects when the child ends instead. */
 export function answer<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
-    const ended = (code: number | null): void => reject(new Error(`${child.spawnargs.at(-1)} ended with ${code}`));
+    const ended = (code: number | null): void =>
+      reject(new Error(`${child.spawnargs.at(-1)} ended with ${code}`));
     child.once("exit", ended);
     child.once("message", (message) => {
       child.off("exit", ended);
@@ -26,9 +34,14 @@ export function answer<T>(child: ChildProcess): Promise<T> {
 export class LoadGenerator {
   readonly #child = start("load/worker.ts");
 
-  async run<K extends keyof Orders>(kind: K, order: Orders[K]["order"]): Promise<Orders[K]["result"]> {
+  async run<K extends keyof Orders>(
+    kind: K,
+    order: Orders[K]["order"],
+  ): Promise<Orders[K]["result"]> {
     this.#child.send({ kind, order });
-    const { result, error } = await answer<{ result: Orders[K]["result"]; error?: string }>(this.#child);
+    const { result, error } = await answer<{ result: Orders[K]["result"]; error?: string }>(
+      this.#child,
+    );
     if (error) throw new Error(`load: ${error}`);
     return result;
   }

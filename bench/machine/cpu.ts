@@ -35,7 +35,8 @@ export function cpuOf(...roots: readonly number[]): number {
 }
 
 /** CPU time in microseconds of this process's children that ended and were waited for. */
-export const cpuOfEndedChildren = (): number => (readStat(process.pid)?.ended ?? Number.NaN) * microsecondsPerTick;
+export const cpuOfEndedChildren = (): number =>
+  (readStat(process.pid)?.ended ?? Number.NaN) * microsecondsPerTick;
 
 /** CPU time in microseconds of this process itself. */
 export function ownCpu(): number {
@@ -47,8 +48,17 @@ function readStat(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "latin1");
     // The name in parentheses may hold anything, so count from its end; see proc_pid_stat(5) for the positions.
-    const fields = text.slice(text.lastIndexOf(")") + 2).split(" ").map(Number);
-    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [fields[1], fields[11], fields[12], fields[13], fields[14]];
+    const fields = text
+      .slice(text.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
+    const [parent = 0, user = 0, system = 0, endedUser = 0, endedSystem = 0] = [
+      fields[1],
+      fields[11],
+      fields[12],
+      fields[13],
+      fields[14],
+    ];
     return { parent, own: user + system, ended: endedUser + endedSystem };
   } catch {
     return null; // it ended just now

@@ -21,7 +21,10 @@ export interface Summary extends Round {
 }
 
 /** Runs the cases in turn, `rounds` times and once before to warm them up: per case the median throughput and the lower quartile of CPU per request. */
-export async function interleave<K extends string>(cases: { readonly [N in K]: () => Promise<Round> }, rounds: number): Promise<Record<K, Summary>> {
+export async function interleave<K extends string>(
+  cases: { readonly [N in K]: () => Promise<Round> },
+  rounds: number,
+): Promise<Record<K, Summary>> {
   const names = Object.keys(cases) as K[];
   const results = new Map<K, Round[]>(names.map((name) => [name, []]));
   for (let round = -1; round < rounds; round += 1) {
@@ -32,7 +35,11 @@ export async function interleave<K extends string>(cases: { readonly [N in K]: (
   }
   const summaries = {} as Record<K, Summary>;
   for (const [name, list] of results) {
-    summaries[name] = { perSecond: median(list.map(({ perSecond }) => perSecond)), cpu: lowerQuartile(list.map(({ cpu }) => cpu)), rounds: list };
+    summaries[name] = {
+      perSecond: median(list.map(({ perSecond }) => perSecond)),
+      cpu: lowerQuartile(list.map(({ cpu }) => cpu)),
+      rounds: list,
+    };
   }
   return summaries;
 }

@@ -20,11 +20,26 @@ export interface Vesper {
 }
 
 /** Starts the server on the bench's database and waits until it is ready. `profileFolder`: it leaves a CPU profile there. */
-export async function startVesper(databaseUrl: string, profileFolder: string | null): Promise<Vesper> {
+export async function startVesper(
+  databaseUrl: string,
+  profileFolder: string | null,
+): Promise<Vesper> {
   const port = await freePort();
   const child = start("../main.ts", {
-    env: { NODE_ENV: "production", DEMO: "off", SANDBOX_PAYMENTS: "on", PORT: String(port), DATABASE_URL: databaseUrl, DATA_DIR: path.join(cacheFolder, "data") },
-    execArgv: ["--expose-gc", "--import", path.join(import.meta.dirname, "probe.ts"), ...(profileFolder ? ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`] : [])],
+    env: {
+      NODE_ENV: "production",
+      DEMO: "off",
+      SANDBOX_PAYMENTS: "on",
+      PORT: String(port),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: path.join(cacheFolder, "data"),
+    },
+    execArgv: [
+      "--expose-gc",
+      "--import",
+      path.join(import.meta.dirname, "probe.ts"),
+      ...(profileFolder ? ["--cpu-prof", `--cpu-prof-dir=${profileFolder}`] : []),
+    ],
   });
   await untilReady(child, port);
   return {
@@ -47,7 +62,10 @@ export async function startVesper(databaseUrl: string, profileFolder: string | n
 async function untilReady(child: ChildProcess, port: number): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    const ready = await fetch(`http://127.0.0.1:${port}/health/ready`).then(({ ok }) => ok, () => false);
+    const ready = await fetch(`http://127.0.0.1:${port}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (ready) return;
     await sleep(100);
   }
@@ -57,9 +75,12 @@ async function untilReady(child: ChildProcess, port: number): Promise<void> {
 /** A port that is free at this moment. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const probe = net.createServer().once("error", reject).listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
+    const probe = net
+      .createServer()
+      .once("error", reject)
+      .listen(0, "127.0.0.1", () => {
+        const { port } = probe.address() as AddressInfo;
+        probe.close(() => resolve(port));
+      });
   });
 }

@@ -22,22 +22,46 @@ export interface Target {
   readonly pids: readonly number[];
 }
 
-export const get = (path: string, headers: Readonly<Record<string, string>> = {}): string => requestBytes("GET", path, headers).toString("base64");
+export const get = (path: string, headers: Readonly<Record<string, string>> = {}): string =>
+  requestBytes("GET", path, headers).toString("base64");
 
 /** Connections of a saturated run: enough to keep two cores busy, few enough to queue little. */
 const connections = 16;
 
 /** One round of requests as fast as they are answered. */
-export async function saturate({ load, sizes }: Bench, { port, pids }: Target, requests: readonly string[]): Promise<Round> {
+export async function saturate(
+  { load, sizes }: Bench,
+  { port, pids }: Target,
+  requests: readonly string[],
+): Promise<Round> {
   const before = cpuOf(...pids);
-  const result = await load.run("http", { port, requests, connections, seconds: sizes.seconds, rate: 0 });
+  const result = await load.run("http", {
+    port,
+    requests,
+    connections,
+    seconds: sizes.seconds,
+    rate: 0,
+  });
   const cpu = (cpuOf(...pids) - before) / result.count;
   return { perSecond: check(result).count / result.seconds, cpu };
 }
 
 /** Requests at a fixed rate, far below what the server can do: the latencies that a member sees. */
-export async function paced({ load, sizes }: Bench, port: number, requests: readonly string[], rate: number): Promise<readonly number[]> {
-  return check(await load.run("http", { port, requests, connections: 64, seconds: sizes.latencySeconds, rate })).latencies;
+export async function paced(
+  { load, sizes }: Bench,
+  port: number,
+  requests: readonly string[],
+  rate: number,
+): Promise<readonly number[]> {
+  return check(
+    await load.run("http", {
+      port,
+      requests,
+      connections: 64,
+      seconds: sizes.latencySeconds,
+      rate,
+    }),
+  ).latencies;
 }
 
 function check(result: HttpResult): HttpResult {

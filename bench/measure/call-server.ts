@@ -12,9 +12,25 @@ import { createHttpServer } from "#server/http/server.ts";
  */
 process.once("message", (answer: Output<"members.search">) => {
   const app = createHttpServer({
-    log: pino({ level: "silent" }), behindProxy: false, middleware: undefined, about: () => ({}), health: async () => true,
-    describe: ({ code, status }) => ({ type: "about:blank", title: code, status, code, detail: code }),
+    log: pino({ level: "silent" }),
+    behindProxy: false,
+    middleware: undefined,
+    about: () => ({}),
+    health: async () => true,
+    describe: ({ code, status }) => ({
+      type: "about:blank",
+      title: code,
+      status,
+      code,
+      detail: code,
+    }),
   });
-  mountCalls(app, [{ name: "members.search", call: members.search as Call, handler: async () => answer }], async () => ({ origin: "http://127.0.0.1" }));
-  void app.listen({ port: 0, host: "127.0.0.1" }).then(() => process.send?.({ port: (app.server.address() as AddressInfo).port }));
+  mountCalls(
+    app,
+    [{ name: "members.search", call: members.search as Call, handler: async () => answer }],
+    async () => ({ origin: "http://127.0.0.1" }),
+  );
+  void app
+    .listen({ port: 0, host: "127.0.0.1" })
+    .then(() => process.send?.({ port: (app.server.address() as AddressInfo).port }));
 });

@@ -22,7 +22,8 @@ const limitA: Statement = {
 };
 
 /** Limit B: the same 64 to a transaction, each of another sender in another conversation, as the writer's fullest batch. */
-const batch = (expression: string, type: string): string => `(select array_agg((${expression})::${type} order by i) from (select i, (:n - 1 + i) % ${actors} + 1 as s from generate_series(1, 64) i) x)`;
+const batch = (expression: string, type: string): string =>
+  `(select array_agg((${expression})::${type} order by i) from (select i, (:n - 1 + i) % ${actors} + 1 as s from generate_series(1, 64) i) x)`;
 const limitB: Statement = {
   name: "limit-b",
   variables: { n: actors, k: conversationsEach },
@@ -36,7 +37,8 @@ const limitB: Statement = {
  * memory alone would flatter: sockets may live in what the start left free. So the larger of it and of what the objects take.
  */
 export async function measureSockets({ vesper, load }: Bench): Promise<Row[]> {
-  const open = () => load.run("openSockets", { port: vesper.port, path, count: actors, keep: true });
+  const open = () =>
+    load.run("openSockets", { port: vesper.port, path, count: actors, keep: true });
   await open();
   const before = await vesper.memory();
   for (let round = 0; round < 4; round += 1) await open();
@@ -44,7 +46,14 @@ export async function measureSockets({ vesper, load }: Bench): Promise<Row[]> {
   await load.run("openSockets", { port: vesper.port, path, count: 0, keep: false });
   const each = (bytes: number): number => bytes / (4 * actors) / 1024;
   const [resident, objects] = [each(after.rss - before.rss), each(after.heap - before.heap)];
-  return [{ what: "memory per idle socket", measured: `${resident.toFixed(1)} KiB resident, ${objects.toFixed(1)} of objects`, value: Math.max(resident, objects), budget: atMost(15, "KiB") }];
+  return [
+    {
+      what: "memory per idle socket",
+      measured: `${resident.toFixed(1)} KiB resident, ${objects.toFixed(1)} of objects`,
+      value: Math.max(resident, objects),
+      budget: atMost(15, "KiB"),
+    },
+  ];
 }
 
 /** Message posted → stored durably → read from the receiver's socket, with 1,000 sockets open. */
@@ -52,22 +61,35 @@ export async function measureChat(bench: Bench): Promise<Row[]> {
   const { vesper, database, sizes, load } = bench;
   await load.run("openSockets", { port: vesper.port, path, count: actors, keep: false });
 
-  const send = (order: Omit<ChatOrder, "port" | "target" | "seconds">) => run(bench, { port: vesper.port, target: "messages", seconds: sizes.seconds, ...order });
+  const send = (order: Omit<ChatOrder, "port" | "target" | "seconds">) =>
+    run(bench, { port: vesper.port, target: "messages", seconds: sizes.seconds, ...order });
   const saturated = (inFlight: number) => async (): Promise<Round> => {
     const cpu = cpuOf(vesper.pid, database.pid);
     const { count, seconds } = await send({ inFlight, rate: 0 });
     return { perSecond: count / seconds, cpu: (cpuOf(vesper.pid, database.pid) - cpu) / count };
   };
-  const results = await interleave({
-    limit: () => runStatement(limitA, database, { clients: 20, seconds: sizes.seconds }),
-    limitB: async () => {
-      const { perSecond: batches, cpu } = await runStatement(limitB, database, { clients: 2, seconds: sizes.seconds });
-      return { perSecond: batches * 64, cpu: cpu / 64 };
+  const results = await interleave(
+    {
+      limit: () => runStatement(limitA, database, { clients: 20, seconds: sizes.seconds }),
+      limitB: async () => {
+        const { perSecond: batches, cpu } = await runStatement(limitB, database, {
+          clients: 2,
+          seconds: sizes.seconds,
+        });
+        return { perSecond: batches * 64, cpu: cpu / 64 };
+      },
+      at64: saturated(64),
+      at256: saturated(256),
     },
-    at64: saturated(64),
-    at256: saturated(256),
-  }, sizes.rounds);
-  const ours = await run(bench, { port: vesper.port, target: "messages", seconds: sizes.latencySeconds, inFlight: 128, rate: modestRate });
+    sizes.rounds,
+  );
+  const ours = await run(bench, {
+    port: vesper.port,
+    target: "messages",
+    seconds: sizes.latencySeconds,
+    inFlight: 128,
+    rate: modestRate,
+  });
   const noise = await measureNoise(bench);
 
   const { limit, at64, at256 } = results;
@@ -75,15 +97,53 @@ export async function measureChat(bench: Bench): Promise<Row[]> {
   const above = (q: number): number => quantile(ours.latencies, q) - quantile(noise, q);
   const limitText = `limit A ${perSecond(limit.perSecond)}`;
   return [
-    { what: "limit A: one message per transaction, 20 clients", measured: `${perSecond(limit.perSecond)} · ${microseconds(limit.cpu)}` },
-    { what: "limit B: 64 messages per transaction, 2 clients", measured: `${perSecond(results.limitB.perSecond)} · ${microseconds(results.limitB.cpu)}` },
-    { what: "posted → stored → received, 64 in flight", measured: perSecond(at64.perSecond), limit: limitText, ratio: at64.perSecond / limit.perSecond, budget: atLeast(1) },
-    { what: "the same, 256 in flight", measured: perSecond(at256.perSecond), limit: limitText, ratio: at256.perSecond / limit.perSecond, budget: atLeast(1.25) },
-    { what: "the same by CPU, 64 in flight", measured: microseconds(at64.cpu), limit: `limit A ${microseconds(limit.cpu)}`, ratio: byCpu, budget: atLeast(1.4) },
-    { what: "÷ ejabberd by CPU", measured: microseconds(at64.cpu), limit: `${ejabberdToLimit} × limit A, measured elsewhere`, ratio: byCpu / ejabberdToLimit, budget: atLeast(4) },
-    ...([["p50", 0.5, 1], ["p99", 0.99, 5]] as const).map(([name, q, most]) => ({
-      what: `the same at ${modestRate}/s, ${name} above the machine's noise`, measured: milliseconds(quantile(ours.latencies, q)),
-      limit: `noise ${milliseconds(quantile(noise, q))}`, value: above(q), budget: atMost(most, "ms"),
+    {
+      what: "limit A: one message per transaction, 20 clients",
+      measured: `${perSecond(limit.perSecond)} · ${microseconds(limit.cpu)}`,
+    },
+    {
+      what: "limit B: 64 messages per transaction, 2 clients",
+      measured: `${perSecond(results.limitB.perSecond)} · ${microseconds(results.limitB.cpu)}`,
+    },
+    {
+      what: "posted → stored → received, 64 in flight",
+      measured: perSecond(at64.perSecond),
+      limit: limitText,
+      ratio: at64.perSecond / limit.perSecond,
+      budget: atLeast(1),
+    },
+    {
+      what: "the same, 256 in flight",
+      measured: perSecond(at256.perSecond),
+      limit: limitText,
+      ratio: at256.perSecond / limit.perSecond,
+      budget: atLeast(1.25),
+    },
+    {
+      what: "the same by CPU, 64 in flight",
+      measured: microseconds(at64.cpu),
+      limit: `limit A ${microseconds(limit.cpu)}`,
+      ratio: byCpu,
+      budget: atLeast(1.4),
+    },
+    {
+      what: "÷ ejabberd by CPU",
+      measured: microseconds(at64.cpu),
+      limit: `${ejabberdToLimit} × limit A, measured elsewhere`,
+      ratio: byCpu / ejabberdToLimit,
+      budget: atLeast(4),
+    },
+    ...(
+      [
+        ["p50", 0.5, 1],
+        ["p99", 0.99, 5],
+      ] as const
+    ).map(([name, q, most]) => ({
+      what: `the same at ${modestRate}/s, ${name} above the machine's noise`,
+      measured: milliseconds(quantile(ours.latencies, q)),
+      limit: `noise ${milliseconds(quantile(noise, q))}`,
+      value: above(q),
+      budget: atMost(most, "ms"),
     })),
   ];
 }
@@ -92,7 +152,13 @@ export async function measureChat(bench: Bench): Promise<Row[]> {
 async function measureNoise(bench: Bench): Promise<readonly number[]> {
   const raw = await startRaw({ html: "", json: {} });
   await bench.load.run("openSockets", { port: raw.port, path: "/", count: actors, keep: false });
-  const { latencies } = await run(bench, { port: raw.port, target: "echo", seconds: bench.sizes.latencySeconds / 2, inFlight: 128, rate: modestRate });
+  const { latencies } = await run(bench, {
+    port: raw.port,
+    target: "echo",
+    seconds: bench.sizes.latencySeconds / 2,
+    inFlight: 128,
+    rate: modestRate,
+  });
   raw.end();
   return latencies;
 }

@@ -20,25 +20,48 @@ export async function measureMembersPage(bench: Bench): Promise<Row[]> {
   const webOnly = { port: vesper.port, pids: [vesper.pid] };
   // By all in turn: one member may not read that fast.
   const everybody = (headers: Record<string, string>) =>
-    Array.from({ length: actors }, (_, at) => get(path, { cookie: sessionCookie(at + 1), ...headers }));
+    Array.from({ length: actors }, (_, at) =>
+      get(path, { cookie: sessionCookie(at + 1), ...headers }),
+    );
 
-  const results = await interleave({
-    limit: async () => {
-      renderer.send({ seconds: sizes.seconds });
-      return answer<{ perSecond: number; cpu: number }>(renderer);
+  const results = await interleave(
+    {
+      limit: async () => {
+        renderer.send({ seconds: sizes.seconds });
+        return answer<{ perSecond: number; cpu: number }>(renderer);
+      },
+      page: () => saturate(bench, all, everybody({})),
+      web: () => saturate(bench, webOnly, everybody({})),
+      brotli: () => saturate(bench, all, everybody({ "accept-encoding": "gzip, deflate, br" })),
     },
-    page: () => saturate(bench, all, everybody({})),
-    web: () => saturate(bench, webOnly, everybody({})),
-    brotli: () => saturate(bench, all, everybody({ "accept-encoding": "gzip, deflate, br" })),
-  }, sizes.rounds);
+    sizes.rounds,
+  );
   renderer.kill();
   await sleep(100);
 
   const { limit, page, web, brotli: compressed } = results;
-  const shown = ({ cpu, perSecond: rate }: { cpu: number; perSecond: number }): string => `${microseconds(cpu)} · ${perSecond(rate)}`;
+  const shown = ({ cpu, perSecond: rate }: { cpu: number; perSecond: number }): string =>
+    `${microseconds(cpu)} · ${perSecond(rate)}`;
   return [
-    { what: "/members SSR as a member, CPU per request", measured: shown(page), limit: `renderToString ${microseconds(limit.cpu)} (${Math.round(bytes / 1000)} kB)`, ratio: page.cpu / limit.cpu, budget: atMost(6.5) },
-    { what: "of that the web process, without PostgreSQL", measured: microseconds(web.cpu), limit: "as above", ratio: web.cpu / limit.cpu },
-    { what: "the same with brotli", measured: shown(compressed), limit: "as above", ratio: compressed.cpu / limit.cpu, budget: atMost(8) },
+    {
+      what: "/members SSR as a member, CPU per request",
+      measured: shown(page),
+      limit: `renderToString ${microseconds(limit.cpu)} (${Math.round(bytes / 1000)} kB)`,
+      ratio: page.cpu / limit.cpu,
+      budget: atMost(6.5),
+    },
+    {
+      what: "of that the web process, without PostgreSQL",
+      measured: microseconds(web.cpu),
+      limit: "as above",
+      ratio: web.cpu / limit.cpu,
+    },
+    {
+      what: "the same with brotli",
+      measured: shown(compressed),
+      limit: "as above",
+      ratio: compressed.cpu / limit.cpu,
+      budget: atMost(8),
+    },
   ];
 }

@@ -21,8 +21,16 @@ const stripe = `from profile where visible and site_id = '${siteId}' and country
   and (order_at, id) < (now() - :m * interval '1 minute', '00000000-0000-0000-0000-000000000000'::uuid) order by order_at desc, id desc limit 24`;
 const variables = { c: Object.keys(countryShares).length, g: 2, m: 10_000 };
 const indexOnly: Statement = { name: "index-only", variables, sql: `select id ${stripe}` };
-const cards: Statement = { name: "cards", variables, sql: `select id, order_at, name, date_of_birth, region, city, fictional, thumb, card, blurred ${stripe}` };
-const primaryKey: Statement = { name: "primary-key", variables: { n: 100_000 }, sql: "select status from account where id = ('01980000-0000-7000-8000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid" };
+const cards: Statement = {
+  name: "cards",
+  variables,
+  sql: `select id, order_at, name, date_of_birth, region, city, fictional, thumb, card, blurred ${stripe}`,
+};
+const primaryKey: Statement = {
+  name: "primary-key",
+  variables: { n: 100_000 },
+  sql: "select status from account where id = ('01980000-0000-7000-8000-' || lpad(to_hex(:n::bigint), 12, '0'))::uuid",
+};
 
 /**
  * Paths of searches as members make them. A third just opens the page:
@@ -44,11 +52,24 @@ export function searches(): string[] {
         query.set("min_age", String(youngest));
         query.set("max_age", String(youngest + 8 + Math.floor(random() * 20)));
       }
-      if (chance(0.4)) query.set("countryregion", byWeight(regionsOf(country), ({ cities }) => cities.reduce((sum, { population }) => sum + population, 0), random()).id);
+      if (chance(0.4))
+        query.set(
+          "countryregion",
+          byWeight(
+            regionsOf(country),
+            ({ cities }) => cities.reduce((sum, { population }) => sum + population, 0),
+            random(),
+          ).id,
+        );
       if (chance(1 / 3)) {
         const kind = pick(["body_type", "relationship_status", "interests"] as const);
-        if (kind === "interests") for (let i = 0; i < 3; i += 1) query.append(kind, pick(interestNames));
-        else query.append(kind, pick((kind === "body_type" ? bodyTypes : relationshipStatuses).slice(1)));
+        if (kind === "interests")
+          for (let i = 0; i < 3; i += 1) query.append(kind, pick(interestNames));
+        else
+          query.append(
+            kind,
+            pick((kind === "body_type" ? bodyTypes : relationshipStatuses).slice(1)),
+          );
       }
     }
     return `/api/members.php?${query}`;
@@ -69,13 +90,24 @@ export async function measureSearch(bench: Bench): Promise<Row[]> {
   const paths = searches();
   // Each by one of the actors, a third of whom have blocks.
   const requests = paths.map((path, n) => get(path, { cookie: sessionCookie((n % actors) + 1) }));
-  const floor = await startWith("limits/search-floor.ts", { databaseUrl: database.url, paths } satisfies Searches);
+  const floor = await startWith("limits/search-floor.ts", {
+    databaseUrl: database.url,
+    paths,
+  } satisfies Searches);
   const floorOf = { ...floor, pids: [...floor.pids, database.pid] };
   const ours = { port: vesper.port, pids: [vesper.pid, database.pid] };
-  const statement = (limit: Statement) => () => runStatement(limit, database, { clients: 4, seconds: sizes.seconds });
-  const results = await interleave({
-    indexOnly: statement(indexOnly), cards: statement(cards), primaryKey: statement(primaryKey), search: () => saturate(bench, ours, requests), floor: () => saturate(bench, floorOf, requests),
-  }, sizes.rounds);
+  const statement = (limit: Statement) => () =>
+    runStatement(limit, database, { clients: 4, seconds: sizes.seconds });
+  const results = await interleave(
+    {
+      indexOnly: statement(indexOnly),
+      cards: statement(cards),
+      primaryKey: statement(primaryKey),
+      search: () => saturate(bench, ours, requests),
+      floor: () => saturate(bench, floorOf, requests),
+    },
+    sizes.rounds,
+  );
   floor.end();
   const latencies = await paced(bench, vesper.port, requests, modestRate);
   const [p50, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
@@ -84,11 +116,41 @@ export async function measureSearch(bench: Bench): Promise<Row[]> {
   return [
     { what: "PostgreSQL: primary key reads", measured: perSecond(results.primaryKey.perSecond) },
     { what: "PostgreSQL: 24 rows, index-only", measured: perSecond(results.indexOnly.perSecond) },
-    { what: "PostgreSQL: 24 rows with what a card needs", measured: perSecond(results.cards.perSecond) },
-    { what: `search by HTTP, ${filterSets} filter sets, saturated`, measured: `${perSecond(results.search.perSecond)} · ${microseconds(results.search.cpu)}`, limit, ratio: results.search.perSecond / results.indexOnly.perSecond, budget: atLeast(0.15) },
-    { what: "the floor without sharing: node:http, one statement, JSON", measured: `${perSecond(results.floor.perSecond)} · ${microseconds(results.floor.cpu)}`, limit, ratio: results.floor.perSecond / results.indexOnly.perSecond },
-    { what: `our search at ${modestRate}/s, p50`, measured: milliseconds(p50), value: p50, budget: atMost(1.5, "ms") },
-    { what: `the same at ${modestRate}/s, p99`, measured: milliseconds(p99), value: p99, budget: atMost(8, "ms") },
-    { what: "÷ Duolicious' uncached search, p50", measured: milliseconds(p50), limit: `${duoliciousMs} ms, measured elsewhere`, ratio: duoliciousMs / p50, budget: atLeast(200) },
+    {
+      what: "PostgreSQL: 24 rows with what a card needs",
+      measured: perSecond(results.cards.perSecond),
+    },
+    {
+      what: `search by HTTP, ${filterSets} filter sets, saturated`,
+      measured: `${perSecond(results.search.perSecond)} · ${microseconds(results.search.cpu)}`,
+      limit,
+      ratio: results.search.perSecond / results.indexOnly.perSecond,
+      budget: atLeast(0.15),
+    },
+    {
+      what: "the floor without sharing: node:http, one statement, JSON",
+      measured: `${perSecond(results.floor.perSecond)} · ${microseconds(results.floor.cpu)}`,
+      limit,
+      ratio: results.floor.perSecond / results.indexOnly.perSecond,
+    },
+    {
+      what: `our search at ${modestRate}/s, p50`,
+      measured: milliseconds(p50),
+      value: p50,
+      budget: atMost(1.5, "ms"),
+    },
+    {
+      what: `the same at ${modestRate}/s, p99`,
+      measured: milliseconds(p99),
+      value: p99,
+      budget: atMost(8, "ms"),
+    },
+    {
+      what: "÷ Duolicious' uncached search, p50",
+      measured: milliseconds(p50),
+      limit: `${duoliciousMs} ms, measured elsewhere`,
+      ratio: duoliciousMs / p50,
+      budget: atLeast(200),
+    },
   ];
 }

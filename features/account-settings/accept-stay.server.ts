@@ -4,7 +4,12 @@ import { companyOf } from "#features/sites/read-settings.server.ts";
 import type * as contract from "./contract.ts";
 
 /** The company's `delete_discount` as a code that really works (specification, section 3; readings, 'Delete account'). */
-export const acceptStay: CallHandler<typeof contract.acceptStay> = async ({ site, viewer, refuse, once }) => {
+export const acceptStay: CallHandler<typeof contract.acceptStay> = async ({
+  site,
+  viewer,
+  refuse,
+  once,
+}) => {
   const { id } = requireViewer(viewer);
   return once(async ({ tx }) => {
     const { delete_discount } = await companyOf(tx, site);

@@ -1,6 +1,13 @@
 import { DoorOpen } from "lucide-react";
 import { useEffect } from "react";
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useLoaderData, useNavigation } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "react-router";
 import { apiContext } from "#app/context.ts";
 import { dropDrafts } from "#app/drafts.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
@@ -13,7 +20,9 @@ import { Field } from "#ui/field.tsx";
 
 export const handle: ScreenHandle = { title: "account-settings.deleted_title" };
 
-export const loader = ({ request }: LoaderFunctionArgs) => ({ erased: new URL(request.url).searchParams.has("erased") });
+export const loader = ({ request }: LoaderFunctionArgs) => ({
+  erased: new URL(request.url).searchParams.has("erased"),
+});
 
 /** Sends the link again; also where the login leads with a deleted account. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -31,17 +40,56 @@ export default function AccountDeleted() {
   const { state } = useNavigation();
   // Where the browser knows no Clear-Site-Data; only of whom is really gone, as anybody may link here.
   const gone = useUser() === null;
-  useEffect(() => { if (gone) dropDrafts(); }, [gone]);
-  const home = <LinkButton to="/" kind="quiet" wide>{t("app.home")}</LinkButton>;
-  if (erased) return <AccountPage mark={<DoorOpen />} title={t("account-settings.erased_title")} lead={t("account-settings.erased_lead")}>{home}</AccountPage>;
+  useEffect(() => {
+    if (gone) dropDrafts();
+  }, [gone]);
+  const home = (
+    <LinkButton to="/" kind="quiet" wide>
+      {t("app.home")}
+    </LinkButton>
+  );
+  if (erased)
+    return (
+      <AccountPage
+        mark={<DoorOpen />}
+        title={t("account-settings.erased_title")}
+        lead={t("account-settings.erased_lead")}
+      >
+        {home}
+      </AccountPage>
+    );
   const problem = answer?.problem;
   return (
-    <AccountPage mark={<DoorOpen />} title={t("account-settings.deleted_title")} lead={t("account-settings.deleted_lead")}>
-      {answer && !problem && <Alert tone="success">{t("account-settings.link_sent", { email: answer.email })}</Alert>}
-      {problem && !problem.fields && <Alert tone="danger" role="alert">{problem.detail}</Alert>}
+    <AccountPage
+      mark={<DoorOpen />}
+      title={t("account-settings.deleted_title")}
+      lead={t("account-settings.deleted_lead")}
+    >
+      {answer && !problem && (
+        <Alert tone="success">{t("account-settings.link_sent", { email: answer.email })}</Alert>
+      )}
+      {problem && !problem.fields && (
+        <Alert tone="danger" role="alert">
+          {problem.detail}
+        </Alert>
+      )}
       <Form method="post" noValidate className="grid gap-4">
-        <Field name="email" type="email" label={t("accounts.email")} hint={t("account-settings.link_again_lead")} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} maxLength={254} defaultValue={answer?.email} error={problem?.fields?.[0]?.detail} />
-        <Button type="submit" kind="secondary" wide pending={state !== "idle"}>{t("account-settings.link_again")}</Button>
+        <Field
+          name="email"
+          type="email"
+          label={t("accounts.email")}
+          hint={t("account-settings.link_again_lead")}
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          defaultValue={answer?.email}
+          error={problem?.fields?.[0]?.detail}
+        />
+        <Button type="submit" kind="secondary" wide pending={state !== "idle"}>
+          {t("account-settings.link_again")}
+        </Button>
       </Form>
       {home}
     </AccountPage>

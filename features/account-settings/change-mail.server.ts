@@ -19,16 +19,38 @@ export const changeMail: CallHandler<typeof contract.changeMail> = async (reques
   const { site, services, viewer: maybe, input, refuse, once, language } = request;
   const viewer = requireViewer(maybe);
   if (viewer.status === "not_confirmed") return refuse("confirm_first");
-  if (input.email.toLowerCase() === viewer.email.toLowerCase()) return invalidField("email", "invalid.new_email");
-  const wrong = await refuseWrongPassword(request, input.password, "password", "invalid.own_password");
+  if (input.email.toLowerCase() === viewer.email.toLowerCase())
+    return invalidField("email", "invalid.new_email");
+  const wrong = await refuseWrongPassword(
+    request,
+    input.password,
+    "password",
+    "invalid.own_password",
+  );
   if (wrong) return wrong;
   const { mailChanges } = services.lockouts;
-  if (!(await mailChanges.take(viewer.id)) || !(await mailChanges.take(addressKey(site.id, input.email)))) return refuse("too_many_mails");
+  if (
+    !(await mailChanges.take(viewer.id)) ||
+    !(await mailChanges.take(addressKey(site.id, input.email)))
+  )
+    return refuse("too_many_mails");
   return once(async ({ tx }) => {
     if (!(await holdsSession(tx, viewer))) return commonRefusal("authentication_required"); // a new password ended it meanwhile
     await stopOpenChanges(tx, viewer.id);
-    const { id } = await tx.insertInto("mail_change").values({ account_id: viewer.id, old_email: viewer.email, new_email: input.email }).returning("id").executeTakeFirstOrThrow();
-    for (const template of ["mail-change", "mail-change-notice"] as const) await queueMail(tx, services.jobs, { site: site.id, host: site.host, to: { account: viewer.id }, template, language, values: { change: id } });
+    const { id } = await tx
+      .insertInto("mail_change")
+      .values({ account_id: viewer.id, old_email: viewer.email, new_email: input.email })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    for (const template of ["mail-change", "mail-change-notice"] as const)
+      await queueMail(tx, services.jobs, {
+        site: site.id,
+        host: site.host,
+        to: { account: viewer.id },
+        template,
+        language,
+        values: { change: id },
+      });
     return { pending_email: input.email };
   });
 };
@@ -46,15 +68,32 @@ export const cancelMail: CallHandler<typeof contract.cancelMail> = async ({ view
  * The new address becomes the account's, once, within 30 minutes. Devices stay logged in: the password is still the same. Links
  * that went to the old address die. Refuses link_invalid, also when the address has an owner meanwhile.
  */
-export const confirmMail: CallHandler<typeof contract.confirmMail> = async ({ site, services, input, refuse, once }) => {
+export const confirmMail: CallHandler<typeof contract.confirmMail> = async ({
+  site,
+  services,
+  input,
+  refuse,
+  once,
+}) => {
   try {
     return await once(async ({ tx, after }) => {
       const account = await redeemLink(tx, site.id, input.token, "change_mail");
       if (!account?.change || account.status !== "active") return refuse("link_invalid");
-      const change = await tx.updateTable("mail_change").set({ confirmed_at: sql<Date>`now()` })
-        .where("account_id", "=", account.id).where("id", "=", account.change).where("confirmed_at", "is", null).where("stopped_at", "is", null).returning("new_email").executeTakeFirst();
+      const change = await tx
+        .updateTable("mail_change")
+        .set({ confirmed_at: sql<Date>`now()` })
+        .where("account_id", "=", account.id)
+        .where("id", "=", account.change)
+        .where("confirmed_at", "is", null)
+        .where("stopped_at", "is", null)
+        .returning("new_email")
+        .executeTakeFirst();
       if (!change) return refuse("link_invalid");
-      await tx.updateTable("account").set({ email: change.new_email }).where("id", "=", account.id).execute();
+      await tx
+        .updateTable("account")
+        .set({ email: change.new_email })
+        .where("id", "=", account.id)
+        .execute();
       await enableMails(tx, account.id, ["bounce"]); // the new address has just received a mail
       await revokeLinks(tx, account.id);
       after(() => services.live.send([account.id], { type: "user" }));
@@ -70,18 +109,42 @@ export const confirmMail: CallHandler<typeof contract.confirmMail> = async ({ si
  * 'It was not me', from the old address: stops the change, or undoes it within 7 days, whatever was changed after it. Then somebody
  * else knew the password, so every session ends and a link for a new password goes to the old address.
  */
-export const stopMail: CallHandler<typeof contract.stopMail> = async ({ site, services, input, refuse, once, language }) => {
+export const stopMail: CallHandler<typeof contract.stopMail> = async ({
+  site,
+  services,
+  input,
+  refuse,
+  once,
+  language,
+}) => {
   try {
     return await once(async ({ tx, after }) => {
       const account = await redeemLink(tx, site.id, input.token, "stop_mail_change");
       if (!account?.change || account.status === "deleted") return refuse("link_invalid");
-      const change = await tx.updateTable("mail_change").set({ stopped_at: sql<Date>`now()` }).where("account_id", "=", account.id).where("id", "=", account.change)
-        .where("stopped_at", "is", null).returning(["old_email", "confirmed_at"]).executeTakeFirst();
+      const change = await tx
+        .updateTable("mail_change")
+        .set({ stopped_at: sql<Date>`now()` })
+        .where("account_id", "=", account.id)
+        .where("id", "=", account.change)
+        .where("stopped_at", "is", null)
+        .returning(["old_email", "confirmed_at"])
+        .executeTakeFirst();
       if (!change) return refuse("link_invalid");
       const undone = change.confirmed_at !== null;
-      if (undone) await tx.updateTable("account").set({ email: change.old_email }).where("id", "=", account.id).execute();
+      if (undone)
+        await tx
+          .updateTable("account")
+          .set({ email: change.old_email })
+          .where("id", "=", account.id)
+          .execute();
       await endAccess(tx, account.id, { session: null, device: null });
-      await queueMail(tx, services.jobs, { site: site.id, host: site.host, to: { address: change.old_email }, template: "reset-password", language });
+      await queueMail(tx, services.jobs, {
+        site: site.id,
+        host: site.host,
+        to: { address: change.old_email },
+        template: "reset-password",
+        language,
+      });
       after(() => services.live.disconnect(account.id));
       return { undone };
     });

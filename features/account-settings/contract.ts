@@ -56,7 +56,8 @@ export const read = defineCall({
 export const changeDates = defineCall({
   method: "PUT",
   path: "/api/date-locale.php",
-  summary: "Choose how dates, numbers and prices are written; empty: as the interface language does",
+  summary:
+    "Choose how dates, numbers and prices are written; empty: as the interface language does",
   visitors: true,
   input: z.object({ date_locale: z.enum(languages, { error: "invalid.language" }).optional() }),
   output: z.object({}),
@@ -67,9 +68,15 @@ export const changeDates = defineCall({
 export const changeMail = defineCall({
   method: "POST",
   path: "/api/mail-change.php",
-  summary: "Ask for another e-mail address: a link goes to it, a notice to the present one; 6 a day",
+  summary:
+    "Ask for another e-mail address: a link goes to it, a notice to the present one; 6 a day",
   input: z.object({
-    email: z.string({ error: "invalid.new_email" }).trim().min(1, { error: "invalid.new_email", abort: true }).max(254, { abort: true }).regex(z.regexes.email, "invalid.new_email"),
+    email: z
+      .string({ error: "invalid.new_email" })
+      .trim()
+      .min(1, { error: "invalid.new_email", abort: true })
+      .max(254, { abort: true })
+      .regex(z.regexes.email, "invalid.new_email"),
     password,
   }),
   output: z.object({ pending_email: z.string() }),
@@ -99,7 +106,8 @@ export const stopMail = defineCall({
   method: "POST",
   path: "/api/mail-change.php",
   when: { stop: "1" },
-  summary: "Stop a change of address, or undo it within 7 days, with the secret of the notice to the old one",
+  summary:
+    "Stop a change of address, or undo it within 7 days, with the secret of the notice to the old one",
   visitors: true,
   input: z.object({ token }),
   output: z.object({ undone: z.boolean() }),
@@ -110,7 +118,11 @@ export const changePassword = defineCall({
   method: "PUT",
   path: "/api/password.php",
   summary: "Choose a new password; every other session ends",
-  input: z.object({ old_password: password, password: passwordSchema, repeat_password: z.string().max(200) }),
+  input: z.object({
+    old_password: password,
+    password: passwordSchema,
+    repeat_password: z.string().max(200),
+  }),
   output: z.object({}),
   refusals: guarded,
 });
@@ -193,7 +205,14 @@ export const requestReactivation = defineCall({
   path: "/api/reactivate.php",
   summary: "Send the link that brings a deleted account back; 4 a day",
   visitors: true,
-  input: z.object({ email: z.string({ error: "invalid.email" }).trim().min(1).max(254).regex(z.regexes.email, "invalid.email") }),
+  input: z.object({
+    email: z
+      .string({ error: "invalid.email" })
+      .trim()
+      .min(1)
+      .max(254)
+      .regex(z.regexes.email, "invalid.email"),
+  }),
   output: z.object({}),
   refusals: { too_many_mails: { status: 429 } },
 });

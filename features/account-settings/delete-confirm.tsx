@@ -21,23 +21,51 @@ export function DeleteConfirm({ erase, confirmed, problem, formKey }: Props) {
   const { t } = useText();
   const { state } = useNavigation();
   return (
-    <Page title={t(erase ? "account-settings.erase_title" : "account-settings.delete_confirm_title")} width="narrow">
+    <Page
+      title={t(erase ? "account-settings.erase_title" : "account-settings.delete_confirm_title")}
+      width="narrow"
+    >
       <div className="card grid gap-5" data-padded="">
         {erase && <Alert tone="warning">{t("account-settings.erase_warning")}</Alert>}
         <ul className="grid list-disc gap-2 ps-5">
-          {meanings.filter((meaning) => !erase || meaning !== "days").map((meaning) => <li key={meaning}>{t(`account-settings.delete_confirm.${meaning}`)}</li>)}
+          {meanings
+            .filter((meaning) => !erase || meaning !== "days")
+            .map((meaning) => (
+              <li key={meaning}>{t(`account-settings.delete_confirm.${meaning}`)}</li>
+            ))}
         </ul>
-        {problem && !problem.fields && <Alert tone="danger" role="alert">{problem.detail}</Alert>}
+        {problem && !problem.fields && (
+          <Alert tone="danger" role="alert">
+            {problem.detail}
+          </Alert>
+        )}
         <Form method="post" reloadDocument noValidate className="grid gap-4">
           <input type="hidden" name="idempotency_key" value={formKey} />
           <OwnPasswordField error={problem?.fields?.[0]?.detail} />
-          <Button type="submit" name="intent" value={erase ? "erase" : "delete"} kind="danger" wide pending={state !== "idle"}>{t(erase ? "account-settings.erase_button" : "account-settings.delete")}</Button>
+          <Button
+            type="submit"
+            name="intent"
+            value={erase ? "erase" : "delete"}
+            kind="danger"
+            wide
+            pending={state !== "idle"}
+          >
+            {t(erase ? "account-settings.erase_button" : "account-settings.delete")}
+          </Button>
         </Form>
-        <LinkButton to="/notifications" kind="secondary" wide>{t("account-settings.keep")}</LinkButton>
+        <LinkButton to="/notifications" kind="secondary" wide>
+          {t("account-settings.keep")}
+        </LinkButton>
       </div>
       <div className="mt-4 grid justify-items-start">
-        <LinkButton to="/notifications#data" kind="quiet">{t("account-settings.delete_export")}</LinkButton>
-        {confirmed && !erase && <LinkButton to="?step=erase" kind="quiet">{t("account-settings.erase_instead")}</LinkButton>}
+        <LinkButton to="/notifications#data" kind="quiet">
+          {t("account-settings.delete_export")}
+        </LinkButton>
+        {confirmed && !erase && (
+          <LinkButton to="?step=erase" kind="quiet">
+            {t("account-settings.erase_instead")}
+          </LinkButton>
+        )}
       </div>
     </Page>
   );

@@ -7,7 +7,11 @@ export function DeleteSection() {
   return (
     <>
       <p className="text-ink-soft">{t("account-settings.delete_lead")}</p>
-      <div><LinkButton to="/delete-account" kind="secondary">{t("account-settings.delete")}</LinkButton></div>
+      <div>
+        <LinkButton to="/delete-account" kind="secondary">
+          {t("account-settings.delete")}
+        </LinkButton>
+      </div>
     </>
   );
 }

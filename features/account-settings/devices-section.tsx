@@ -14,19 +14,27 @@ type Device = Output<"account-settings.read">["sessions"][number];
 /** Where the member is logged in, in words, and how to end it: with the password, which whoever finds a device unlocked does not have. */
 export function DevicesSection() {
   const { t } = useText();
-  const { account: { sessions } } = useSettings();
+  const {
+    account: { sessions },
+  } = useSettings();
   const { error, pending, problem } = useSettingsForm("account-settings.endOthers");
   return (
     <>
       <p className="text-ink-soft">{t("account-settings.devices_lead")}</p>
       <ul className="grid">
-        {sessions.map((session) => <DeviceRow key={session.id} {...session} />)}
+        {sessions.map((session) => (
+          <DeviceRow key={session.id} {...session} />
+        ))}
       </ul>
       {sessions.length > 1 && (
         <Disclosure words={t("account-settings.end_others")} open={problem !== null}>
           <SettingsForm call="account-settings.endOthers" section="devices">
             <OwnPasswordField error={error("password")} />
-            <div><Button type="submit" kind="secondary" pending={pending}>{t("account-settings.end_others")}</Button></div>
+            <div>
+              <Button type="submit" kind="secondary" pending={pending}>
+                {t("account-settings.end_others")}
+              </Button>
+            </div>
           </SettingsForm>
         </Disclosure>
       )}
@@ -42,15 +50,30 @@ function DeviceRow({ id, browser, system, created_at, current }: Device) {
   const { error, pending, problem, typed } = useSettingsForm("account-settings.endSession");
   const refused = problem !== null && typed("session") === id;
   const Icon = phones.has(system ?? "") ? Smartphone : Monitor;
-  const name = browser && system ? t("account-settings.device", { browser, system }) : browser ?? system ?? t("account-settings.device_unknown");
-  const since = intl.formatDate(created_at, { timeZone, day: "numeric", month: "long", year: "numeric", hour: "2-digit", minute: "2-digit" });
+  const name =
+    browser && system
+      ? t("account-settings.device", { browser, system })
+      : (browser ?? system ?? t("account-settings.device_unknown"));
+  const since = intl.formatDate(created_at, {
+    timeZone,
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
   return (
     <li className="grid gap-1 border-t border-line py-3 first:border-0">
       <div className="flex items-center gap-4">
         <Icon className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
         <span className="grid min-w-0 grow">
-          <span className="flex flex-wrap items-center gap-2 font-medium">{name}{current && <Pill tone="success">{t("account-settings.this_device")}</Pill>}</span>
-          <span className="text-sm text-ink-soft">{t("account-settings.since", { date: since })}</span>
+          <span className="flex flex-wrap items-center gap-2 font-medium">
+            {name}
+            {current && <Pill tone="success">{t("account-settings.this_device")}</Pill>}
+          </span>
+          <span className="text-sm text-ink-soft">
+            {t("account-settings.since", { date: since })}
+          </span>
         </span>
       </div>
       {!current && (
@@ -58,7 +81,11 @@ function DeviceRow({ id, browser, system, created_at, current }: Device) {
           <SettingsForm call="account-settings.endSession" section="devices" saved={null}>
             <input type="hidden" name="session" value={id} />
             <OwnPasswordField error={refused ? error("password") : undefined} />
-            <div><Button type="submit" kind="secondary" pending={pending}>{t("app.log_out")}</Button></div>
+            <div>
+              <Button type="submit" kind="secondary" pending={pending}>
+                {t("app.log_out")}
+              </Button>
+            </div>
           </SettingsForm>
         </Disclosure>
       )}

@@ -9,7 +9,12 @@ import { refuseWrongPassword } from "./own-password.server.ts";
 export const endSession: CallHandler<typeof contract.endSession> = async (request) => {
   const { services, viewer, input, once } = request;
   const { id } = requireViewer(viewer);
-  const wrong = await refuseWrongPassword(request, input.password, "password", "invalid.own_password");
+  const wrong = await refuseWrongPassword(
+    request,
+    input.password,
+    "password",
+    "invalid.own_password",
+  );
   if (wrong) return wrong;
   return once(async ({ tx, after }) => {
     const ended = await endSessionById(tx, id, input.session);
@@ -23,12 +28,19 @@ export const endSession: CallHandler<typeof contract.endSession> = async (reques
 export const endOthers: CallHandler<typeof contract.endOthers> = async (request) => {
   const { services, viewer, input, device, once, note } = request;
   const { id, sessionHash } = requireViewer(viewer);
-  const wrong = await refuseWrongPassword(request, input.password, "password", "invalid.own_password");
+  const wrong = await refuseWrongPassword(
+    request,
+    input.password,
+    "password",
+    "invalid.own_password",
+  );
   if (wrong) return wrong;
   return once(async ({ tx, after }) => {
     const ended = await endOtherSessions(tx, id, sessionHash);
     await forgetDevices(tx, id, device);
-    after(() => { for (const session of ended) services.live.disconnect(id, session); });
+    after(() => {
+      for (const session of ended) services.live.disconnect(id, session);
+    });
     after(() => note("sessions_ended", { ended: ended.length }));
     return { ended: ended.length };
   });

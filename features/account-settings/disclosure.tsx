@@ -14,7 +14,10 @@ export function Disclosure({ words, open, children }: DisclosureProps) {
     <details className="group border-t border-line pt-1" open={open || undefined}>
       <summary className="touch flex items-center justify-between gap-3 font-medium text-wine">
         {words}
-        <ChevronDown className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180" aria-hidden="true" />
+        <ChevronDown
+          className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
+          aria-hidden="true"
+        />
       </summary>
       <div className="pt-3">{children}</div>
     </details>

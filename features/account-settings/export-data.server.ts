@@ -17,13 +17,21 @@ export const exportJob = (services: Services): Job => ({
   run: (data) => exportData(services, (data as { export: string }).export),
 });
 
-const tables = personalData.flatMap(({ exported }) => (typeof exported === "string" ? [] : [exported]));
+const tables = personalData.flatMap(({ exported }) =>
+  typeof exported === "string" ? [] : [exported],
+);
 const ended = new Error("the export was cancelled, or its member deleted the account");
 
 /** Step by step, with the progress stored and told after each; stops when it was cancelled meanwhile. */
 async function exportData(services: Services, id: string): Promise<void> {
   const { db, config, log } = services;
-  const row = await db.updateTable("data_export").set({ status: "working", done: 0 }).where("id", "=", id).where("status", "in", ["waiting", "working"]).returning(["account_id", "created_at"]).executeTakeFirst();
+  const row = await db
+    .updateTable("data_export")
+    .set({ status: "working", done: 0 })
+    .where("id", "=", id)
+    .where("status", "in", ["waiting", "working"])
+    .returning(["account_id", "created_at"])
+    .executeTakeFirst();
   if (!row) return;
   const file = exportFile(config, id);
   await makeExportFolder(config);
@@ -32,32 +40,67 @@ async function exportData(services: Services, id: string): Promise<void> {
     await fill(services, zip, id, row.account_id);
     const bytes = await zip.close();
     await rename(`${file}.part`, file);
-    const ready = { status: "ready", bytes, expires_at: sql<Date>`now() + make_interval(hours => ${exportHours})` } as const;
-    const done = await db.updateTable("data_export").set(ready).where("id", "=", id).where("status", "=", "working").executeTakeFirst();
+    const ready = {
+      status: "ready",
+      bytes,
+      expires_at: sql<Date>`now() + make_interval(hours => ${exportHours})`,
+    } as const;
+    const done = await db
+      .updateTable("data_export")
+      .set(ready)
+      .where("id", "=", id)
+      .where("status", "=", "working")
+      .executeTakeFirst();
     if (done.numUpdatedRows === 0n) throw ended;
   } catch (error) {
     await zip.abandon().catch(() => {});
     await removeExport(file);
     if (error !== ended) {
       log.error({ err: error, export: id }, "an export failed");
-      await db.updateTable("data_export").set({ status: "failed" }).where("id", "=", id).where("status", "=", "working").execute();
+      await db
+        .updateTable("data_export")
+        .set({ status: "failed" })
+        .where("id", "=", id)
+        .where("status", "=", "working")
+        .execute();
     }
   }
   services.live.send([row.account_id], { type: "export" });
 }
 
-async function fill({ db, storage, live, words }: Services, zip: Zip, id: string, account: string): Promise<void> {
-  const photos = await db.selectFrom("image").where("profile_id", "=", account).select("full")
-    .unionAll(db.selectFrom("chat_photo").where("account_id", "=", account).select("full_file as full")).execute();
+async function fill(
+  { db, storage, live, words }: Services,
+  zip: Zip,
+  id: string,
+  account: string,
+): Promise<void> {
+  const photos = await db
+    .selectFrom("image")
+    .where("profile_id", "=", account)
+    .select("full")
+    .unionAll(
+      db.selectFrom("chat_photo").where("account_id", "=", account).select("full_file as full"),
+    )
+    .execute();
   const total = tables.length + 1 + photos.length;
   let done = 0;
   const step = async () => {
     done += 1;
-    const going = await db.updateTable("data_export").set({ done, total }).where("id", "=", id).where("status", "=", "working").executeTakeFirst();
+    const going = await db
+      .updateTable("data_export")
+      .set({ done, total })
+      .where("id", "=", id)
+      .where("status", "=", "working")
+      .executeTakeFirst();
     if (going.numUpdatedRows === 0n) throw ended;
     live.send([account], { type: "export" });
   };
-  await zip.add("README.txt", Buffer.from(`${words.get(await mailLanguage(db, account))?.intl.t("account-settings.export_readme") ?? ""}\n`));
+  await zip.add(
+    "README.txt",
+    Buffer.from(
+      `${words.get(await mailLanguage(db, account))?.intl.t("account-settings.export_readme") ?? ""}\n`,
+    ),
+  );
   await zip.add("data/profile.json", toJson(await ownProfile(db, account)));
   await step();
   for (const { file, rows } of tables) {

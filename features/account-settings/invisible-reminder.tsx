@@ -13,7 +13,9 @@ export function InvisibleReminder() {
     <p className="flex items-center gap-2 px-1 text-sm text-ink-soft">
       <EyeOff className="size-4 shrink-0" aria-hidden="true" />
       <span className="grow">{t("account-settings.reminder")}</span>
-      <Link to="/notifications#visibility" className="link touch inline-flex shrink-0 items-center">{t("account-settings.reminder_change")}</Link>
+      <Link to="/notifications#visibility" className="link touch inline-flex shrink-0 items-center">
+        {t("account-settings.reminder_change")}
+      </Link>
     </p>
   );
 }

@@ -14,11 +14,24 @@ export function LanguageSection() {
     <form method="post" action="/language" className="grid gap-4">
       <input type="hidden" name="next" value="/notifications#language" />
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField name="language" label={t("account-settings.interface")} options={names} defaultValue={language} />
-        <SelectField name="date_locale" label={t("account-settings.dates")} placeholder={t("account-settings.dates_as_language")} options={writings} defaultValue={dates ?? ""} />
+        <SelectField
+          name="language"
+          label={t("account-settings.interface")}
+          options={names}
+          defaultValue={language}
+        />
+        <SelectField
+          name="date_locale"
+          label={t("account-settings.dates")}
+          placeholder={t("account-settings.dates_as_language")}
+          options={writings}
+          defaultValue={dates ?? ""}
+        />
       </div>
       <Sample />
-      <div><Button type="submit">{t("app.save")}</Button></div>
+      <div>
+        <Button type="submit">{t("app.save")}</Button>
+      </div>
     </form>
   );
 }
@@ -26,7 +39,13 @@ export function LanguageSection() {
 /** A fixed moment and price, as they are written now. */
 function Sample() {
   const { t, intl } = useText();
-  const date = intl.formatDate("2026-03-09T19:30:00Z", { weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+  const date = intl.formatDate("2026-03-09T19:30:00Z", {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
   const price = intl.formatNumber(1234.5, { style: "currency", currency: "EUR" });
   return <p className="text-sm text-ink-soft">{t("account-settings.sample", { date, price })}</p>;
 }

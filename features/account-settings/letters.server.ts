@@ -7,44 +7,120 @@ import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
 import type { Database } from "#server/db/database.ts";
 import { reactivationDays } from "./life-times.ts";
 
-const changeOf = ({ db }: Services, { to, values }: QueuedMail) => "account" in to
-  ? db.selectFrom("mail_change").innerJoin("account", "account.id", "mail_change.account_id").where("account.id", "=", to.account).where("account.status", "=", "active")
-      .where("mail_change.id", "=", String(values?.["change"])).where("stopped_at", "is", null).select(["account.id", "account.email", "new_email", "old_email", "mail_change.confirmed_at", "mail_change.id as change"]).executeTakeFirst()
-  : undefined;
+const changeOf = ({ db }: Services, { to, values }: QueuedMail) =>
+  "account" in to
+    ? db
+        .selectFrom("mail_change")
+        .innerJoin("account", "account.id", "mail_change.account_id")
+        .where("account.id", "=", to.account)
+        .where("account.status", "=", "active")
+        .where("mail_change.id", "=", String(values?.["change"]))
+        .where("stopped_at", "is", null)
+        .select([
+          "account.id",
+          "account.email",
+          "new_email",
+          "old_email",
+          "mail_change.confirmed_at",
+          "mail_change.id as change",
+        ])
+        .executeTakeFirst()
+    : undefined;
 
 /** To the new address: the link; to one that an account already owns, the word that it does (specification, section 5; readings, 'Enumeration'). */
-export async function mailChangeLetter(services: Services, mail: QueuedMail): Promise<Letter | null> {
+export async function mailChangeLetter(
+  services: Services,
+  mail: QueuedMail,
+): Promise<Letter | null> {
   const change = await changeOf(services, mail);
   if (!change || change.confirmed_at) return null;
   const { owner } = await ownerOrClaim(services.db, mail.site, change.new_email);
-  if (owner) return { to: change.new_email, words: "mail-change-taken", values: {}, path: "/login", morePath: "/reset-password" };
-  const { token, revoke } = await issueLink(services.db, change.id, "change_mail", { email: change.email, change: change.change });
-  return { to: change.new_email, words: "mail-change", values: {}, path: `/mail-change/do?token=${token}`, discard: revoke };
+  if (owner)
+    return {
+      to: change.new_email,
+      words: "mail-change-taken",
+      values: {},
+      path: "/login",
+      morePath: "/reset-password",
+    };
+  const { token, revoke } = await issueLink(services.db, change.id, "change_mail", {
+    email: change.email,
+    change: change.change,
+  });
+  return {
+    to: change.new_email,
+    words: "mail-change",
+    values: {},
+    path: `/mail-change/do?token=${token}`,
+    discard: revoke,
+  };
 }
 
 /** To the old address: what is about to happen, and how to stop it. It leaves even when the change was confirmed meanwhile. */
-export async function mailChangeNoticeLetter(services: Services, mail: QueuedMail): Promise<Letter | null> {
+export async function mailChangeNoticeLetter(
+  services: Services,
+  mail: QueuedMail,
+): Promise<Letter | null> {
   const change = await changeOf(services, mail);
   if (!change) return null;
-  const { token, revoke } = await issueLink(services.db, change.id, "stop_mail_change", { email: change.old_email, change: change.change });
-  return { to: change.old_email, words: "mail-change-notice", values: {}, path: `/mail-change/stop?token=${token}`, discard: revoke };
+  const { token, revoke } = await issueLink(services.db, change.id, "stop_mail_change", {
+    email: change.old_email,
+    change: change.change,
+  });
+  return {
+    to: change.old_email,
+    words: "mail-change-notice",
+    values: {},
+    path: `/mail-change/stop?token=${token}`,
+    discard: revoke,
+  };
 }
 
 /** To a member who has just deleted the account: until when and how it comes back. Null once it is being erased. */
-export async function accountDeletedLetter({ db }: Services, { to }: QueuedMail): Promise<Letter | null> {
-  return "account" in to ? deletedLetter(db, "account-deleted", (q) => q.where("id", "=", to.account)) : null;
+export async function accountDeletedLetter(
+  { db }: Services,
+  { to }: QueuedMail,
+): Promise<Letter | null> {
+  return "account" in to
+    ? deletedLetter(db, "account-deleted", (q) => q.where("id", "=", to.account))
+    : null;
 }
 
 /** To a deleted account's address, when the link is asked for again or somebody uses the address. Null when there is none. */
-export async function reactivationLetter({ db }: Services, { site, to }: QueuedMail): Promise<Letter | null> {
-  return "address" in to ? deletedLetter(db, "reactivation", (q) => q.where("site_id", "=", site).where("email_key", "=", to.address.trim().toLowerCase())) : null;
+export async function reactivationLetter(
+  { db }: Services,
+  { site, to }: QueuedMail,
+): Promise<Letter | null> {
+  return "address" in to
+    ? deletedLetter(db, "reactivation", (q) =>
+        q.where("site_id", "=", site).where("email_key", "=", to.address.trim().toLowerCase()),
+      )
+    : null;
 }
 
-const deletedAccounts = (db: Database) => db.selectFrom("account").where("status", "=", "deleted").where("erased_at", "is", null).where("confirmed_at", "is not", null);
+const deletedAccounts = (db: Database) =>
+  db
+    .selectFrom("account")
+    .where("status", "=", "deleted")
+    .where("erased_at", "is", null)
+    .where("confirmed_at", "is not", null);
 
-async function deletedLetter(db: Database, words: string, which: (query: ReturnType<typeof deletedAccounts>) => ReturnType<typeof deletedAccounts>): Promise<Letter | null> {
-  const account = await which(deletedAccounts(db)).where("deleted_at", ">", sql<Date>`now() - make_interval(days => ${reactivationDays})`).select(["id", "email"]).executeTakeFirst();
+async function deletedLetter(
+  db: Database,
+  words: string,
+  which: (query: ReturnType<typeof deletedAccounts>) => ReturnType<typeof deletedAccounts>,
+): Promise<Letter | null> {
+  const account = await which(deletedAccounts(db))
+    .where("deleted_at", ">", sql<Date>`now() - make_interval(days => ${reactivationDays})`)
+    .select(["id", "email"])
+    .executeTakeFirst();
   if (!account) return null;
   const { token, revoke } = await issueLink(db, account.id, "reactivate", { email: account.email });
-  return { to: account.email, words, values: { days: reactivationDays }, path: `/reactivate?token=${token}`, discard: revoke };
+  return {
+    to: account.email,
+    words,
+    values: { days: reactivationDays },
+    path: `/reactivate?token=${token}`,
+    discard: revoke,
+  };
 }

@@ -10,12 +10,25 @@ interface Props {
 }
 
 /** The member's own password, asked for before something that cannot be taken back lightly. */
-export function OwnPasswordField({ name = "password", label, hint, error, autoComplete = "current-password" }: Props) {
+export function OwnPasswordField({
+  name = "password",
+  label,
+  hint,
+  error,
+  autoComplete = "current-password",
+}: Props) {
   const { t } = useText();
   return (
     <PasswordField
-      name={name} label={label ?? t("account-settings.own_password")} hint={hint} error={error} autoComplete={autoComplete} maxLength={200} required
-      showLabel={t("accounts.show_password")} hideLabel={t("accounts.hide_password")}
+      name={name}
+      label={label ?? t("account-settings.own_password")}
+      hint={hint}
+      error={error}
+      autoComplete={autoComplete}
+      maxLength={200}
+      required
+      showLabel={t("accounts.show_password")}
+      hideLabel={t("accounts.hide_password")}
     />
   );
 }

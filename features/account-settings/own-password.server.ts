@@ -7,14 +7,23 @@ import { checkPassword } from "#server/security/password.ts";
  * minutes, login_blocked with the minutes (specification, section 8): a stolen session must not guess on. Counted before it is
  * compared, and for this session: whoever stole one must not keep the owner from ending it.
  */
-export async function refuseWrongPassword({ db, services, viewer, note }: Context, password: string, field: string, code: string): Promise<Refusal | null> {
+export async function refuseWrongPassword(
+  { db, services, viewer, note }: Context,
+  password: string,
+  field: string,
+  code: string,
+): Promise<Refusal | null> {
   const { id, sessionHash } = requireViewer(viewer);
   const { ownPassword } = services.lockouts;
   const session = sessionHash.toString("base64url");
   const blocked = (minutes: number) => new Refusal("login_blocked", 429, { minutes });
   const guess = await ownPassword.take(session);
   if (guess.blockedMinutes > 0) return blocked(guess.blockedMinutes);
-  const { password_hash } = await db.selectFrom("account").where("id", "=", id).select("password_hash").executeTakeFirstOrThrow();
+  const { password_hash } = await db
+    .selectFrom("account")
+    .where("id", "=", id)
+    .select("password_hash")
+    .executeTakeFirstOrThrow();
   const fits = await checkPassword(password_hash, password).catch(async (error: unknown) => {
     await guess.giveBack(); // nothing was compared
     throw error;

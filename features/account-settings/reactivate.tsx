@@ -1,5 +1,11 @@
 import { MailOpen } from "lucide-react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
@@ -14,7 +20,9 @@ export const handle: ScreenHandle = { title: "account-settings.reactivate_title"
 export const loader = ({ request }: LoaderFunctionArgs) => tokenOf(request);
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const back = await context.get(apiContext).submit("account-settings.reactivate", await request.formData());
+  const back = await context
+    .get(apiContext)
+    .submit("account-settings.reactivate", await request.formData());
   if (back.ok) throw redirect(back.answer.logged_in ? "/members" : "/login", 303);
   return back.problem;
 }
@@ -26,13 +34,25 @@ export default function Reactivate() {
   const { token, key } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>();
   return (
-    <AccountPage mark={<MailOpen />} title={t("account-settings.reactivate_title")} lead={problem ? undefined : t("account-settings.reactivate_lead", { site: name })}>
+    <AccountPage
+      mark={<MailOpen />}
+      title={t("account-settings.reactivate_title")}
+      lead={problem ? undefined : t("account-settings.reactivate_lead", { site: name })}
+    >
       {problem ? (
         <>
-          <Alert tone="danger" role="alert">{problem.detail}</Alert>
-          <LinkButton to="/account-deleted" wide>{t("account-settings.link_again")}</LinkButton>
+          <Alert tone="danger" role="alert">
+            {problem.detail}
+          </Alert>
+          <LinkButton to="/account-deleted" wide>
+            {t("account-settings.link_again")}
+          </LinkButton>
         </>
-      ) : <TokenForm token={token} formKey={key}>{t("account-settings.reactivate_button")}</TokenForm>}
+      ) : (
+        <TokenForm token={token} formKey={key}>
+          {t("account-settings.reactivate_button")}
+        </TokenForm>
+      )}
     </AccountPage>
   );
 }

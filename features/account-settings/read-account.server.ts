@@ -11,8 +11,16 @@ import { newestExport } from "./export-rows.server.ts";
 export const read: CallHandler<typeof contract.read> = async ({ db, site, viewer: maybe }) => {
   const viewer = requireViewer(maybe);
   const [pending, sessions, newest, stay] = await Promise.all([
-    db.selectFrom("mail_change").where("account_id", "=", viewer.id).where("confirmed_at", "is", null).where("stopped_at", "is", null)
-      .where("requested_at", ">", sql<Date>`now() - interval '30 minutes'`).orderBy("id", "desc").limit(1).select("new_email").executeTakeFirst(),
+    db
+      .selectFrom("mail_change")
+      .where("account_id", "=", viewer.id)
+      .where("confirmed_at", "is", null)
+      .where("stopped_at", "is", null)
+      .where("requested_at", ">", sql<Date>`now() - interval '30 minutes'`)
+      .orderBy("id", "desc")
+      .limit(1)
+      .select("new_email")
+      .executeTakeFirst(),
     sessionsOf(db, viewer.id),
     newestExport(db, viewer.id),
     companyOf(db, site).then(({ delete_discount }) => stayDiscount(db, viewer.id, delete_discount)),
@@ -22,7 +30,12 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, viewer
     confirmed: viewer.status === "active",
     invisible: viewer.invisible,
     pending_email: pending?.new_email ?? null,
-    sessions: sessions.map(({ id, token_hash, user_agent, created_at }) => ({ id, ...deviceName(user_agent), created_at: created_at.toISOString(), current: token_hash.equals(viewer.sessionHash) })),
+    sessions: sessions.map(({ id, token_hash, user_agent, created_at }) => ({
+      id,
+      ...deviceName(user_agent),
+      created_at: created_at.toISOString(),
+      current: token_hash.equals(viewer.sessionHash),
+    })),
     export: newest,
     stay_discount: stay,
     deletable: viewer.role === "member",

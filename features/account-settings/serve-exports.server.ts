@@ -15,11 +15,25 @@ export function serveExports(app: FastifyInstance, services: Services): void {
     const { viewer } = await openContext(services, request, reply);
     const { id: member } = requireViewer(viewer);
     const id = fileName.exec(request.params.file)?.[1];
-    const row = id && (await services.reads.selectFrom("data_export").where("id", "=", id).where("account_id", "=", member).where("status", "=", "ready")
-      .where("expires_at", ">", sql<Date>`now()`).select(["id", "bytes", "created_at"]).executeTakeFirst());
+    const row =
+      id &&
+      (await services.reads
+        .selectFrom("data_export")
+        .where("id", "=", id)
+        .where("account_id", "=", member)
+        .where("status", "=", "ready")
+        .where("expires_at", ">", sql<Date>`now()`)
+        .select(["id", "bytes", "created_at"])
+        .executeTakeFirst());
     if (!row) throw commonRefusal("not_found");
     const name = `data-${row.created_at.toISOString().slice(0, 10)}.zip`;
-    return reply.type("application/zip").headers({ "cache-control": "no-store", "content-disposition": `attachment; filename="${name}"`, "content-length": Number(row.bytes) })
+    return reply
+      .type("application/zip")
+      .headers({
+        "cache-control": "no-store",
+        "content-disposition": `attachment; filename="${name}"`,
+        "content-length": Number(row.bytes),
+      })
       .send(createReadStream(exportFile(services.config, row.id)));
   });
 }

@@ -6,16 +6,34 @@ import { Alert } from "#ui/alert.tsx";
 import type { SettingsCall } from "./settings-calls.ts";
 
 /** What became of the form that was sent, and what was typed in it (no password). */
-export type SettingsAnswer = Submitted<SettingsCall> & { readonly call: SettingsCall; readonly typed: Record<string, string> };
+export type SettingsAnswer = Submitted<SettingsCall> & {
+  readonly call: SettingsCall;
+  readonly typed: Record<string, string>;
+};
 
 const Forms = createContext<{ answer: SettingsAnswer | undefined; key: string } | null>(null);
 export const SettingsForms = Forms.Provider;
 
 /** A card of the settings page under its heading, with an anchor. */
-export function SettingsSection({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
+export function SettingsSection({
+  id,
+  title,
+  children,
+}: {
+  id: string;
+  title: ReactNode;
+  children: ReactNode;
+}) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="card grid scroll-mt-24 gap-4" data-padded="">
-      <h2 id={`${id}-title`} className="text-xl">{title}</h2>
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="card grid scroll-mt-24 gap-4"
+      data-padded=""
+    >
+      <h2 id={`${id}-title`} className="text-xl">
+        {title}
+      </h2>
       {children}
     </section>
   );
@@ -34,7 +52,8 @@ export function useSettingsForm(call: SettingsCall) {
     /** The call's answer, once it succeeded. */
     done: answer?.ok ? answer.answer : null,
     problem,
-    error: (field: string): string | undefined => problem?.fields?.find(({ path }) => path === field)?.detail,
+    error: (field: string): string | undefined =>
+      problem?.fields?.find(({ path }) => path === field)?.detail,
     typed: (field: string): string | undefined => (problem ? answer?.typed[field] : undefined),
     pending: formData?.get("call") === call,
     key: forms?.key ?? "",
@@ -55,11 +74,24 @@ export function SettingsForm({ call, section, saved, children, ...rest }: Settin
   const { done, problem, key } = useSettingsForm(call);
   const { t } = useText();
   return (
-    <Form {...rest} method="post" action={`/notifications#${section}`} preventScrollReset noValidate className={rest.className ?? "grid gap-4"}>
+    <Form
+      {...rest}
+      method="post"
+      action={`/notifications#${section}`}
+      preventScrollReset
+      noValidate
+      className={rest.className ?? "grid gap-4"}
+    >
       <input type="hidden" name="call" value={call} />
       <input type="hidden" name="idempotency_key" value={key} />
-      {problem && !problem.fields && <Alert tone="danger" role="alert">{problem.detail}</Alert>}
-      <output className="empty:hidden">{done && saved !== null && <Alert tone="success">{saved ?? t("app.saved")}</Alert>}</output>
+      {problem && !problem.fields && (
+        <Alert tone="danger" role="alert">
+          {problem.detail}
+        </Alert>
+      )}
+      <output className="empty:hidden">
+        {done && saved !== null && <Alert tone="success">{saved ?? t("app.saved")}</Alert>}
+      </output>
       {children}
     </Form>
   );

@@ -1,5 +1,11 @@
 import type { ComponentType } from "react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { BlockSection } from "#features/blocks/block-section.tsx";
@@ -28,7 +34,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect(keepOn("/login?next=/notifications", new URL(request.url).search));
   const api = context.get(apiContext);
-  const [account, notifications, spending] = await Promise.all([api.read("account-settings.read", {}), api.read("notifications.read", {}), api.read("spendingLimit.read", {})]);
+  const [account, notifications, spending] = await Promise.all([
+    api.read("account-settings.read", {}),
+    api.read("notifications.read", {}),
+    api.read("spendingLimit.read", {}),
+  ]);
   return { key: crypto.randomUUID(), account, notifications, spending };
 }
 
@@ -38,7 +48,9 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const name = settingsCalls.find((each) => each === form.get("call"));
   if (!name) throw new Response(null, { status: 400 });
   const done = await context.get(apiContext).submit(name, form);
-  const typed = Object.fromEntries([...form].filter(([field, value]) => typeof value === "string" && !/password/.test(field))) as Record<string, string>;
+  const typed = Object.fromEntries(
+    [...form].filter(([field, value]) => typeof value === "string" && !/password/.test(field)),
+  ) as Record<string, string>;
   return { call: name, typed, ...done };
 }
 
@@ -73,17 +85,29 @@ export default function Settings() {
     <Page title={t("app.settings")}>
       <SettingsForms value={{ answer, key }}>
         <div className="grid items-start gap-6 lg:grid-cols-[200px_minmax(0,1fr)] lg:gap-10">
-          <nav aria-label={t("account-settings.sections")} className="-mx-5 overflow-x-auto px-5 lg:sticky lg:top-28 lg:mx-0 lg:px-0">
+          <nav
+            aria-label={t("account-settings.sections")}
+            className="-mx-5 overflow-x-auto px-5 lg:sticky lg:top-28 lg:mx-0 lg:px-0"
+          >
             <ul className="flex gap-2 lg:grid lg:gap-0">
               {sections.map(({ id, title }) => (
                 <li key={id} className="shrink-0">
-                  <a href={`#${id}`} className="touch inline-flex items-center rounded-pill border border-line bg-card px-4 text-sm text-ink-soft hover:text-wine lg:border-0 lg:bg-transparent lg:px-2">{t(title)}</a>
+                  <a
+                    href={`#${id}`}
+                    className="touch inline-flex items-center rounded-pill border border-line bg-card px-4 text-sm text-ink-soft hover:text-wine lg:border-0 lg:bg-transparent lg:px-2"
+                  >
+                    {t(title)}
+                  </a>
                 </li>
               ))}
             </ul>
           </nav>
           <div className="grid min-w-0 max-w-[720px] gap-5">
-            {sections.map(({ id, title, Section }) => <SettingsSection key={id} id={id} title={t(title)}><Section /></SettingsSection>)}
+            {sections.map(({ id, title, Section }) => (
+              <SettingsSection key={id} id={id} title={t(title)}>
+                <Section />
+              </SettingsSection>
+            ))}
           </div>
         </div>
       </SettingsForms>

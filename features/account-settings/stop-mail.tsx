@@ -1,5 +1,10 @@
 import { ShieldCheck } from "lucide-react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { AccountPage } from "#features/accounts/account-page.tsx";
@@ -11,7 +16,8 @@ import { TokenForm, tokenOf } from "./token-form.tsx";
 export const handle: ScreenHandle = { title: "account-settings.stop_title" };
 
 export const loader = ({ request }: LoaderFunctionArgs) => tokenOf(request);
-export const action = async ({ request, context }: ActionFunctionArgs) => context.get(apiContext).submit("account-settings.stopMail", await request.formData());
+export const action = async ({ request, context }: ActionFunctionArgs) =>
+  context.get(apiContext).submit("account-settings.stopMail", await request.formData());
 
 /** From the notice to the old address: 'it was not me'. */
 export default function StopMail() {
@@ -20,19 +26,39 @@ export default function StopMail() {
   const done = useActionData<typeof action>();
   if (done?.ok) {
     return (
-      <AccountPage mark={<ShieldCheck />} title={t("account-settings.stopped_title")} lead={t(done.answer.undone ? "account-settings.undone_lead" : "account-settings.stopped_lead")}>
-        <LinkButton to="/login" wide kind="secondary">{t("app.log_in")}</LinkButton>
+      <AccountPage
+        mark={<ShieldCheck />}
+        title={t("account-settings.stopped_title")}
+        lead={t(
+          done.answer.undone ? "account-settings.undone_lead" : "account-settings.stopped_lead",
+        )}
+      >
+        <LinkButton to="/login" wide kind="secondary">
+          {t("app.log_in")}
+        </LinkButton>
       </AccountPage>
     );
   }
   return (
-    <AccountPage mark={<ShieldCheck />} title={t("account-settings.stop_title")} lead={t("account-settings.stop_lead")}>
+    <AccountPage
+      mark={<ShieldCheck />}
+      title={t("account-settings.stop_title")}
+      lead={t("account-settings.stop_lead")}
+    >
       {done ? (
         <>
-          <Alert tone="danger" role="alert">{done.problem.detail}</Alert>
-          <LinkButton to="/reset-password" wide>{t("accounts.reset_title")}</LinkButton>
+          <Alert tone="danger" role="alert">
+            {done.problem.detail}
+          </Alert>
+          <LinkButton to="/reset-password" wide>
+            {t("accounts.reset_title")}
+          </LinkButton>
         </>
-      ) : <TokenForm token={token} formKey={key}>{t("account-settings.stop_button")}</TokenForm>}
+      ) : (
+        <TokenForm token={token} formKey={key}>
+          {t("account-settings.stop_button")}
+        </TokenForm>
+      )}
     </AccountPage>
   );
 }

@@ -15,10 +15,15 @@ export function TokenForm({ token, formKey, children }: Props) {
     <Form method="post" replace>
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="idempotency_key" value={formKey} />
-      <Button type="submit" size="large" wide pending={state !== "idle"}>{children}</Button>
+      <Button type="submit" size="large" wide pending={state !== "idle"}>
+        {children}
+      </Button>
     </Form>
   );
 }
 
 /** For the loaders: the secret in the address, and a key for the one press. */
-export const tokenOf = (request: Request) => ({ token: new URL(request.url).searchParams.get("token") ?? "", key: crypto.randomUUID() });
+export const tokenOf = (request: Request) => ({
+  token: new URL(request.url).searchParams.get("token") ?? "",
+  key: crypto.randomUUID(),
+});

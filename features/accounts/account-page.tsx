@@ -21,7 +21,11 @@ export function AccountPage({ title, lead, mark, children }: AccountPageProps) {
         </div>
         <section className="grid content-center gap-6 px-5 py-7 sm:px-9 sm:py-10 lg:min-h-[600px] lg:px-12">
           <header className="grid gap-2">
-            {mark && <div className="state-mark mb-2" aria-hidden="true">{mark}</div>}
+            {mark && (
+              <div className="state-mark mb-2" aria-hidden="true">
+                {mark}
+              </div>
+            )}
             <h1 className="text-2xl">{title}</h1>
             {lead && <p className="text-ink-soft">{lead}</p>}
           </header>

@@ -22,15 +22,37 @@ export default function ActivateDone() {
   const user = useUser();
   const kept = useLoaderData<typeof loader>();
   return (
-    <AccountPage mark={<Check />} title={t("accounts.done_title")} lead={t("accounts.done_lead", { name: user?.profile?.name ?? "" })}>
+    <AccountPage
+      mark={<Check />}
+      title={t("accounts.done_title")}
+      lead={t("accounts.done_lead", { name: user?.profile?.name ?? "" })}
+    >
       <CameFor {...kept} />
       <ul className="grid gap-4">
-        <li className="flex gap-3"><Search className="mt-1 size-5 shrink-0 text-wine" aria-hidden="true" /><span>{t("accounts.done_search")} {user && !user.paid_user && t("chat.free_left", { left: user.free_conversations_left })}</span></li>
-        <li className="flex gap-3"><Camera className="mt-1 size-5 shrink-0 text-wine" aria-hidden="true" /><span>{t("accounts.done_photo")}</span></li>
+        <li className="flex gap-3">
+          <Search className="mt-1 size-5 shrink-0 text-wine" aria-hidden="true" />
+          <span>
+            {t("accounts.done_search")}{" "}
+            {user && !user.paid_user && t("chat.free_left", { left: user.free_conversations_left })}
+          </span>
+        </li>
+        <li className="flex gap-3">
+          <Camera className="mt-1 size-5 shrink-0 text-wine" aria-hidden="true" />
+          <span>{t("accounts.done_photo")}</span>
+        </li>
       </ul>
       <div className="grid gap-3">
-        <LinkButton to="/members" size={kept.profile ? undefined : "large"} kind={kept.profile ? "secondary" : "primary"} wide>{t("accounts.see_members")}</LinkButton>
-        <LinkButton to="/profile" kind="secondary" wide>{t("accounts.complete_profile")}</LinkButton>
+        <LinkButton
+          to="/members"
+          size={kept.profile ? undefined : "large"}
+          kind={kept.profile ? "secondary" : "primary"}
+          wide
+        >
+          {t("accounts.see_members")}
+        </LinkButton>
+        <LinkButton to="/profile" kind="secondary" wide>
+          {t("accounts.complete_profile")}
+        </LinkButton>
       </div>
     </AccountPage>
   );

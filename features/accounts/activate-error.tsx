@@ -33,13 +33,34 @@ export default function ActivateError() {
     );
   }
   return (
-    <AccountPage mark={<MailX />} title={t("accounts.activation_failed")} lead={t("accounts.activation_failed_lead")}>
-      {problem && !problem.fields && <Alert tone="danger" role="alert">{problem.detail}</Alert>}
+    <AccountPage
+      mark={<MailX />}
+      title={t("accounts.activation_failed")}
+      lead={t("accounts.activation_failed_lead")}
+    >
+      {problem && !problem.fields && (
+        <Alert tone="danger" role="alert">
+          {problem.detail}
+        </Alert>
+      )}
       <Form method="post" noValidate className="grid gap-5">
-        <Field name="email" type="email" label={t("accounts.email")} autoComplete="email" autoCapitalize="none" spellCheck={false} defaultValue={answer?.email ?? user?.email} error={problem?.fields?.[0]?.detail} />
-        <Button type="submit" size="large" wide pending={state !== "idle"}>{t("accounts.new_link")}</Button>
+        <Field
+          name="email"
+          type="email"
+          label={t("accounts.email")}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={answer?.email ?? user?.email}
+          error={problem?.fields?.[0]?.detail}
+        />
+        <Button type="submit" size="large" wide pending={state !== "idle"}>
+          {t("accounts.new_link")}
+        </Button>
       </Form>
-      <LinkButton kind="quiet" wide to="/login">{t("app.log_in")}</LinkButton>
+      <LinkButton kind="quiet" wide to="/login">
+        {t("app.log_in")}
+      </LinkButton>
     </AccountPage>
   );
 }

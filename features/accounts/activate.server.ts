@@ -15,7 +15,12 @@ import { violates } from "./unique.server.ts";
 
 /** Makes an account the owner of its address; what its member wrote before goes out now. @throws the database's refusal when another one has become it meanwhile */
 export async function confirmAddress(tx: Tx, jobs: Jobs, accountId: string): Promise<void> {
-  const confirmed = await tx.updateTable("account").set({ status: "active", confirmed_at: sql<Date>`now()` }).where("id", "=", accountId).where("status", "=", "not_confirmed").executeTakeFirst();
+  const confirmed = await tx
+    .updateTable("account")
+    .set({ status: "active", confirmed_at: sql<Date>`now()` })
+    .where("id", "=", accountId)
+    .where("status", "=", "not_confirmed")
+    .executeTakeFirst();
   if (confirmed.numUpdatedRows === 0n) return;
   await enableProfile(tx, accountId);
   await deliverWaitingSoon(tx, jobs, accountId);
@@ -50,14 +55,30 @@ export const activate: CallHandler<typeof contract.activate> = async (request) =
 };
 
 /** Sends the activation mail again. For a visitor it says nothing about the address. */
-export const resendActivation: CallHandler<typeof contract.resendActivation> = async ({ site, services, viewer, input, refuse, once, network, language }) => {
+export const resendActivation: CallHandler<typeof contract.resendActivation> = async ({
+  site,
+  services,
+  viewer,
+  input,
+  refuse,
+  once,
+  network,
+  language,
+}) => {
   const own = viewer?.status === "not_confirmed" && !input.email ? viewer : null;
   const email = own?.email ?? input.email;
   if (!email) return viewer ? {} : invalidField("email", "invalid.email");
   if (!(await services.lockouts.requests.take(network))) return commonRefusal("too_many_requests");
-  if (!(await services.lockouts.activationMails.take(addressKey(site.id, email)))) return refuse("too_many_mails");
+  if (!(await services.lockouts.activationMails.take(addressKey(site.id, email))))
+    return refuse("too_many_mails");
   return once(async ({ tx }) => {
-    await queueMail(tx, services.jobs, { site: site.id, host: site.host, to: own ? { account: own.id } : { address: email }, template: "sign-up", language });
+    await queueMail(tx, services.jobs, {
+      site: site.id,
+      host: site.host,
+      to: own ? { account: own.id } : { address: email },
+      template: "sign-up",
+      language,
+    });
     return {};
   });
 };

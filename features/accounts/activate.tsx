@@ -1,5 +1,13 @@
 import { MailOpen } from "lucide-react";
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavigation } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+} from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
@@ -18,7 +26,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await context.get(apiContext).submit("accounts.activate", await request.formData());
+  const result = await context
+    .get(apiContext)
+    .submit("accounts.activate", await request.formData());
   const next = !result.ok ? "/activate/error" : result.answer.user ? "/activate/done" : "/login";
   return redirect(keepOn(next, new URL(request.url).search), 303);
 }
@@ -30,11 +40,17 @@ export default function Activate() {
   const { state } = useNavigation();
   const { search } = useLocation();
   return (
-    <AccountPage mark={<MailOpen />} title={t("accounts.activate_title")} lead={t("accounts.activate_lead", { site: name })}>
+    <AccountPage
+      mark={<MailOpen />}
+      title={t("accounts.activate_title")}
+      lead={t("accounts.activate_lead", { site: name })}
+    >
       <Form method="post" action={keepOn("/activate", search)} replace>
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="idempotency_key" value={key} />
-        <Button type="submit" size="large" wide pending={state !== "idle"}>{t("accounts.activate_button")}</Button>
+        <Button type="submit" size="large" wide pending={state !== "idle"}>
+          {t("accounts.activate_button")}
+        </Button>
       </Form>
     </AccountPage>
   );

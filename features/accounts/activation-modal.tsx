@@ -11,10 +11,29 @@ export function ActivationModal({ children }: { children: ReactNode }) {
   const [, setQuery] = useSearchParams();
   const [open, setOpen] = useState(false); // a modal can only be opened in the browser
   useEffect(() => setOpen(true), []);
-  const close = () => setQuery((before) => { before.delete(apiQuery); return before; }, { replace: true, preventScrollReset: true });
-  return open && (
-    <Dialog open onClose={close} title={t("accounts.reminder_title")} closeLabel={t("app.close")} footer={<LinkButton wide to="/complete-signup">{t("accounts.reminder_button")}</LinkButton>}>
-      <p>{children}</p>
-    </Dialog>
+  const close = () =>
+    setQuery(
+      (before) => {
+        before.delete(apiQuery);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return (
+    open && (
+      <Dialog
+        open
+        onClose={close}
+        title={t("accounts.reminder_title")}
+        closeLabel={t("app.close")}
+        footer={
+          <LinkButton wide to="/complete-signup">
+            {t("accounts.reminder_button")}
+          </LinkButton>
+        }
+      >
+        <p>{children}</p>
+      </Dialog>
+    )
   );
 }

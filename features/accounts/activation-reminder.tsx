@@ -6,7 +6,9 @@ import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { apiQuery, reminderFor } from "./reminder-rules.ts";
 
-const ActivationModal = lazy(() => import("./activation-modal.tsx").then((module) => ({ default: module.ActivationModal })));
+const ActivationModal = lazy(() =>
+  import("./activation-modal.tsx").then((module) => ({ default: module.ActivationModal })),
+);
 
 /** Whether and how this member is reminded to confirm the address, here and now. */
 export function useReminder(): "modal" | "alert" | null {
@@ -14,7 +16,10 @@ export function useReminder(): "modal" | "alert" | null {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const [smartphone, setSmartphone] = useState(false); // known in the browser only
-  useEffect(() => setSmartphone(matchMedia("(max-width: 767.98px) and (pointer: coarse)").matches), []);
+  useEffect(
+    () => setSmartphone(matchMedia("(max-width: 767.98px) and (pointer: coarse)").matches),
+    [],
+  );
   return reminderFor({ user, pathname, overApi: query.has(apiQuery), smartphone });
 }
 
@@ -22,10 +27,33 @@ export function useReminder(): "modal" | "alert" | null {
 export function ActivationReminder({ as }: { as: "modal" | "alert" }) {
   const { t } = useText();
   const user = useUser();
-  const words = t("accounts.reminder_lead") + (user?.paid_user ? "" : ` ${t("chat.free_left", { left: user?.free_conversations_left ?? 0 })}`);
+  const words =
+    t("accounts.reminder_lead") +
+    (user?.paid_user
+      ? ""
+      : ` ${t("chat.free_left", { left: user?.free_conversations_left ?? 0 })}`);
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
   // Only there: pages are rendered whole, and what is lazy would be missed by React.
-  if (as === "modal") return inBrowser && <Suspense><ActivationModal>{words}</ActivationModal></Suspense>;
-  return <Alert tone="warning" title={t("accounts.reminder_title")} actions={<LinkButton size="small" kind="secondary" to="/complete-signup">{t("accounts.reminder_button")}</LinkButton>}>{words}</Alert>;
+  if (as === "modal")
+    return (
+      inBrowser && (
+        <Suspense>
+          <ActivationModal>{words}</ActivationModal>
+        </Suspense>
+      )
+    );
+  return (
+    <Alert
+      tone="warning"
+      title={t("accounts.reminder_title")}
+      actions={
+        <LinkButton size="small" kind="secondary" to="/complete-signup">
+          {t("accounts.reminder_button")}
+        </LinkButton>
+      }
+    >
+      {words}
+    </Alert>
+  );
 }

@@ -8,7 +8,11 @@ import { signUpIssues, signUpsClosed } from "./sign-up-rules.server.ts";
 import { signUpSteps } from "./sign-up-steps.ts";
 
 /** One step's fields against the same rules as the sign-up itself. Whether an address is known is no rule of it. */
-export const checkSignUp: CallHandler<typeof contract.checkSignUp> = async ({ site, input, refuse }) => {
+export const checkSignUp: CallHandler<typeof contract.checkSignUp> = async ({
+  site,
+  input,
+  refuse,
+}) => {
   const closed = signUpsClosed(site, input);
   if (closed) return refuse(closed);
   const known: Record<string, unknown> = {};

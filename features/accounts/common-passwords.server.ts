@@ -16,25 +16,46 @@ corvette porsche1 ferrari1 mustang1 yamaha123 harley123 lovely123 flower123 summ
 zomer123 winter2024 summer2024 sommer2024 januari1 december december1 november september october1 victoria veronica samantha benjamin nicholas
 hejsan123 lösenord losenord1 salasana salasana1 hasło123 haslo1234 contraseña contrasena contrasena1 motdepasse motdepasse1 doudou123 soleil123
 amoremio1 ciaociao juventus1 kochanie1 polska123 mypassword yourpassword nopassword einfach123 blink182 metallica slipknot1 nirvana1 liebe1234
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);
 
 let all: Promise<ReadonlySet<string>> | undefined;
 /** The 49,000 most used passwords of published breaches, with ours: read once, when the first password is chosen. */
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
-  (all ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set([...dictionary["passwords-common"], ...ownWords])));
+  (all ??= import("@zxcvbn-ts/language-common").then(
+    ({ dictionary }) => new Set([...dictionary["passwords-common"], ...ownWords]),
+  ));
 
-const swapped: Readonly<Record<string, string>> = { 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t", "@": "a", $: "s", "!": "i" };
+const swapped: Readonly<Record<string, string>> = {
+  0: "o",
+  1: "i",
+  3: "e",
+  4: "a",
+  5: "s",
+  7: "t",
+  "@": "a",
+  $: "s",
+  "!": "i",
+};
 /** As a guesser tries it: `P@ssw0rd` is `password`. */
-export const unswapped = (text: string): string => text.toLowerCase().replaceAll(/[013457@$!]/g, (sign) => swapped[sign] ?? sign);
+export const unswapped = (text: string): string =>
+  text.toLowerCase().replaceAll(/[013457@$!]/g, (sign) => swapped[sign] ?? sign);
 /** Without what people put after a word: a year or four digits, and a sign or two. */
-export const withoutEnding = (text: string): string => text.replace(/[\d]{0,4}[^\p{L}\d]{0,2}$/u, "");
+export const withoutEnding = (text: string): string =>
+  text.replace(/[\d]{0,4}[^\p{L}\d]{0,2}$/u, "");
 
 /** Is this one of the first guesses: a common password, one with a year behind it or with signs for letters, one sign repeated, or a run such as 23456789? */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const common = await commonPasswords();
   const lower = password.toLowerCase();
   const stem = withoutEnding(lower);
-  if ([lower, stem, unswapped(lower), unswapped(stem), withoutEnding(unswapped(lower))].some((guess) => guess.length > 3 && common.has(guess))) return true;
+  if (
+    [lower, stem, unswapped(lower), unswapped(stem), withoutEnding(unswapped(lower))].some(
+      (guess) => guess.length > 3 && common.has(guess),
+    )
+  )
+    return true;
   const codes = Array.from(lower, (sign) => sign.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, at) => code - (codes[at] ?? 0)));
   const [step] = steps;

@@ -15,7 +15,9 @@ export const signUpSchema = z.object({
   /** Whom the member looks for: one or more. */
   seeks: z.array(oneGender).min(1).max(genders.length),
   name: usernameSchema,
-  date_of_birth: z.iso.date({ error: ({ input }) => (input ? "invalid.date" : "invalid.required") }),
+  date_of_birth: z.iso.date({
+    error: ({ input }) => (input ? "invalid.date" : "invalid.required"),
+  }),
   country: z.string().length(2, "invalid.country"),
   /** ISO 3166-2; may be left out where the city's name says it. */
   region: z.string().max(10).optional(),
@@ -33,7 +35,11 @@ export const signUpSchema = z.object({
   consent: z.boolean({ error: "invalid.consent" }).refine((given) => given, "invalid.consent"),
   /** May the partner be told? Without it nothing of `network` to `sub3` is stored (trust row 28). */
   share_source: z.boolean().optional(),
-  network: source, ref: source, sub1: source, sub2: source, sub3: source,
+  network: source,
+  ref: source,
+  sub1: source,
+  sub2: source,
+  sub3: source,
 });
 
 const closed = { signups_closed: { status: 403 }, signups_trafficsource: { status: 403 } } as const;
@@ -52,7 +58,8 @@ export const signUp = defineCall({
 export const signUpMessage = defineCall({
   method: "GET",
   path: "/api/signup-message.php",
-  summary: "For whom the viewer signed up, and the first words that wait for the button in the chat; null once either has written",
+  summary:
+    "For whom the viewer signed up, and the first words that wait for the button in the chat; null once either has written",
   input: z.object({}),
   output: z.object({ profile: profileCardSchema.nullable(), message: z.string() }),
   refusals: {},
@@ -71,8 +78,23 @@ export const checkSignUp = defineCall({
   /** As typed: the handler judges the step's fields one by one, so that everything that is wrong is said at once. */
   input: z.object({
     step: z.int().min(0).max(4),
-    gender: typed, seeks: chosen, name: typed, date_of_birth: typed, country: typed, region: typed, city: typed, email: typed, password: typed,
-    interests: chosen, profile: typed, signup_message: typed, terms: ticked, consent: ticked, share_source: ticked, network: source, ref: source,
+    gender: typed,
+    seeks: chosen,
+    name: typed,
+    date_of_birth: typed,
+    country: typed,
+    region: typed,
+    city: typed,
+    email: typed,
+    password: typed,
+    interests: chosen,
+    profile: typed,
+    signup_message: typed,
+    terms: ticked,
+    consent: ticked,
+    share_source: ticked,
+    network: source,
+    ref: source,
   }),
   output: z.object({}),
   refusals: closed,
@@ -91,7 +113,8 @@ export const changeSignUpEmail = defineCall({
 export const resendActivation = defineCall({
   method: "POST",
   path: "/api/activation.php",
-  summary: "Send the activation mail again: to the own address, or as a visitor to the one given; 6 a day",
+  summary:
+    "Send the activation mail again: to the own address, or as a visitor to the one given; 6 a day",
   visitors: true,
   input: z.object({ email: emailSchema.optional() }),
   output: z.object({}),
@@ -125,7 +148,11 @@ export const resetPassword = defineCall({
   path: "/api/reset-password.php",
   summary: "Choose a new password with the secret of the mail; every other session ends",
   visitors: true,
-  input: z.object({ token: z.string().min(1).max(100), password: passwordSchema, repeat_password: z.string().max(200) }),
+  input: z.object({
+    token: z.string().min(1).max(100),
+    password: passwordSchema,
+    repeat_password: z.string().max(200),
+  }),
   output: z.object({ logged_in: z.boolean() }),
   refusals: { link_invalid: { status: 410 } },
 });

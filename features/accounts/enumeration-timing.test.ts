@@ -6,16 +6,24 @@ import { type Actor, type Answered, openWorld, type World } from "#test/world.ts
 vi.mock("#server/security/password-pool.ts", async (original) => {
   const { inPasswordPool } = await original<typeof import("#server/security/password-pool.ts")>();
   const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-  const cheap: typeof inPasswordPool = (work) => inPasswordPool("hash" in work ? { ...work, cost } : work);
+  const cheap: typeof inPasswordPool = (work) =>
+    inPasswordPool("hash" in work ? { ...work, cost } : work);
   return { inPasswordPool: cheap };
 });
 // Mails leave in their own time; what the process does for them must not fall on the next request.
 vi.mock("#server/jobs/jobs.ts", async (original) => {
   const real = await original<typeof import("#server/jobs/jobs.ts")>();
-  return { ...real, openJobs: async (...how: Parameters<typeof real.openJobs>) => {
-    const jobs = await real.openJobs(...how);
-    return { ...jobs, work: (list: Parameters<typeof jobs.work>[0]) => jobs.work(list.map((job) => ({ ...job, run: async () => {} }))) };
-  } };
+  return {
+    ...real,
+    openJobs: async (...how: Parameters<typeof real.openJobs>) => {
+      const jobs = await real.openJobs(...how);
+      return {
+        ...jobs,
+        work: (list: Parameters<typeof jobs.work>[0]) =>
+          jobs.work(list.map((job) => ({ ...job, run: async () => {} }))),
+      };
+    },
+  };
 });
 
 let world: World;
@@ -30,13 +38,22 @@ const ways: Record<string, (email: string) => Promise<Answered<unknown>>> = {
   "a wrong login": (email) => world.call("sessions.login", { email, password: "a wrong guess" }),
   "asking for a new password": (email) => world.call("accounts.requestPasswordReset", { email }),
   "asking for the activation mail": (email) => world.call("accounts.resendActivation", { email }),
-  "asking for a deleted account": (email) => world.call("account-settings.requestReactivation", { email }),
-  "asking for another address": (email) => world.call("account-settings.changeMail", { email, password }, { as: asker }),
+  "asking for a deleted account": (email) =>
+    world.call("account-settings.requestReactivation", { email }),
+  "asking for another address": (email) =>
+    world.call("account-settings.changeMail", { email, password }, { as: asker }),
 };
 const pairsOfEach = 200;
 const forgive = () => world.services.pool.query("delete from rate_limit");
 const bytes = ({ status, headers, body }: Answered<unknown>, email: string) =>
-  JSON.stringify([status, [...headers].filter(([name]) => name !== "date").map((header) => header.join(": ")).toSorted((a, b) => a.localeCompare(b)), body]).replaceAll(email, "*");
+  JSON.stringify([
+    status,
+    [...headers]
+      .filter(([name]) => name !== "date")
+      .map((header) => header.join(": "))
+      .toSorted((a, b) => a.localeCompare(b)),
+    body,
+  ]).replaceAll(email, "*");
 
 /** How much more often the first of a pair took longer than chance would have it: 0 none, 0.5 always. */
 const lean = (pairs: readonly (readonly [number, number])[]): number => {
@@ -58,7 +75,7 @@ test("trust row 8: 1,000 pairs of probes get the same bytes, and time does not t
       if (n % 2 === 0) await forgive();
       const addresses = [known.email, `othe${n % 10}@cast.test`] as const; // as long as the member's;
       const one = { ms: [0, 0] as [number, number], answers: ["", ""] };
-      for (const which of n % 2 ? [0, 1] as const : [1, 0] as const) {
+      for (const which of n % 2 ? ([0, 1] as const) : ([1, 0] as const)) {
         const began = performance.now();
         const answer = await ask(addresses[which]);
         one.ms[which] = performance.now() - began;

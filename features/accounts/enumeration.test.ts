@@ -6,7 +6,10 @@ import { mailTo, sessionOf, signUpInput } from "./accounts-cast.ts";
 // The same words for known and unknown, whatever a password costs to check (enumeration-timing.test.ts measures the time).
 vi.mock("@node-rs/argon2", async (original) => {
   const real = await original<typeof import("@node-rs/argon2")>();
-  return { ...real, hash: (text: string) => real.hash(text, { memoryCost: 8, timeCost: 1, parallelism: 1 }) };
+  return {
+    ...real,
+    hash: (text: string) => real.hash(text, { memoryCost: 8, timeCost: 1, parallelism: 1 }),
+  };
 });
 
 let world: World;
@@ -15,39 +18,66 @@ let members: Actor[];
 
 beforeAll(async () => {
   world = await openWorld({ signup_credits: 3 });
-  members = await Promise.all(Array.from({ length: pairs }, (_, n) => world.member(`Member${n}`, { photo: false })));
+  members = await Promise.all(
+    Array.from({ length: pairs }, (_, n) => world.member(`Member${n}`, { photo: false })),
+  );
 });
 
 /** Everything a stranger sees, without what is random or the clock's. */
 const seen = ({ status, headers, body }: Answered<unknown>) => ({
   status,
-  headers: [...headers].filter(([name]) => name !== "date").map(([name, value]) => [name, name === "set-cookie" ? value.replace(/=[\w-]{43};/, "=*;") : value]).sort(([a = ""], [b = ""]) => a.localeCompare(b)),
-  body: JSON.stringify(body).replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "*").replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "*").replaceAll(/Probe ?(Known|Other)\w+|(friend|member)\w*@cast\.test/gi, "*"),
+  headers: [...headers]
+    .filter(([name]) => name !== "date")
+    .map(([name, value]) => [
+      name,
+      name === "set-cookie" ? value.replace(/=[\w-]{43};/, "=*;") : value,
+    ])
+    .sort(([a = ""], [b = ""]) => a.localeCompare(b)),
+  body: JSON.stringify(body)
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "*")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "*")
+    .replaceAll(/Probe ?(Known|Other)\w+|(friend|member)\w*@cast\.test/gi, "*"),
 });
 const forgive = () => world.db.deleteFrom("rate_limit" as never).execute();
 
 test("trust row 8: sign-up, and everything after it, is the same for a member's address and for nobody's", async () => {
   for (let n = 0; n < pairs; n += 1) {
     if (n % 20 === 0) await forgive();
-    const known = await world.call("accounts.signUp", signUpInput(`ProbeKnown${n}`, { email: members[n]?.email ?? "" }));
-    const other = await world.call("accounts.signUp", signUpInput(`ProbeOther${n}`, { email: `friend${n}@cast.test` }));
+    const known = await world.call(
+      "accounts.signUp",
+      signUpInput(`ProbeKnown${n}`, { email: members[n]?.email ?? "" }),
+    );
+    const other = await world.call(
+      "accounts.signUp",
+      signUpInput(`ProbeOther${n}`, { email: `friend${n}@cast.test` }),
+    );
     expect(seen(known)).toEqual(seen(other));
     expect(known.status).toBe(200);
     const [a, b] = [sessionOf(known.headers), sessionOf(other.headers)];
     for (const call of ["sessions.readUser", "members.search"] as const) {
-      expect(seen(await world.call(call, {}, { as: a }))).toEqual(seen(await world.call(call, {}, { as: b })));
+      expect(seen(await world.call(call, {}, { as: a }))).toEqual(
+        seen(await world.call(call, {}, { as: b })),
+      );
     }
     const password = "quiet evenings by the sea";
     const login = (email: string) => world.call("sessions.login", { email, password });
-    expect(seen(await login(members[n]?.email ?? ""))).toEqual(seen(await login(`friend${n}@cast.test`)));
-    expect(seen(await world.call("accounts.resendActivation", {}, { as: a }))).toEqual(seen(await world.call("accounts.resendActivation", {}, { as: b })));
+    expect(seen(await login(members[n]?.email ?? ""))).toEqual(
+      seen(await login(`friend${n}@cast.test`)),
+    );
+    expect(seen(await world.call("accounts.resendActivation", {}, { as: a }))).toEqual(
+      seen(await world.call("accounts.resendActivation", {}, { as: b })),
+    );
   }
 }, 120_000);
 
 test("a member whose address somebody else typed keeps everything, and is told", async () => {
   const [member] = members;
   if (!member) throw new Error("no member");
-  expect((await world.call("sessions.readUser", {}, { as: member })).body.user).toMatchObject({ email: member.email, status: "active", profile: { name: "Member0" } });
+  expect((await world.call("sessions.readUser", {}, { as: member })).body.user).toMatchObject({
+    email: member.email,
+    status: "active",
+    profile: { name: "Member0" },
+  });
   const mail = await mailTo(world, member.email);
   expect(mail).toContain("You already have an account at Vesper");
   expect(mail).not.toContain("token=");
@@ -58,9 +88,15 @@ test("trust row 8: resets, new activation mails and wrong logins are the same fo
   for (let n = 0; n < pairs; n += 1) {
     if (n % 20 === 0) await forgive();
     const [known, other] = [members[n]?.email ?? "", `friend${n}@cast.test`];
-    expect(seen(await world.call("accounts.requestPasswordReset", { email: known }))).toEqual(seen(await world.call("accounts.requestPasswordReset", { email: other })));
-    expect(seen(await world.call("accounts.resendActivation", { email: known }))).toEqual(seen(await world.call("accounts.resendActivation", { email: other })));
+    expect(seen(await world.call("accounts.requestPasswordReset", { email: known }))).toEqual(
+      seen(await world.call("accounts.requestPasswordReset", { email: other })),
+    );
+    expect(seen(await world.call("accounts.resendActivation", { email: known }))).toEqual(
+      seen(await world.call("accounts.resendActivation", { email: other })),
+    );
     await forgive();
-    expect(seen(await world.call("sessions.login", { email: known, password: "wrong guess" }))).toEqual(seen(await world.call("sessions.login", { email: other, password: "wrong guess" })));
+    expect(
+      seen(await world.call("sessions.login", { email: known, password: "wrong guess" })),
+    ).toEqual(seen(await world.call("sessions.login", { email: other, password: "wrong guess" })));
   }
 }, 120_000);

@@ -1,13 +1,23 @@
 import { z } from "zod";
 
 /** An e-mail address as typed, without spaces around it (specification, section 5). */
-export const emailSchema = z.string({ error: "invalid.email" }).trim().min(1, { error: "invalid.email", abort: true }).max(254, { abort: true }).regex(z.regexes.email, "invalid.email");
+export const emailSchema = z
+  .string({ error: "invalid.email" })
+  .trim()
+  .min(1, { error: "invalid.email", abort: true })
+  .max(254, { abort: true })
+  .regex(z.regexes.email, "invalid.email");
 
 /** 8 to 200 characters of any kind; what it may not be is judged where it is stored (password-rule.server.ts). */
 export const passwordSchema = z.string().min(8, { abort: true }).max(200, { abort: true });
 
 /** The username, shown to others: 2 to 30 characters; never an e-mail address, never starting with @ (specification, section 5). */
-export const usernameSchema = z.string().trim().normalize("NFC").min(2, { abort: true }).max(30, { abort: true })
+export const usernameSchema = z
+  .string()
+  .trim()
+  .normalize("NFC")
+  .min(2, { abort: true })
+  .max(30, { abort: true })
   .refine((name) => !name.startsWith("@"), { error: "invalid.name_at", abort: true })
   .refine((name) => !name.includes("@"), { error: "invalid.name_is_email", abort: true })
   .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’-]*$/u, "invalid.name");

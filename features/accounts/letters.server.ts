@@ -13,31 +13,65 @@ import { issueLink } from "./link-token.server.ts";
 export async function signUpLetter(services: Services, mail: QueuedMail): Promise<Letter | null> {
   const { db } = services;
   const { site, to } = mail;
-  const claim = "account" in to ? await claimById(db, to.account) : (await ownerOrClaim(db, site, to.address)).claim;
+  const claim =
+    "account" in to
+      ? await claimById(db, to.account)
+      : (await ownerOrClaim(db, site, to.address)).claim;
   const address = "account" in to ? claim?.email : to.address;
   if (!address) return null;
   const { owner } = await ownerOrClaim(db, site, address);
-  if (owner?.status === "deleted") return reactivationLetter(services, { ...mail, to: { address: owner.email } });
-  if (owner) return { to: owner.email, words: "account-exists", values: {}, path: "/login", morePath: "/reset-password" };
+  if (owner?.status === "deleted")
+    return reactivationLetter(services, { ...mail, to: { address: owner.email } });
+  if (owner)
+    return {
+      to: owner.email,
+      words: "account-exists",
+      values: {},
+      path: "/login",
+      morePath: "/reset-password",
+    };
   if (!claim) return null;
   const { token, revoke } = await issueLink(db, claim.id, "activate", { email: claim.email });
-  return { to: claim.email, words: "activation", values: { name: claim.name }, path: `/activate?token=${token}`, discard: revoke };
+  return {
+    to: claim.email,
+    words: "activation",
+    values: { name: claim.name },
+    path: `/activate?token=${token}`,
+    discard: revoke,
+  };
 }
 
 /**
  * After somebody asked for a new password: the link, or to an address without account the word that there is none
  * (specification, section 8; readings, 'Enumeration'). The newest unconfirmed account may be reset too: the link proves the address.
  */
-export async function resetPasswordLetter(services: Services, mail: QueuedMail): Promise<Letter | null> {
+export async function resetPasswordLetter(
+  services: Services,
+  mail: QueuedMail,
+): Promise<Letter | null> {
   const { db } = services;
   const { site, to } = mail;
   if (!("address" in to)) return null;
   const { owner, claim } = await ownerOrClaim(db, site, to.address);
   if (owner?.status === "deleted") return reactivationLetter(services, mail);
   const account = owner ?? claim;
-  if (!account) return { to: to.address, words: "reset-unknown", values: {}, stranger: true, path: "/" };
+  if (!account)
+    return { to: to.address, words: "reset-unknown", values: {}, stranger: true, path: "/" };
   // A new password was chosen since it was asked for: whoever asked before it gets no way around it.
-  if (account.password_changed_at && mail.at && account.password_changed_at.getTime() > Date.parse(mail.at)) return null;
-  const { token, revoke } = await issueLink(db, account.id, "reset_password", { email: account.email });
-  return { to: account.email, words: "reset-password", values: {}, path: `/reset-password/do?token=${token}`, discard: revoke };
+  if (
+    account.password_changed_at &&
+    mail.at &&
+    account.password_changed_at.getTime() > Date.parse(mail.at)
+  )
+    return null;
+  const { token, revoke } = await issueLink(db, account.id, "reset_password", {
+    email: account.email,
+  });
+  return {
+    to: account.email,
+    words: "reset-password",
+    values: {},
+    path: `/reset-password/do?token=${token}`,
+    discard: revoke,
+  };
 }

@@ -1,7 +1,12 @@
 import type { Output } from "#features/index.ts";
 
 interface Where {
-  readonly user: Pick<NonNullable<Output<"sessions.readUser">["user"]>, "status" | "notifications_disabled"> & { readonly profile: { readonly status: string } | null } | null;
+  readonly user:
+    | (Pick<
+        NonNullable<Output<"sessions.readUser">["user"]>,
+        "status" | "notifications_disabled"
+      > & { readonly profile: { readonly status: string } | null })
+    | null;
   readonly pathname: string;
   /** The query says `api_signup_complete`: the sign-up was completed over the API. */
   readonly overApi: boolean;
@@ -19,8 +24,18 @@ export const apiQuery = "api_signup_complete";
  * notifications, not on sign-up, settings or notifications, unless the sign-up was completed over the API on a smartphone. A
  * modal when the query says that it was, otherwise an alert.
  */
-export function reminderFor({ user, pathname, overApi, smartphone }: Where): "modal" | "alert" | null {
-  if (user?.status !== "not_confirmed" || user.profile?.status !== "disabled" || user.notifications_disabled.length > 0) return null;
+export function reminderFor({
+  user,
+  pathname,
+  overApi,
+  smartphone,
+}: Where): "modal" | "alert" | null {
+  if (
+    user?.status !== "not_confirmed" ||
+    user.profile?.status !== "disabled" ||
+    user.notifications_disabled.length > 0
+  )
+    return null;
   if (silent.test(pathname) && !(overApi && smartphone)) return null;
   return overApi ? "modal" : "alert";
 }

@@ -1,4 +1,12 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -17,7 +25,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await context.get(apiContext).submit("accounts.resetPassword", await request.formData());
+  const result = await context
+    .get(apiContext)
+    .submit("accounts.resetPassword", await request.formData());
   if (!result.ok) return result.problem;
   return redirect(result.answer.logged_in ? "/members" : "/login", 303);
 }
@@ -32,16 +42,45 @@ export default function ResetPasswordDo() {
   return (
     <AccountPage title={t("accounts.reset_title")} lead={t("accounts.reset_do_lead")}>
       {problem && !problem.fields && (
-        <Alert tone="danger" role="alert" actions={problem.code === "link_invalid" && <LinkButton kind="secondary" size="small" to="/reset-password">{t("accounts.new_link")}</LinkButton>}>
+        <Alert
+          tone="danger"
+          role="alert"
+          actions={
+            problem.code === "link_invalid" && (
+              <LinkButton kind="secondary" size="small" to="/reset-password">
+                {t("accounts.new_link")}
+              </LinkButton>
+            )
+          }
+        >
           {problem.detail}
         </Alert>
       )}
       <Form method="post" noValidate className="grid gap-5">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="idempotency_key" value={key} />
-        <PasswordField name="password" label={t("accounts.new_password")} hint={t("accounts.password_hint")} autoComplete="new-password" maxLength={200} required error={error("password")} {...show} />
-        <PasswordField name="repeat_password" label={t("accounts.repeat_password")} autoComplete="new-password" maxLength={200} required error={error("repeat_password")} {...show} />
-        <Button type="submit" size="large" wide pending={state !== "idle"}>{t("accounts.reset_do")}</Button>
+        <PasswordField
+          name="password"
+          label={t("accounts.new_password")}
+          hint={t("accounts.password_hint")}
+          autoComplete="new-password"
+          maxLength={200}
+          required
+          error={error("password")}
+          {...show}
+        />
+        <PasswordField
+          name="repeat_password"
+          label={t("accounts.repeat_password")}
+          autoComplete="new-password"
+          maxLength={200}
+          required
+          error={error("repeat_password")}
+          {...show}
+        />
+        <Button type="submit" size="large" wide pending={state !== "idle"}>
+          {t("accounts.reset_do")}
+        </Button>
       </Form>
     </AccountPage>
   );

@@ -16,11 +16,26 @@ import { violates } from "./unique.server.ts";
  * Asks for a mail with a link. Known or unknown address: the same work, and the same 4 mails a day (specification, section 8):
  * the counter belongs to the address as typed, so running out of it tells nothing either.
  */
-export const requestPasswordReset: CallHandler<typeof contract.requestPasswordReset> = async ({ site, services, input, refuse, once, network, language }) => {
+export const requestPasswordReset: CallHandler<typeof contract.requestPasswordReset> = async ({
+  site,
+  services,
+  input,
+  refuse,
+  once,
+  network,
+  language,
+}) => {
   if (!(await services.lockouts.requests.take(network))) return commonRefusal("too_many_requests");
-  if (!(await services.lockouts.resetMails.take(addressKey(site.id, input.email)))) return refuse("too_many_reset_mails");
+  if (!(await services.lockouts.resetMails.take(addressKey(site.id, input.email))))
+    return refuse("too_many_reset_mails");
   return once(async ({ tx }) => {
-    await queueMail(tx, services.jobs, { site: site.id, host: site.host, to: { address: input.email }, template: "reset-password", language });
+    await queueMail(tx, services.jobs, {
+      site: site.id,
+      host: site.host,
+      to: { address: input.email },
+      template: "reset-password",
+      language,
+    });
     return {};
   });
 };
@@ -32,7 +47,8 @@ export const requestPasswordReset: CallHandler<typeof contract.requestPasswordRe
  */
 export const resetPassword: CallHandler<typeof contract.resetPassword> = async (request) => {
   const { db, site, services, input, refuse, once, network, language, note } = request;
-  if (input.password !== input.repeat_password) return invalidField("repeat_password", "invalid.passwords_differ");
+  if (input.password !== input.repeat_password)
+    return invalidField("repeat_password", "invalid.passwords_differ");
   const guess = await services.lockouts.linkTokens.take(network);
   if (guess.blockedMinutes > 0) return commonRefusal("too_many_requests");
   const owner = await ownerOfLink(db, site.id, input.token, "reset_password");
@@ -57,7 +73,14 @@ export const resetPassword: CallHandler<typeof contract.resetPassword> = async (
       await storePassword(tx, account.id, passwordHash);
       await confirmAddress(tx, services.jobs, account.id); // the link proved it
       await endAccess(tx, account.id, { session: null, device: null });
-      await queueMail(tx, services.jobs, { site: site.id, host: site.host, to: { account: account.id }, template: "password-changed", language, path: "/reset-password" });
+      await queueMail(tx, services.jobs, {
+        site: site.id,
+        host: site.host,
+        to: { account: account.id },
+        template: "password-changed",
+        language,
+        path: "/reset-password",
+      });
       after(() => services.live.disconnect(account.id));
       after(() => note("password_reset", { member: account.id }));
       first = true;
@@ -65,7 +88,10 @@ export const resetPassword: CallHandler<typeof contract.resetPassword> = async (
     });
     await guess.giveBack();
     if (first) await services.lockouts.byAddress.clear(addressKey(site.id, email));
-    const loggedIn = role === "member" && status !== "blocked" && (first || (await provesPassword(request, id, input.password)));
+    const loggedIn =
+      role === "member" &&
+      status !== "blocked" &&
+      (first || (await provesPassword(request, id, input.password)));
     if (loggedIn) await enter(request, id, { tell: false });
     return { logged_in: loggedIn };
   } catch (error) {

@@ -23,20 +23,53 @@ export default function ResetPassword() {
   const answer = useActionData<typeof action>();
   const { state } = useNavigation();
   const problem = answer?.problem;
-  const back = <p className="text-sm"><Link className="link touch inline-flex items-center" to="/login">{t("accounts.back_to_login")}</Link></p>;
+  const back = (
+    <p className="text-sm">
+      <Link className="link touch inline-flex items-center" to="/login">
+        {t("accounts.back_to_login")}
+      </Link>
+    </p>
+  );
   if (answer && !problem) {
     return (
-      <AccountPage mark={<MailCheck />} title={t("accounts.check_mail")} lead={t("accounts.reset_sent", { email: <b key="email" className="text-ink">{answer.email}</b> })}>
+      <AccountPage
+        mark={<MailCheck />}
+        title={t("accounts.check_mail")}
+        lead={t("accounts.reset_sent", {
+          email: (
+            <b key="email" className="text-ink">
+              {answer.email}
+            </b>
+          ),
+        })}
+      >
         {back}
       </AccountPage>
     );
   }
   return (
     <AccountPage title={t("accounts.reset_title")} lead={t("accounts.reset_lead")}>
-      {problem && !problem.fields && <Alert tone="danger" role="alert">{problem.detail}</Alert>}
+      {problem && !problem.fields && (
+        <Alert tone="danger" role="alert">
+          {problem.detail}
+        </Alert>
+      )}
       <Form method="post" noValidate className="grid gap-5">
-        <Field name="email" type="email" label={t("accounts.email")} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required defaultValue={answer?.email} error={problem?.fields?.[0]?.detail} />
-        <Button type="submit" size="large" wide pending={state !== "idle"}>{t("accounts.reset_send")}</Button>
+        <Field
+          name="email"
+          type="email"
+          label={t("accounts.email")}
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={answer?.email}
+          error={problem?.fields?.[0]?.detail}
+        />
+        <Button type="submit" size="large" wide pending={state !== "idle"}>
+          {t("accounts.reset_send")}
+        </Button>
       </Form>
       {back}
     </AccountPage>

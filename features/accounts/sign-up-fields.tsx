@@ -24,42 +24,103 @@ interface StepProps {
 
 const genders = ["woman", "man", "nonbinary"] as const;
 
-const text = (value: SignUpValues[string]): string | undefined => (typeof value === "string" ? value : value?.[0]);
+const text = (value: SignUpValues[string]): string | undefined =>
+  typeof value === "string" ? value : value?.[0];
 
 /** The fields of one sign-up step (specification, section 4). */
 export function SignUpFields({ step, current, values: chosen, asks, error }: StepProps) {
   const { t, intl } = useText();
   const { name: site, niche, min_age, message_length } = useSite();
   const values = startOn(niche, chosen);
-  const choices = (kind: string) => genders.map((value) => ({ value, label: t(`accounts.${kind}.${value}`) }));
+  const choices = (kind: string) =>
+    genders.map((value) => ({ value, label: t(`accounts.${kind}.${value}`) }));
   if (step === 0) {
     return (
       <>
-        <ChoiceGroup name="gender" label={t("accounts.gender")} choices={choices("gender")} defaultValues={[values["gender"] ?? []].flat()} error={error("gender")} required />
-        <ChoiceGroup name="seeks" label={t("accounts.seeks")} hint={t("accounts.seeks_hint")} choices={choices("seeks")} multiple defaultValues={[values["seeks"] ?? []].flat()} error={error("seeks")} />
+        <ChoiceGroup
+          name="gender"
+          label={t("accounts.gender")}
+          choices={choices("gender")}
+          defaultValues={[values["gender"] ?? []].flat()}
+          error={error("gender")}
+          required
+        />
+        <ChoiceGroup
+          name="seeks"
+          label={t("accounts.seeks")}
+          hint={t("accounts.seeks_hint")}
+          choices={choices("seeks")}
+          multiple
+          defaultValues={[values["seeks"] ?? []].flat()}
+          error={error("seeks")}
+        />
       </>
     );
   }
   if (step === 1) {
     return (
       <>
-        <Field name="name" label={t("accounts.name")} hint={t("accounts.name_hint")} autoComplete="nickname" maxLength={30} required defaultValue={text(values["name"])} error={error("name")} />
+        <Field
+          name="name"
+          label={t("accounts.name")}
+          hint={t("accounts.name_hint")}
+          autoComplete="nickname"
+          maxLength={30}
+          required
+          defaultValue={text(values["name"])}
+          error={error("name")}
+        />
         <DateField
-          name="date_of_birth" locale={intl.locale} birthday required label={t("accounts.date_of_birth", { min_age: Math.max(18, min_age) })} hint={t("accounts.date_of_birth_hint")}
-          dayLabel={t("accounts.day")} monthLabel={t("accounts.month")} yearLabel={t("accounts.year")} defaultValue={text(values["date_of_birth"])} error={error("date_of_birth")}
+          name="date_of_birth"
+          locale={intl.locale}
+          birthday
+          required
+          label={t("accounts.date_of_birth", { min_age: Math.max(18, min_age) })}
+          hint={t("accounts.date_of_birth_hint")}
+          dayLabel={t("accounts.day")}
+          monthLabel={t("accounts.month")}
+          yearLabel={t("accounts.year")}
+          defaultValue={text(values["date_of_birth"])}
+          error={error("date_of_birth")}
         />
       </>
     );
   }
   if (step === 2) {
-    const start = { country: text(values["country"]), region: text(values["region"]), city: text(values["city"]) };
+    const start = {
+      country: text(values["country"]),
+      region: text(values["region"]),
+      city: text(values["city"]),
+    };
     return <PlaceFields start={start} error={error} wanted={current >= 1} />;
   }
   if (step === 3) {
     return (
       <>
-        <Field name="email" type="email" label={t("accounts.email")} hint={t("accounts.email_hint")} autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} required defaultValue={text(values["email"])} error={error("email")} />
-        <PasswordField name="password" label={t("accounts.password")} hint={t("accounts.password_hint")} autoComplete="new-password" maxLength={200} required showLabel={t("accounts.show_password")} hideLabel={t("accounts.hide_password")} error={error("password")} />
+        <Field
+          name="email"
+          type="email"
+          label={t("accounts.email")}
+          hint={t("accounts.email_hint")}
+          autoComplete="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={text(values["email"])}
+          error={error("email")}
+        />
+        <PasswordField
+          name="password"
+          label={t("accounts.password")}
+          hint={t("accounts.password_hint")}
+          autoComplete="new-password"
+          maxLength={200}
+          required
+          showLabel={t("accounts.show_password")}
+          hideLabel={t("accounts.hide_password")}
+          error={error("password")}
+        />
       </>
     );
   }
@@ -70,24 +131,71 @@ export function SignUpFields({ step, current, values: chosen, asks, error }: Ste
       {member && <input type="hidden" name="profile" value={member} />}
       {interests.length > 0 && (
         <ChoiceGroup
-          name="interests" multiple label={t("accounts.interests")} hint={t("accounts.interests_hint")} defaultValues={interests} error={error("interests")}
-          choices={interests.map((value) => ({ value, label: t(`interests.${value.replaceAll(" ", "_")}`) }))}
+          name="interests"
+          multiple
+          label={t("accounts.interests")}
+          hint={t("accounts.interests_hint")}
+          defaultValues={interests}
+          error={error("interests")}
+          choices={interests.map((value) => ({
+            value,
+            label: t(`interests.${value.replaceAll(" ", "_")}`),
+          }))}
         />
       )}
       <TextAreaField
-        name="signup_message" label={t(member ? "accounts.first_message" : "accounts.signup_message")} optional={t("app.optional")}
-        hint={member ? t("accounts.first_message_hint") : `${t("accounts.signup_message_begin")} ${t("accounts.signup_message_hint")}`}
-        rows={5} maxLength={Math.min(2_000, message_length * 2)} defaultValue={text(values["signup_message"])} error={error("signup_message")}
+        name="signup_message"
+        label={t(member ? "accounts.first_message" : "accounts.signup_message")}
+        optional={t("app.optional")}
+        hint={
+          member
+            ? t("accounts.first_message_hint")
+            : `${t("accounts.signup_message_begin")} ${t("accounts.signup_message_hint")}`
+        }
+        rows={5}
+        maxLength={Math.min(2_000, message_length * 2)}
+        defaultValue={text(values["signup_message"])}
+        error={error("signup_message")}
       />
       <CheckField
-        name="terms" value="true" required error={error("terms")}
+        name="terms"
+        value="true"
+        required
+        error={error("terms")}
         label={t("accounts.terms", {
-          terms: (chunks: ReactNode) => <a key="terms" className="link" href="/pages/terms" target="_blank" rel="noreferrer">{chunks}</a>,
-          privacy: (chunks: ReactNode) => <a key="privacy" className="link" href="/pages/privacy" target="_blank" rel="noreferrer">{chunks}</a>,
+          terms: (chunks: ReactNode) => (
+            <a key="terms" className="link" href="/pages/terms" target="_blank" rel="noreferrer">
+              {chunks}
+            </a>
+          ),
+          privacy: (chunks: ReactNode) => (
+            <a
+              key="privacy"
+              className="link"
+              href="/pages/privacy"
+              target="_blank"
+              rel="noreferrer"
+            >
+              {chunks}
+            </a>
+          ),
         })}
       />
-      <CheckField name="consent" value="true" required error={error("consent")} label={t("accounts.consent", { site })} />
-      {asks && <CheckField name="share_source" value="true" label={t("accounts.share_source")} hint={t("accounts.share_source_hint")} />}
+      <CheckField
+        name="consent"
+        value="true"
+        required
+        error={error("consent")}
+        label={t("accounts.consent", { site })}
+      />
+      {asks && (
+        <CheckField
+          name="share_source"
+          value="true"
+          label={t("accounts.share_source")}
+          hint={t("accounts.share_source_hint")}
+        />
+      )}
     </>
   );
 }

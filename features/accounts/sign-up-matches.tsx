@@ -20,8 +20,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   if (!user?.profile) throw redirect("/signup");
   const { age, seeks, country } = user.profile;
   const found = await context.get(apiContext).read("members.search", {
-    ...(seeks[0] && { gender: seeks[0] }), country,
-    min_age: Math.max(18, age - yearsAround), max_age: Math.min(99, age + yearsAround),
+    ...(seeks[0] && { gender: seeks[0] }),
+    country,
+    min_age: Math.max(18, age - yearsAround),
+    max_age: Math.min(99, age + yearsAround),
   });
   const kept = await context.get(apiContext).read("accounts.signUpMessage", {});
   const others = found.profiles.filter(({ id }) => id !== kept.profile?.id);
@@ -32,17 +34,36 @@ export default function SignUpMatches() {
   const { t } = useText();
   const { kept, profiles, waiting } = useLoaderData<typeof loader>();
   const onward = (
-    <LinkButton size="large" to={waiting ? "/complete-signup" : "/members"} className="w-full sm:w-auto">
+    <LinkButton
+      size="large"
+      to={waiting ? "/complete-signup" : "/members"}
+      className="w-full sm:w-auto"
+    >
       {t(waiting ? "accounts.matches_confirm" : "accounts.see_members")}
     </LinkButton>
   );
   if (profiles.length === 0 && !kept.profile) {
-    return <Page><EmptyState icon={<Sparkles />} title={t("accounts.matches_none")} actions={onward}>{t("accounts.matches_none_lead")}</EmptyState></Page>;
+    return (
+      <Page>
+        <EmptyState icon={<Sparkles />} title={t("accounts.matches_none")} actions={onward}>
+          {t("accounts.matches_none_lead")}
+        </EmptyState>
+      </Page>
+    );
   }
   return (
-    <Page title={kept.profile ? t("accounts.came_for", { name: kept.profile.name }) : t("accounts.matches_title")} lead={kept.profile ? undefined : t("accounts.matches_lead", { count: profiles.length })}>
+    <Page
+      title={
+        kept.profile
+          ? t("accounts.came_for", { name: kept.profile.name })
+          : t("accounts.matches_title")
+      }
+      lead={kept.profile ? undefined : t("accounts.matches_lead", { count: profiles.length })}
+    >
       <CameFor {...kept} waiting={waiting} />
-      {kept.profile && profiles.length > 0 && <h2 className="mt-8 mb-4">{t("accounts.matches_title")}</h2>}
+      {kept.profile && profiles.length > 0 && (
+        <h2 className="mt-8 mb-4">{t("accounts.matches_title")}</h2>
+      )}
       <MemberGrid first profiles={profiles} label={t("accounts.matches_title")} />
       <div className="sticky bottom-(--tabbar) -mx-5 mt-6 grid gap-3 bg-paper px-5 py-4 sm:static sm:mx-0 sm:flex sm:items-center sm:px-0">
         {onward}

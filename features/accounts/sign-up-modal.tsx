@@ -20,14 +20,31 @@ export function SignUpModal({ open, start, onClose }: SignUpModalProps) {
     onClose();
   };
   return (
-    <Dialog open={open} onClose={close} dismissable={!inProgress} title={t("accounts.sign_up_title", { site: name })} closeLabel={t("app.close")}>
+    <Dialog
+      open={open}
+      onClose={close}
+      dismissable={!inProgress}
+      title={t("accounts.sign_up_title", { site: name })}
+      closeLabel={t("app.close")}
+    >
       {isOpen ? (
         <SignUpForm
           key={JSON.stringify(start)} // chosen anew, begun anew; what was typed is in the draft
-          values={start} idempotencyKey={key} onStarted={() => setInProgress(true)} onDone={onClose}
-          leave={inProgress && <button type="button" className="link touch inline-flex items-center" onClick={close}>{t("accounts.leave")}</button>}
+          values={start}
+          idempotencyKey={key}
+          onStarted={() => setInProgress(true)}
+          onDone={onClose}
+          leave={
+            inProgress && (
+              <button type="button" className="link touch inline-flex items-center" onClick={close}>
+                {t("accounts.leave")}
+              </button>
+            )
+          }
         />
-      ) : <SignUpsClosed />}
+      ) : (
+        <SignUpsClosed />
+      )}
     </Dialog>
   );
 }

@@ -23,17 +23,32 @@ export async function signUpIssues(site: Site, input: Input): Promise<FieldIssue
   if (input.date_of_birth !== undefined) {
     const age = ageOn(input.date_of_birth, new Date());
     if (age > oldest) issues.push({ path: "date_of_birth", code: "invalid.date" });
-    else if (age < minimumAge(site)) issues.push({ path: "date_of_birth", code: "invalid.date_of_birth", values: { min_age: minimumAge(site) } });
+    else if (age < minimumAge(site))
+      issues.push({
+        path: "date_of_birth",
+        code: "invalid.date_of_birth",
+        values: { min_age: minimumAge(site) },
+      });
   }
-  if (input.country !== undefined && !site.settings.countries.includes(input.country)) issues.push({ path: "country", code: "invalid.country" });
-  else if (input.country !== undefined && input.city !== undefined && !place(input.country, input.region, input.city)) issues.push({ path: "city", code: "invalid.city" });
-  const weak = input.password === undefined ? null : await passwordIssue(site, input.password, input);
+  if (input.country !== undefined && !site.settings.countries.includes(input.country))
+    issues.push({ path: "country", code: "invalid.country" });
+  else if (
+    input.country !== undefined &&
+    input.city !== undefined &&
+    !place(input.country, input.region, input.city)
+  )
+    issues.push({ path: "city", code: "invalid.city" });
+  const weak =
+    input.password === undefined ? null : await passwordIssue(site, input.password, input);
   if (weak) issues.push({ path: "password", code: weak });
   return issues;
 }
 
 /** May anybody sign up here, coming from there? (specification, section 4: signups mode) */
-export function signUpsClosed(site: Site, { network, ref }: { network?: string | undefined; ref?: string | undefined }): "signups_closed" | "signups_trafficsource" | null {
+export function signUpsClosed(
+  site: Site,
+  { network, ref }: { network?: string | undefined; ref?: string | undefined },
+): "signups_closed" | "signups_trafficsource" | null {
   const { signups } = site.settings;
   if (signups === "all") return null;
   if (signups === "with_trafficsource") return network || ref ? null : "signups_trafficsource";

@@ -20,10 +20,18 @@ export function readStart(fields: Fields): SignUpStart {
     const value = fields.get(name);
     return typeof value === "string" && value !== "" && value.length <= longest ? value : undefined;
   };
-  const among = (name: string, known: readonly string[]): string[] => known.filter((each) => fields.getAll(name).includes(each));
+  const among = (name: string, known: readonly string[]): string[] =>
+    known.filter((each) => fields.getAll(name).includes(each));
   const start = {
-    gender: among("gender", genders)[0], seeks: among("seeks", genders), country: text("country", 2), region: text("region", 10),
-    profile: text("profile", 36), interests: among("interests", interestNames), signup_message: text("signup_message", 2_000),
+    gender: among("gender", genders)[0],
+    seeks: among("seeks", genders),
+    country: text("country", 2),
+    region: text("region", 10),
+    profile: text("profile", 36),
+    interests: among("interests", interestNames),
+    signup_message: text("signup_message", 2_000),
   };
-  return Object.fromEntries(Object.entries(start).filter(([, value]) => value !== undefined && value.length > 0));
+  return Object.fromEntries(
+    Object.entries(start).filter(([, value]) => value !== undefined && value.length > 0),
+  );
 }

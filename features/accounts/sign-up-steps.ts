@@ -10,7 +10,11 @@ export const signUpSteps = [
 export const lastStep = signUpSteps.length - 1;
 
 /** The step that a refused field belongs to. */
-export const stepOf = (field: string): number => Math.max(0, signUpSteps.findIndex((fields) => fields.some((name) => name === field)));
+export const stepOf = (field: string): number =>
+  Math.max(
+    0,
+    signUpSteps.findIndex((fields) => fields.some((name) => name === field)),
+  );
 
 /** Where the sign-up opens: what a visitor has already said at the door is not asked again. */
 export const firstStep = ({ gender, seeks }: Answers): number =>

@@ -43,43 +43,97 @@ export const signUp: CallHandler<typeof contract.signUp> = async (request) => {
     const issues = await signUpIssues(site, input);
     if (issues.length > 0) return new Refusal("invalid", 422, undefined, issues);
     const account = await createAccount(tx, site, language, input, passwordHash, consent);
-    if (mayMail) await queueMail(tx, services.jobs, { site: site.id, host: site.host, to: { account }, template: "sign-up", language });
+    if (mayMail)
+      await queueMail(tx, services.jobs, {
+        site: site.id,
+        host: site.host,
+        to: { account },
+        template: "sign-up",
+        language,
+      });
     first = true;
     return { id: account };
   });
   // Outside the stored answer, which holds no secret: a repeat under the same key gets a session too, if it knows the password.
-  if (first || (await provesPassword(request, id, input.password))) await enter(request, id, { tell: false });
+  if (first || (await provesPassword(request, id, input.password)))
+    await enter(request, id, { tell: false });
   return answer;
 };
 
-async function createAccount(tx: Tx, site: Site, language: Language, input: z.output<typeof contract.signUp.input>, passwordHash: string, consent: Choice | null): Promise<string> {
+async function createAccount(
+  tx: Tx,
+  site: Site,
+  language: Language,
+  input: z.output<typeof contract.signUp.input>,
+  passwordHash: string,
+  consent: Choice | null,
+): Promise<string> {
   // A no to the question on the page outweighs a box that was ticked beside it.
   const mayKeep = consent === "measurement" || (consent === null && input.share_source === true);
   const { added } = await companyOf(tx, site);
-  const { id } = await tx.insertInto("account").values({
-    site_id: site.id, email: input.email, password_hash: passwordHash, language, consent_at: sql`now()`, terms_version: termsDate(added),
-    tracking: JSON.stringify(mayKeep ? readSource(new Map(Object.entries(input))) : {}),
-  }).returning("id").executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto("account")
+    .values({
+      site_id: site.id,
+      email: input.email,
+      password_hash: passwordHash,
+      language,
+      consent_at: sql`now()`,
+      terms_version: termsDate(added),
+      tracking: JSON.stringify(mayKeep ? readSource(new Map(Object.entries(input))) : {}),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const where = place(input.country, input.region, input.city);
   await createProfile(tx, {
-    id, site: site.id, name: input.name, gender: input.gender, seeks: input.seeks, dateOfBirth: input.date_of_birth,
-    country: input.country, region: where?.region ?? "", city: where?.city ?? "", about: input.profile ? "" : input.signup_message ?? "", interests: input.interests ?? [],
+    id,
+    site: site.id,
+    name: input.name,
+    gender: input.gender,
+    seeks: input.seeks,
+    dateOfBirth: input.date_of_birth,
+    country: input.country,
+    region: where?.region ?? "",
+    city: where?.city ?? "",
+    about: input.profile ? "" : (input.signup_message ?? ""),
+    interests: input.interests ?? [],
   });
-  if (input.profile) await keepSignUpMessage(tx, site.id, id, input.profile, input.signup_message ?? "");
+  if (input.profile)
+    await keepSignUpMessage(tx, site.id, id, input.profile, input.signup_message ?? "");
   const credits = site.settings.signup_credits;
   if (credits > 0) await grantCredits(tx, id, credits, "signup", "");
   return id;
 }
 
 /** Corrects a mistyped address: links sent to the old one die, a new mail goes out. */
-export const changeSignUpEmail: CallHandler<typeof contract.changeSignUpEmail> = async ({ site, services, viewer, input, refuse, once, language }) => {
+export const changeSignUpEmail: CallHandler<typeof contract.changeSignUpEmail> = async ({
+  site,
+  services,
+  viewer,
+  input,
+  refuse,
+  once,
+  language,
+}) => {
   if (!viewer) return commonRefusal("authentication_required");
-  if (!(await services.lockouts.activationMails.take(addressKey(site.id, input.email)))) return refuse("too_many_mails");
+  if (!(await services.lockouts.activationMails.take(addressKey(site.id, input.email))))
+    return refuse("too_many_mails");
   return once(async ({ tx }) => {
-    const changed = await tx.updateTable("account").set({ email: input.email }).where("id", "=", viewer.id).where("status", "=", "not_confirmed").executeTakeFirst();
+    const changed = await tx
+      .updateTable("account")
+      .set({ email: input.email })
+      .where("id", "=", viewer.id)
+      .where("status", "=", "not_confirmed")
+      .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return refuse("already_confirmed");
     await revokeLinks(tx, viewer.id);
-    await queueMail(tx, services.jobs, { site: site.id, host: site.host, to: { account: viewer.id }, template: "sign-up", language });
+    await queueMail(tx, services.jobs, {
+      site: site.id,
+      host: site.host,
+      to: { account: viewer.id },
+      template: "sign-up",
+      language,
+    });
     return { email: input.email };
   });
 };

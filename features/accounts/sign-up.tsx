@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useSearchParams } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
@@ -28,13 +35,19 @@ export interface SignUpAnswer {
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
   if (user) throw redirect(user.status === "not_confirmed" ? "/signup-matches" : "/members");
-  return { idempotencyKey: crypto.randomUUID(), values: readStart(new URL(request.url).searchParams) };
+  return {
+    idempotencyKey: crypto.randomUUID(),
+    values: readStart(new URL(request.url).searchParams),
+  };
 }
 
 // The form keeps its key and what is typed, whatever is posted.
 export const shouldRevalidate = () => false;
 
-export async function action({ request, context }: ActionFunctionArgs): Promise<SignUpAnswer | Response> {
+export async function action({
+  request,
+  context,
+}: ActionFunctionArgs): Promise<SignUpAnswer | Response> {
   const form = await request.formData();
   const api = context.get(apiContext);
   const step = Math.min(lastStep, Math.max(0, Math.trunc(Number(form.get("step"))) || 0));
@@ -50,21 +63,40 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     const part = new FormData();
     const asked: readonly string[] = [...(signUpSteps[step] ?? []), "network", "ref"];
     for (const [name, value] of form) if (asked.includes(name)) part.append(name, value);
-    const checked = await api.submit("accounts.checkSignUp", part, { step, ...(step === 1 && born) });
-    return checked.ok ? { step: step + 1, values, tracking } : { step, problem: checked.problem, values, tracking };
+    const checked = await api.submit("accounts.checkSignUp", part, {
+      step,
+      ...(step === 1 && born),
+    });
+    return checked.ok
+      ? { step: step + 1, values, tracking }
+      : { step, problem: checked.problem, values, tracking };
   }
   const made = await api.submit("accounts.signUp", form, born);
   if (!made.ok) {
     const broken = made.problem.fields?.map(({ path }) => stepOf(path.split(".")[0] ?? "")) ?? [];
-    return { step: broken.length > 0 ? Math.min(...broken) : lastStep, problem: made.problem, values, tracking };
+    return {
+      step: broken.length > 0 ? Math.min(...broken) : lastStep,
+      problem: made.problem,
+      values,
+      tracking,
+    };
   }
-  return form.has("client") ? { step, values: {}, tracking, next: made.answer.next } : redirect(made.answer.next, 303);
+  return form.has("client")
+    ? { step, values: {}, tracking, next: made.answer.next }
+    : redirect(made.answer.next, 303);
 }
 
 /** What was typed, for the form without JavaScript; never the password, and what is agreed to is agreed to anew. */
 function textsOf(form: FormData, dateOfBirth: string | undefined): SignUpValues {
-  const names = signUpSteps.flat().filter((name) => !["password", "date_of_birth", "terms", "consent", "share_source"].includes(name));
-  return { ...Object.fromEntries(names.map((name) => [name, form.getAll(name).map(String)])), date_of_birth: dateOfBirth };
+  const names = signUpSteps
+    .flat()
+    .filter(
+      (name) => !["password", "date_of_birth", "terms", "consent", "share_source"].includes(name),
+    );
+  return {
+    ...Object.fromEntries(names.map((name) => [name, form.getAll(name).map(String)])),
+    date_of_birth: dateOfBirth,
+  };
 }
 
 export default function SignUp() {
@@ -74,8 +106,15 @@ export default function SignUp() {
   const posted = useActionData<typeof action>() as SignUpAnswer | undefined;
   const open = signUpsOpen(signups, { ...posted?.tracking, ...readSource(useSearchParams()[0]) });
   return (
-    <AccountPage title={t("accounts.sign_up_title", { site: name })} lead={open ? t("accounts.sign_up_lead") : undefined}>
-      {open ? <SignUpForm values={values} idempotencyKey={idempotencyKey} posted={posted} /> : <SignUpsClosed />}
+    <AccountPage
+      title={t("accounts.sign_up_title", { site: name })}
+      lead={open ? t("accounts.sign_up_lead") : undefined}
+    >
+      {open ? (
+        <SignUpForm values={values} idempotencyKey={idempotencyKey} posted={posted} />
+      ) : (
+        <SignUpsClosed />
+      )}
     </AccountPage>
   );
 }

@@ -12,29 +12,46 @@ beforeAll(async () => {
   [alice, bob] = await Promise.all([world.member("Alice"), world.member("Bob", { gender: "man" })]);
 });
 
-const dismiss = (alert: AlertName, as: Actor | null = alice, key?: string) => world.call("alerts.dismiss", { alert }, { as, ...(key && { key }) });
-const open = async (as: Actor) => (await world.call("sessions.readUser", {}, { as })).body.user?.alerts;
-const stored = async (id: string) => (await world.db.selectFrom("account").where("id", "=", id).select("dismissed").executeTakeFirstOrThrow()).dismissed as Record<string, string>;
+const dismiss = (alert: AlertName, as: Actor | null = alice, key?: string) =>
+  world.call("alerts.dismiss", { alert }, { as, ...(key && { key }) });
+const open = async (as: Actor) =>
+  (await world.call("sessions.readUser", {}, { as })).body.user?.alerts;
+const stored = async (id: string) =>
+  (
+    await world.db
+      .selectFrom("account")
+      .where("id", "=", id)
+      .select("dismissed")
+      .executeTakeFirstOrThrow()
+  ).dismissed as Record<string, string>;
 /** Lets so many hours pass since everything that was put away. */
 const wait = (id: string, hours: number) =>
-  sql`update account set dismissed = (select coalesce(jsonb_object_agg(key, value::timestamptz - make_interval(hours => ${hours})), '{}') from jsonb_each_text(dismissed)) where id = ${id}`.execute(world.db);
+  sql`update account set dismissed = (select coalesce(jsonb_object_agg(key, value::timestamptz - make_interval(hours => ${hours})), '{}') from jsonb_each_text(dismissed)) where id = ${id}`.execute(
+    world.db,
+  );
 
 test("a member who put nothing away may be shown all of them, most important first", async () => {
   expect(await open(alice)).toEqual([...alertNames]);
 });
 
-test.each(alertNames)("the time at which %s was put away is stored, and keeps it away for good", async (alert) => {
-  const member = await world.member(`Away${alert.replace(/_/g, "")}`);
-  const before = (await sql<{ now: Date }>`select now()`.execute(world.db)).rows[0]?.now ?? new Date(0);
-  const { status, body } = await dismiss(alert, member);
-  expect(status).toBe(200);
-  expect(body.alerts).not.toContain(alert);
-  expect(Date.parse((await stored(member.id))[alert] ?? "")).toBeGreaterThanOrEqual(before.getTime());
-  await wait(member.id, 24 * 400);
-  const later = await open(member);
-  expect(later).not.toContain(alert);
-  expect(later).toHaveLength(alertNames.length - 1);
-});
+test.each(alertNames)(
+  "the time at which %s was put away is stored, and keeps it away for good",
+  async (alert) => {
+    const member = await world.member(`Away${alert.replace(/_/g, "")}`);
+    const before =
+      (await sql<{ now: Date }>`select now()`.execute(world.db)).rows[0]?.now ?? new Date(0);
+    const { status, body } = await dismiss(alert, member);
+    expect(status).toBe(200);
+    expect(body.alerts).not.toContain(alert);
+    expect(Date.parse((await stored(member.id))[alert] ?? "")).toBeGreaterThanOrEqual(
+      before.getTime(),
+    );
+    await wait(member.id, 24 * 400);
+    const later = await open(member);
+    expect(later).not.toContain(alert);
+    expect(later).toHaveLength(alertNames.length - 1);
+  },
+);
 
 test("after one invitation was put away the other keeps quiet for a day; what matters does not", async () => {
   const carol = await world.member("Carol");
@@ -48,7 +65,12 @@ test("after one invitation was put away the other keeps quiet for a day; what ma
 
 test("a new reason why mails do not arrive is a new alert; one reason less is none", async () => {
   const dora = await world.member("Dora");
-  const reasons = (list: string[]) => world.db.updateTable("account").set({ notifications_disabled: list }).where("id", "=", dora.id).execute();
+  const reasons = (list: string[]) =>
+    world.db
+      .updateTable("account")
+      .set({ notifications_disabled: list })
+      .where("id", "=", dora.id)
+      .execute();
   await reasons(["bounce"]);
   await dismiss("disabled_notifications", dora);
   expect(await open(dora)).not.toContain("disabled_notifications");

@@ -6,13 +6,51 @@ type Where = Parameters<typeof chooseBanner>[0];
 type User = NonNullable<Where["user"]>;
 
 const profile: NonNullable<User["profile"]> = {
-  id: "0199", name: "Anna", age: 50, gender: "woman", country: "NL", region: "NL-UT", city: "Utrecht", fictional: false, online: true, main_image: null, sexuality: "unknown", interests: [],
-  hair_colour: "unknown", eye_colour: "unknown", body_type: "unknown", relationship_status: "unknown", tattoos: "unknown", about: "", status: "active", images: [], date_of_birth: "1976-01-01", seeks: ["man"],
+  id: "0199",
+  name: "Anna",
+  age: 50,
+  gender: "woman",
+  country: "NL",
+  region: "NL-UT",
+  city: "Utrecht",
+  fictional: false,
+  online: true,
+  main_image: null,
+  sexuality: "unknown",
+  interests: [],
+  hair_colour: "unknown",
+  eye_colour: "unknown",
+  body_type: "unknown",
+  relationship_status: "unknown",
+  tattoos: "unknown",
+  about: "",
+  status: "active",
+  images: [],
+  date_of_birth: "1976-01-01",
+  seeks: ["man"],
 };
-const site: Where["site"] = { visible_profile_fields: ["relationship_status"], visible_profile_notes: "yes", search_fields: [], push_public_key: "a key" };
-const complete = { ...profile, about: "I sail.", relationship_status: "single" as const, images: [{ filename: "", thumb_filename: "", status: "active" as const, locked: false, match: "" }] };
-const member: User = { status: "active", alerts: [...alertNames], notifications_disabled: ["bounce"], profile };
-const on = (pathname: string, user: Partial<User> | null = {}, more: Partial<Where> = {}) => chooseBanner({ user: user && { ...member, ...user }, site, pathname, reminded: false, ...more });
+const site: Where["site"] = {
+  visible_profile_fields: ["relationship_status"],
+  visible_profile_notes: "yes",
+  search_fields: [],
+  push_public_key: "a key",
+};
+const complete = {
+  ...profile,
+  about: "I sail.",
+  relationship_status: "single" as const,
+  images: [
+    { filename: "", thumb_filename: "", status: "active" as const, locked: false, match: "" },
+  ],
+};
+const member: User = {
+  status: "active",
+  alerts: [...alertNames],
+  notifications_disabled: ["bounce"],
+  profile,
+};
+const on = (pathname: string, user: Partial<User> | null = {}, more: Partial<Where> = {}) =>
+  chooseBanner({ user: user && { ...member, ...user }, site, pathname, reminded: false, ...more });
 const without = (...names: string[]) => alertNames.filter((name) => !names.includes(name));
 
 test("section 4: one alert at a time, in this order", () => {
@@ -35,16 +73,25 @@ test("section 4, enrich-profile alert: not for a complete profile, nor when put 
   expect(on("/likes/given", quiet)).toBe("enrich_profile");
   expect(on("/members", { ...quiet, alerts: without("enrich_profile") })).toBe("push");
   expect(on("/members", { ...quiet, alerts: without("enrich_profile", "push") })).toBeNull();
-  for (const pathname of ["/profile", "/members/0199", "/likes/m/0199", "/premium", "/chats"]) expect(on(pathname, quiet), pathname).toBeNull();
+  for (const pathname of ["/profile", "/members/0199", "/likes/m/0199", "/premium", "/chats"])
+    expect(on(pathname, quiet), pathname).toBeNull();
 });
 
 test("section 4, push alert: not without the site's key, nor before the address is confirmed", () => {
   const quiet = { notifications_disabled: [], profile: complete };
-  expect(chooseBanner({ user: { ...member, ...quiet }, site: { ...site, push_public_key: null }, pathname: "/members", reminded: false })).toBeNull();
+  expect(
+    chooseBanner({
+      user: { ...member, ...quiet },
+      site: { ...site, push_public_key: null },
+      pathname: "/members",
+      reminded: false,
+    }),
+  ).toBeNull();
   expect(on("/members", { ...quiet, status: "not_confirmed" })).toBeNull();
 });
 
 test("what stops mails is said on every screen but the settings, which say it themselves, and the till", () => {
   expect(on("/members/0199")).toBe("disabled_notifications");
-  for (const pathname of ["/notifications", "/settings", "/premium", "/credits/p1", "/login"]) expect(on(pathname), pathname).toBeNull();
+  for (const pathname of ["/notifications", "/settings", "/premium", "/credits/p1", "/login"])
+    expect(on(pathname), pathname).toBeNull();
 });

@@ -8,7 +8,10 @@ type User = NonNullable<Output<"sessions.readUser">["user"]>;
 
 interface Where {
   readonly user: Pick<User, "status" | "alerts" | "notifications_disabled" | "profile"> | null;
-  readonly site: Pick<Settings, "visible_profile_fields" | "visible_profile_notes" | "search_fields" | "push_public_key">;
+  readonly site: Pick<
+    Settings,
+    "visible_profile_fields" | "visible_profile_notes" | "search_fields" | "push_public_key"
+  >;
   readonly pathname: string;
   /** The activation reminder is on: then nothing else is. */
   readonly reminded: boolean;
@@ -27,8 +30,14 @@ const noWarnings = /^\/(notifications|settings|premium|credits|directdebit|login
 export function chooseBanner({ user, site, pathname, reminded }: Where): BannerName | null {
   if (!user || reminded) return null;
   const open = (name: AlertName) => user.alerts.includes(name);
-  if (open("disabled_notifications") && user.notifications_disabled.length > 0 && !noWarnings.test(pathname)) return "disabled_notifications";
+  if (
+    open("disabled_notifications") &&
+    user.notifications_disabled.length > 0 &&
+    !noWarnings.test(pathname)
+  )
+    return "disabled_notifications";
   if (user.status !== "active" || !user.profile || !lists.test(pathname)) return null;
-  if (open("enrich_profile") && completeness(profileParts(user.profile, site)) < 1) return "enrich_profile";
+  if (open("enrich_profile") && completeness(profileParts(user.profile, site)) < 1)
+    return "enrich_profile";
   return open("push") && site.push_public_key ? "push" : null;
 }

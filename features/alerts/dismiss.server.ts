@@ -8,9 +8,14 @@ import { type Dismissed, openAlerts } from "./open-alerts.server.ts";
 export const dismiss: CallHandler<typeof contract.dismiss> = async ({ viewer, input, once }) => {
   const { id } = requireViewer(viewer);
   return once(async ({ tx }) => {
-    const row = await tx.updateTable("account").where("id", "=", id)
+    const row = await tx
+      .updateTable("account")
+      .where("id", "=", id)
       .set({ dismissed: sql`dismissed || jsonb_build_object(${input.alert}::text, now())` })
-      .returning(["dismissed", sql<Date>`now()`.as("now")]).executeTakeFirst();
-    return row ? { alerts: openAlerts(row.dismissed as Dismissed, row.now) } : commonRefusal("not_found");
+      .returning(["dismissed", sql<Date>`now()`.as("now")])
+      .executeTakeFirst();
+    return row
+      ? { alerts: openAlerts(row.dismissed as Dismissed, row.now) }
+      : commonRefusal("not_found");
   });
 };

@@ -23,22 +23,44 @@ export function MemberBanner() {
   // Only the browser knows about push: what it knows late must not push a screen down that somebody is reading.
   const first = useRef(pathname);
   const [moved, setMoved] = useState(false);
-  useEffect(() => { if (first.current !== pathname) setMoved(true); }, [pathname]);
+  useEffect(() => {
+    if (first.current !== pathname) setMoved(true);
+  }, [pathname]);
 
   if (reminder) return <ActivationReminder key={reminder} as={reminder} />;
   const banner = gone ? null : chooseBanner({ user, site, pathname, reminded: false });
   if (!banner || !user?.profile) return null;
-  const close = <DismissForm alert={banner} next={pathname + search} onDismiss={() => dismiss(banner)} />;
-  if (banner === "push") return moved && <Suspense><PushOffer close={close} onDone={() => dismiss("push")} /></Suspense>;
+  const close = (
+    <DismissForm alert={banner} next={pathname + search} onDismiss={() => dismiss(banner)} />
+  );
+  if (banner === "push")
+    return (
+      moved && (
+        <Suspense>
+          <PushOffer close={close} onDone={() => dismiss("push")} />
+        </Suspense>
+      )
+    );
   if (banner === "disabled_notifications") {
     return (
-      <Alert tone="warning" title={t("alerts.disabled_title")} dismiss={close} actions={<LinkButton kind="secondary" size="small" to="/notifications">{t("alerts.disabled_button")}</LinkButton>}>
+      <Alert
+        tone="warning"
+        title={t("alerts.disabled_title")}
+        dismiss={close}
+        actions={
+          <LinkButton kind="secondary" size="small" to="/notifications">
+            {t("alerts.disabled_button")}
+          </LinkButton>
+        }
+      >
         {t("alerts.disabled_lead")}
       </Alert>
     );
   }
   // One line: what is missing, and what it brings, says the profile itself.
-  const share = intl.formatNumber(completeness(profileParts(user.profile, site)), { style: "percent" });
+  const share = intl.formatNumber(completeness(profileParts(user.profile, site)), {
+    style: "percent",
+  });
   return (
     <div className="banner-line">
       <Link to="/profile">{t("alerts.enrich_title", { share })}</Link>
@@ -48,13 +70,30 @@ export function MemberBanner() {
 }
 
 /** The cross: a form, so that it works before the page's JavaScript is there. */
-function DismissForm({ alert, next, onDismiss }: { alert: BannerName; next: string; onDismiss: () => void }): ReactNode {
+function DismissForm({
+  alert,
+  next,
+  onDismiss,
+}: {
+  alert: BannerName;
+  next: string;
+  onDismiss: () => void;
+}): ReactNode {
   const { t } = useText();
   return (
-    <form method="post" action="/alerts" onSubmit={(event) => { event.preventDefault(); onDismiss(); }}>
+    <form
+      method="post"
+      action="/alerts"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDismiss();
+      }}
+    >
       <input type="hidden" name="next" value={next} />
       <input type="hidden" name="alert" value={alert} />
-      <button type="submit" className="dialog-close" aria-label={t("alerts.dismiss")}><X aria-hidden="true" /></button>
+      <button type="submit" className="dialog-close" aria-label={t("alerts.dismiss")}>
+        <X aria-hidden="true" />
+      </button>
     </form>
   );
 }

@@ -9,6 +9,8 @@ const quietMs = 24 * 3_600_000;
 
 /** The alerts that may be shown at `now` (the database's clock), in the order of importance (specification, section 4). */
 export function openAlerts(dismissed: Dismissed, now: Date): AlertName[] {
-  const quiet = invitations.some((name) => now.getTime() - Date.parse(dismissed[name] ?? "") < quietMs);
+  const quiet = invitations.some(
+    (name) => now.getTime() - Date.parse(dismissed[name] ?? "") < quietMs,
+  );
   return alertNames.filter((name) => !dismissed[name] && !(quiet && invitations.includes(name)));
 }

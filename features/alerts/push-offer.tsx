@@ -19,7 +19,15 @@ export function PushOffer({ close, onDone }: { close: ReactNode; onDone: () => v
     setPending(false);
   };
   return (
-    <Alert title={t("alerts.push_title")} dismiss={close} actions={<Button kind="secondary" size="small" pending={pending} onClick={() => void press()}>{t("alerts.push_button")}</Button>}>
+    <Alert
+      title={t("alerts.push_title")}
+      dismiss={close}
+      actions={
+        <Button kind="secondary" size="small" pending={pending} onClick={() => void press()}>
+          {t("alerts.push_button")}
+        </Button>
+      }
+    >
       {failed ? t("alerts.push_failed") : t("alerts.push_lead")}
     </Alert>
   );

@@ -16,7 +16,10 @@ export function useDismiss() {
     dismiss(alert: AlertName): void {
       setGoneAt(now);
       // Not stored after all these tries: it comes back with the next page, which is the lesser evil.
-      call("alerts.dismiss", { alert }).then(() => member?.refreshUser(), () => {});
+      call("alerts.dismiss", { alert }).then(
+        () => member?.refreshUser(),
+        () => {},
+      );
     },
   };
 }

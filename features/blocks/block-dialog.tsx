@@ -19,7 +19,10 @@ interface BlockDialogProps {
 export function BlockDialog({ profile, leaveTo, onClose }: BlockDialogProps) {
   const { t } = useText();
   const navigate = useNavigate();
-  const [state, setState] = useState<{ pending: boolean; failure: string | null }>({ pending: false, failure: null });
+  const [state, setState] = useState<{ pending: boolean; failure: string | null }>({
+    pending: false,
+    failure: null,
+  });
 
   async function confirm() {
     setState({ pending: true, failure: null });
@@ -27,7 +30,10 @@ export function BlockDialog({ profile, leaveTo, onClose }: BlockDialogProps) {
       await call("blocks.block", { profile: { id: profile.id } });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      return setState({ pending: false, failure: t("blocks.failed", { detail: error.problem?.detail ?? t("blocks.offline") }) });
+      return setState({
+        pending: false,
+        failure: t("blocks.failed", { detail: error.problem?.detail ?? t("blocks.offline") }),
+      });
     }
     toast(t("blocks.done", { name: profile.name }), "success");
     onClose();
@@ -36,10 +42,26 @@ export function BlockDialog({ profile, leaveTo, onClose }: BlockDialogProps) {
 
   return (
     <Dialog
-      open onClose={onClose} closeLabel={t("app.close")} title={t("blocks.title", { name: profile.name })}
-      footer={<><Button kind="quiet" onClick={onClose}>{t("app.cancel")}</Button><Button kind="danger" pending={state.pending} onClick={() => void confirm()}>{t("blocks.block")}</Button></>}
+      open
+      onClose={onClose}
+      closeLabel={t("app.close")}
+      title={t("blocks.title", { name: profile.name })}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {t("app.cancel")}
+          </Button>
+          <Button kind="danger" pending={state.pending} onClick={() => void confirm()}>
+            {t("blocks.block")}
+          </Button>
+        </>
+      }
     >
-      {state.failure && <Alert tone="danger" role="alert">{state.failure}</Alert>}
+      {state.failure && (
+        <Alert tone="danger" role="alert">
+          {state.failure}
+        </Alert>
+      )}
       <BlockWords />
     </Dialog>
   );

@@ -28,36 +28,82 @@ export function BlockList({ first = null }: { first?: Listed | null }) {
     setState("loading");
     try {
       const page = await call("blocks.list", cursor ? { cursor } : {});
-      setListed((before) => (cursor && before ? { blocked: [...before.blocked, ...page.blocked], next: page.next } : page));
+      setListed((before) =>
+        cursor && before
+          ? { blocked: [...before.blocked, ...page.blocked], next: page.next }
+          : page,
+      );
       setState("idle");
     } catch {
       setState("failed");
     }
   }
   const loadFirst = useEffectEvent(() => void load());
-  useEffect(() => { if (!first) loadFirst(); }, [first]);
+  useEffect(() => {
+    if (!first) loadFirst();
+  }, [first]);
   useLiveEvent("member_changed", () => void load()); // blocked or unblocked on another device
 
   return (
     <div className="grid gap-4">
-      <p className="text-ink-soft">{t(listed?.blocked.length === 0 ? "blocks.list_empty" : "blocks.list_lead")}</p>
+      <p className="text-ink-soft">
+        {t(listed?.blocked.length === 0 ? "blocks.list_empty" : "blocks.list_lead")}
+      </p>
       {!listed && state !== "failed" && <Skeleton className="h-16" />}
       {listed && listed.blocked.length > 0 && (
         <Card>
           <ul>
             {listed.blocked.map((member) => (
               <BlockedMember
-                key={member.id} {...member}
-                since={t("blocks.since", { date: intl.formatDate(member.blocked_at, { dateStyle: "medium", timeZone: time_zone }) })}
-                onGone={() => setListed((before) => before && { ...before, blocked: before.blocked.filter(({ id }) => id !== member.id) })}
+                key={member.id}
+                {...member}
+                since={t("blocks.since", {
+                  date: intl.formatDate(member.blocked_at, {
+                    dateStyle: "medium",
+                    timeZone: time_zone,
+                  }),
+                })}
+                onGone={() =>
+                  setListed(
+                    (before) =>
+                      before && {
+                        ...before,
+                        blocked: before.blocked.filter(({ id }) => id !== member.id),
+                      },
+                  )
+                }
               />
             ))}
           </ul>
         </Card>
       )}
-      {state === "failed" && <Alert tone="warning" role="alert" actions={<Button kind="secondary" size="small" onClick={() => void load(listed?.next ?? undefined)}>{t("app.try_again")}</Button>}>{t("blocks.more_failed")}</Alert>}
+      {state === "failed" && (
+        <Alert
+          tone="warning"
+          role="alert"
+          actions={
+            <Button
+              kind="secondary"
+              size="small"
+              onClick={() => void load(listed?.next ?? undefined)}
+            >
+              {t("app.try_again")}
+            </Button>
+          }
+        >
+          {t("blocks.more_failed")}
+        </Alert>
+      )}
       {listed?.next && state !== "failed" && (
-        <Button kind="secondary" size="small" className="justify-self-center" pending={state === "loading"} onClick={() => void load(listed.next ?? undefined)}>{t("blocks.more")}</Button>
+        <Button
+          kind="secondary"
+          size="small"
+          className="justify-self-center"
+          pending={state === "loading"}
+          onClick={() => void load(listed.next ?? undefined)}
+        >
+          {t("blocks.more")}
+        </Button>
       )}
     </div>
   );

@@ -1,4 +1,13 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation, useParams } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useParams,
+} from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -11,13 +20,19 @@ export const handle: ScreenHandle = { title: "blocks.title_unnamed" };
 
 /** The confirmation as a page of its own: what the menus' link leads to where no script runs. */
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
-  if (!context.get(pageContext).user) throw redirect(`/login?next=${encodeURIComponent(new URL(request.url).pathname)}`);
-  const member = await context.get(apiContext).read("members.read", { id }).catch(() => null); // invisible: still to be blocked
+  if (!context.get(pageContext).user)
+    throw redirect(`/login?next=${encodeURIComponent(new URL(request.url).pathname)}`);
+  const member = await context
+    .get(apiContext)
+    .read("members.read", { id })
+    .catch(() => null); // invisible: still to be blocked
   return { name: member?.profile.name ?? null };
 }
 
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
-  const blocked = await context.get(apiContext).submit("blocks.block", await request.formData(), { profile: { id } });
+  const blocked = await context
+    .get(apiContext)
+    .submit("blocks.block", await request.formData(), { profile: { id } });
   return blocked.ok ? redirect("/members", 303) : { detail: blocked.problem.detail };
 }
 
@@ -29,11 +44,19 @@ export default function BlockScreen() {
   const { state } = useNavigation();
   return (
     <Page width="narrow" title={name ? t("blocks.title", { name }) : t("blocks.title_unnamed")}>
-      {refused && <Alert tone="danger" role="alert">{t("blocks.failed", { detail: refused.detail })}</Alert>}
+      {refused && (
+        <Alert tone="danger" role="alert">
+          {t("blocks.failed", { detail: refused.detail })}
+        </Alert>
+      )}
       <BlockWords />
       <Form method="post" className="mt-8 flex flex-wrap gap-3">
-        <Button type="submit" kind="danger" pending={state !== "idle"}>{t("blocks.block")}</Button>
-        <LinkButton kind="quiet" to={`/members/${id}`}>{t("app.cancel")}</LinkButton>
+        <Button type="submit" kind="danger" pending={state !== "idle"}>
+          {t("blocks.block")}
+        </Button>
+        <LinkButton kind="quiet" to={`/members/${id}`}>
+          {t("app.cancel")}
+        </LinkButton>
       </Form>
     </Page>
   );

@@ -8,7 +8,11 @@ export function BlockSection() {
   return (
     <>
       <BlockList />
-      <p><Link className="link" to="/reports">{t("reports.mine")}</Link></p>
+      <p>
+        <Link className="link" to="/reports">
+          {t("reports.mine")}
+        </Link>
+      </p>
     </>
   );
 }

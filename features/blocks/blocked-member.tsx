@@ -18,11 +18,15 @@ export function BlockedMember({ id, name, since, onGone }: BlockedMemberProps) {
   const { Form, state, data, submit } = useFetcher<Submitted<"blocks.unblock">>();
   const done = data?.ok === true;
   const gone = useEffectEvent(onGone);
-  useEffect(() => { if (done) gone(); }, [done]);
+  useEffect(() => {
+    if (done) gone();
+  }, [done]);
   return (
     <li className="grid gap-2 border-line px-5 py-3 not-first:border-t">
       <Form
-        method="post" action="/blocks" className="flex items-center justify-between gap-4"
+        method="post"
+        action="/blocks"
+        className="flex items-center justify-between gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           void submit({ profile: id, script: "yes" }, { method: "post", action: "/blocks" });
@@ -33,9 +37,21 @@ export function BlockedMember({ id, name, since, onGone }: BlockedMemberProps) {
           <b className="block truncate">{name}</b>
           <span className="text-sm text-ink-soft">{since}</span>
         </span>
-        <Button type="submit" kind="secondary" size="small" pending={state !== "idle"} aria-label={t("blocks.unblock_name", { name })}>{t("blocks.unblock")}</Button>
+        <Button
+          type="submit"
+          kind="secondary"
+          size="small"
+          pending={state !== "idle"}
+          aria-label={t("blocks.unblock_name", { name })}
+        >
+          {t("blocks.unblock")}
+        </Button>
       </Form>
-      {data && !data.ok && <p role="alert" className="field-error">{t("blocks.unblock_failed", { name, detail: data.problem.detail })}</p>}
+      {data && !data.ok && (
+        <p role="alert" className="field-error">
+          {t("blocks.unblock_failed", { name, detail: data.problem.detail })}
+        </p>
+      )}
     </li>
   );
 }

@@ -17,7 +17,11 @@ export const list: CallHandler<typeof contract.list> = async ({ db, viewer, inpu
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   return {
-    blocked: shown.map((row) => ({ id: row.id, name: row.name, blocked_at: row.created_at.toISOString() })),
+    blocked: shown.map((row) => ({
+      id: row.id,
+      name: row.name,
+      blocked_at: row.created_at.toISOString(),
+    })),
     next: rows.length > pageSize && last ? writeCursor(last) : null,
   };
 };

@@ -3,22 +3,39 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useText } from "#i18n/use-text.ts";
 import { MenuLink } from "#ui/menu-item.tsx";
 
-const BlockDialog = lazy(() => import("./block-dialog.tsx").then((loaded) => ({ default: loaded.BlockDialog })));
+const BlockDialog = lazy(() =>
+  import("./block-dialog.tsx").then((loaded) => ({ default: loaded.BlockDialog })),
+);
 
 /**
  * 'Block' for a menu, and its confirmation to stand outside that menu (what is in a closed menu is not shown). A link to the same
  * question as a page before hydration. `leaveTo`: where the member is afterwards.
  */
-export function useBlock(profile: { readonly id: string; readonly name: string }, leaveTo: string): { item: ReactNode; dialog: ReactNode; ask: () => void } {
+export function useBlock(
+  profile: { readonly id: string; readonly name: string },
+  leaveTo: string,
+): { item: ReactNode; dialog: ReactNode; ask: () => void } {
   const { t } = useText();
   const [open, setOpen] = useState(false);
   return {
     ask: () => setOpen(true),
     item: (
-      <MenuLink to={`/members/${profile.id}/block`} tone="danger" icon={<Ban aria-hidden="true" />} onClick={(event) => { event.preventDefault(); setOpen(true); }}>
+      <MenuLink
+        to={`/members/${profile.id}/block`}
+        tone="danger"
+        icon={<Ban aria-hidden="true" />}
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
         {t("blocks.block_name", { name: profile.name })}
       </MenuLink>
     ),
-    dialog: open && <Suspense><BlockDialog profile={profile} leaveTo={leaveTo} onClose={() => setOpen(false)} /></Suspense>,
+    dialog: open && (
+      <Suspense>
+        <BlockDialog profile={profile} leaveTo={leaveTo} onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
   };
 }

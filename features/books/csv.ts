@@ -9,7 +9,9 @@ export function csvRow(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(formula.test(cell) ? `'${cell}` : cell)).join(",")}\r\n`;
 }
 
-const quoted = (cell: string): string => (special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const quoted = (cell: string): string =>
+  special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
 /** Cents as a decimal with a point: 1234 is 12.34. */
-export const decimal = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;
+export const decimal = (cents: number): string =>
+  `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`;

@@ -29,7 +29,10 @@ export interface Period {
 const membersAtOnce = 100;
 
 /** Every posting of a site in a period: what came and went day by day, then what became of the credits, invoice by invoice. */
-export async function* postings(db: Database, { siteId, from, to }: Period): AsyncGenerator<Posting> {
+export async function* postings(
+  db: Database,
+  { siteId, from, to }: Period,
+): AsyncGenerator<Posting> {
   for (let day = from; day < to; day = dayAfter(day)) yield* await moneyOf(db, siteId, day);
   for (let after: string | null = null; ;) {
     const members: readonly string[] = await payers(db, siteId, after);
@@ -40,16 +43,23 @@ export async function* postings(db: Database, { siteId, from, to }: Period): Asy
   }
 }
 
-const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 async function moneyOf(db: Database, siteId: string, day: string): Promise<readonly Posting[]> {
   const { rows } = await sql<Posting>`
     select day::text, event, document, account, country, basis_points, provider, currency, cents from money_posting
-    where site_id = ${siteId} and day = ${day}::date order by event, document, cents desc`.execute(db);
+    where site_id = ${siteId} and day = ${day}::date order by event, document, cents desc`.execute(
+    db,
+  );
   return rows;
 }
 
-async function payers(db: Database, siteId: string, after: string | null): Promise<readonly string[]> {
+async function payers(
+  db: Database,
+  siteId: string,
+  after: string | null,
+): Promise<readonly string[]> {
   const { rows } = await sql<{ account_id: string }>`
     select distinct account_id from invoice where site_id = ${siteId} and (${after}::uuid is null or account_id > ${after}::uuid)
     order by account_id limit ${membersAtOnce}`.execute(db);
@@ -67,12 +77,32 @@ interface Row {
 }
 
 /** How deferred revenue of these members' invoices changed in a period, in sums of a day: nobody's messages can be counted from the books. */
-export async function releasesOf(db: Database | Tx, { siteId, from, to }: Period, members: readonly string[]): Promise<readonly Posting[]> {
+export async function releasesOf(
+  db: Database | Tx,
+  { siteId, from, to }: Period,
+  members: readonly string[],
+): Promise<readonly Posting[]> {
   const active = await activeOf(db, { siteId, from, to }, members);
   if (active.length === 0) return [];
-  const invoices = await db.selectFrom("invoice").where("account_id", "in", active).where("kind", "=", "invoice").where("restores", "is", null)
-    .select(["order_id", "credits", "net", "currency", "country", sql<string>`year || '-' || lpad(number::text, 6, '0')`.as("document")]).execute();
-  const sold = new Map(invoices.flatMap((invoice) => (invoice.order_id === null ? [] : [[invoice.order_id, invoice] as const])));
+  const invoices = await db
+    .selectFrom("invoice")
+    .where("account_id", "in", active)
+    .where("kind", "=", "invoice")
+    .where("restores", "is", null)
+    .select([
+      "order_id",
+      "credits",
+      "net",
+      "currency",
+      "country",
+      sql<string>`year || '-' || lpad(number::text, 6, '0')`.as("document"),
+    ])
+    .execute();
+  const sold = new Map(
+    invoices.flatMap((invoice) =>
+      invoice.order_id === null ? [] : [[invoice.order_id, invoice] as const],
+    ),
+  );
   const { rows } = await sql<Row>`
     select e.account_id, e.credits, e.reason, e.reference, r.order_id, r.kind as refund_kind, (e.created_at at time zone z.name)::date::text as day
     from ledger_entry e cross join ${zoneOf(siteId)}
@@ -90,28 +120,59 @@ export async function releasesOf(db: Database | Tx, { siteId, from, to }: Period
   return [...sums.values()].flatMap(({ order, day, cause, cents }) => {
     const invoice = sold.get(order);
     if (!invoice || cents === 0) return [];
-    const line = { day, event: event[cause], document: invoice.document, country: invoice.country, basis_points: null, provider: null, currency: invoice.currency };
-    return [{ ...line, account: "deferred_revenue", cents }, { ...line, account: cause, cents: -cents }];
+    const line = {
+      day,
+      event: event[cause],
+      document: invoice.document,
+      country: invoice.country,
+      basis_points: null,
+      provider: null,
+      currency: invoice.currency,
+    };
+    return [
+      { ...line, account: "deferred_revenue", cents },
+      { ...line, account: cause, cents: -cents },
+    ];
   });
 }
 
-const event: Record<Cause, string> = { revenue: "credits_used", expired_credits: "credits_expired", refunds: "credits_taken_back", chargebacks: "credits_taken_back" };
-const zoneOf = (siteId: string) => sql`(select coalesce(settings ->> 'time_zone', 'Europe/Amsterdam') as name from site where id = ${siteId}) z`;
+const event: Record<Cause, string> = {
+  revenue: "credits_used",
+  expired_credits: "credits_expired",
+  refunds: "credits_taken_back",
+  chargebacks: "credits_taken_back",
+};
+const zoneOf = (siteId: string) =>
+  sql`(select coalesce(settings ->> 'time_zone', 'Europe/Amsterdam') as name from site where id = ${siteId}) z`;
 
 /** Those of them whose wallet moved in the period. An entry's id is made within an hour of its transaction's beginning. */
-async function activeOf(db: Database | Tx, { siteId, from, to }: Period, members: readonly string[]): Promise<readonly string[]> {
+async function activeOf(
+  db: Database | Tx,
+  { siteId, from, to }: Period,
+  members: readonly string[],
+): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.id from unnest(${sql.val([...members])}::uuid[]) m (id) cross join ${zoneOf(siteId)}
     where exists (select from ledger_entry e where e.account_id = m.id
       and e.id >= (select uuidv7(least(${from}::timestamp at time zone z.name - clock_timestamp(), interval '0') - interval '1 hour'))
-      and e.created_at >= ${from}::timestamp at time zone z.name and e.created_at < ${to}::timestamp at time zone z.name)`.execute(db);
+      and e.created_at >= ${from}::timestamp at time zone z.name and e.created_at < ${to}::timestamp at time zone z.name)`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
 /** Why the value of credits changed. Only a bank leaves debts (decision 13), and what pays one makes up for a chargeback. */
 function toEntry({ refund_kind, ...row }: Row): Entry {
   const { reason } = row;
-  const byRefund: Cause = refund_kind === "chargeback" || refund_kind === "debit_return" ? "chargebacks" : "refunds";
-  const cause: Cause = reason === "expiry" ? "expired_credits" : reason === "reversal" || (reason === "refund" && refund_kind) ? byRefund : reason === "purchase" ? "chargebacks" : "revenue";
+  const byRefund: Cause =
+    refund_kind === "chargeback" || refund_kind === "debit_return" ? "chargebacks" : "refunds";
+  const cause: Cause =
+    reason === "expiry"
+      ? "expired_credits"
+      : reason === "reversal" || (reason === "refund" && refund_kind)
+        ? byRefund
+        : reason === "purchase"
+          ? "chargebacks"
+          : "revenue";
   return { ...toMovement(row), day: row.day, cause };
 }

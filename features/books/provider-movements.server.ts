@@ -11,9 +11,24 @@ export async function recordPaidByHand(tx: Tx, refundId: string): Promise<void> 
 }
 
 /** What a provider keeps of a payment: each once, whenever it is told. */
-export async function recordFees(tx: Tx, order: { readonly id: string; readonly site_id: string; readonly provider: string }, fees: readonly { readonly id: string; readonly amount: number; readonly currency: string }[]): Promise<void> {
+export async function recordFees(
+  tx: Tx,
+  order: { readonly id: string; readonly site_id: string; readonly provider: string },
+  fees: readonly { readonly id: string; readonly amount: number; readonly currency: string }[],
+): Promise<void> {
   for (const { id, amount, currency } of fees) {
-    await tx.insertInto("provider_movement").values({ site_id: order.site_id, order_id: order.id, provider: order.provider, kind: "fee", reference: id, amount, currency })
-      .onConflict((known) => known.columns(["provider", "kind", "reference"]).doNothing()).execute();
+    await tx
+      .insertInto("provider_movement")
+      .values({
+        site_id: order.site_id,
+        order_id: order.id,
+        provider: order.provider,
+        kind: "fee",
+        reference: id,
+        amount,
+        currency,
+      })
+      .onConflict((known) => known.columns(["provider", "kind", "reference"]).doNothing())
+      .execute();
   }
 }

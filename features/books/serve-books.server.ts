@@ -7,7 +7,18 @@ import { invalidField } from "#server/calls/refusal.ts";
 import { csvRow, decimal } from "./csv.ts";
 import { type Period, type Posting, postings } from "./postings.server.ts";
 
-const columns = ["date", "event", "document", "account", "country", "vat_rate", "provider", "currency", "debit", "credit"];
+const columns = [
+  "date",
+  "event",
+  "document",
+  "account",
+  "country",
+  "vat_rate",
+  "provider",
+  "currency",
+  "debit",
+  "credit",
+];
 const linesAtOnce = 500;
 
 /**
@@ -21,8 +32,19 @@ export function serveBooks(app: FastifyInstance, services: Services): void {
     const period = monthOf(site.id, String(request.query.month ?? ""));
     if (!period) throw invalidField("month", "invalid.books_month");
     const month = period.from.slice(0, 7);
-    await record(services.db, { site_id: site.id, operator_id: me.id, action: "export_books", subject_id: null, detail: { month } });
-    return reply.type("text/csv; charset=utf-8").headers({ "cache-control": "no-store", "content-disposition": `attachment; filename="books-${month}.csv"` })
+    await record(services.db, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: "export_books",
+      subject_id: null,
+      detail: { month },
+    });
+    return reply
+      .type("text/csv; charset=utf-8")
+      .headers({
+        "cache-control": "no-store",
+        "content-disposition": `attachment; filename="books-${month}.csv"`,
+      })
       .send(Readable.from(file(postings(services.background.db, period))));
   });
 }
@@ -30,7 +52,11 @@ export function serveBooks(app: FastifyInstance, services: Services): void {
 function monthOf(siteId: string, month: string): Period | null {
   const [, year = "", number = ""] = /^(2\d{3})-(0[1-9]|1[0-2])$/.exec(month) ?? [];
   if (!year) return null;
-  return { siteId, from: `${month}-01`, to: new Date(Date.UTC(Number(year), Number(number), 1)).toISOString().slice(0, 10) };
+  return {
+    siteId,
+    from: `${month}-01`,
+    to: new Date(Date.UTC(Number(year), Number(number), 1)).toISOString().slice(0, 10),
+  };
 }
 
 /** In pieces. The mark at the beginning tells spreadsheet programs that it is UTF-8. */
@@ -46,7 +72,28 @@ async function* file(lines: AsyncIterable<Posting>): AsyncGenerator<string> {
   yield piece;
 }
 
-function row({ day, event, document, account, country, basis_points, provider, currency, cents }: Posting): string {
+function row({
+  day,
+  event,
+  document,
+  account,
+  country,
+  basis_points,
+  provider,
+  currency,
+  cents,
+}: Posting): string {
   const rate = basis_points === null ? "" : decimal(basis_points);
-  return csvRow([day, event, document, account, country ?? "", rate, provider ?? "", currency, cents > 0 ? decimal(cents) : "", cents < 0 ? decimal(-cents) : ""]);
+  return csvRow([
+    day,
+    event,
+    document,
+    account,
+    country ?? "",
+    rate,
+    provider ?? "",
+    currency,
+    cents > 0 ? decimal(cents) : "",
+    cents < 0 ? decimal(-cents) : "",
+  ]);
 }

@@ -30,8 +30,15 @@ export interface OpenConversation extends CardRow {
  * The door to a conversation: only its members, and not while one has blocked the other or an operator blocked the other's account
  * (trust rows 5 and 17). `price`: the site's message_credits. @throws Refusal not_found
  */
-export async function requireConversation(db: Database | Tx, member: string, conversation: string, price: number): Promise<OpenConversation> {
-  const { rows: [row] } = await sql<OpenConversation>`
+export async function requireConversation(
+  db: Database | Tx,
+  member: string,
+  conversation: string,
+  price: number,
+): Promise<OpenConversation> {
+  const {
+    rows: [row],
+  } = await sql<OpenConversation>`
     select c.id as conversation_id, c.last_seq, mine.hidden_seq, mine.num_unread_messages, mine.fictional_confirmed, mine.shows_photos, theirs.delivered_seq, theirs.read_seq, mine.delivered_seq as my_delivered_seq,
       case s.standing when 'gone' then 'deleted' else s.standing end as standing, 
       message_cost(me.paid_user, mine.began_free, me.free_conversations, ${price}) as cost, mine.began_free, me.free_conversations, coalesce(w.credits, 0) as credits, coalesce(my.fictional, false) as i_am_fictional,
@@ -41,7 +48,9 @@ export async function requireConversation(db: Database | Tx, member: string, con
       join account me on me.id = mine.account_id left join wallet w on w.account_id = me.id left join profile my on my.id = me.id
       join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
       cross join lateral (select chat_standing(them.status, them.invisible, pr.visible, ${blocked}) as standing) s
-    where mine.conversation_id = ${conversation} and mine.account_id = ${member} and s.standing <> 'blocked' and (s.standing <> 'gone' or them.status = 'deleted')`.execute(db);
+    where mine.conversation_id = ${conversation} and mine.account_id = ${member} and s.standing <> 'blocked' and (s.standing <> 'gone' or them.status = 'deleted')`.execute(
+    db,
+  );
   if (!row) throw commonRefusal("not_found");
   return row;
 }

@@ -27,7 +27,17 @@ interface BubbleProps extends BubbleActions {
 }
 
 /** One message: words, a gift or a photo. */
-export function Bubble({ content: { body, gift, photo }, fictional, mine, name, fresh, state, covered, onShow, onOpen }: BubbleProps) {
+export function Bubble({
+  content: { body, gift, photo },
+  fictional,
+  mine,
+  name,
+  fresh,
+  state,
+  covered,
+  onShow,
+  onOpen,
+}: BubbleProps) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
   const label = fictional && <FictionalLabel />;
@@ -50,11 +60,22 @@ export function Bubble({ content: { body, gift, photo }, fictional, mine, name, 
           <div className="photo-cover">
             <Image aria-hidden="true" />
             <p>{t(photo.gone ? "chat.photo_gone" : "chat.photo_covered", { name })}</p>
-            {!photo.gone && <Button kind="secondary" size="small" onClick={onShow}>{t("chat.photo_show")}</Button>}
+            {!photo.gone && (
+              <Button kind="secondary" size="small" onClick={onShow}>
+                {t("chat.photo_show")}
+              </Button>
+            )}
           </div>
         ) : (
           <button type="button" aria-label={t("chat.photo_open")} onClick={() => onOpen(photo)}>
-            <img src={photoUrl(photo.preview_filename)} alt={mine ? t("chat.photo_mine") : t("chat.photo_of", { name })} width={photo.width} height={photo.height} loading="lazy" decoding="async" />
+            <img
+              src={photoUrl(photo.preview_filename)}
+              alt={mine ? t("chat.photo_mine") : t("chat.photo_of", { name })}
+              width={photo.width}
+              height={photo.height}
+              loading="lazy"
+              decoding="async"
+            />
           </button>
         )}
         {body && <p dir="auto">{body}</p>}

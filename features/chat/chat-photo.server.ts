@@ -16,18 +16,41 @@ interface PhotoColumns {
 }
 
 /** A row of chat_photo, or of an outer join with it, as the wire has it. */
-export function toChatPhoto({ id, full_file, preview_file, width, height }: PhotoColumns): ChatPhoto | null {
+export function toChatPhoto({
+  id,
+  full_file,
+  preview_file,
+  width,
+  height,
+}: PhotoColumns): ChatPhoto | null {
   if (!id || !full_file || !preview_file || !width || !height) return null;
-  return { id, filename: `${full_file}.webp`, preview_filename: `${preview_file}.webp`, width, height };
+  return {
+    id,
+    filename: `${full_file}.webp`,
+    preview_filename: `${preview_file}.webp`,
+    width,
+    height,
+  };
 }
 
 /** What is left to show of it once its rights are gone, with a member who left. */
-export const gonePhoto = (photo: ChatPhoto | null): ChatPhoto | null => photo && { ...photo, filename: "", preview_filename: "", gone: true };
+export const gonePhoto = (photo: ChatPhoto | null): ChatPhoto | null =>
+  photo && { ...photo, filename: "", preview_filename: "", gone: true };
 
 /** A photo that this member brought for this conversation; null for every other. */
-export async function ownChatPhoto(db: Database, member: string, conversation: string, id: string): Promise<ChatPhoto | null> {
-  const row = await db.selectFrom("chat_photo").where("id", "=", id).where("account_id", "=", member).where("conversation_id", "=", conversation)
-    .select(["id", "full_file", "preview_file", "width", "height"]).executeTakeFirst();
+export async function ownChatPhoto(
+  db: Database,
+  member: string,
+  conversation: string,
+  id: string,
+): Promise<ChatPhoto | null> {
+  const row = await db
+    .selectFrom("chat_photo")
+    .where("id", "=", id)
+    .where("account_id", "=", member)
+    .where("conversation_id", "=", conversation)
+    .select(["id", "full_file", "preview_file", "width", "height"])
+    .executeTakeFirst();
   return row ? toChatPhoto(row) : null;
 }
 
@@ -44,7 +67,11 @@ const rights = {
 };
 
 /** Only the two members of its conversation, and only while each may read it there (trust rows 1, 5 and 17); unsent: its owner. */
-export async function mayLoadChatPhoto(pool: pg.Pool, viewer: Viewer | null, file: string): Promise<boolean> {
+export async function mayLoadChatPhoto(
+  pool: pg.Pool,
+  viewer: Viewer | null,
+  file: string,
+): Promise<boolean> {
   if (!viewer) return false;
   const { rowCount } = await pool.query({ ...rights, values: [file, viewer.id, freeHistory] });
   return rowCount === 1;

@@ -1,5 +1,14 @@
 import { MessageCircle } from "lucide-react";
-import { type LinksFunction, type LoaderFunctionArgs, Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useNavigate, useNavigation, useParams } from "react-router";
+import {
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  useParams,
+} from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { TabBar } from "#app/shell/tab-bar.tsx";
@@ -16,14 +25,17 @@ import "./chats.css";
 export const handle: ScreenHandle = { title: "chat.title" };
 
 /** Painted once it is read to its end: painted while half of it has come, the messages would stand where the composer comes, and then jump up. */
-export const links: LinksFunction = () => [{ rel: "expect", href: "#chats-end", blocking: "render" }];
+export const links: LinksFunction = () => [
+  { rel: "expect", href: "#chats-end", blocking: "render" },
+];
 
 export function loader({ context }: LoaderFunctionArgs) {
   return context.get(apiContext).read("chat.list", {});
 }
 
 /** Going from one conversation to another keeps the list: events and polls keep it fresh. */
-export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs): boolean => formMethod !== undefined;
+export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod !== undefined;
 
 /** What the conversation beside the list may ask of it. */
 export interface ChatsOutlet {
@@ -41,7 +53,8 @@ export default function Chats() {
   const inbox = useInbox(useLoaderData<typeof loader>());
   const typists = useTypists();
   const user = useUser();
-  const freeLeft = user && !user.paid_user ? t("chat.free_left", { left: user.free_conversations_left }) : "";
+  const freeLeft =
+    user && !user.paid_user ? t("chat.free_left", { left: user.free_conversations_left }) : "";
   const outlet: ChatsOutlet = {
     typists,
     removeChat(conversation) {
@@ -63,7 +76,9 @@ export default function Chats() {
             <Outlet context={outlet} />
           ) : (
             <div className="chats-none">
-              <EmptyState icon={<MessageCircle />} title={t("chat.pick_title")}>{t("chat.pick_lead")} {freeLeft}</EmptyState>
+              <EmptyState icon={<MessageCircle />} title={t("chat.pick_title")}>
+                {t("chat.pick_lead")} {freeLeft}
+              </EmptyState>
             </div>
           )}
         </div>

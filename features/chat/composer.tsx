@@ -1,5 +1,14 @@
 import { SendHorizontal } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from "react";
 import { Form, Link } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
@@ -46,7 +55,22 @@ const lengthOf = (body: string): number => countCharacters(body.trim());
  * Where a message is written. The button says what it costs, or leads to credits where there are too few; the line above says why, and what
  * is left free. Enter sends on a device with a keyboard. A form before hydration.
  */
-export function Composer({ handle, conversation, name, price: cost, credits, waits, limit, clientId, typed, refusal, asks, onSend, onType, tools }: ComposerProps) {
+export function Composer({
+  handle,
+  conversation,
+  name,
+  price: cost,
+  credits,
+  waits,
+  limit,
+  clientId,
+  typed,
+  refusal,
+  asks,
+  onSend,
+  onType,
+  tools,
+}: ComposerProps) {
   const { t } = useText();
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
@@ -93,7 +117,13 @@ export function Composer({ handle, conversation, name, price: cost, credits, wai
     if (body && left >= 0) onSend(body);
   }
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || !matchMedia("(pointer: fine)").matches) return;
+    if (
+      event.key !== "Enter" ||
+      event.shiftKey ||
+      event.nativeEvent.isComposing ||
+      !matchMedia("(pointer: fine)").matches
+    )
+      return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   }
@@ -105,10 +135,21 @@ export function Composer({ handle, conversation, name, price: cost, credits, wai
       <input type="hidden" name="client_id" value={clientId} />
       <input type="hidden" name="price" value={price} />
       {asks && <input type="hidden" name="contact_confirmed" value="true" />}
-      <label htmlFor="message" className="sr-only">{t("chat.write_to", { name })}</label>
+      <label htmlFor="message" className="sr-only">
+        {t("chat.write_to", { name })}
+      </label>
       <textarea
-        ref={area} id="message" name="body" rows={1} placeholder={t("chat.write")} defaultValue={typed} dir="auto" required
-        aria-describedby="composer-note" aria-invalid={left < 0 || refusal ? true : undefined} enterKeyHint="send"
+        ref={area}
+        id="message"
+        name="body"
+        rows={1}
+        placeholder={t("chat.write")}
+        defaultValue={typed}
+        dir="auto"
+        required
+        aria-describedby="composer-note"
+        aria-invalid={left < 0 || refusal ? true : undefined}
+        enterKeyHint="send"
         onInput={(event) => {
           changed(event.currentTarget.value);
           if (event.currentTarget.value.trim()) onType();
@@ -116,14 +157,40 @@ export function Composer({ handle, conversation, name, price: cost, credits, wai
         onKeyDown={press}
       />
       <div className="composer-tools">{tools}</div>
-      <p id="composer-note" className="composer-note" data-tone={left < 0 || refusal ? "danger" : left <= nearLimit ? "count" : undefined} aria-live="polite">
-        {refusal ?? (left < 0 ? t("chat.characters_over", { count: -left }) : left <= nearLimit ? t("chat.characters_left", { count: left }) : waits ? <>{t("chat.waits_note")} <Link to="/complete-signup">{t("accounts.reminder_button")}</Link></> : priceNote(t, cost, credits, name))}
+      <p
+        id="composer-note"
+        className="composer-note"
+        data-tone={left < 0 || refusal ? "danger" : left <= nearLimit ? "count" : undefined}
+        aria-live="polite"
+      >
+        {refusal ??
+          (left < 0 ? (
+            t("chat.characters_over", { count: -left })
+          ) : left <= nearLimit ? (
+            t("chat.characters_left", { count: left })
+          ) : waits ? (
+            <>
+              {t("chat.waits_note")}{" "}
+              <Link to="/complete-signup">{t("accounts.reminder_button")}</Link>
+            </>
+          ) : (
+            priceNote(t, cost, credits, name)
+          ))}
       </p>
       {price > credits ? (
-        <LinkButton to={creditsFor(conversation)} className="composer-send" size="small">{t("chat.buy_action")}</LinkButton>
+        <LinkButton to={creditsFor(conversation)} className="composer-send" size="small">
+          {t("chat.buy_action")}
+        </LinkButton>
       ) : (
         // Keeps the focus in the text, so that a phone's keyboard stays.
-        <button type="submit" className="button composer-send" data-kind="primary" data-size="small" aria-disabled={left < 0 || undefined} onPointerDown={(event) => event.preventDefault()}>
+        <button
+          type="submit"
+          className="button composer-send"
+          data-kind="primary"
+          data-size="small"
+          aria-disabled={left < 0 || undefined}
+          onPointerDown={(event) => event.preventDefault()}
+        >
           {send}
           <SendHorizontal aria-hidden="true" />
         </button>

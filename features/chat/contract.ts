@@ -13,7 +13,14 @@ const ref = z.object({ id: idSchema });
  * A photo sent in a conversation. URLs: settings.cdn_prefix + name; only its two members may load them, and nobody once one of
  * them has left: `gone`, and there is no name.
  */
-export const chatPhotoSchema = z.object({ id: idSchema, filename: z.string(), preview_filename: z.string(), width: z.int(), height: z.int(), gone: z.literal(true).optional() });
+export const chatPhotoSchema = z.object({
+  id: idSchema,
+  filename: z.string(),
+  preview_filename: z.string(),
+  width: z.int(),
+  height: z.int(),
+  gone: z.literal(true).optional(),
+});
 export type ChatPhoto = z.output<typeof chatPhotoSchema>;
 
 /** One bubble. The members of a conversation number its messages from 1 without gaps: a gap means 'fetch'. */
@@ -87,7 +94,11 @@ export const read = defineCall({
   method: "GET",
   path: "/api/messages.php",
   summary: "A conversation: its newest messages, those before a number, or those after one",
-  input: z.object({ conversation: idSchema, before: z.int().min(1).optional(), after: z.int().min(0).optional() }),
+  input: z.object({
+    conversation: idSchema,
+    before: z.int().min(1).optional(),
+    after: z.int().min(0).optional(),
+  }),
   output: z.object({
     conversation: z.object({ id: idSchema, last_seq: z.int() }),
     profile: profileCardSchema,
@@ -109,7 +120,9 @@ export const read = defineCall({
     read_seq: z.int(),
     can_write: z.boolean(),
     /** Why not; otherwise null. */
-    reason: z.enum(["recipient_unavailable", "recipient_unconfirmed", "recipient_deleted"]).nullable(),
+    reason: z
+      .enum(["recipient_unavailable", "recipient_unconfirmed", "recipient_deleted"])
+      .nullable(),
     /** Credits that the next message in words costs; 0: free. */
     price: z.int(),
     price_reason: z.enum(priceReasons),
@@ -125,12 +138,17 @@ export const read = defineCall({
 export const sendMessage = defineCall({
   method: "POST",
   path: "/api/messages.php",
-  summary: "Send a message, a gift or a photo; repeating one with the same client_id changes nothing. Waits until the sender's address is confirmed",
+  summary:
+    "Send a message, a gift or a photo; repeating one with the same client_id changes nothing. Waits until the sender's address is confirmed",
   input: z.object({
     conversation: ref,
     client_id: idSchema,
     /** With a gift or a photo it may be empty. */
-    body: z.string().trim().max(16_000).regex(/^[^\0]*$/),
+    body: z
+      .string()
+      .trim()
+      .max(16_000)
+      .regex(/^[^\0]*$/),
     gift: z.enum(giftNames).optional(),
     photo: ref.optional(),
     confirmed: z.boolean().optional(),
@@ -141,9 +159,19 @@ export const sendMessage = defineCall({
   }),
   output: z.object({ message: messageSchema, credits: z.int() }),
   refusals: {
-    not_enough_credits: { status: 402, data: z.object({ needed: z.int(), balance: z.int(), kind: z.enum(["text", "gift", "photo"]) }) },
+    not_enough_credits: {
+      status: 402,
+      data: z.object({
+        needed: z.int(),
+        balance: z.int(),
+        kind: z.enum(["text", "gift", "photo"]),
+      }),
+    },
     /** It costs more than the sender was shown; nothing was charged. */
-    message_price_changed: { status: 409, data: z.object({ needed: z.int(), kind: z.enum(["text", "gift", "photo"]) }) },
+    message_price_changed: {
+      status: 409,
+      data: z.object({ needed: z.int(), kind: z.enum(["text", "gift", "photo"]) }),
+    },
     message_too_long: { status: 422, data: z.object({ max: z.int() }) },
     recipient_unavailable: { status: 409 },
     recipient_unconfirmed: { status: 409 },
@@ -178,7 +206,13 @@ export type LiveEvent =
   | { type: "message"; conversation: string; message: Message }
   | { type: "typing"; conversation: string }
   /** `account` has, and has seen, the messages up to here. Goes to both members. */
-  | { type: "read_receipt"; conversation: string; account: string; delivered_seq: number; read_seq: number }
+  | {
+      type: "read_receipt";
+      conversation: string;
+      account: string;
+      delivered_seq: number;
+      read_seq: number;
+    }
   | { type: "conversation_removed"; conversation: string };
 
 /** What a device may say about chat over the live channel. */

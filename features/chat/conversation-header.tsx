@@ -28,19 +28,48 @@ export function ConversationHeader({ profile, typing, safety, onDelete }: Conver
         <ArrowLeft aria-hidden="true" />
       </Link>
       <Who className="conversation-who" {...(!profile.deleted && { to: `/members/${profile.id}` })}>
-        <Avatar src={image ? photoUrl(image.thumb_filename) : null} alt="" size="small" online={profile.online ? t("chat.online") : undefined} />
+        <Avatar
+          src={image ? photoUrl(image.thumb_filename) : null}
+          alt=""
+          size="small"
+          online={profile.online ? t("chat.online") : undefined}
+        />
         <span>
           <h2>
             {profile.deleted ? name : `${name}, ${profile.age}`}
             {profile.fictional && <FictionalLabel />}
           </h2>
-          <span className="conversation-status">{typing ? t("chat.typing", { name }) : profile.online ? t("chat.online") : profile.city}</span>
+          <span className="conversation-status">
+            {typing ? t("chat.typing", { name }) : profile.online ? t("chat.online") : profile.city}
+          </span>
         </span>
       </Who>
-      <Menu trigger={<EllipsisVertical aria-hidden="true" />} label={t("chat.options")} triggerClassName="topbar-button">
-        {!profile.deleted && <MenuLink to={`/members/${profile.id}`} icon={<UserRound aria-hidden="true" />}>{t("chat.view_profile")}</MenuLink>}
-        <Form method="post" onSubmit={(event) => { event.preventDefault(); onDelete(); }}>
-          <MenuButton type="submit" name="intent" value="remove" tone="danger" icon={<Trash2 aria-hidden="true" />}>{t("chat.delete")}</MenuButton>
+      <Menu
+        trigger={<EllipsisVertical aria-hidden="true" />}
+        label={t("chat.options")}
+        triggerClassName="topbar-button"
+      >
+        {!profile.deleted && (
+          <MenuLink to={`/members/${profile.id}`} icon={<UserRound aria-hidden="true" />}>
+            {t("chat.view_profile")}
+          </MenuLink>
+        )}
+        <Form
+          method="post"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onDelete();
+          }}
+        >
+          <MenuButton
+            type="submit"
+            name="intent"
+            value="remove"
+            tone="danger"
+            icon={<Trash2 aria-hidden="true" />}
+          >
+            {t("chat.delete")}
+          </MenuButton>
         </Form>
         {!profile.deleted && safety.items}
       </Menu>

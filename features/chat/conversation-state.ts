@@ -17,13 +17,18 @@ export interface Unsent {
   /** The server keeps it until the sender has confirmed an address. */
   readonly waits?: boolean;
   /** Null while it is on its way; then why it was refused: a code, and words in the member's language. */
-  readonly failure: { readonly code: string; readonly detail: string; readonly kinds?: readonly ContactKind[] } | null;
+  readonly failure: {
+    readonly code: string;
+    readonly detail: string;
+    readonly kinds?: readonly ContactKind[];
+  } | null;
 }
 
 /** What is sent: words, or a gift or a photo with or without words. */
 export type Content = Pick<Unsent, "body" | "gift" | "photo">;
 /** What is sent, in the one word that its price and its preview go by. */
-export const kindOf = ({ gift, photo }: Pick<Content, "gift" | "photo">) => (gift ? "gift" : photo ? "photo" : "text");
+export const kindOf = ({ gift, photo }: Pick<Content, "gift" | "photo">) =>
+  gift ? "gift" : photo ? "photo" : "text";
 
 /** A conversation on screen. `messages` by seq, without doubles; a gap among them is fetched, see `missingAfter`. */
 export interface ConversationState {
@@ -44,12 +49,26 @@ export interface ConversationState {
 type Loaded = Output<"chat.read">;
 
 /** What the server keeps until the sender has confirmed an address, among what is not sent. */
-export const asWaiting = ({ client_id, body, gift, photo }: Message): Unsent => ({ client_id, body, gift, photo, confirmed: false, waits: true, failure: null });
+export const asWaiting = ({ client_id, body, gift, photo }: Message): Unsent => ({
+  client_id,
+  body,
+  gift,
+  photo,
+  confirmed: false,
+  waits: true,
+  failure: null,
+});
 
 /** A conversation as the page brought it; `unsent`: what was on its way when it was left. */
 export const fromLoaded = (loaded: Loaded, unsent: readonly Unsent[] = []): ConversationState => ({
   messages: loaded.messages,
-  unsent: [...loaded.waiting.map(asWaiting), ...unsent.filter(({ client_id }) => ![...loaded.messages, ...loaded.waiting].some((message) => message.client_id === client_id))],
+  unsent: [
+    ...loaded.waiting.map(asWaiting),
+    ...unsent.filter(
+      ({ client_id }) =>
+        ![...loaded.messages, ...loaded.waiting].some((message) => message.client_id === client_id),
+    ),
+  ],
   start: (loaded.messages[0]?.seq ?? loaded.conversation.last_seq + 1) - 1,
   older: loaded.more,
   delivered_seq: loaded.delivered_seq,
@@ -59,13 +78,19 @@ export const fromLoaded = (loaded: Loaded, unsent: readonly Unsent[] = []): Conv
 });
 
 /** Adds messages, in whatever order and however often they come. What was pending under the same client id is now saved. */
-export function withMessages(state: ConversationState, more: readonly Message[]): ConversationState {
+export function withMessages(
+  state: ConversationState,
+  more: readonly Message[],
+): ConversationState {
   if (more.length === 0) return state;
   const bySeq = new Map(state.messages.map((message) => [message.seq, message]));
   for (const message of more) {
     const known = bySeq.get(message.seq);
     // An event does not say what was paid; an answer does.
-    bySeq.set(message.seq, known && message.credits === null ? { ...message, credits: known.credits } : message);
+    bySeq.set(
+      message.seq,
+      known && message.credits === null ? { ...message, credits: known.credits } : message,
+    );
   }
   const saved = new Set(more.map(({ client_id }) => client_id));
   const messages = [...bySeq.values()].sort((one, two) => one.seq - two.seq);
@@ -78,7 +103,11 @@ export function withMessages(state: ConversationState, more: readonly Message[])
 }
 
 /** A page fetched later: backwards (older messages) or forwards (what was missed). */
-export function withPage(state: ConversationState, page: Loaded, direction: "before" | "after"): ConversationState {
+export function withPage(
+  state: ConversationState,
+  page: Loaded,
+  direction: "before" | "after",
+): ConversationState {
   const next = withReceipt(withMessages(state, page.messages), page);
   return {
     ...next,
@@ -90,16 +119,29 @@ export function withPage(state: ConversationState, page: Loaded, direction: "bef
 }
 
 /** What the other has received and seen only grows; having seen is having received. */
-export function withReceipt(state: ConversationState, { delivered_seq, read_seq }: { delivered_seq: number; read_seq: number }): ConversationState {
+export function withReceipt(
+  state: ConversationState,
+  { delivered_seq, read_seq }: { delivered_seq: number; read_seq: number },
+): ConversationState {
   if (delivered_seq <= state.delivered_seq && read_seq <= state.read_seq) return state;
   const read = Math.max(state.read_seq, read_seq);
-  return { ...state, read_seq: read, delivered_seq: Math.max(state.delivered_seq, delivered_seq, read) };
+  return {
+    ...state,
+    read_seq: read,
+    delivered_seq: Math.max(state.delivered_seq, delivered_seq, read),
+  };
 }
 
 /** One event of the live channel. `me`: whose screen this is; the other's receipts are the ones that are shown. */
-export function withEvent(state: ConversationState, event: LiveEvent, conversation: string, me: string): ConversationState {
+export function withEvent(
+  state: ConversationState,
+  event: LiveEvent,
+  conversation: string,
+  me: string,
+): ConversationState {
   if (event.conversation !== conversation) return state;
-  if (event.type === "message") return event.message.seq > state.start ? withMessages(state, [event.message]) : state;
+  if (event.type === "message")
+    return event.message.seq > state.start ? withMessages(state, [event.message]) : state;
   if (event.type === "read_receipt" && event.account !== me) return withReceipt(state, event);
   return state;
 }

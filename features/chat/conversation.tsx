@@ -1,6 +1,25 @@
 import { ArrowDown, MessageCircleOff } from "lucide-react";
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import { type ActionFunctionArgs, isRouteErrorResponse, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useLocation, useOutletContext, useRevalidator, useRouteError } from "react-router";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import {
+  type ActionFunctionArgs,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useOutletContext,
+  useRevalidator,
+  useRouteError,
+} from "react-router";
 import { call } from "#app/call.ts";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
@@ -30,7 +49,9 @@ import { useSayTyping } from "./use-typing.ts";
 // Few conversations are empty: the others need not carry twelve openers. Server rendering cannot wait for it, so it comes after hydration.
 const Hello = lazy(() => import("./hello.tsx").then((loaded) => ({ default: loaded.Hello })));
 const never = () => () => {};
-const ChatDialogs = lazy(() => import("./dialogs.tsx").then((loaded) => ({ default: loaded.ChatDialogs })));
+const ChatDialogs = lazy(() =>
+  import("./dialogs.tsx").then((loaded) => ({ default: loaded.ChatDialogs })),
+);
 
 interface Data {
   chat: Output<"chat.read">;
@@ -40,15 +61,28 @@ interface Data {
   clientId: string;
 }
 
-export const handle: ScreenHandle<Data> = { title: ({ chat }, t) => t("chat.title_with", { name: chat.profile.name }) };
+export const handle: ScreenHandle<Data> = {
+  title: ({ chat }, t) => t("chat.title_with", { name: chat.profile.name }),
+};
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<Data> {
   const before = Number(new URL(request.url).searchParams.get("before"));
-  const chat = await context.get(apiContext).read("chat.read", { conversation: params["id"] ?? "", ...(Number.isSafeInteger(before) && before > 0 && { before }) });
-  return { chat, offered: chat.conversation.last_seq === 0 ? await offeredTo(chat.profile.id, context) : undefined, clientId: crypto.randomUUID() };
+  const chat = await context.get(apiContext).read("chat.read", {
+    conversation: params["id"] ?? "",
+    ...(Number.isSafeInteger(before) && before > 0 && { before }),
+  });
+  return {
+    chat,
+    offered:
+      chat.conversation.last_seq === 0 ? await offeredTo(chat.profile.id, context) : undefined,
+    clientId: crypto.randomUUID(),
+  };
 }
 
-async function offeredTo(member: string, context: LoaderFunctionArgs["context"]): Promise<string | undefined> {
+async function offeredTo(
+  member: string,
+  context: LoaderFunctionArgs["context"],
+): Promise<string | undefined> {
   const { profile, message } = await context.get(apiContext).read("accounts.signUpMessage", {});
   return profile?.id === member ? message : undefined;
 }
@@ -58,9 +92,15 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const conversation = { id: params["id"] ?? "" };
   const api = context.get(apiContext);
   const removes = form.get("intent") === "remove";
-  const done = removes ? await api.submit("chat.remove", form, { conversation }) : await api.submit("chat.sendMessage", form, { conversation });
+  const done = removes
+    ? await api.submit("chat.remove", form, { conversation })
+    : await api.submit("chat.sendMessage", form, { conversation });
   if (done.ok) return redirect(removes ? "/chats" : `/chats/${conversation.id}`);
-  return { typed: String(form.get("body") ?? ""), refusal: done.problem.fields?.[0]?.detail ?? done.problem.detail, asks: done.problem.code === "contact_unconfirmed" };
+  return {
+    typed: String(form.get("body") ?? ""),
+    refusal: done.problem.fields?.[0]?.detail ?? done.problem.detail,
+    asks: done.problem.code === "contact_unconfirmed",
+  };
 }
 
 export default function ConversationScreen() {
@@ -77,11 +117,22 @@ function Conversation({ chat, offered, clientId }: Data) {
   const { typists, removeChat } = useOutletContext<ChatsOutlet>();
   const refused = useActionData<typeof action>();
   const { revalidate } = useRevalidator();
-  const { state, send, retry, discard, loadOlder, olderState } = useConversation(chat, me, () => void revalidate());
-  const { list, top, onScroll, waiting, lastOfOther, toEnd } = useReading(id, state, me, chat.num_unread_messages, loadOlder);
+  const { state, send, retry, discard, loadOlder, olderState } = useConversation(
+    chat,
+    me,
+    () => void revalidate(),
+  );
+  const { list, top, onScroll, waiting, lastOfOther, toEnd } = useReading(
+    id,
+    state,
+    me,
+    chat.num_unread_messages,
+    loadOlder,
+  );
   const safety = useSafety(chat.profile, "/chats");
   const report = {
-    hrefOf: (seq: number) => reportPath({ id: chat.profile.id, message: { conversation: id, seq } }),
+    hrefOf: (seq: number) =>
+      reportPath({ id: chat.profile.id, message: { conversation: id, seq } }),
     open: (seq: number) => safety.report({ message: { conversation: id, seq } }),
   };
   const [dialog, setDialog] = useState<ChatDialog | null>(null);
@@ -102,7 +153,11 @@ function Conversation({ chat, offered, clientId }: Data) {
   }
   const { mayPay, pay } = usePaying(chat, state.credits, setDialog, leave);
   const extras = useExtras({
-    conversation: id, name, credits: state.credits, onEmoji: (emoji) => composer.current?.insertHere(emoji), onEmojiClose: () => composer.current?.focus(),
+    conversation: id,
+    name,
+    credits: state.credits,
+    onEmoji: (emoji) => composer.current?.insertHere(emoji),
+    onEmojiClose: () => composer.current?.focus(),
     onSend: pay,
   });
   /** What the member wants to change before it goes is taken back to where it was made. */
@@ -118,43 +173,94 @@ function Conversation({ chat, offered, clientId }: Data) {
   }
   // What the member has just sent from a profile makes its entrance here, as it does at the other side.
   const { sent } = (useLocation().state ?? {}) as { sent?: number };
-  const [freshAfter] = useState(Math.min(chat.conversation.last_seq - chat.num_unread_messages, sent ? sent - 1 : Infinity));
+  const [freshAfter] = useState(
+    Math.min(chat.conversation.last_seq - chat.num_unread_messages, sent ? sent - 1 : Infinity),
+  );
   function chooseOpener(words: string) {
     setDialog(null);
     composer.current?.insert(words);
   }
 
   const note = priceNote(t, chat, state.credits, name);
-  const hydrated = useSyncExternalStore(never, () => true, () => false);
+  const hydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const empty = state.messages.length === 0 && state.unsent.length === 0 && !state.older;
   return (
     <article
-      className="conversation" aria-label={t("chat.title_with", { name })}
-      onPaste={(event) => chat.can_write && extras.take(event.clipboardData.files) && event.preventDefault()}
+      className="conversation"
+      aria-label={t("chat.title_with", { name })}
+      onPaste={(event) =>
+        chat.can_write && extras.take(event.clipboardData.files) && event.preventDefault()
+      }
       onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
-      onDrop={(event) => { if (event.dataTransfer.files.length > 0) { event.preventDefault(); if (chat.can_write) extras.take(event.dataTransfer.files); } }}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length > 0) {
+          event.preventDefault();
+          if (chat.can_write) extras.take(event.dataTransfer.files);
+        }
+      }}
     >
-      <ConversationHeader profile={chat.profile} safety={safety} typing={typists.has(id)} onDelete={() => setDialog({ kind: "delete", onConfirm: () => removeChat(id) })} />
+      <ConversationHeader
+        profile={chat.profile}
+        safety={safety}
+        typing={typists.has(id)}
+        onDelete={() => setDialog({ kind: "delete", onConfirm: () => removeChat(id) })}
+      />
       <div ref={list} className="messages" onScroll={onScroll}>
         <div className="messages-inner">
-          {!empty && <MessagesTop at={top} {...{ state, olderState, loadOlder, name }} limit={chat.history_limit} />}
+          {!empty && (
+            <MessagesTop
+              at={top}
+              {...{ state, olderState, loadOlder, name }}
+              limit={chat.history_limit}
+            />
+          )}
           {empty && hydrated && (
             <Suspense fallback={null}>
               <Hello
-                conversation={id} name={name} canWrite={chat.can_write} price={note} onChoose={chooseOpener}
+                conversation={id}
+                name={name}
+                canWrite={chat.can_write}
+                price={note}
+                onChoose={chooseOpener}
                 onMore={() => setDialog({ kind: "openers", price: note, onChoose: chooseOpener })}
               />
             </Suspense>
           )}
-          <MessageList state={state} me={me} name={name} onRetry={retry} onDiscard={discard} onChange={change} onBuy={(message) => mayPay(kindOf(message))} report={report}
-            freshAfter={freshAfter} covered={covered} onShow={show} onOpen={(photo) => setDialog({ kind: "photo", photo })} />
+          <MessageList
+            state={state}
+            me={me}
+            name={name}
+            onRetry={retry}
+            onDiscard={discard}
+            onChange={change}
+            onBuy={(message) => mayPay(kindOf(message))}
+            report={report}
+            freshAfter={freshAfter}
+            covered={covered}
+            onShow={show}
+            onOpen={(photo) => setDialog({ kind: "photo", photo })}
+          />
           {typists.has(id) && <TypingBubble words={t("chat.typing", { name })} />}
         </div>
       </div>
-      <output className="sr-only">{lastOfOther && lastOfOther.seq > (chat.messages.at(-1)?.seq ?? 0) ? `${name}: ${lastOfOther.gift ? t(`gifts.name.${lastOfOther.gift}`) : lastOfOther.photo ? t("chat.photo") : ""} ${lastOfOther.body}` : ""}</output>
+      <output className="sr-only">
+        {lastOfOther && lastOfOther.seq > (chat.messages.at(-1)?.seq ?? 0)
+          ? `${name}: ${lastOfOther.gift ? t(`gifts.name.${lastOfOther.gift}`) : lastOfOther.photo ? t("chat.photo") : ""} ${lastOfOther.body}`
+          : ""}
+      </output>
       <footer className="conversation-foot">
         {waiting > 0 && (
-          <button type="button" className="button messages-new" data-kind="primary" data-size="small" onClick={toEnd}>
+          <button
+            type="button"
+            className="button messages-new"
+            data-kind="primary"
+            data-size="small"
+            onClick={toEnd}
+          >
             <ArrowDown aria-hidden="true" />
             {t("chat.new_messages", { count: waiting })}
           </button>
@@ -162,17 +268,43 @@ function Conversation({ chat, offered, clientId }: Data) {
         {extras.open}
         {chat.can_write ? (
           <Composer
-            handle={composer} conversation={id} name={name} price={chat} credits={state.credits} waits={chat.waits} limit={limit} clientId={clientId}
-            typed={refused?.typed ?? offered} refusal={refused?.refusal} asks={refused?.asks} onSend={(body) => pay({ body, gift: null, photo: null })} onType={sayTyping} tools={extras.tools}
+            handle={composer}
+            conversation={id}
+            name={name}
+            price={chat}
+            credits={state.credits}
+            waits={chat.waits}
+            limit={limit}
+            clientId={clientId}
+            typed={refused?.typed ?? offered}
+            refusal={refused?.refusal}
+            asks={refused?.asks}
+            onSend={(body) => pay({ body, gift: null, photo: null })}
+            onType={sayTyping}
+            tools={extras.tools}
           />
         ) : (
-          <Alert>{t(chat.reason === "recipient_deleted" ? "chat.deleted" : chat.reason === "recipient_unconfirmed" ? "chat.unconfirmed" : "chat.unavailable", { name })}</Alert>
+          <Alert>
+            {t(
+              chat.reason === "recipient_deleted"
+                ? "chat.deleted"
+                : chat.reason === "recipient_unconfirmed"
+                  ? "chat.unconfirmed"
+                  : "chat.unavailable",
+              { name },
+            )}
+          </Alert>
         )}
       </footer>
       {safety.dialogs}
       {dialog && (
         <Suspense>
-          <ChatDialogs dialog={dialog} conversation={id} name={name} onClose={() => setDialog(null)} />
+          <ChatDialogs
+            dialog={dialog}
+            conversation={id}
+            name={name}
+            onClose={() => setDialog(null)}
+          />
         </Suspense>
       )}
     </article>
@@ -186,7 +318,13 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
   return (
     <div className="chats-none">
-      <EmptyState icon={<MessageCircleOff />} title={t("chat.gone_title")} actions={<LinkButton to="/chats">{t("chat.gone_action")}</LinkButton>}>{t("chat.gone_lead")}</EmptyState>
+      <EmptyState
+        icon={<MessageCircleOff />}
+        title={t("chat.gone_title")}
+        actions={<LinkButton to="/chats">{t("chat.gone_action")}</LinkButton>}
+      >
+        {t("chat.gone_lead")}
+      </EmptyState>
     </div>
   );
 }

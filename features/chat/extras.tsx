@@ -43,19 +43,54 @@ export function useExtras(props: ExtrasProps): Extras {
     take,
     reopen({ body, gift, photo }) {
       if (gift) set({ gift: { body, gift } });
-      else if (photo) void fetch(photoUrl(photo.filename)).then((answer) => answer.blob()).then((blob) => set({ photo: { file: new File([blob], "photo.webp", { type: blob.type }), line: body } }));
+      else if (photo)
+        void fetch(photoUrl(photo.filename))
+          .then((answer) => answer.blob())
+          .then((blob) =>
+            set({
+              photo: { file: new File([blob], "photo.webp", { type: blob.type }), line: body },
+            }),
+          );
     },
     tools: (
       <>
-        <button type="button" className="topbar-button" aria-label={t("chat.add_emoji")} aria-expanded={open.emoji} onPointerDown={(event) => event.preventDefault()} onClick={() => set({ emoji: !open.emoji })}><Smile aria-hidden="true" /></button>
+        <button
+          type="button"
+          className="topbar-button"
+          aria-label={t("chat.add_emoji")}
+          aria-expanded={open.emoji}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => set({ emoji: !open.emoji })}
+        >
+          <Smile aria-hidden="true" />
+        </button>
         <label className="topbar-button">
           <Image aria-hidden="true" />
           <span className="sr-only">{t("chat.add_photo")}</span>
-          <input type="file" accept="image/*" className="sr-only" onChange={({ target }) => { take(target.files ?? []); target.value = ""; }} />
+          <input
+            type="file"
+            accept="image/*"
+            className="sr-only"
+            onChange={({ target }) => {
+              take(target.files ?? []);
+              target.value = "";
+            }}
+          />
         </label>
-        <button type="button" className="topbar-button" aria-label={t("gifts.send_one")} onClick={() => set({ gift: {} })}><Gift aria-hidden="true" /></button>
+        <button
+          type="button"
+          className="topbar-button"
+          aria-label={t("gifts.send_one")}
+          onClick={() => set({ gift: {} })}
+        >
+          <Gift aria-hidden="true" />
+        </button>
       </>
     ),
-    open: (open.emoji || open.gift || open.photo) && <Suspense fallback={null}><OpenExtras {...props} open={open} set={set} /></Suspense>,
+    open: (open.emoji || open.gift || open.photo) && (
+      <Suspense fallback={null}>
+        <OpenExtras {...props} open={open} set={set} />
+      </Suspense>
+    ),
   };
 }

@@ -23,21 +23,32 @@ export function Hello({ conversation, name, canWrite, price, onChoose, onMore }:
   const first = Number.parseInt(conversation.slice(-4), 16);
   const { openers } = nicheOf(useSite().niche);
   const own = openers[first % openers.length] ?? 1;
-  const chosen = [own, ...[5, 9, 2].map((step) => ((first + step) % openerCount) + 1).filter((number) => number !== own)].slice(0, 3);
+  const chosen = [
+    own,
+    ...[5, 9, 2]
+      .map((step) => ((first + step) % openerCount) + 1)
+      .filter((number) => number !== own),
+  ].slice(0, 3);
   return (
     <div className="hello">
       <h2>{t("chat.hello", { name })}</h2>
       {canWrite && (
         <>
-          <p className="hello-lead">{t("chat.hello_lead")} {price}</p>
+          <p className="hello-lead">
+            {t("chat.hello_lead")} {price}
+          </p>
           <ul className="hello-openers">
             {chosen.map((number) => (
               <li key={number}>
-                <button type="button" onClick={() => onChoose(t(`chat.opener.${number}`))}>{t(`chat.opener.${number}`)}</button>
+                <button type="button" onClick={() => onChoose(t(`chat.opener.${number}`))}>
+                  {t(`chat.opener.${number}`)}
+                </button>
               </li>
             ))}
           </ul>
-          <Button kind="quiet" size="small" onClick={onMore}>{t("chat.more_openers")}</Button>
+          <Button kind="quiet" size="small" onClick={onMore}>
+            {t("chat.more_openers")}
+          </Button>
         </>
       )}
       <FirstMessageTips />

@@ -21,21 +21,28 @@ beforeAll(async () => {
 async function grow(messages: number): Promise<void> {
   await sql`
     with c as (update conversation set last_seq = last_seq + ${messages} where id = ${chat} returning last_seq)
-    insert into message (conversation_id, seq, sender_id, client_id, body) select ${chat}, c.last_seq - ${messages} + n, ${premium.id}, gen_random_uuid(), 'Number ' || n from c, generate_series(1, ${messages}) n`.execute(world.db);
+    insert into message (conversation_id, seq, sender_id, client_id, body) select ${chat}, c.last_seq - ${messages} + n, ${premium.id}, gen_random_uuid(), 'Number ' || n from c, generate_series(1, ${messages}) n`.execute(
+    world.db,
+  );
 }
 
 /** Every seq that a member finds by paging backwards. */
 async function seen(member: Actor): Promise<number[]> {
   const seqs: number[] = [];
   for (let before: number | undefined, more = true; more;) {
-    const { body } = await world.call("chat.read", { conversation: chat, ...(before && { before }) }, { as: member });
+    const { body } = await world.call(
+      "chat.read",
+      { conversation: chat, ...(before && { before }) },
+      { as: member },
+    );
     seqs.unshift(...body.messages.map(({ seq }) => seq));
     before = body.messages[0]?.seq;
     more = body.more;
   }
   return seqs;
 }
-const limitOf = async (member: Actor) => (await world.call("chat.read", { conversation: chat }, { as: member })).body.history_limit;
+const limitOf = async (member: Actor) =>
+  (await world.call("chat.read", { conversation: chat }, { as: member })).body.history_limit;
 
 test("a free member sees the newest messages and is told so; premium lifts it; photos follow", async () => {
   const { photo } = (await bring(world, premium, chat, await aPhoto())).body;
@@ -47,11 +54,18 @@ test("a free member sees the newest messages and is told so; premium lifts it; p
   await grow(20);
   expect(await limitOf(free)).toBe(freeHistory);
   expect(await seen(free)).toEqual(Array.from({ length: freeHistory }, (_, n) => n + 21));
-  expect((await world.call("chat.read", { conversation: chat, after: 0 }, { as: free })).body.messages[0]?.seq).toBe(21);
+  expect(
+    (await world.call("chat.read", { conversation: chat, after: 0 }, { as: free })).body.messages[0]
+      ?.seq,
+  ).toBe(21);
   expect((await load(world, free, photo.filename)).status).toBe(404);
   expect([await limitOf(premium), (await seen(premium)).length]).toEqual([null, freeHistory + 20]);
 
-  await world.db.updateTable("account").set({ paid_user: true }).where("id", "=", free.id).execute();
+  await world.db
+    .updateTable("account")
+    .set({ paid_user: true })
+    .where("id", "=", free.id)
+    .execute();
   expect([await limitOf(free), (await seen(free))[0]]).toEqual([null, 1]);
   expect((await load(world, free, photo.filename)).status).toBe(200);
 });

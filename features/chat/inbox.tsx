@@ -28,7 +28,11 @@ export function Inbox({ chats, more, moreState, loadMore, freeLeft, shown, typis
   const { t } = useText();
   if (chats.length === 0 && !more) {
     return (
-      <EmptyState icon={<MessagesSquare />} title={t("chat.empty_title")} actions={<LinkButton to="/members">{t("chat.empty_action")}</LinkButton>}>
+      <EmptyState
+        icon={<MessagesSquare />}
+        title={t("chat.empty_title")}
+        actions={<LinkButton to="/members">{t("chat.empty_action")}</LinkButton>}
+      >
         {t("chat.empty_lead")} {freeLeft}
       </EmptyState>
     );
@@ -38,21 +42,44 @@ export function Inbox({ chats, more, moreState, loadMore, freeLeft, shown, typis
       <ul className="inbox-list" aria-label={t("chat.list_label")}>
         {chats.map((chat) => (
           <li key={chat.conversation.id} className="lazy-row">
-            <Row chat={chat} shown={chat.conversation.id === shown} typing={typists.has(chat.conversation.id)} />
+            <Row
+              chat={chat}
+              shown={chat.conversation.id === shown}
+              typing={typists.has(chat.conversation.id)}
+            />
           </li>
         ))}
       </ul>
-      {moreState === "failed" && <Alert tone="warning" role="alert">{t("chat.list_failed")}</Alert>}
+      {moreState === "failed" && (
+        <Alert tone="warning" role="alert">
+          {t("chat.list_failed")}
+        </Alert>
+      )}
       {more && (
         <div className="inbox-more">
-          <Button kind="secondary" size="small" pending={moreState === "loading"} onClick={() => void loadMore()}>{t("chat.load_more")}</Button>
+          <Button
+            kind="secondary"
+            size="small"
+            pending={moreState === "loading"}
+            onClick={() => void loadMore()}
+          >
+            {t("chat.load_more")}
+          </Button>
         </div>
       )}
     </>
   );
 }
 
-function Row({ chat: { conversation, profile, num_unread_messages: unread }, shown, typing }: { chat: Chat; shown: boolean; typing: boolean }) {
+function Row({
+  chat: { conversation, profile, num_unread_messages: unread },
+  shown,
+  typing,
+}: {
+  chat: Chat;
+  shown: boolean;
+  typing: boolean;
+}) {
   const { t } = useText();
   const times = useTimes();
   const photoUrl = usePhotoUrl();
@@ -62,8 +89,18 @@ function Row({ chat: { conversation, profile, num_unread_messages: unread }, sho
   const words = [what, conversation.last_preview].filter(Boolean).join(": ");
   const preview = conversation.last_sender === me?.id ? t("chat.you", { text: words }) : words;
   return (
-    <Link to={`/chats/${conversation.id}`} className="inbox-row" aria-current={shown ? "page" : undefined} data-unread={unread > 0 ? "" : undefined} prefetch="none">
-      <Avatar src={image ? photoUrl(image.thumb_filename) : null} alt="" online={profile.online ? t("chat.online") : undefined} />
+    <Link
+      to={`/chats/${conversation.id}`}
+      className="inbox-row"
+      aria-current={shown ? "page" : undefined}
+      data-unread={unread > 0 ? "" : undefined}
+      prefetch="none"
+    >
+      <Avatar
+        src={image ? photoUrl(image.thumb_filename) : null}
+        alt=""
+        online={profile.online ? t("chat.online") : undefined}
+      />
       <span className="inbox-words">
         <span className="inbox-line">
           <b>{profile.name}</b>
@@ -71,7 +108,26 @@ function Row({ chat: { conversation, profile, num_unread_messages: unread }, sho
           <time dateTime={conversation.last_at}>{times.short(conversation.last_at)}</time>
         </span>
         <span className="inbox-line">
-          {typing ? <span className="inbox-preview inbox-typing">{t("chat.typing", { name: profile.name })}</span> : <span className="inbox-preview">{conversation.waits && <><Clock aria-hidden="true" /><span className="sr-only">{t("chat.waits")}: </span></>}{conversation.last_kind === "gift" ? <Gift aria-hidden="true" /> : conversation.last_kind === "photo" && <Image aria-hidden="true" />}{preview}</span>}
+          {typing ? (
+            <span className="inbox-preview inbox-typing">
+              {t("chat.typing", { name: profile.name })}
+            </span>
+          ) : (
+            <span className="inbox-preview">
+              {conversation.waits && (
+                <>
+                  <Clock aria-hidden="true" />
+                  <span className="sr-only">{t("chat.waits")}: </span>
+                </>
+              )}
+              {conversation.last_kind === "gift" ? (
+                <Gift aria-hidden="true" />
+              ) : (
+                conversation.last_kind === "photo" && <Image aria-hidden="true" />
+              )}
+              {preview}
+            </span>
+          )}
           <Badge count={unread} tone="unread" label={t("chat.unread", { count: unread })} />
         </span>
       </span>

@@ -26,7 +26,10 @@ export const keepDraft = (place: string, body: string): void => write(`draft:${p
 export function readOutbox(member: string, conversation: string): Unsent[] {
   const text = read(`outbox:${member}:${conversation}`);
   const kept = text ? (JSON.parse(text) as Unsent[]) : [];
-  return kept.map((message) => ({ ...message, failure: message.failure ?? { code: "offline", detail: "" } }));
+  return kept.map((message) => ({
+    ...message,
+    failure: message.failure ?? { code: "offline", detail: "" },
+  }));
 }
 /** Keeps what the server has not acknowledged, for `readOutbox`. */
 export const keepOutbox = (member: string, conversation: string, unsent: readonly Unsent[]): void =>

@@ -18,7 +18,11 @@ interface Row extends CardRow {
   readonly delivered_seq: number;
   readonly deleted: boolean;
   readonly at: number;
-  readonly waiting: { readonly kind: Row["last_kind"]; readonly preview: string; readonly at: string } | null;
+  readonly waiting: {
+    readonly kind: Row["last_kind"];
+    readonly preview: string;
+    readonly at: string;
+  } | null;
 }
 
 const pageSize = 30;
@@ -31,7 +35,13 @@ const newestWaiting = sql`(select json_build_object('preview', left(w.body, ${sq
   order by w.id desc limit 1)`;
 
 /** The inbox (specification, section 7): conversations that have a message the member did not remove, newest first. */
-export const list: CallHandler<typeof contract.list> = async ({ db, services, language, viewer: maybe, input }) => {
+export const list: CallHandler<typeof contract.list> = async ({
+  db,
+  services,
+  language,
+  viewer: maybe,
+  input,
+}) => {
   const viewer = requireViewer(maybe);
   const { after, id } = readCursor(input.cursor);
   const { rows } = await sql<Row>`
@@ -45,20 +55,50 @@ export const list: CallHandler<typeof contract.list> = async ({ db, services, la
   const deletedName = services.words.get(language)?.intl.t("chat.deleted_member") ?? "";
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
-  await markDelivered({ ...services, db }, page.filter((row) => row.last_sender !== viewer.id && row.last_seq > row.delivered_seq).map((row) => ({ conversation: row.conversation_id, account: viewer.id, seq: row.last_seq })));
-  const clear = await clearMainPhotos(db, viewer, page.map(({ id }) => id));
+  await markDelivered(
+    { ...services, db },
+    page
+      .filter((row) => row.last_sender !== viewer.id && row.last_seq > row.delivered_seq)
+      .map((row) => ({ conversation: row.conversation_id, account: viewer.id, seq: row.last_seq })),
+  );
+  const clear = await clearMainPhotos(
+    db,
+    viewer,
+    page.map(({ id }) => id),
+  );
   return {
     // The page is cut by the minute of the newest message; within it, the exact moment decides.
-    chats: page.toSorted((one, two) => two.last_at.getTime() - one.last_at.getTime()).map((row) => ({
-      conversation: { id: row.conversation_id, last_seq: row.last_seq, ...newestOf(row, viewer.id) },
-      profile: row.deleted ? deletedCard(row.id, deletedName) : toCard(row, clear(row.id)),
-      num_unread_messages: row.deleted ? 0 : row.num_unread_messages, // as the badges count
-    })),
-    next: rows.length > pageSize && last ? writeCursor({ at: last.at, id: last.conversation_id }) : null,
+    chats: page
+      .toSorted((one, two) => two.last_at.getTime() - one.last_at.getTime())
+      .map((row) => ({
+        conversation: {
+          id: row.conversation_id,
+          last_seq: row.last_seq,
+          ...newestOf(row, viewer.id),
+        },
+        profile: row.deleted ? deletedCard(row.id, deletedName) : toCard(row, clear(row.id)),
+        num_unread_messages: row.deleted ? 0 : row.num_unread_messages, // as the badges count
+      })),
+    next:
+      rows.length > pageSize && last
+        ? writeCursor({ at: last.at, id: last.conversation_id })
+        : null,
   };
 };
 
 /** What a row of the inbox says: what was sent last, or the viewer's own words that still wait. */
-const newestOf = ({ waiting, ...row }: Row, viewer: string) => waiting
-  ? { last_at: new Date(waiting.at).toISOString(), last_preview: waiting.preview, last_kind: waiting.kind, last_sender: viewer, waits: true as const }
-  : { last_at: row.last_at.toISOString(), last_preview: row.last_preview, last_kind: row.last_kind, last_sender: row.last_sender };
+const newestOf = ({ waiting, ...row }: Row, viewer: string) =>
+  waiting
+    ? {
+        last_at: new Date(waiting.at).toISOString(),
+        last_preview: waiting.preview,
+        last_kind: waiting.kind,
+        last_sender: viewer,
+        waits: true as const,
+      }
+    : {
+        last_at: row.last_at.toISOString(),
+        last_preview: row.last_preview,
+        last_kind: row.last_kind,
+        last_sender: row.last_sender,
+      };

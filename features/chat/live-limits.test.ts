@@ -24,15 +24,16 @@ async function device(member: Actor) {
   return { socket, typing: () => typing, say };
 }
 /** How a handshake that is refused ends. */
-const refused = (member: Actor) => new Promise<number>((resolve, reject) => {
-  const socket = open(member);
-  socket.on("unexpected-response", (_request, answer) => {
-    resolve(answer.statusCode ?? 0);
-    socket.terminate();
+const refused = (member: Actor) =>
+  new Promise<number>((resolve, reject) => {
+    const socket = open(member);
+    socket.on("unexpected-response", (_request, answer) => {
+      resolve(answer.statusCode ?? 0);
+      socket.terminate();
+    });
+    socket.on("open", () => reject(new Error("it opened")));
+    socket.on("error", () => {});
   });
-  socket.on("open", () => reject(new Error("it opened")));
-  socket.on("error", () => {});
-});
 
 beforeAll(async () => {
   world = await openWorld();
@@ -96,7 +97,9 @@ test("a session opens twenty sockets and no more; one that is closed makes room"
 /** How often PostgreSQL has looked into the table of memberships so far, by its own count. */
 async function asked(): Promise<number> {
   await new Promise((wait) => setTimeout(wait, 1_100)); // backends report at most once a second
-  const { rows: [row] } = await world.services.pool.query<{ scans: number }>(
+  const {
+    rows: [row],
+  } = await world.services.pool.query<{ scans: number }>(
     "select seq_scan + idx_scan as scans from pg_stat_user_tables where relname = 'participant'",
   );
   return row?.scans ?? 0;

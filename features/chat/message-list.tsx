@@ -29,26 +29,58 @@ interface MessageListProps extends BubbleActions, UnsentActions {
 }
 
 /** The bubbles, oldest first, by day; then what is still on its way. */
-export function MessageList({ state, me, name, onRetry, onDiscard, onChange, onBuy, report, freshAfter, ...actions }: MessageListProps) {
+export function MessageList({
+  state,
+  me,
+  name,
+  onRetry,
+  onDiscard,
+  onChange,
+  onBuy,
+  report,
+  freshAfter,
+  ...actions
+}: MessageListProps) {
   const { t } = useText();
   const times = useTimes();
   const list = useRef<HTMLOListElement>(null);
   useHug(list, state);
-  const statusOf = (seq: number): Status => (seq <= state.read_seq ? "read" : seq <= state.delivered_seq ? "delivered" : "sent");
+  const statusOf = (seq: number): Status =>
+    seq <= state.read_seq ? "read" : seq <= state.delivered_seq ? "delivered" : "sent";
   return (
     <ol ref={list} className="bubbles" aria-label={t("chat.messages_label", { name })}>
       {layOut(state.messages, times.dayOf).map(({ at, groups }) => (
         <li key={at}>
-          <h3 className="bubbles-day"><time dateTime={at}>{times.day(at)}</time></h3>
+          <h3 className="bubbles-day">
+            <time dateTime={at}>{times.day(at)}</time>
+          </h3>
           {groups.map((group) => (
-            <BubbleGroup key={group.messages[0]?.client_id} group={group} mine={group.sender_id === me} name={name} statusOf={statusOf} report={report} freshAfter={freshAfter} {...actions} />
+            <BubbleGroup
+              key={group.messages[0]?.client_id}
+              group={group}
+              mine={group.sender_id === me}
+              name={name}
+              statusOf={statusOf}
+              report={report}
+              freshAfter={freshAfter}
+              {...actions}
+            />
           ))}
         </li>
       ))}
       {state.unsent.length > 0 && (
         <li className="bubble-group" data-mine="">
           {state.unsent.map((message) => (
-            <UnsentBubble key={message.client_id} message={message} name={name} onRetry={onRetry} onDiscard={onDiscard} onChange={onChange} onBuy={onBuy} {...actions} />
+            <UnsentBubble
+              key={message.client_id}
+              message={message}
+              name={name}
+              onRetry={onRetry}
+              onDiscard={onDiscard}
+              onChange={onChange}
+              onBuy={onBuy}
+              {...actions}
+            />
           ))}
         </li>
       )}
@@ -65,7 +97,15 @@ interface BubbleGroupProps extends BubbleActions {
   freshAfter: number;
 }
 
-function BubbleGroup({ group, mine, name, statusOf, report, freshAfter, ...actions }: BubbleGroupProps) {
+function BubbleGroup({
+  group,
+  mine,
+  name,
+  statusOf,
+  report,
+  freshAfter,
+  ...actions
+}: BubbleGroupProps) {
   const { t } = useText();
   const times = useTimes();
   const last = group.messages.at(-1);
@@ -77,15 +117,30 @@ function BubbleGroup({ group, mine, name, statusOf, report, freshAfter, ...actio
       <span className="sr-only">{mine ? t("chat.said_by_me") : name}:</span>
       {group.messages.map((message) => (
         <Fragment key={message.client_id}>
-          <Bubble content={message} fictional={message.fictional} mine={mine} name={name} fresh={message.seq > freshAfter} {...actions} />
-          {!mine && message.caution.length > 0 && <CautionNote kinds={message.caution}><ReportLink seq={message.seq} report={report} /></CautionNote>}
+          <Bubble
+            content={message}
+            fictional={message.fictional}
+            mine={mine}
+            name={name}
+            fresh={message.seq > freshAfter}
+            {...actions}
+          />
+          {!mine && message.caution.length > 0 && (
+            <CautionNote kinds={message.caution}>
+              <ReportLink seq={message.seq} report={report} />
+            </CautionNote>
+          )}
         </Fragment>
       ))}
       <div className="bubble-meta">
         <time dateTime={last.created_at}>{times.time(last.created_at)}</time>
         {paid > 0 && <span>{t("chat.cost", { credits: paid })}</span>}
         {back > 0 && <span>{t("chat.given_back", { credits: back })}</span>}
-        {mine ? <Ticks status={statusOf(last.seq)} /> : last.caution.length === 0 && <MessageMenu seq={last.seq} report={report} />}
+        {mine ? (
+          <Ticks status={statusOf(last.seq)} />
+        ) : (
+          last.caution.length === 0 && <MessageMenu seq={last.seq} report={report} />
+        )}
       </div>
     </div>
   );
@@ -100,8 +155,19 @@ interface OfMessage {
 function MessageMenu({ seq, report }: OfMessage) {
   const { t } = useText();
   return (
-    <Menu trigger={<Ellipsis aria-hidden="true" />} label={t("chat.message_options")} triggerClassName="bubble-options">
-      <MenuLink to={report.hrefOf(seq)} icon={<Flag aria-hidden="true" />} onClick={(event) => { event.preventDefault(); report.open(seq); }}>
+    <Menu
+      trigger={<Ellipsis aria-hidden="true" />}
+      label={t("chat.message_options")}
+      triggerClassName="bubble-options"
+    >
+      <MenuLink
+        to={report.hrefOf(seq)}
+        icon={<Flag aria-hidden="true" />}
+        onClick={(event) => {
+          event.preventDefault();
+          report.open(seq);
+        }}
+      >
         {t("reports.report_message")}
       </MenuLink>
     </Menu>
@@ -111,5 +177,17 @@ function MessageMenu({ seq, report }: OfMessage) {
 /** Beside the note of care under a message: there the way is short. */
 function ReportLink({ seq, report }: OfMessage) {
   const { t } = useText();
-  return <Link to={report.hrefOf(seq)} className="bubble-report" aria-label={t("reports.report_message")} onClick={(event) => { event.preventDefault(); report.open(seq); }}>{t("reports.report")}</Link>;
+  return (
+    <Link
+      to={report.hrefOf(seq)}
+      className="bubble-report"
+      aria-label={t("reports.report_message")}
+      onClick={(event) => {
+        event.preventDefault();
+        report.open(seq);
+      }}
+    >
+      {t("reports.report")}
+    </Link>
+  );
 }

@@ -21,8 +21,14 @@ export interface Outgoing {
 /** The database's answer; see `message_verdict` in db/migrations/0036 for the rules behind `code`. */
 export interface Verdict {
   readonly code:
-    | "sent" | "duplicate" | "not_found" | "recipient_unavailable" | "recipient_unconfirmed" | "not_enough_credits"
-    | "message_price_changed" | "fictional_unconfirmed";
+    | "sent"
+    | "duplicate"
+    | "not_found"
+    | "recipient_unavailable"
+    | "recipient_unconfirmed"
+    | "not_enough_credits"
+    | "message_price_changed"
+    | "fictional_unconfirmed";
   readonly seq: number;
   readonly peer: string;
   readonly at: Date;
@@ -66,7 +72,8 @@ const longestPauseMs = 2_000;
 /** For a row that somebody else holds: every message of the line waits behind it. */
 const mostWaitMs = 500;
 // Plans are made once, for any values; only index lookups make sense here, also while the tables are young and small.
-const settings = "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off";
+const settings =
+  "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off";
 const store = `select * from send_batch(
   $1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::boolean[], $7::text[], $8::uuid[], $9::integer[])`;
 
@@ -76,7 +83,11 @@ const store = `select * from send_batch(
  * batch independent of the others.
  */
 export function openMessageWriter(databaseUrl: string, log: Logger): MessageWriter {
-  const lines: Line[] = Array.from({ length: lineCount }, () => ({ client: null, connecting: false, writing: false }));
+  const lines: Line[] = Array.from({ length: lineCount }, () => ({
+    client: null,
+    connecting: false,
+    writing: false,
+  }));
   const busy = new Set<string>();
   let queue: Waiting[] = [];
   let scheduled = false;
@@ -85,7 +96,14 @@ export function openMessageWriter(databaseUrl: string, log: Logger): MessageWrit
   async function connect(line: Line, pauseMs: number): Promise<void> {
     if (closing) return;
     line.connecting = true;
-    const client = new pg.Client({ connectionString: databaseUrl, options: settings, ...requestLimits, lock_timeout: mostWaitMs, connectionTimeoutMillis: 5_000, application_name: "message-writer" });
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      options: settings,
+      ...requestLimits,
+      lock_timeout: mostWaitMs,
+      connectionTimeoutMillis: 5_000,
+      application_name: "message-writer",
+    });
     const lost = (error?: Error): void => {
       if (line.client !== client) return;
       line.client = null;
@@ -120,7 +138,8 @@ export function openMessageWriter(databaseUrl: string, log: Logger): MessageWrit
     const left: Waiting[] = [];
     for (const waiting of queue) {
       const { conversation, sender } = waiting.message;
-      if (taken.length === mostInBatch || busy.has(conversation) || busy.has(sender)) left.push(waiting);
+      if (taken.length === mostInBatch || busy.has(conversation) || busy.has(sender))
+        left.push(waiting);
       else {
         busy.add(conversation).add(sender);
         taken.push(waiting);
@@ -149,15 +168,22 @@ export function openMessageWriter(databaseUrl: string, log: Logger): MessageWrit
 
   async function write(line: Line, client: pg.Client, batch: Waiting[]): Promise<void> {
     try {
-      const verdicts = await ask(client, batch.map(({ message }) => message));
+      const verdicts = await ask(
+        client,
+        batch.map(({ message }) => message),
+      );
       batch.forEach((waiting, at) => waiting.resolve(verdicts[at] as Verdict));
     } catch (error) {
-      if (isLost(error) || line.client !== client) for (const waiting of batch) waiting.reject(commonRefusal("unavailable"));
-      else if (batch.length > 1) { // one bad row must not cost the others
-        log.warn({ err: error, messages: batch.length }, "a batch of messages failed; storing them one by one");
+      if (isLost(error) || line.client !== client)
+        for (const waiting of batch) waiting.reject(commonRefusal("unavailable"));
+      else if (batch.length > 1) {
+        // one bad row must not cost the others
+        log.warn(
+          { err: error, messages: batch.length },
+          "a batch of messages failed; storing them one by one",
+        );
         for (const waiting of batch) await write(line, client, [waiting]);
-      }
-      else batch[0]?.reject(error);
+      } else batch[0]?.reject(error);
     }
   }
 
@@ -173,16 +199,23 @@ export function openMessageWriter(databaseUrl: string, log: Logger): MessageWrit
         queue.push({ message, resolve, reject });
         if (scheduled) return;
         scheduled = true;
-        setImmediate(() => { // requests that were read together go together
+        setImmediate(() => {
+          // requests that were read together go together
           scheduled = false;
           pump();
         });
       }),
     async close() {
-      while (lines.some(({ writing }) => writing) || (queue.length > 0 && lines.some(({ client }) => client))) await new Promise((wait) => setTimeout(wait, 5));
+      while (
+        lines.some(({ writing }) => writing) ||
+        (queue.length > 0 && lines.some(({ client }) => client))
+      )
+        await new Promise((wait) => setTimeout(wait, 5));
       closing = true;
       refuseAll();
-      await Promise.all(lines.flatMap(({ client }) => (client ? [client.end().catch(() => {})] : [])));
+      await Promise.all(
+        lines.flatMap(({ client }) => (client ? [client.end().catch(() => {})] : [])),
+      );
     },
   };
 }
@@ -192,13 +225,19 @@ async function ask(client: pg.Client, messages: readonly Outgoing[]): Promise<Ve
     name: "store",
     text: store,
     values: [
-      messages.map((m) => m.conversation), messages.map((m) => m.sender), messages.map((m) => m.clientId),
-      messages.map((m) => m.body), messages.map((m) => m.price), messages.map((m) => m.confirmed),
-      messages.some((m) => m.gift) ? messages.map((m) => m.gift) : null, messages.some((m) => m.photo) ? messages.map((m) => m.photo) : null,
+      messages.map((m) => m.conversation),
+      messages.map((m) => m.sender),
+      messages.map((m) => m.clientId),
+      messages.map((m) => m.body),
+      messages.map((m) => m.price),
+      messages.map((m) => m.confirmed),
+      messages.some((m) => m.gift) ? messages.map((m) => m.gift) : null,
+      messages.some((m) => m.photo) ? messages.map((m) => m.photo) : null,
       messages.map((m) => m.shown),
     ],
   });
-  if (rows.length !== messages.length) throw new Error(`${rows.length} verdicts for ${messages.length} messages`);
+  if (rows.length !== messages.length)
+    throw new Error(`${rows.length} verdicts for ${messages.length} messages`);
   return rows;
 }
 
@@ -206,5 +245,10 @@ async function ask(client: pg.Client, messages: readonly Outgoing[]): Promise<Ve
 function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = "" } = error as Error & { code?: string };
-  return /^(57P0[1-3]|08\w{3}|ECONN\w+|EPIPE)$/.test(code) || /Connection terminated|not queryable|closed the connection|Connection ended/i.test(error.message);
+  return (
+    /^(57P0[1-3]|08\w{3}|ECONN\w+|EPIPE)$/.test(code) ||
+    /Connection terminated|not queryable|closed the connection|Connection ended/i.test(
+      error.message,
+    )
+  );
 }

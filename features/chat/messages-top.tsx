@@ -18,12 +18,30 @@ export function MessagesTop({ at, state, olderState, loadOlder, name, limit }: M
     return (
       <div ref={at} className="messages-older" aria-busy={olderState === "loading"}>
         {olderState === "failed" && <p role="alert">{t("chat.older_failed")}</p>}
-        <Link to={`?before=${state.start + 1}`} className="button" data-kind="quiet" data-size="small" onClick={(event) => { event.preventDefault(); void loadOlder(); }}>
+        <Link
+          to={`?before=${state.start + 1}`}
+          className="button"
+          data-kind="quiet"
+          data-size="small"
+          onClick={(event) => {
+            event.preventDefault();
+            void loadOlder();
+          }}
+        >
           {t(olderState === "loading" ? "chat.older_loading" : "chat.older")}
         </Link>
       </div>
     );
   }
-  if (limit) return <p className="messages-limit"><Clock aria-hidden="true" /><span>{t("chat.history_limit", { count: limit })} <Link to="/premium">{t("chat.history_action")}</Link></span></p>;
+  if (limit)
+    return (
+      <p className="messages-limit">
+        <Clock aria-hidden="true" />
+        <span>
+          {t("chat.history_limit", { count: limit })}{" "}
+          <Link to="/premium">{t("chat.history_action")}</Link>
+        </span>
+      </p>
+    );
   return <p className="messages-beginning">{t("chat.beginning", { name })}</p>;
 }

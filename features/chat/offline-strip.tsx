@@ -8,7 +8,12 @@ export function OfflineStrip() {
   const online = useOnline();
   return (
     <output className="offline-strip">
-      {!online && <><WifiOff aria-hidden="true" /><span>{t("chat.offline")}</span></>}
+      {!online && (
+        <>
+          <WifiOff aria-hidden="true" />
+          <span>{t("chat.offline")}</span>
+        </>
+      )}
     </output>
   );
 }

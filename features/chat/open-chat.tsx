@@ -3,6 +3,8 @@ import { apiContext } from "#app/context.ts";
 
 /** `/members/{id}/chat`: opens the conversation with a member and goes there; a visitor logs in first. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { conversation } = await context.get(apiContext).read("chat.open", { profile: { id: params["id"] ?? "" } });
+  const { conversation } = await context
+    .get(apiContext)
+    .read("chat.open", { profile: { id: params["id"] ?? "" } });
   return redirect(`/chats/${conversation.id}`);
 }

@@ -18,21 +18,55 @@ interface OpenExtrasProps extends ExtrasProps {
 }
 
 /** The pickers beside the composer. One script, loaded with the first of them. */
-export default function OpenExtras({ open: { emoji, gift, photo }, set, conversation, name, credits, onEmoji, onEmojiClose, onSend }: OpenExtrasProps) {
+export default function OpenExtras({
+  open: { emoji, gift, photo },
+  set,
+  conversation,
+  name,
+  credits,
+  onEmoji,
+  onEmojiClose,
+  onSend,
+}: OpenExtrasProps) {
   return (
     <>
-      {emoji && <EmojiPicker onChoose={onEmoji} onClose={() => { set({ emoji: false }); onEmojiClose(); }} />}
+      {emoji && (
+        <EmojiPicker
+          onChoose={onEmoji}
+          onClose={() => {
+            set({ emoji: false });
+            onEmojiClose();
+          }}
+        />
+      )}
       {gift && (
         <GiftPicker
-          name={name} credits={credits} keptAs={`gift ${conversation}`} creditsAt={creditsFor(conversation)} first={gift.gift} line={gift.body} onClose={() => set({ gift: null })}
-          onSend={(chosen, body) => { set({ gift: null }); onSend({ body, gift: chosen, photo: null }); }}
+          name={name}
+          credits={credits}
+          keptAs={`gift ${conversation}`}
+          creditsAt={creditsFor(conversation)}
+          first={gift.gift}
+          line={gift.body}
+          onClose={() => set({ gift: null })}
+          onSend={(chosen, body) => {
+            set({ gift: null });
+            onSend({ body, gift: chosen, photo: null });
+          }}
         />
       )}
       {photo && (
         <PhotoDialog
-          conversation={conversation} name={name} credits={credits} file={photo.file} first={photo.line}
-          onFile={(file) => set({ photo: { ...photo, file } })} onClose={() => set({ photo: null })}
-          onSend={(sent, body) => { set({ photo: null }); onSend({ body, gift: null, photo: sent }); }}
+          conversation={conversation}
+          name={name}
+          credits={credits}
+          file={photo.file}
+          first={photo.line}
+          onFile={(file) => set({ photo: { ...photo, file } })}
+          onClose={() => set({ photo: null })}
+          onSend={(sent, body) => {
+            set({ photo: null });
+            onSend({ body, gift: null, photo: sent });
+          }}
         />
       )}
     </>

@@ -10,7 +10,14 @@ export const freeConversations = 2;
  * - `premium`: premium members pay
  * - `no_price`: the site takes nothing for messages
  */
-export const priceReasons = ["began_free", "begins_free", "reply_free", "both_used", "premium", "no_price"] as const;
+export const priceReasons = [
+  "began_free",
+  "begins_free",
+  "reply_free",
+  "both_used",
+  "premium",
+  "no_price",
+] as const;
 export type PriceReason = (typeof priceReasons)[number];
 
 interface Facts {

@@ -14,7 +14,9 @@ const mostNamed = 200;
  * What devices say about chat: 'typing' is passed on at most every two seconds, 'delivered' is kept and passed on. Nobody but a
  * member of the conversation has any effect, and nothing passes a block. Nonsense throws, which ends the socket.
  */
-export function openReceiver(services: () => Services): (peer: LivePeer, message: unknown) => Promise<void> {
+export function openReceiver(
+  services: () => Services,
+): (peer: LivePeer, message: unknown) => Promise<void> {
   const typedAt = new Map<string, number>();
   // Who the other is never changes: a socket asks once per conversation. Whether they may hear of
   // it does, and is read each time.
@@ -31,11 +33,15 @@ export function openReceiver(services: () => Services): (peer: LivePeer, message
     typedAt.set(key, now);
     const other = await otherOf(peer, conversation);
     if (!other || !services().live.connected(other)) return;
-    const { rows: [open] } = await sql<{ id: string }>`
+    const {
+      rows: [open],
+    } = await sql<{ id: string }>`
       select mine.peer_id as id from participant mine join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
       join account me on me.id = mine.account_id and me.status = 'active'
       where mine.conversation_id = ${conversation} and mine.account_id = ${accountId}
-        and chat_standing(them.status, them.invisible, pr.visible, ${blocked}) = 'open'`.execute(services().db);
+        and chat_standing(them.status, them.invisible, pr.visible, ${blocked}) = 'open'`.execute(
+      services().db,
+    );
     if (open) services().live.send([other], { type: "typing", conversation });
   }
 
@@ -45,9 +51,13 @@ export function openReceiver(services: () => Services): (peer: LivePeer, message
     if (!known || known.size >= mostNamed) others.set(peer, (known = new Map()));
     let other = known.get(conversation);
     if (!other) {
-      other = services().db.selectFrom("participant").select("peer_id")
-        .where("conversation_id", "=", conversation).where("account_id", "=", peer.accountId)
-        .executeTakeFirst().then((row) => row?.peer_id);
+      other = services()
+        .db.selectFrom("participant")
+        .select("peer_id")
+        .where("conversation_id", "=", conversation)
+        .where("account_id", "=", peer.accountId)
+        .executeTakeFirst()
+        .then((row) => row?.peer_id);
       known.set(conversation, other);
     }
     return other;
@@ -72,8 +82,14 @@ export function openReceiver(services: () => Services): (peer: LivePeer, message
     const said = deviceMessageSchema.parse(message);
     if (said.type === "typing") return typing(peer, said.conversation);
     const key = `${peer.accountId} ${said.conversation}`;
-    waiting.set(key, { conversation: said.conversation, account: peer.accountId, seq: Math.max(said.seq, waiting.get(key)?.seq ?? 0) });
+    waiting.set(key, {
+      conversation: said.conversation,
+      account: peer.accountId,
+      seq: Math.max(said.seq, waiting.get(key)?.seq ?? 0),
+    });
     // A lost acknowledgement is a tick less, until the next one; it must not end the socket.
-    return store().catch((error: unknown) => services().log.warn({ err: error }, "acknowledgements not stored"));
+    return store().catch((error: unknown) =>
+      services().log.warn({ err: error }, "acknowledgements not stored"),
+    );
   };
 }

@@ -7,9 +7,13 @@ import type { Verdict } from "./message-writer.server.ts";
  * `message` as the receiver sees it.
  */
 export function tellOfMessage(
-  { live, screening, notices }: Pick<Services, "live" | "screening" | "notices">, { peer, told }: Pick<Verdict, "peer" | "told">, conversation: string, message: Message,
+  { live, screening, notices }: Pick<Services, "live" | "screening" | "notices">,
+  { peer, told }: Pick<Verdict, "peer" | "told">,
+  conversation: string,
+  message: Message,
 ): void {
   live.send([peer, message.sender_id], { type: "message", conversation, message });
   screening.received(peer, conversation);
-  if (!told || !live.connected(peer)) notices.soon({ to: peer, kind: message.gift ? "gift" : "message", from: message.sender_id });
+  if (!told || !live.connected(peer))
+    notices.soon({ to: peer, kind: message.gift ? "gift" : "message", from: message.sender_id });
 }

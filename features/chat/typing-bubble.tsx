@@ -4,7 +4,9 @@ export function TypingBubble({ words }: { words: string }) {
     <div className="bubble-group">
       <output className="bubble typing">
         <span className="sr-only">{words}</span>
-        <i /><i /><i />
+        <i />
+        <i />
+        <i />
       </output>
     </div>
   );

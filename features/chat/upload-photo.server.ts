@@ -25,14 +25,25 @@ const makeFiles: MakeFiles<"full" | "preview"> = async (full) => ({
  */
 export function mountChatPhotos(app: FastifyInstance, services: Services): void {
   mountUpload(app, services, {
-    path: "/api/chat-photo.php", name: "chat.uploadPhoto",
+    path: "/api/chat-photo.php",
+    name: "chat.uploadPhoto",
     admit: mayBring,
     async handle(context, me, { fields: { conversation = "" }, keep }) {
       const { files, width, height } = await keep(makeFiles);
       return context.once(async ({ tx }) => {
         await claimFiles(tx, files);
-        const row = await tx.insertInto("chat_photo").values({ conversation_id: conversation, account_id: me.id, full_file: files.full, preview_file: files.preview, width, height })
-          .returning(["id", "full_file", "preview_file", "width", "height"]).executeTakeFirstOrThrow();
+        const row = await tx
+          .insertInto("chat_photo")
+          .values({
+            conversation_id: conversation,
+            account_id: me.id,
+            full_file: files.full,
+            preview_file: files.preview,
+            width,
+            height,
+          })
+          .returning(["id", "full_file", "preview_file", "width", "height"])
+          .executeTakeFirstOrThrow();
         const photo = toChatPhoto(row);
         if (!photo) throw new Error("a photo without a file");
         return { photo };
@@ -41,8 +52,21 @@ export function mountChatPhotos(app: FastifyInstance, services: Services): void 
   });
 }
 
-async function mayBring({ db, site }: Omit<Context, "once">, me: Viewer, { conversation = "" }: Readonly<Record<string, string>>): Promise<void> {
+async function mayBring(
+  { db, site }: Omit<Context, "once">,
+  me: Viewer,
+  { conversation = "" }: Readonly<Record<string, string>>,
+): Promise<void> {
   if (!isId(conversation)) throw commonRefusal("not_found");
-  const { standing } = await requireConversation(db, me.id, conversation, site.settings.photo_credits);
-  if (standing !== "open") throw new Refusal(standing === "unconfirmed" ? "recipient_unconfirmed" : "recipient_unavailable", 409);
+  const { standing } = await requireConversation(
+    db,
+    me.id,
+    conversation,
+    site.settings.photo_credits,
+  );
+  if (standing !== "open")
+    throw new Refusal(
+      standing === "unconfirmed" ? "recipient_unconfirmed" : "recipient_unavailable",
+      409,
+    );
 }

@@ -3,7 +3,21 @@ import { call, CallError } from "#app/call.ts";
 import { useLiveEvent } from "#app/live.ts";
 import type { Output } from "#features/index.ts";
 import type { ContactKind } from "#features/screening/kinds.ts";
-import { asWaiting, type Content, type ConversationState, fromLoaded, kindOf, missingAfter, type Unsent, withEvent, withMessages, withoutUnsent, withPage, withReceipt, withUnsent } from "./conversation-state.ts";
+import {
+  asWaiting,
+  type Content,
+  type ConversationState,
+  fromLoaded,
+  kindOf,
+  missingAfter,
+  type Unsent,
+  withEvent,
+  withMessages,
+  withoutUnsent,
+  withPage,
+  withReceipt,
+  withUnsent,
+} from "./conversation-state.ts";
 import { keepOutbox, readOutbox } from "./kept.ts";
 import { usePrices } from "./use-paying.ts";
 
@@ -23,7 +37,11 @@ const givenUp = new Set<string>();
 
 /** At once while the device has a network, else when it is back. */
 const network = (): Promise<unknown> =>
-  navigator.onLine ? Promise.resolve() : new Promise((back) => { addEventListener("online", back, { once: true }); });
+  navigator.onLine
+    ? Promise.resolve()
+    : new Promise((back) => {
+        addEventListener("online", back, { once: true });
+      });
 
 /**
  * A conversation kept up to date: the page's own data, then events and answers, merged by client id and seq. Whatever was
@@ -31,7 +49,11 @@ const network = (): Promise<unknown> =>
  * the price that was shown; `onPriceChanged`: one of them costs more by now. What finds no network waits for it and goes out by
  * itself, under the same client id, so that nothing is sent twice.
  */
-export function useConversation(loaded: Output<"chat.read">, me: string, onPriceChanged: () => void): Conversation {
+export function useConversation(
+  loaded: Output<"chat.read">,
+  me: string,
+  onPriceChanged: () => void,
+): Conversation {
   const { id } = loaded.conversation;
   const priceOf = usePrices(loaded);
   const [state, setState] = useState(() => fromLoaded(loaded));
@@ -42,7 +64,19 @@ export function useConversation(loaded: Output<"chat.read">, me: string, onPrice
   if (source !== loaded) {
     setSource(loaded);
     // The loader ran again (a form, a revalidation): newer than the screen, but without the pages read since.
-    setState((before) => withReceipt(withMessages({ ...before, credits: loaded.credits, last_seq: Math.max(before.last_seq, loaded.conversation.last_seq) }, loaded.messages.filter(({ seq }) => seq > before.start)), loaded));
+    setState((before) =>
+      withReceipt(
+        withMessages(
+          {
+            ...before,
+            credits: loaded.credits,
+            last_seq: Math.max(before.last_seq, loaded.conversation.last_seq),
+          },
+          loaded.messages.filter(({ seq }) => seq > before.start),
+        ),
+        loaded,
+      ),
+    );
   }
 
   async function catchUp(from: number): Promise<void> {
@@ -69,11 +103,18 @@ export function useConversation(loaded: Output<"chat.read">, me: string, onPrice
 
   useLiveEvent("message", (event) => setState((before) => withEvent(before, event, id, me)));
   useLiveEvent("read_receipt", (event) => setState((before) => withEvent(before, event, id, me)));
-  useLiveEvent("reconnected", () => void catchUp(missing ?? state.messages.at(-1)?.seq ?? state.start));
+  useLiveEvent(
+    "reconnected",
+    () => void catchUp(missing ?? state.messages.at(-1)?.seq ?? state.start),
+  );
   useLiveEvent("chats_loaded", ({ answer }) => {
     // The safety net under the channel: the polled list says how far this conversation is.
     const listed = answer.chats.find((chat) => chat.conversation.id === id);
-    if (listed && listed.conversation.last_seq > state.last_seq) setState((before) => ({ ...before, last_seq: Math.max(before.last_seq, listed.conversation.last_seq) }));
+    if (listed && listed.conversation.last_seq > state.last_seq)
+      setState((before) => ({
+        ...before,
+        last_seq: Math.max(before.last_seq, listed.conversation.last_seq),
+      }));
   });
 
   // What was on its way when the page was left, and what found no network: the latter goes out by itself.
@@ -84,9 +125,18 @@ export function useConversation(loaded: Output<"chat.read">, me: string, onPrice
     resend(kept);
   });
   useEffect(() => bringBack(), [id]);
-  useEffect(() => keepOutbox(me, id, state.unsent.filter(({ waits }) => !waits)), [me, id, state.unsent]);
+  useEffect(
+    () =>
+      keepOutbox(
+        me,
+        id,
+        state.unsent.filter(({ waits }) => !waits),
+      ),
+    [me, id, state.unsent],
+  );
   function resend(unsent: readonly Unsent[]): void {
-    for (const message of unsent) if (message.failure?.code === "offline") put(message, message.price);
+    for (const message of unsent)
+      if (message.failure?.code === "offline") put(message, message.price);
   }
   const resendAll = useEffectEvent(() => resend(state.unsent));
   useEffect(() => {
@@ -104,21 +154,41 @@ export function useConversation(loaded: Output<"chat.read">, me: string, onPrice
       await network();
       if (givenUp.has(message.client_id)) return;
       try {
-        const { message: saved, credits } = await call("chat.sendMessage", {
-          conversation: { id }, client_id: message.client_id, body: message.body, price, ...(message.gift && { gift: message.gift }), ...(message.photo && { photo: { id: message.photo.id } }),
-          ...(message.confirmed && { confirmed: true }), ...(message.contact_confirmed && { contact_confirmed: true }),
-        }, { key: message.client_id });
+        const { message: saved, credits } = await call(
+          "chat.sendMessage",
+          {
+            conversation: { id },
+            client_id: message.client_id,
+            body: message.body,
+            price,
+            ...(message.gift && { gift: message.gift }),
+            ...(message.photo && { photo: { id: message.photo.id } }),
+            ...(message.confirmed && { confirmed: true }),
+            ...(message.contact_confirmed && { contact_confirmed: true }),
+          },
+          { key: message.client_id },
+        );
         // One that arrived long ago, and only its answer was lost, has its place among the older ones.
         setState((before) => ({
-          ...(saved.waits ? withUnsent(before, asWaiting(saved))
-            : saved.seq > before.start ? withMessages(before, [saved]) : withoutUnsent(before, saved.client_id)),
+          ...(saved.waits
+            ? withUnsent(before, asWaiting(saved))
+            : saved.seq > before.start
+              ? withMessages(before, [saved])
+              : withoutUnsent(before, saved.client_id)),
           credits,
         }));
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         if (error.problem?.code === "message_price_changed") onPriceChanged();
-        const kinds = error.problem?.code === "contact_unconfirmed" ? (error.problem.data as { kinds: ContactKind[] }).kinds : undefined;
-        const failure = { code: error.problem?.code ?? "offline", detail: error.problem?.detail ?? "", ...(kinds && { kinds }) };
+        const kinds =
+          error.problem?.code === "contact_unconfirmed"
+            ? (error.problem.data as { kinds: ContactKind[] }).kinds
+            : undefined;
+        const failure = {
+          code: error.problem?.code ?? "offline",
+          detail: error.problem?.detail ?? "",
+          ...(kinds && { kinds }),
+        };
         setState((before) => withUnsent(before, { ...message, failure }));
       }
     });
@@ -127,7 +197,8 @@ export function useConversation(loaded: Output<"chat.read">, me: string, onPrice
   return {
     state,
     olderState,
-    send: (content, confirmed = false) => put({ client_id: crypto.randomUUID(), ...content, confirmed, failure: null }),
+    send: (content, confirmed = false) =>
+      put({ client_id: crypto.randomUUID(), ...content, confirmed, failure: null }),
     retry: (message, confirmed = message.confirmed) => put({ ...message, confirmed }),
     discard(clientId) {
       givenUp.add(clientId);

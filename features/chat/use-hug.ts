@@ -29,9 +29,13 @@ function hug(list: HTMLElement | null, which = ""): void {
     words.selectNodeContents(bubble);
     if (words.getClientRects().length < 2) return undefined;
     const { fontSize, paddingInlineStart, paddingInlineEnd } = getComputedStyle(bubble);
-    const width = words.getBoundingClientRect().width + parseFloat(paddingInlineStart) + parseFloat(paddingInlineEnd);
+    const width =
+      words.getBoundingClientRect().width +
+      parseFloat(paddingInlineStart) +
+      parseFloat(paddingInlineEnd);
     return Math.ceil(width) / parseFloat(fontSize);
   });
   // In em: larger letters take their bubble with them.
-  for (const [at, bubble] of bubbles.entries()) if (widths[at]) bubble.style.inlineSize = `${widths[at]}em`;
+  for (const [at, bubble] of bubbles.entries())
+    if (widths[at]) bubble.style.inlineSize = `${widths[at]}em`;
 }

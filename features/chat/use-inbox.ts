@@ -12,8 +12,13 @@ export function withFresh(before: Listed, fresh: Listed): Listed {
   const oldest = fresh.chats.at(-1)?.conversation.last_at;
   if (fresh.next === null || oldest === undefined) return fresh;
   const listed = new Set(fresh.chats.map(({ conversation }) => conversation.id));
-  const further = before.chats.filter(({ conversation }) => !listed.has(conversation.id) && conversation.last_at < oldest);
-  return { chats: [...fresh.chats, ...further], next: further.length > 0 ? before.next : fresh.next };
+  const further = before.chats.filter(
+    ({ conversation }) => !listed.has(conversation.id) && conversation.last_at < oldest,
+  );
+  return {
+    chats: [...fresh.chats, ...further],
+    next: further.length > 0 ? before.next : fresh.next,
+  };
 }
 
 /** The member's conversations: the page's own data, then events, the polled list and further pages. */
@@ -28,7 +33,10 @@ export function useInbox(loaded: Listed) {
     setInbox((before) => withFresh(before, loaded));
   }
   const change = (id: string, how: (chat: Chat) => Chat) =>
-    setInbox((before) => ({ ...before, chats: before.chats.map((chat) => (chat.conversation.id === id ? how(chat) : chat)) }));
+    setInbox((before) => ({
+      ...before,
+      chats: before.chats.map((chat) => (chat.conversation.id === id ? how(chat) : chat)),
+    }));
 
   useLiveEvent("chats_loaded", ({ answer }) => setInbox((before) => withFresh(before, answer)));
   useLiveEvent("message", ({ conversation: id, message }) => {
@@ -38,14 +46,24 @@ export function useInbox(loaded: Listed) {
       if (!chat || message.seq <= chat.conversation.last_seq) return before; // unknown ones come with the list, a moment later
       const moved: Chat = {
         ...chat,
-        conversation: { id, last_seq: message.seq, last_at: message.created_at, last_preview: message.body.slice(0, 80), last_kind: message.gift ? "gift" : message.photo ? "photo" : "text", last_sender: message.sender_id },
+        conversation: {
+          id,
+          last_seq: message.seq,
+          last_at: message.created_at,
+          last_preview: message.body.slice(0, 80),
+          last_kind: message.gift ? "gift" : message.photo ? "photo" : "text",
+          last_sender: message.sender_id,
+        },
         num_unread_messages: chat.num_unread_messages + (message.sender_id === me ? 0 : 1),
       };
       return { ...before, chats: [moved, ...before.chats.filter((each) => each !== chat)] };
     });
   });
   useLiveEvent("read_receipt", ({ conversation, account, read_seq }) => {
-    if (account === me) change(conversation, (chat) => (read_seq >= chat.conversation.last_seq ? { ...chat, num_unread_messages: 0 } : chat));
+    if (account === me)
+      change(conversation, (chat) =>
+        read_seq >= chat.conversation.last_seq ? { ...chat, num_unread_messages: 0 } : chat,
+      );
   });
   useLiveEvent("conversation_removed", ({ conversation }) => hide(conversation));
 
@@ -53,7 +71,9 @@ export function useInbox(loaded: Listed) {
     setRemoved((before) => new Set(before).add(id));
   }
   function bringBack(id: string) {
-    setRemoved((before) => (before.has(id) ? new Set([...before].filter((each) => each !== id)) : before));
+    setRemoved((before) =>
+      before.has(id) ? new Set([...before].filter((each) => each !== id)) : before,
+    );
   }
 
   return {
@@ -65,7 +85,16 @@ export function useInbox(loaded: Listed) {
       setMoreState("loading");
       try {
         const page = await call("chat.list", { cursor: inbox.next });
-        setInbox((before) => ({ chats: [...before.chats, ...page.chats.filter((chat) => !before.chats.some(({ conversation }) => conversation.id === chat.conversation.id))], next: page.next }));
+        setInbox((before) => ({
+          chats: [
+            ...before.chats,
+            ...page.chats.filter(
+              (chat) =>
+                !before.chats.some(({ conversation }) => conversation.id === chat.conversation.id),
+            ),
+          ],
+          next: page.next,
+        }));
         setMoreState("idle");
       } catch {
         setMoreState("failed");
@@ -79,7 +108,10 @@ export function useInbox(loaded: Listed) {
       } catch {
         alert(failed);
         bringBack(id);
-        await call("chat.list", {}).then((fresh) => setInbox((before) => withFresh(before, fresh)), () => {});
+        await call("chat.list", {}).then(
+          (fresh) => setInbox((before) => withFresh(before, fresh)),
+          () => {},
+        );
       }
     },
   };

@@ -5,7 +5,9 @@ import { type Content, kindOf } from "./conversation-state.ts";
 import type { ChatDialog } from "./dialogs.tsx";
 
 /** Credits that the member is shown for each kind of message. */
-export function usePrices({ price }: Output<"chat.read">): Record<ReturnType<typeof kindOf>, number> {
+export function usePrices({
+  price,
+}: Output<"chat.read">): Record<ReturnType<typeof kindOf>, number> {
   const { gift_credits, photo_credits } = useSite();
   return { text: price, gift: gift_credits, photo: photo_credits };
 }
@@ -18,12 +20,24 @@ interface Paying {
 }
 
 /** What stands between a message and its leaving: its price, and the word about a fictional profile before the first paid one. */
-export function usePaying(chat: Output<"chat.read">, credits: number, ask: (dialog: ChatDialog | null) => void, leave: (content: Content, confirmed: boolean) => void): Paying {
+export function usePaying(
+  chat: Output<"chat.read">,
+  credits: number,
+  ask: (dialog: ChatDialog | null) => void,
+  leave: (content: Content, confirmed: boolean) => void,
+): Paying {
   const priceOf = usePrices(chat);
   const [confirmed, setConfirmed] = useState(!chat.needs_confirmation);
   function mayPay(what: keyof typeof priceOf): boolean {
     const needed = priceOf[what];
-    if (needed > credits) ask({ kind: "buy", what, needed, balance: credits, bothUsed: what === "text" && chat.price_reason === "both_used" });
+    if (needed > credits)
+      ask({
+        kind: "buy",
+        what,
+        needed,
+        balance: credits,
+        bothUsed: what === "text" && chat.price_reason === "both_used",
+      });
     return needed <= credits;
   }
   return {
@@ -32,7 +46,16 @@ export function usePaying(chat: Output<"chat.read">, credits: number, ask: (dial
       const what = kindOf(content);
       if (!mayPay(what)) return;
       if (confirmed || priceOf[what] === 0) return leave(content, false);
-      ask({ kind: "fictional", what, needed: priceOf[what], onConfirm: () => { ask(null); setConfirmed(true); leave(content, true); } });
+      ask({
+        kind: "fictional",
+        what,
+        needed: priceOf[what],
+        onConfirm: () => {
+          ask(null);
+          setConfirmed(true);
+          leave(content, true);
+        },
+      });
     },
   };
 }

@@ -1,4 +1,11 @@
-import { type RefObject, type UIEventHandler, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type RefObject,
+  type UIEventHandler,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import type { ConversationState } from "./conversation-state.ts";
 import { useMarkRead } from "./use-mark-read.ts";
 
@@ -18,7 +25,13 @@ interface Reading {
 }
 
 /** Where the member stands in a conversation: who stands at its end has read it; who comes near its top gets older messages. */
-export function useReading(conversation: string, state: ConversationState, me: string, unread: number, loadOlder: () => Promise<void>): Reading {
+export function useReading(
+  conversation: string,
+  state: ConversationState,
+  me: string,
+  unread: number,
+  loadOlder: () => Promise<void>,
+): Reading {
   const list = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const [atEnd, setAtEnd] = useState(true);
@@ -30,16 +43,23 @@ export function useReading(conversation: string, state: ConversationState, me: s
   const reachTop = useEffectEvent(() => void loadOlder());
   useEffect(() => {
     if (!top.current || !list.current || !state.older) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reachTop(), { root: list.current, rootMargin: "400px 0px 0px" });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reachTop(), {
+      root: list.current,
+      rootMargin: "400px 0px 0px",
+    });
     observer.observe(top.current);
     return () => observer.disconnect();
   }, [state.older, state.start]);
 
   return {
-    list, top, lastOfOther,
+    list,
+    top,
+    lastOfOther,
     // The list stands on its last line (column-reverse), so 0 is the end, and older messages move nothing.
     onScroll: (event) => setAtEnd(event.currentTarget.scrollTop > -endPx),
-    waiting: atEnd ? 0 : state.messages.filter(({ seq, sender_id }) => seq > seenUpTo && sender_id !== me).length,
+    waiting: atEnd
+      ? 0
+      : state.messages.filter(({ seq, sender_id }) => seq > seenUpTo && sender_id !== me).length,
     toEnd: () => list.current?.scrollTo({ top: 0, behavior: "smooth" }),
   };
 }

@@ -13,7 +13,10 @@ const ChatDialogs = lazy(async () => ({ default: (await import("./dialogs.tsx"))
  * 'Delete conversation' for a member's menu, where one is with that member (specification, section 4: removing chats by
  * profile), and its confirmation to stand outside that menu. Before hydration the form of the page does it.
  */
-export function useRemoveChats(profile: { readonly id: string; readonly name: string }): { item: ReactNode; dialog: ReactNode } {
+export function useRemoveChats(profile: { readonly id: string; readonly name: string }): {
+  item: ReactNode;
+  dialog: ReactNode;
+} {
   const { t } = useText();
   const [asked, setAsked] = useState(false);
   const { revalidate } = useRevalidator();
@@ -33,15 +36,31 @@ export function useRemoveChats(profile: { readonly id: string; readonly name: st
 
   return {
     item: (
-      <Form method="post" onSubmit={(event) => { event.preventDefault(); setAsked(true); }}>
-        <MenuButton type="submit" name="intent" value="remove" tone="danger" icon={<Trash2 aria-hidden="true" />}>
+      <Form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(true);
+        }}
+      >
+        <MenuButton
+          type="submit"
+          name="intent"
+          value="remove"
+          tone="danger"
+          icon={<Trash2 aria-hidden="true" />}
+        >
           {t("chat.delete")}
         </MenuButton>
       </Form>
     ),
     dialog: asked && (
       <Suspense>
-        <ChatDialogs dialog={{ kind: "delete", onConfirm: () => void remove() }} name={profile.name} onClose={() => setAsked(false)} />
+        <ChatDialogs
+          dialog={{ kind: "delete", onConfirm: () => void remove() }}
+          name={profile.name}
+          onClose={() => setAsked(false)}
+        />
       </Suspense>
     ),
   };

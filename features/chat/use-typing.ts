@@ -22,7 +22,10 @@ export function useTypists(): ReadonlySet<string> {
   };
   useLiveEvent("typing", ({ conversation }) => {
     clearTimeout(timers.current.get(conversation));
-    timers.current.set(conversation, setTimeout(() => stop(conversation), shownMs));
+    timers.current.set(
+      conversation,
+      setTimeout(() => stop(conversation), shownMs),
+    );
     set(conversation, true);
   });
   useLiveEvent("message", ({ conversation }) => stop(conversation));

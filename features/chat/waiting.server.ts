@@ -11,7 +11,10 @@ import type { Message } from "./contract.ts";
 /** More than anybody writes before looking into the mailbox. */
 const most = 100;
 
-interface Written extends Pick<Input<"chat.sendMessage">, "conversation" | "client_id" | "body" | "gift" | "photo" | "confirmed"> {
+interface Written extends Pick<
+  Input<"chat.sendMessage">,
+  "conversation" | "client_id" | "body" | "gift" | "photo" | "confirmed"
+> {
   readonly kind: "text" | "gift" | "photo";
   /** Credits on this site, and what the sender was shown. */
   readonly price: number;
@@ -23,11 +26,31 @@ interface Written extends Pick<Input<"chat.sendMessage">, "conversation" | "clie
  * nothing before it is delivered; free conversations and credits that other waiting words will use count as used. Gives null when
  * the address has been confirmed meanwhile: then it is sent as any other. The same client id gives the same answer.
  */
-export async function keepWaiting(db: Database, sender: string, written: Written, refuse: Refuse<typeof contract.sendMessage>): Promise<Output<"chat.sendMessage"> | null> {
-  const { conversation: { id: conversation }, client_id, body, gift = null, photo, price, shown = Infinity, kind, confirmed = false } = written;
+export async function keepWaiting(
+  db: Database,
+  sender: string,
+  written: Written,
+  refuse: Refuse<typeof contract.sendMessage>,
+): Promise<Output<"chat.sendMessage"> | null> {
+  const {
+    conversation: { id: conversation },
+    client_id,
+    body,
+    gift = null,
+    photo,
+    price,
+    shown = Infinity,
+    kind,
+    confirmed = false,
+  } = written;
   return db.transaction().execute(async (tx) => {
     // The confirmation waits for this, or this for it: what is kept is always delivered.
-    const { rows: [me] } = await sql`select from account where id = ${sender} and status = 'not_confirmed' for no key update`.execute(tx);
+    const {
+      rows: [me],
+    } =
+      await sql`select from account where id = ${sender} and status = 'not_confirmed' for no key update`.execute(
+        tx,
+      );
     if (!me) return null;
     const chat = await requireConversation(tx, sender, conversation, price);
     if (chat.standing === "unconfirmed") throw refuse("recipient_unconfirmed");
@@ -35,7 +58,9 @@ export async function keepWaiting(db: Database, sender: string, written: Written
     const [first] = await readWaiting(tx, sender, conversation, client_id);
     if (first) return { message: first, credits: chat.credits };
 
-    const { rows: [facts] } = await sql<{ cost: number; reserved: number; kept: number }>`
+    const {
+      rows: [facts],
+    } = await sql<{ cost: number; reserved: number; kept: number }>`
       select case when ${kind} <> 'text' then ${price}::integer
           else message_cost(me.paid_user, null, (me.free_conversations + w.begun)::smallint, ${price}) end as cost, w.reserved, w.kept
       from account me cross join lateral (
@@ -46,12 +71,26 @@ export async function keepWaiting(db: Database, sender: string, written: Written
     if (!facts || facts.kept >= most) throw commonRefusal("too_many_requests");
     const { cost, reserved } = facts;
     const left = chat.credits - reserved;
-    if (cost > 0 && cost > left) throw refuse("not_enough_credits", { needed: cost, balance: Math.max(0, left), kind });
+    if (cost > 0 && cost > left)
+      throw refuse("not_enough_credits", { needed: cost, balance: Math.max(0, left), kind });
     if (cost > shown) throw refuse("message_price_changed", { needed: cost, kind });
-    if (cost > 0 && chat.fictional && !chat.fictional_confirmed && !confirmed) throw refuse("fictional_unconfirmed", { needed: cost });
-    await tx.insertInto("waiting_message")
-      .values({ sender_id: sender, conversation_id: conversation, client_id, body, gift, photo_id: photo?.id ?? null, price, cost, confirmed })
-      .onConflict((photoTaken) => photoTaken.doNothing()).execute();
+    if (cost > 0 && chat.fictional && !chat.fictional_confirmed && !confirmed)
+      throw refuse("fictional_unconfirmed", { needed: cost });
+    await tx
+      .insertInto("waiting_message")
+      .values({
+        sender_id: sender,
+        conversation_id: conversation,
+        client_id,
+        body,
+        gift,
+        photo_id: photo?.id ?? null,
+        price,
+        cost,
+        confirmed,
+      })
+      .onConflict((photoTaken) => photoTaken.doNothing())
+      .execute();
     const [message] = await readWaiting(tx, sender, conversation, client_id);
     if (!message) throw commonRefusal("not_found"); // somebody else's client id, or a photo that waits already
     return { message, credits: chat.credits };
@@ -59,13 +98,43 @@ export async function keepWaiting(db: Database, sender: string, written: Written
 }
 
 /** What a member has waiting in a conversation, oldest first: all of it, or what has one client id. */
-export async function readWaiting(db: Database | Tx, sender: string, conversation: string, clientId?: string): Promise<Message[]> {
-  const rows = await db.selectFrom("waiting_message as w").leftJoin("chat_photo as f", "f.id", "w.photo_id")
-    .where("w.sender_id", "=", sender).where("w.conversation_id", "=", conversation)
-    .$if(clientId !== undefined, (q) => q.where("w.client_id", "=", clientId ?? "")).orderBy("w.id")
-    .select(["w.client_id", "w.body", "w.gift", "w.cost", "w.created_at", "f.id", "f.full_file", "f.preview_file", "f.width", "f.height"]).execute();
+export async function readWaiting(
+  db: Database | Tx,
+  sender: string,
+  conversation: string,
+  clientId?: string,
+): Promise<Message[]> {
+  const rows = await db
+    .selectFrom("waiting_message as w")
+    .leftJoin("chat_photo as f", "f.id", "w.photo_id")
+    .where("w.sender_id", "=", sender)
+    .where("w.conversation_id", "=", conversation)
+    .$if(clientId !== undefined, (q) => q.where("w.client_id", "=", clientId ?? ""))
+    .orderBy("w.id")
+    .select([
+      "w.client_id",
+      "w.body",
+      "w.gift",
+      "w.cost",
+      "w.created_at",
+      "f.id",
+      "f.full_file",
+      "f.preview_file",
+      "f.width",
+      "f.height",
+    ])
+    .execute();
   return rows.map(({ client_id, body, gift, cost, created_at, ...photo }) => ({
-    seq: 0, client_id, sender_id: sender, body, gift: asGift(gift), photo: toChatPhoto(photo), caution: [], fictional: false, credits: cost, waits: true,
+    seq: 0,
+    client_id,
+    sender_id: sender,
+    body,
+    gift: asGift(gift),
+    photo: toChatPhoto(photo),
+    caution: [],
+    fictional: false,
+    credits: cost,
+    waits: true,
     created_at: created_at.toISOString(),
   }));
 }

@@ -14,24 +14,55 @@ const perAddress = { points: 4, seconds: 24 * 3_600 };
  * the sender, and announced at the site's support address; only the number stands in either mail, or anybody could have the site send their
  * words to anybody. Nothing is looked up by what was typed, so the answer tells nobody anything. Refuses complaints_used_up: 10 an hour from a network, 4 a day with an address.
  */
-export const complain: CallHandler<typeof contract.complain> = async ({ services, site, viewer, input, language, network, refuse, once }) => {
+export const complain: CallHandler<typeof contract.complain> = async ({
+  services,
+  site,
+  viewer,
+  input,
+  language,
+  network,
+  refuse,
+  once,
+}) => {
   const { pool, jobs, words } = services;
-  const allowed = (await openAllowance(pool, "complaint-network", perNetwork).take(network)) && (await openAllowance(pool, "complaint-address", perAddress).take(`${site.id} ${input.email.toLowerCase()}`));
+  const allowed =
+    (await openAllowance(pool, "complaint-network", perNetwork).take(network)) &&
+    (await openAllowance(pool, "complaint-address", perAddress).take(
+      `${site.id} ${input.email.toLowerCase()}`,
+    ));
   if (!allowed) return refuse("complaints_used_up");
   return once(async ({ tx }) => {
-    const { rows: [stored] } = await sql<{ id: string; number: string; due_at: Date }>`
+    const {
+      rows: [stored],
+    } = await sql<{ id: string; number: string; due_at: Date }>`
       with series as (
         insert into complaint_series as s (site_id, year, last) values (${site.id}, extract(year from now() at time zone ${site.settings.time_zone}), 1)
         on conflict (site_id, year) do update set last = s.last + 1 returning year, last)
       insert into complaint (site_id, number, account_id, name, email, language, kind, reference, words)
       select ${site.id}, 'C-' || year || '-' || lpad(last::text, greatest(6, length(last::text)), '0'), ${viewer?.id ?? null}, ${input.name}, ${input.email}, ${language}, ${input.kind}, ${input.reference}, ${input.words} from series
-      returning id, number, created_at + make_interval(days => ${answerDays}) as due_at`.execute(tx);
+      returning id, number, created_at + make_interval(days => ${answerDays}) as due_at`.execute(
+      tx,
+    );
     if (!stored) throw new Error("a complaint is stored or refused");
     const { id, number, due_at } = stored;
-    await queueMail(tx, jobs, { site: site.id, host: site.host, to: { address: input.email }, template: "complaint-received", language, values: { number } });
+    await queueMail(tx, jobs, {
+      site: site.id,
+      host: site.host,
+      to: { address: input.email },
+      template: "complaint-received",
+      language,
+      values: { number },
+    });
     const own = chooseLanguage(undefined, site.settings.domain_language);
     const kind = words.get(own)?.intl.t(`complaints.kind.${input.kind}`) ?? input.kind;
-    await queueMail(tx, jobs, { site: site.id, to: { address: site.settings.support_email }, template: "complaint-notice", language: own, path: `/operator/complaints/${id}`, values: { number, kind } });
+    await queueMail(tx, jobs, {
+      site: site.id,
+      to: { address: site.settings.support_email },
+      template: "complaint-notice",
+      language: own,
+      path: `/operator/complaints/${id}`,
+      values: { number, kind },
+    });
     return { number, due_at: due_at.toISOString() };
   });
 };

@@ -5,7 +5,12 @@ import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { complaintKinds } from "./kinds.ts";
 
-const text = (most: number) => z.string().trim().max(most).regex(/^[^\0]*$/);
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^[^\0]*$/);
 const kind = z.enum(complaintKinds);
 /** What people quote, for example C-2026-000123. */
 const number = z.string();
@@ -14,7 +19,8 @@ const status = z.enum(["open", "answered"]);
 export const complain = defineCall({
   method: "POST",
   path: "/api/complaint.php",
-  summary: "Complain, with or without an account; a confirmation with what was written goes to the address",
+  summary:
+    "Complain, with or without an account; a confirmation with what was written goes to the address",
   visitors: true,
   input: z.object({
     name: text(100).min(1),
@@ -31,10 +37,25 @@ export const complain = defineCall({
 export const list = defineCall({
   method: "GET",
   path: "/api/complaints.php",
-  summary: "For operators: complaints, the open ones oldest first, the answered ones newest first, 24 at a time",
-  input: z.object({ status: status.default("open"), cursor: z.string().regex(cursorPattern).optional() }),
+  summary:
+    "For operators: complaints, the open ones oldest first, the answered ones newest first, 24 at a time",
+  input: z.object({
+    status: status.default("open"),
+    cursor: z.string().regex(cursorPattern).optional(),
+  }),
   output: z.object({
-    complaints: z.array(z.object({ id: idSchema, number, kind, name: z.string(), created_at: z.iso.datetime(), due_at: z.iso.datetime(), overdue: z.boolean(), answered_at: z.iso.datetime().nullable() })),
+    complaints: z.array(
+      z.object({
+        id: idSchema,
+        number,
+        kind,
+        name: z.string(),
+        created_at: z.iso.datetime(),
+        due_at: z.iso.datetime(),
+        overdue: z.boolean(),
+        answered_at: z.iso.datetime().nullable(),
+      }),
+    ),
     next: z.string().nullable(),
   }),
   refusals: {},
@@ -46,17 +67,26 @@ export const read = defineCall({
   summary: "For operators: one complaint; that it was read is recorded",
   input: z.object({ id: idSchema }),
   output: z.object({
-    id: idSchema, number, kind, status, language: z.enum(languages),
+    id: idSchema,
+    number,
+    kind,
+    status,
+    language: z.enum(languages),
     name: z.string(),
     /** Null: erased. */
     email: z.string().nullable(),
-    reference: z.string(), words: z.string(),
+    reference: z.string(),
+    words: z.string(),
     /** Who was logged in, as far as they are still here. */
     member: z.object({ id: idSchema, name: z.string() }).nullable(),
     /** The operator who reads took a decision about that member, or about a report of theirs. */
     involved: z.boolean(),
-    created_at: z.iso.datetime(), due_at: z.iso.datetime(), overdue: z.boolean(),
-    answer: z.object({ words: z.string(), by: z.string().nullable(), at: z.iso.datetime() }).nullable(),
+    created_at: z.iso.datetime(),
+    due_at: z.iso.datetime(),
+    overdue: z.boolean(),
+    answer: z
+      .object({ words: z.string(), by: z.string().nullable(), at: z.iso.datetime() })
+      .nullable(),
   }),
   refusals: {},
 });

@@ -5,23 +5,26 @@ import { defineCall } from "#server/calls/define.ts";
 export const elements = ["h2", "h3", "p", "ul", "ol", "li", "strong", "em", "a", "br"] as const;
 
 /** A piece of a page as plain JSON: text, or an element of the list above. Text is text: it is never read as markup again. */
-export const elementSchema = z.object({
-  tag: z.enum(elements),
-  /** Anchor of a heading, the same in every language. */
-  id: z.string().optional(),
-  /** A path of this site, an anchor on the page, `mailto:`, `tel:` or https. */
-  href: z.string().optional(),
-  get children() {
-    return z.array(z.union([z.string(), elementSchema]));
-  },
-}).meta({ id: "ContentElement" });
+export const elementSchema = z
+  .object({
+    tag: z.enum(elements),
+    /** Anchor of a heading, the same in every language. */
+    id: z.string().optional(),
+    /** A path of this site, an anchor on the page, `mailto:`, `tel:` or https. */
+    href: z.string().optional(),
+    get children() {
+      return z.array(z.union([z.string(), elementSchema]));
+    },
+  })
+  .meta({ id: "ContentElement" });
 export type ContentElement = z.output<typeof elementSchema>;
 export type ContentNode = ContentElement | string;
 
 export const readPage = defineCall({
   method: "GET",
   path: "/api/content.php",
-  summary: "A content page (terms, privacy, …) in the reader's language, with the site's and its company's particulars filled in",
+  summary:
+    "A content page (terms, privacy, …) in the reader's language, with the site's and its company's particulars filled in",
   visitors: true,
   /** The last part of /pages/{page}; an unknown one is `not_found`. */
   input: z.object({ page: z.string().max(60) }),

@@ -22,7 +22,10 @@ const contentFolder = path.resolve(import.meta.dirname, "../../content");
  * Reads and checks every text of every finished language, once. @throws StartError with file, line and reason for a text that
  * is missing or could not be shown
  */
-export function loadContent(folder = contentFolder, languages: readonly Language[] = finishedLanguages): Libraries {
+export function loadContent(
+  folder = contentFolder,
+  languages: readonly Language[] = finishedLanguages,
+): Libraries {
   return new Map(languages.map((language) => [language, loadLanguage(folder, language)]));
 }
 
@@ -32,18 +35,22 @@ function loadLanguage(folder: string, language: Language): Library {
     try {
       return [file, readFileSync(path.join(folder, language, `${name}.md`), "utf8")];
     } catch {
-      throw new StartError(`${file} cannot be read: every page needs its text in every finished language.`);
+      throw new StartError(
+        `${file} cannot be read: every page needs its text in every finished language.`,
+      );
     }
   };
   const [companyFile, companySource] = read("company");
   const company = Markdoc.parse(companySource, { file: companyFile });
   const config = markdocConfig(exampleVariables, company);
   checkPage(companyFile, company, config);
-  const pages = new Map(pageNames.map((name) => {
-    const [file, source] = read(name);
-    const page = parsePage(file, source);
-    checkPage(file, page.ast, config);
-    return [name, page];
-  }));
+  const pages = new Map(
+    pageNames.map((name) => {
+      const [file, source] = read(name);
+      const page = parsePage(file, source);
+      checkPage(file, page.ast, config);
+      return [name, page];
+    }),
+  );
   return { pages, company };
 }

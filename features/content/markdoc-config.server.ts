@@ -5,7 +5,18 @@ const { Tag, nodes } = Markdoc;
 
 /** The nodes and tags that our texts are made of; Markdoc knows more (tables, pictures, code, partials), and those stop the start. */
 export const knownNodes: ReadonlySet<string> = new Set([
-  "document", "heading", "paragraph", "list", "item", "link", "strong", "em", "text", "inline", "hardbreak", "softbreak",
+  "document",
+  "heading",
+  "paragraph",
+  "list",
+  "item",
+  "link",
+  "strong",
+  "em",
+  "text",
+  "inline",
+  "hardbreak",
+  "softbreak",
   "tag",
 ]);
 export const knownTags: ReadonlySet<string> = new Set(["if", "else", "company", "email", "phone"]);
@@ -18,10 +29,25 @@ export function markdocConfig(variables: SiteVariables, company: Node): Config {
   const { heading } = nodes;
   return {
     variables: { ...variables },
-    nodes: { heading: { ...heading, attributes: { ...heading.attributes, id: { type: String, required: true } } } },
+    nodes: {
+      heading: {
+        ...heading,
+        attributes: { ...heading.attributes, id: { type: String, required: true } },
+      },
+    },
     tags: {
-      company: { selfClosing: true, transform: (_node, config) => company.resolve(config).transformChildren(config) },
-      email: { selfClosing: true, inline: true, transform: () => new Tag("a", { href: `mailto:${variables.site.support_email}` }, [variables.site.support_email]) },
+      company: {
+        selfClosing: true,
+        transform: (_node, config) => company.resolve(config).transformChildren(config),
+      },
+      email: {
+        selfClosing: true,
+        inline: true,
+        transform: () =>
+          new Tag("a", { href: `mailto:${variables.site.support_email}` }, [
+            variables.site.support_email,
+          ]),
+      },
       phone: {
         selfClosing: true,
         inline: true,

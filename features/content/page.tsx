@@ -20,7 +20,9 @@ export function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 /** Without the soft hyphens that let a long heading break on a phone. */
-export const handle: ScreenHandle<Awaited<ReturnType<typeof loader>>> = { title: ({ title }) => title.replaceAll("\u00ad", "") };
+export const handle: ScreenHandle<Awaited<ReturnType<typeof loader>>> = {
+  title: ({ title }) => title.replaceAll("\u00ad", ""),
+};
 
 export default function ContentPage() {
   const { page, title, description, updated, sections, body } = useLoaderData<typeof loader>();
@@ -28,12 +30,25 @@ export default function ContentPage() {
   const date = intl.formatDate(updated, { dateStyle: "long", timeZone: "UTC" });
   const long = sections.length >= manySections;
   return (
-    <Page width={long ? "full" : "measure"} title={title} lead={t(page === "terms" ? "content.version" : "content.updated", { date })}>
+    <Page
+      width={long ? "full" : "measure"}
+      title={title}
+      lead={t(page === "terms" ? "content.version" : "content.updated", { date })}
+    >
       {page !== "cookies" && <ConsentBar />}
       <meta name="description" content={description} />
-      <div className={long ? "lg:grid lg:grid-cols-[minmax(0,65ch)_16rem] lg:justify-between lg:gap-16" : undefined}>
+      <div
+        className={
+          long
+            ? "lg:grid lg:grid-cols-[minmax(0,65ch)_16rem] lg:justify-between lg:gap-16"
+            : undefined
+        }
+      >
         {long && <TableOfContents sections={sections} />}
-        <article className="prose"><ContentBody nodes={body} />{page === "cookies" && <ConsentForm />}</article>
+        <article className="prose">
+          <ContentBody nodes={body} />
+          {page === "cookies" && <ConsentForm />}
+        </article>
       </div>
     </Page>
   );

@@ -20,7 +20,9 @@ export function parsePage(file: string, source: string): ContentPage {
   const head = frontMatter.safeParse(readHead(ast));
   if (!head.success) {
     const [issue] = head.error.issues;
-    throw new StartError(`${file}: the head between --- needs title, description and updated; ${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}.`);
+    throw new StartError(
+      `${file}: the head between --- needs title, description and updated; ${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}.`,
+    );
   }
   return { ...head.data, ast };
 }
@@ -28,10 +30,15 @@ export function parsePage(file: string, source: string): ContentPage {
 /** `key: value` lines: all of YAML that a head needs. */
 function readHead(ast: Node): Record<string, string> {
   const text = ast.attributes["frontmatter"] as string | undefined;
-  return Object.fromEntries((text ?? "").split("\n").filter((line) => line.trim() !== "").map((line) => {
-    const at = line.indexOf(":");
-    return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
-  }));
+  return Object.fromEntries(
+    (text ?? "")
+      .split("\n")
+      .filter((line) => line.trim() !== "")
+      .map((line) => {
+        const at = line.indexOf(":");
+        return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+      }),
+  );
 }
 
 /** Stops the start with the first thing wrong in a text, with file and line. */

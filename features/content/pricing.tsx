@@ -16,7 +16,10 @@ const paidThings = ["message", "gift", "photo", "premium", "photos", "no_subscri
 /** The packages in the currency of the reader's country: a member's own, a visitor's likely one; and every country's costs of a message. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { minimum_message_costs } = context.get(pageContext).settings;
-  return { ...(await context.get(apiContext).read("credits.listBundles", {})), minimum_message_costs };
+  return {
+    ...(await context.get(apiContext).read("credits.listBundles", {})),
+    minimum_message_costs,
+  };
 }
 
 /** What is free, what the packages, a message, a gift and a photo cost, what a message costs in each country, when premium begins, and how to get money back (specification, sections 1, 2 and 9). */
@@ -26,7 +29,13 @@ export default function Pricing() {
   const { bundles, currency, minimum_message_costs } = useLoaderData<typeof loader>();
   const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency });
   const user = useUser();
-  const values = { name, credits: message_credits, gift: gift_credits, photo: photo_credits, days: refund_days };
+  const values = {
+    name,
+    credits: message_credits,
+    gift: gift_credits,
+    photo: photo_credits,
+    days: refund_days,
+  };
   const costs = Object.entries(minimum_message_costs)
     .map(([code, { costs: cents, currency }]) => ({
       code,
@@ -35,14 +44,26 @@ export default function Pricing() {
     }))
     .toSorted((a, b) => a.country.localeCompare(b.country, intl.locale));
   return (
-    <Page width="measure" title={t("content.pricing.title")} lead={t("content.pricing.lead", values)}>
+    <Page
+      width="measure"
+      title={t("content.pricing.title")}
+      lead={t("content.pricing.lead", values)}
+    >
       <ConsentBar />
       <meta name="description" content={t("content.pricing.description", values)} />
       <div className="prose">
         <h2>{t("content.pricing.free")}</h2>
-        <ul>{freeThings.map((thing) => <li key={thing}>{t(`content.pricing.free.${thing}`, values)}</li>)}</ul>
+        <ul>
+          {freeThings.map((thing) => (
+            <li key={thing}>{t(`content.pricing.free.${thing}`, values)}</li>
+          ))}
+        </ul>
         <h2>{t("content.pricing.paid")}</h2>
-        <ul>{paidThings.map((thing) => <li key={thing}>{t(`content.pricing.paid.${thing}`, values)}</li>)}</ul>
+        <ul>
+          {paidThings.map((thing) => (
+            <li key={thing}>{t(`content.pricing.paid.${thing}`, values)}</li>
+          ))}
+        </ul>
         <h2>{t("content.pricing.packages")}</h2>
         <p>{t("content.pricing.packages_lead")}</p>
         <table>
@@ -87,9 +108,15 @@ export default function Pricing() {
         )}
         <h2>{t("content.pricing.refund")}</h2>
         <p>{t("content.pricing.refund_text", values)}</p>
-        <p><KeptLink to="/pages/return-policy">{t("content.link.return_policy")}</KeptLink></p>
+        <p>
+          <KeptLink to="/pages/return-policy">{t("content.link.return_policy")}</KeptLink>
+        </p>
       </div>
-      {!user && <p className="mt-10"><SignUpLink>{t("content.pricing.sign_up")}</SignUpLink></p>}
+      {!user && (
+        <p className="mt-10">
+          <SignUpLink>{t("content.pricing.sign_up")}</SignUpLink>
+        </p>
+      )}
     </Page>
   );
 }

@@ -8,7 +8,13 @@ import { siteVariables } from "./site-variables.server.ts";
 import { termsDate } from "./terms-date.ts";
 
 /** A content page for this site and language (specification, sections 1 and 2). The same for every reader, logged in or not. */
-export const readPage: CallHandler<typeof contract.readPage> = async ({ db, site, services, language, input }) => {
+export const readPage: CallHandler<typeof contract.readPage> = async ({
+  db,
+  site,
+  services,
+  language,
+  input,
+}) => {
   const name = asPageName(input.page);
   const library = services.content.get(language);
   const page = name && library?.pages.get(name);
@@ -17,5 +23,12 @@ export const readPage: CallHandler<typeof contract.readPage> = async ({ db, site
   const company = await companyOf(db, site);
   const body = renderBody(page, library, siteVariables(site.settings, company, words.intl));
   const updated = name === "terms" ? termsDate(company.added) : new Date(page.updated);
-  return { page: name, title: page.title, description: page.description, updated: updated.toISOString(), sections: sectionsOf(body), body };
+  return {
+    page: name,
+    title: page.title,
+    description: page.description,
+    updated: updated.toISOString(),
+    sections: sectionsOf(body),
+    body,
+  };
 };

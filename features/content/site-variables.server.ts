@@ -36,11 +36,16 @@ export interface SiteVariables {
 }
 
 /** Fills the variables for one site and language. The price is that of the country where the page's language is likely read: these pages are the same for everybody. */
-export function siteVariables(settings: Settings, company: Output<"sites.readCompany">, intl: Text): SiteVariables {
+export function siteVariables(
+  settings: Settings,
+  company: Output<"sites.readCompany">,
+  intl: Text,
+): SiteVariables {
   const country = likelyCountry(settings, intl.language as Language) || company.country;
   const price = settings.minimum_message_costs[country];
   const nameOf = (code: string): string => intl.formatDisplayName(code, { type: "region" }) ?? code;
-  const list = (items: readonly string[]): string | null => (items.length > 0 ? intl.formatList(items) : null);
+  const list = (items: readonly string[]): string | null =>
+    items.length > 0 ? intl.formatList(items) : null;
   return {
     site: {
       name: settings.name,
@@ -50,10 +55,15 @@ export function siteVariables(settings: Settings, company: Output<"sites.readCom
       refund_days: settings.refund_days,
       min_age: settings.min_age,
       message_credits: intl.t("content.credits", { count: settings.message_credits }),
-      message_cost: price ? intl.formatNumber(price.costs / 100, { style: "currency", currency: price.currency }) : null,
+      message_cost: price
+        ? intl.formatNumber(price.costs / 100, { style: "currency", currency: price.currency })
+        : null,
       message_cost_country: nameOf(country),
       terms_date: intl.formatDate(termsDate(company.added), { dateStyle: "long", timeZone: "UTC" }),
-      fictional: settings.fictional_icon === null ? null : fictionalWords(settings.fictional_plural, intl.language as Language),
+      fictional:
+        settings.fictional_icon === null
+          ? null
+          : fictionalWords(settings.fictional_plural, intl.language as Language),
     },
     company: {
       name: company.name,
@@ -68,7 +78,10 @@ export function siteVariables(settings: Settings, company: Output<"sites.readCom
 }
 
 /** Another language's word is better than the sentence that there are none. */
-const fictionalWords = (words: Partial<Record<Language, string>>, language: Language): string | null => words[language] ?? words.en ?? Object.values(words)[0] ?? null;
+const fictionalWords = (
+  words: Partial<Record<Language, string>>,
+  language: Language,
+): string | null => words[language] ?? words.en ?? Object.values(words)[0] ?? null;
 
 /** A new installation's company has dashes until the operator fills it in. */
 const filled = (text: string): string | null => (/^[-\s]*$/.test(text) ? null : text);
@@ -76,8 +89,25 @@ const filled = (text: string): string | null => (/^[-\s]*$/.test(text) ? null : 
 /** One of everything: the names that a text is checked against at start. */
 export const exampleVariables: SiteVariables = {
   site: {
-    name: "", domain: "", support_email: "", support_phone: "", refund_days: 14, min_age: 18, message_credits: "",
-    message_cost: "", message_cost_country: "", terms_date: "", fictional: "",
+    name: "",
+    domain: "",
+    support_email: "",
+    support_phone: "",
+    refund_days: 14,
+    min_age: 18,
+    message_credits: "",
+    message_cost: "",
+    message_cost_country: "",
+    terms_date: "",
+    fictional: "",
   },
-  company: { name: "", address: "", city: "", country: "", kvk: "", vat_numbers: "", tradenames: "" },
+  company: {
+    name: "",
+    address: "",
+    city: "",
+    country: "",
+    kvk: "",
+    vat_numbers: "",
+    tradenames: "",
+  },
 };

@@ -2,7 +2,16 @@
 export const currencies = ["EUR", "GBP", "USD", "CHF", "DKK", "SEK", "NOK", "PLN"] as const;
 export type Currency = (typeof currencies)[number];
 
-const currencyOfCountry: Readonly<Record<string, Currency>> = { GB: "GBP", US: "USD", CH: "CHF", LI: "CHF", DK: "DKK", SE: "SEK", NO: "NOK", PL: "PLN" };
+const currencyOfCountry: Readonly<Record<string, Currency>> = {
+  GB: "GBP",
+  US: "USD",
+  CH: "CHF",
+  LI: "CHF",
+  DK: "DKK",
+  SE: "SEK",
+  NO: "NOK",
+  PL: "PLN",
+};
 
 /** What members of a country (ISO 3166-1) pay in. */
 export const currencyOf = (country: string): Currency => currencyOfCountry[country] ?? "EUR";
@@ -19,10 +28,59 @@ export interface Bundle {
 
 /** The four packages (specification, section 2). Round prices that are the same every day: 'old' prices exist only while a discount is on. */
 export const bundles: Readonly<Record<BundleId, Bundle>> = {
-  p0: { credits: 20, prices: { EUR: 1200, GBP: 1050, USD: 1300, CHF: 1200, DKK: 8900, SEK: 13500, NOK: 13900, PLN: 5200 } },
-  p1: { credits: 50, prices: { EUR: 2500, GBP: 2200, USD: 2700, CHF: 2500, DKK: 18500, SEK: 28000, NOK: 28900, PLN: 10800 } },
-  p2: { credits: 120, prices: { EUR: 4800, GBP: 4200, USD: 5200, CHF: 4800, DKK: 35900, SEK: 54000, NOK: 55900, PLN: 20700 }, popular: true },
-  p3: { credits: 300, prices: { EUR: 9900, GBP: 8600, USD: 10700, CHF: 9900, DKK: 73900, SEK: 111000, NOK: 115000, PLN: 42700 } },
+  p0: {
+    credits: 20,
+    prices: {
+      EUR: 1200,
+      GBP: 1050,
+      USD: 1300,
+      CHF: 1200,
+      DKK: 8900,
+      SEK: 13500,
+      NOK: 13900,
+      PLN: 5200,
+    },
+  },
+  p1: {
+    credits: 50,
+    prices: {
+      EUR: 2500,
+      GBP: 2200,
+      USD: 2700,
+      CHF: 2500,
+      DKK: 18500,
+      SEK: 28000,
+      NOK: 28900,
+      PLN: 10800,
+    },
+  },
+  p2: {
+    credits: 120,
+    prices: {
+      EUR: 4800,
+      GBP: 4200,
+      USD: 5200,
+      CHF: 4800,
+      DKK: 35900,
+      SEK: 54000,
+      NOK: 55900,
+      PLN: 20700,
+    },
+    popular: true,
+  },
+  p3: {
+    credits: 300,
+    prices: {
+      EUR: 9900,
+      GBP: 8600,
+      USD: 10700,
+      CHF: 9900,
+      DKK: 73900,
+      SEK: 111000,
+      NOK: 115000,
+      PLN: 42700,
+    },
+  },
 };
 
 /** Percent that a credit of this bundle is cheaper than one of the smallest, rounded down. */
@@ -39,4 +97,5 @@ export function priceRatio(from: string, to: string): number {
 }
 
 /** Is it one of the four packages? */
-export const isBundleId = (value: unknown): value is BundleId => bundleIds.some((id) => id === value);
+export const isBundleId = (value: unknown): value is BundleId =>
+  bundleIds.some((id) => id === value);

@@ -32,8 +32,14 @@ export const checkLedgerJob = ({ db, log }: Services): Job => ({
         join account a on a.id = f.account_id`.execute(tx);
       await sql`insert into ledger_check (site_id, wallets, wrong)
         select s.id, (select count(*) from account a where a.site_id = s.id),
-          (select count(*) from ledger_finding f join account a on a.id = f.account_id where a.site_id = s.id and f.checked_at = now()) from site s`.execute(tx);
+          (select count(*) from ledger_finding f join account a on a.id = f.account_id where a.site_id = s.id and f.checked_at = now()) from site s`.execute(
+        tx,
+      );
     });
-    if (findings.length > 0) log.error({ findings: findings.slice(0, 20), wrong: findings.length }, "the books do not balance: wallets differ from their ledger entries");
+    if (findings.length > 0)
+      log.error(
+        { findings: findings.slice(0, 20), wrong: findings.length },
+        "the books do not balance: wallets differ from their ledger entries",
+      );
   },
 });

@@ -43,13 +43,27 @@ export const listBundles = defineCall({
   refusals: {},
 });
 
-export const ledgerReasons = ["signup", "purchase", "message", "refund", "reversal", "grant", "gift", "photo", "expiry"] as const;
+export const ledgerReasons = [
+  "signup",
+  "purchase",
+  "message",
+  "refund",
+  "reversal",
+  "grant",
+  "gift",
+  "photo",
+  "expiry",
+] as const;
 
 /** What a movement was for. A message's conversation and its other member are null once they cannot be seen any more. */
 export const causeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("order"), order: idSchema }),
   z.object({ kind: z.literal("refund"), refund: idSchema }),
-  z.object({ kind: z.literal("message"), conversation: idSchema.nullable(), name: z.string().nullable() }),
+  z.object({
+    kind: z.literal("message"),
+    conversation: idSchema.nullable(),
+    name: z.string().nullable(),
+  }),
 ]);
 
 /** One movement of credits. `reference`: the order's id, `conversation:seq` of a message, and so on; `cause` is the same, looked up. */
@@ -70,7 +84,12 @@ export const ledger = defineCall({
   summary: "Everything that changed the balance, newest first, 30 at a time",
   /** `before`: the last id of the page before. */
   input: z.object({ before: idSchema.optional() }),
-  output: z.object({ transactions: z.array(entrySchema), next: idSchema.nullable(), balance: z.int(), debt: z.int() }),
+  output: z.object({
+    transactions: z.array(entrySchema),
+    next: idSchema.nullable(),
+    balance: z.int(),
+    debt: z.int(),
+  }),
   refusals: {},
 });
 
@@ -93,7 +112,14 @@ export const ledgerChecks = defineCall({
     /** `wrong`: wallets that are not what their entries come to. */
     checks: z.array(z.object({ checked_at: z.iso.datetime(), wallets: z.int(), wrong: z.int() })),
     /** Each wallet's difference, at most 100; `wallet` is credits less debt. */
-    findings: z.array(z.object({ account: idSchema, checked_at: z.iso.datetime(), wallet: z.int(), ledger: z.int() })),
+    findings: z.array(
+      z.object({
+        account: idSchema,
+        checked_at: z.iso.datetime(),
+        wallet: z.int(),
+        ledger: z.int(),
+      }),
+    ),
   }),
   refusals: {},
 });

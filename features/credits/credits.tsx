@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { loadCheckout } from "#features/payments/load-checkout.ts";
@@ -15,7 +21,10 @@ import { OfferBanner } from "./offer-banner.tsx";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const checkout = await loadCheckout(api, request);
-  const [{ repeat }, { stored }] = await Promise.all([api.read("payments.readRepeat", {}), api.read("payments.listStored", {})]);
+  const [{ repeat }, { stored }] = await Promise.all([
+    api.read("payments.readRepeat", {}),
+    api.read("payments.listStored", {}),
+  ]);
   return { ...checkout, repeat, stored };
 }
 
@@ -34,19 +43,35 @@ export default function Credits() {
     <Page
       title={t("credits.balance", { count: checkout.balance ?? 0 })}
       lead={t("credits.balance_lead", { credits: checkout.message_credits })}
-      actions={<LinkButton to="/transactions" kind="secondary" size="small">{t("credits.history")}</LinkButton>}
+      actions={
+        <LinkButton to="/transactions" kind="secondary" size="small">
+          {t("credits.history")}
+        </LinkButton>
+      }
     >
       <OfferBanner discount={checkout.discount} />
       <RepeatLink repeat={checkout.repeat} next={checkout.next} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12">
         <div>
-          <BundleCards bundles={checkout.bundles} currency={checkout.currency} chosen={checkout.chosen.bundle} />
-          <div className="max-lg:hidden"><StoredList stored={checkout.stored} /></div>
+          <BundleCards
+            bundles={checkout.bundles}
+            currency={checkout.currency}
+            chosen={checkout.chosen.bundle}
+          />
+          <div className="max-lg:hidden">
+            <StoredList stored={checkout.stored} />
+          </div>
         </div>
         <OrderForm checkout={checkout} />
       </div>
-      <div className="lg:hidden"><StoredList stored={checkout.stored} /></div>
-      <p className="mt-8 text-center"><Link to="/withdraw" className="link">{t("refunds.withdraw")}</Link></p>
+      <div className="lg:hidden">
+        <StoredList stored={checkout.stored} />
+      </div>
+      <p className="mt-8 text-center">
+        <Link to="/withdraw" className="link">
+          {t("refunds.withdraw")}
+        </Link>
+      </p>
     </Page>
   );
 }

@@ -15,7 +15,13 @@ export interface Holding {
  * order's id, for example), however often it is asked for. `credits`: whole, 0 grants nothing.
  * Gives what the member holds then, or null when nothing was granted.
  */
-export async function grantCredits(tx: Tx | Database, accountId: string, credits: number, reason: GrantReason, reference: string): Promise<Holding | null> {
+export async function grantCredits(
+  tx: Tx | Database,
+  accountId: string,
+  credits: number,
+  reason: GrantReason,
+  reference: string,
+): Promise<Holding | null> {
   if (credits < 0) throw new Error("a grant cannot take credits");
   return credits === 0 ? null : book(tx, accountId, credits, reason, reference);
 }
@@ -25,16 +31,33 @@ export async function grantCredits(tx: Tx | Database, accountId: string, credits
  * and that locks nothing. Once per `reference` (the refund's or the dispute's id). `credits`: whole, more than 0.
  * Gives what the member holds then, or null when it was taken before.
  */
-export async function takeCredits(tx: Tx | Database, accountId: string, credits: number, reference: string): Promise<Holding | null> {
+export async function takeCredits(
+  tx: Tx | Database,
+  accountId: string,
+  credits: number,
+  reference: string,
+): Promise<Holding | null> {
   if (credits <= 0) throw new Error("taking credits cannot give any");
   return book(tx, accountId, -credits, "reversal", reference);
 }
 
 /** One entry; the ledger's trigger moves the wallet in the same statement (db/migrations/0004). */
-async function book(tx: Tx | Database, accountId: string, credits: number, reason: GrantReason | "reversal", reference: string): Promise<Holding | null> {
+async function book(
+  tx: Tx | Database,
+  accountId: string,
+  credits: number,
+  reason: GrantReason | "reversal",
+  reference: string,
+): Promise<Holding | null> {
   const entry = await sql`
     insert into ledger_entry (account_id, credits, reason, reference) values (${accountId}, ${credits}, ${reason}, ${reference})
     on conflict (account_id, reason, reference) where reason in ('signup', 'purchase', 'refund', 'reversal') do nothing
     returning id`.execute(tx);
-  return entry.rows.length === 0 ? null : tx.selectFrom("wallet").where("account_id", "=", accountId).select(["credits", "debt"]).executeTakeFirstOrThrow();
+  return entry.rows.length === 0
+    ? null
+    : tx
+        .selectFrom("wallet")
+        .where("account_id", "=", accountId)
+        .select(["credits", "debt"])
+        .executeTakeFirstOrThrow();
 }

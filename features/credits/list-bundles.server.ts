@@ -8,17 +8,33 @@ import type * as contract from "./contract.ts";
 import { buyerOf, quote } from "./quote.server.ts";
 
 /** The four packages in the currency of the member's country (a visitor: the likely one), with the first-purchase offer taken off. */
-export const listBundles: CallHandler<typeof contract.listBundles> = async ({ db, site, viewer, language }) => {
+export const listBundles: CallHandler<typeof contract.listBundles> = async ({
+  db,
+  site,
+  viewer,
+  language,
+}) => {
   const siteCountry = likelyCountry(site.settings, language) || "NL";
-  const { country, currency } = viewer ? await buyerOf(db, viewer.id, site) : { country: siteCountry, currency: currencyOf(siteCountry) };
+  const { country, currency } = viewer
+    ? await buyerOf(db, viewer.id, site)
+    : { country: siteCountry, currency: currencyOf(siteCountry) };
   const offer = viewer && (await firstPurchaseOffer(db, viewer.id));
-  const wallet = viewer && (await db.selectFrom("wallet").where("account_id", "=", viewer.id).select(["credits", "debt"]).executeTakeFirst());
+  const wallet =
+    viewer &&
+    (await db
+      .selectFrom("wallet")
+      .where("account_id", "=", viewer.id)
+      .select(["credits", "debt"])
+      .executeTakeFirst());
   const { message_credits } = site.settings;
   return {
     bundles: bundleIds.map((bundle) => {
       const { credits, amount, full_amount } = quote(bundle, currency, offer);
       return {
-        bundle, credits, amount, full_amount,
+        bundle,
+        credits,
+        amount,
+        full_amount,
         amount_per_message: (amount / credits) * message_credits,
         saving_percentage: savingPercentage(bundle, currency),
         popular: bundles[bundle].popular ?? false,
@@ -29,7 +45,7 @@ export const listBundles: CallHandler<typeof contract.listBundles> = async ({ db
     tax_rate: await vatRateOf(db, site.id, country),
     message_credits,
     discount: offer && toDiscountCode(offer),
-    balance: viewer ? wallet?.credits ?? 0 : null,
-    debt: viewer ? wallet?.debt ?? 0 : null,
+    balance: viewer ? (wallet?.credits ?? 0) : null,
+    debt: viewer ? (wallet?.debt ?? 0) : null,
   };
 };

@@ -15,13 +15,27 @@ export function OfferBanner({ discount }: { discount: Discount }) {
   const { t, intl } = useText();
   const { time_zone } = useSite();
   if (!discount?.expires) return null;
-  const date = intl.formatDate(discount.expires, { weekday: "long", day: "numeric", month: "long", timeZone: time_zone });
-  const time = intl.formatTime(discount.expires, { hour: "2-digit", minute: "2-digit", timeZone: time_zone });
+  const date = intl.formatDate(discount.expires, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    timeZone: time_zone,
+  });
+  const time = intl.formatTime(discount.expires, {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: time_zone,
+  });
   return (
     <div className="mb-6">
-      <Alert tone="success" title={t("credits.offer_title", { percentage: discount.value_percentage })}>
+      <Alert
+        tone="success"
+        title={t("credits.offer_title", { percentage: discount.value_percentage })}
+      >
         {t("credits.offer_lead", { date, time })}
-        {discount.code === timeBonusCode && <TimeLeft key={discount.expires} seconds={discount.expires_in ?? 0} />}
+        {discount.code === timeBonusCode && (
+          <TimeLeft key={discount.expires} seconds={discount.expires_in ?? 0} />
+        )}
       </Alert>
     </div>
   );
@@ -33,9 +47,13 @@ function TimeLeft({ seconds }: { seconds: number }) {
   const [left, setLeft] = useState(seconds);
   const { revalidate } = useRevalidator();
   const ended = useEffectEvent(() => void revalidate());
-  useEffect(() => countDown(seconds, (now) => {
-    setLeft(now);
-    if (now === 0) ended();
-  }), [seconds]);
+  useEffect(
+    () =>
+      countDown(seconds, (now) => {
+        setLeft(now);
+        if (now === 0) ended();
+      }),
+    [seconds],
+  );
   return <CountdownTimer label={t("discounts.bonus_left")} countdown={toCountdown(left)} />;
 }

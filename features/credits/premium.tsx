@@ -11,26 +11,43 @@ import { BundleCards } from "./bundle-cards.tsx";
 import { OfferBanner } from "./offer-banner.tsx";
 
 /** /premium: any package makes a member premium, once and for good (specification, sections 1 and 2). */
-export const loader = ({ request, context }: LoaderFunctionArgs) => loadCheckout(context.get(apiContext), request);
+export const loader = ({ request, context }: LoaderFunctionArgs) =>
+  loadCheckout(context.get(apiContext), request);
 
 export const handle: ScreenHandle = { title: "app.premium" };
 
-const gives = [["photos", Images], ["conversations", MessagesSquare], ["uploads", Camera], ["ever", InfinityIcon]] as const;
+const gives = [
+  ["photos", Images],
+  ["conversations", MessagesSquare],
+  ["uploads", Camera],
+  ["ever", InfinityIcon],
+] as const;
 
 export default function Premium() {
   const checkout = useLoaderData<typeof loader>();
   const { t } = useText();
   const paid = useUser()?.paid_user;
   return (
-    <Page title={t(paid ? "credits.is_premium_title" : "credits.premium_title")} lead={t(paid ? "credits.is_premium_lead" : "credits.premium_lead")}>
+    <Page
+      title={t(paid ? "credits.is_premium_title" : "credits.premium_title")}
+      lead={t(paid ? "credits.is_premium_lead" : "credits.premium_lead")}
+    >
       <OfferBanner discount={checkout.discount} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12">
         <div className="grid gap-10">
-          <BundleCards bundles={checkout.bundles} currency={checkout.currency} chosen={checkout.chosen.bundle} />
-          <section className="max-lg:hidden"><Gives credits={checkout.message_credits} /></section>
+          <BundleCards
+            bundles={checkout.bundles}
+            currency={checkout.currency}
+            chosen={checkout.chosen.bundle}
+          />
+          <section className="max-lg:hidden">
+            <Gives credits={checkout.message_credits} />
+          </section>
         </div>
         <OrderForm checkout={checkout} />
-        <section className="lg:hidden"><Gives credits={checkout.message_credits} /></section>
+        <section className="lg:hidden">
+          <Gives credits={checkout.message_credits} />
+        </section>
       </div>
     </Page>
   );

@@ -15,13 +15,23 @@ type Entry = OutputOf<typeof contract.readEntry>["transaction"];
 export const ledger: CallHandler<typeof contract.ledger> = async ({ db, viewer, input }) => {
   const { id } = requireViewer(viewer);
   const { before } = input;
-  const rows = await db.selectFrom("ledger_entry").selectAll().where("account_id", "=", id)
-    .$if(before !== undefined, (q) => q.where("id", "<", before ?? "")).orderBy("id", "desc").limit(pageSize + 1).execute();
+  const rows = await db
+    .selectFrom("ledger_entry")
+    .selectAll()
+    .where("account_id", "=", id)
+    .$if(before !== undefined, (q) => q.where("id", "<", before ?? ""))
+    .orderBy("id", "desc")
+    .limit(pageSize + 1)
+    .execute();
   const page = rows.slice(0, pageSize);
-  const wallet = await db.selectFrom("wallet").where("account_id", "=", id).select(["credits", "debt"]).executeTakeFirst();
+  const wallet = await db
+    .selectFrom("wallet")
+    .where("account_id", "=", id)
+    .select(["credits", "debt"])
+    .executeTakeFirst();
   return {
     transactions: await toEntries(db, id, page),
-    next: rows.length > pageSize ? page.at(-1)?.id ?? null : null,
+    next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
     balance: wallet?.credits ?? 0,
     debt: wallet?.debt ?? 0,
   };
@@ -30,34 +40,70 @@ export const ledger: CallHandler<typeof contract.ledger> = async ({ db, viewer, 
 /** One entry of the member's own ledger, with the balance right after it. Somebody else's is not found. */
 export const readEntry: CallHandler<typeof contract.readEntry> = async ({ db, viewer, input }) => {
   const { id } = requireViewer(viewer);
-  const entry = await db.selectFrom("ledger_entry").selectAll().where("id", "=", input.id).where("account_id", "=", id).executeTakeFirst();
+  const entry = await db
+    .selectFrom("ledger_entry")
+    .selectAll()
+    .where("id", "=", input.id)
+    .where("account_id", "=", id)
+    .executeTakeFirst();
   const [transaction] = entry ? await toEntries(db, id, [entry]) : [];
   if (!entry || !transaction) return commonRefusal("not_found");
-  const { balance } = await db.selectFrom("ledger_entry").where("account_id", "=", id).where("id", "<=", entry.id)
-    .select(({ fn }) => fn.sum<number>("credits").as("balance")).executeTakeFirstOrThrow();
+  const { balance } = await db
+    .selectFrom("ledger_entry")
+    .where("account_id", "=", id)
+    .where("id", "<=", entry.id)
+    .select(({ fn }) => fn.sum<number>("credits").as("balance"))
+    .executeTakeFirstOrThrow();
   return { transaction, balance: Number(balance) };
 };
 
 const message = new RegExp(`^(${idPattern}):\\d+$`);
 const refund = new RegExp(`^(${idPattern})(?::undone)?$`);
 
-async function toEntries(db: Database, member: string, rows: readonly Selectable<LedgerEntry>[]): Promise<Entry[]> {
-  const names = await peerNames(db, member, rows.flatMap(({ reference }) => message.exec(reference)?.[1] ?? []));
+async function toEntries(
+  db: Database,
+  member: string,
+  rows: readonly Selectable<LedgerEntry>[],
+): Promise<Entry[]> {
+  const names = await peerNames(
+    db,
+    member,
+    rows.flatMap(({ reference }) => message.exec(reference)?.[1] ?? []),
+  );
   const causeOf = (reason: string, reference: string): Entry["cause"] => {
     const conversation = message.exec(reference)?.[1];
-    if (conversation) return names.has(conversation) ? { kind: "message", conversation, name: names.get(conversation) ?? null } : { kind: "message", conversation: null, name: null };
+    if (conversation)
+      return names.has(conversation)
+        ? { kind: "message", conversation, name: names.get(conversation) ?? null }
+        : { kind: "message", conversation: null, name: null };
     if (reason === "purchase" && isId(reference)) return { kind: "order", order: reference };
-    const given = reason === "reversal" || reason === "refund" ? refund.exec(reference)?.[1] : undefined;
+    const given =
+      reason === "reversal" || reason === "refund" ? refund.exec(reference)?.[1] : undefined;
     return given ? { kind: "refund", refund: given } : null;
   };
   return rows.map(({ id, credits, reason, reference, created_at }) => ({
-    id, credits, reason: reason as Entry["reason"], reference, cause: causeOf(reason, reference), created_at: created_at.toISOString(),
+    id,
+    credits,
+    reason: reason as Entry["reason"],
+    reference,
+    cause: causeOf(reason, reference),
+    created_at: created_at.toISOString(),
   }));
 }
 
 /** Which of these messages (`conversation:seq`) were given back to their sender. */
-export async function givenBackOf(db: Database, accountId: string, references: readonly string[]): Promise<ReadonlySet<string>> {
+export async function givenBackOf(
+  db: Database,
+  accountId: string,
+  references: readonly string[],
+): Promise<ReadonlySet<string>> {
   if (references.length === 0) return new Set();
-  const rows = await db.selectFrom("ledger_entry").where("account_id", "=", accountId).where("reason", "=", "refund").where("reference", "in", references).select("reference").execute();
+  const rows = await db
+    .selectFrom("ledger_entry")
+    .where("account_id", "=", accountId)
+    .where("reason", "=", "refund")
+    .where("reference", "in", references)
+    .select("reference")
+    .execute();
   return new Set(rows.map(({ reference }) => reference));
 }

@@ -8,14 +8,21 @@ import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
 
 /** One movement of credits: why, how many, when, the balance after it, and the way to what it was for. */
-export function TransactionDetail({ transaction: { credits, reason, cause, created_at }, balance, invoices }: Output<"credits.readEntry"> & { invoices: Output<"payments.readOrder">["order"]["invoices"] }) {
+export function TransactionDetail({
+  transaction: { credits, reason, cause, created_at },
+  balance,
+  invoices,
+}: Output<"credits.readEntry"> & { invoices: Output<"payments.readOrder">["order"]["invoices"] }) {
   const { t, intl } = useText();
   const { time_zone } = useSite();
   const rows = [
     [t("credits.reason"), t(`credits.reason.${reason}`)],
     ...(cause?.kind === "message" && cause.name ? [[t("credits.with"), cause.name] as const] : []),
     [t("credits.amount"), intl.formatNumber(credits, { signDisplay: "always" })],
-    [t("credits.when"), intl.formatDate(created_at, { dateStyle: "long", timeStyle: "short", timeZone: time_zone })],
+    [
+      t("credits.when"),
+      intl.formatDate(created_at, { dateStyle: "long", timeStyle: "short", timeZone: time_zone }),
+    ],
     [t("credits.balance_after"), t("credits.bundle", { count: balance })],
   ] as const;
   return (
@@ -23,20 +30,49 @@ export function TransactionDetail({ transaction: { credits, reason, cause, creat
       <Card padded>
         <dl>
           {rows.map(([label, value]) => (
-            <div key={label} className="flex flex-wrap justify-between gap-x-6 border-line py-3 not-first:border-t">
+            <div
+              key={label}
+              className="flex flex-wrap justify-between gap-x-6 border-line py-3 not-first:border-t"
+            >
               <dt className="text-ink-soft">{label}</dt>
               <dd className="text-end font-medium tabular-nums">{value}</dd>
             </div>
           ))}
         </dl>
         {invoices.map(({ id, kind, number }) => (
-          <a key={id} href={`/invoices/${id}.pdf`} download className="button mt-4" data-kind="primary" data-wide=""><FileText aria-hidden="true" />{t(`payments.${kind}`, { number })}</a>
+          <a
+            key={id}
+            href={`/invoices/${id}.pdf`}
+            download
+            className="button mt-4"
+            data-kind="primary"
+            data-wide=""
+          >
+            <FileText aria-hidden="true" />
+            {t(`payments.${kind}`, { number })}
+          </a>
         ))}
-        {cause?.kind === "order" && <LinkButton to={`/credits/${cause.order}`} kind="secondary" wide className="mt-4">{t("credits.open_order")}</LinkButton>}
-        {cause?.kind === "refund" && <LinkButton to={`/withdraw/${cause.refund}`} kind="secondary" wide className="mt-4">{t("refunds.open")}</LinkButton>}
-        {cause?.kind === "message" && cause.conversation && <LinkButton to={`/chats/${cause.conversation}`} kind="secondary" wide className="mt-4">{t("credits.open_chat")}</LinkButton>}
+        {cause?.kind === "order" && (
+          <LinkButton to={`/credits/${cause.order}`} kind="secondary" wide className="mt-4">
+            {t("credits.open_order")}
+          </LinkButton>
+        )}
+        {cause?.kind === "refund" && (
+          <LinkButton to={`/withdraw/${cause.refund}`} kind="secondary" wide className="mt-4">
+            {t("refunds.open")}
+          </LinkButton>
+        )}
+        {cause?.kind === "message" && cause.conversation && (
+          <LinkButton to={`/chats/${cause.conversation}`} kind="secondary" wide className="mt-4">
+            {t("credits.open_chat")}
+          </LinkButton>
+        )}
       </Card>
-      <p className="mt-6 text-center"><Link to="/transactions" className="link">{t("credits.all_entries")}</Link></p>
+      <p className="mt-6 text-center">
+        <Link to="/transactions" className="link">
+          {t("credits.all_entries")}
+        </Link>
+      </p>
     </Page>
   );
 }

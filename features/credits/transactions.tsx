@@ -18,12 +18,20 @@ export async function loader({ request, context, params: { id } }: LoaderFunctio
   if (id) {
     const one = await api.read("credits.readEntry", { id });
     const { cause } = one.transaction;
-    const invoices = cause?.kind === "order" ? (await api.read("payments.readOrder", { payment_id: cause.order })).order.invoices : [];
+    const invoices =
+      cause?.kind === "order"
+        ? (await api.read("payments.readOrder", { payment_id: cause.order })).order.invoices
+        : [];
     return { one: { ...one, invoices }, list: null };
   }
   const before = new URL(request.url).searchParams.get("before");
   const { setup, mandate, collections } = await api.read("direct-debit.read", {});
-  return { one: null, list: await api.read("credits.ledger", before ? { before } : {}), later: before !== null, debits: setup !== null || mandate !== null || collections.length > 0 };
+  return {
+    one: null,
+    list: await api.read("credits.ledger", before ? { before } : {}),
+    later: before !== null,
+    debits: setup !== null || mandate !== null || collections.length > 0,
+  };
 }
 
 export const handle: ScreenHandle = { title: "credits.transactions_title" };
@@ -38,38 +46,86 @@ export default function Transactions() {
       width="measure"
       title={t("credits.transactions_title")}
       lead={t("credits.balance", { count: balance })}
-      actions={<LinkButton to="/credits" kind="secondary" size="small">{t("credits.buy")}</LinkButton>}
+      actions={
+        <LinkButton to="/credits" kind="secondary" size="small">
+          {t("credits.buy")}
+        </LinkButton>
+      }
     >
-      {debt > 0 && <div className="mb-6"><Alert tone="warning">{t("credits.debt", { count: debt })}</Alert></div>}
+      {debt > 0 && (
+        <div className="mb-6">
+          <Alert tone="warning">{t("credits.debt", { count: debt })}</Alert>
+        </div>
+      )}
       {transactions.length === 0 ? (
-        <EmptyState icon={<Coins />} title={t("credits.transactions_empty")} actions={<LinkButton to="/credits">{t("credits.buy")}</LinkButton>}>
+        <EmptyState
+          icon={<Coins />}
+          title={t("credits.transactions_empty")}
+          actions={<LinkButton to="/credits">{t("credits.buy")}</LinkButton>}
+        >
           {t("credits.transactions_empty_lead")}
         </EmptyState>
       ) : (
         <Card as="section">
-          <ul>{transactions.map((entry) => <Entry key={entry.id} {...entry} />)}</ul>
+          <ul>
+            {transactions.map((entry) => (
+              <Entry key={entry.id} {...entry} />
+            ))}
+          </ul>
         </Card>
       )}
       <nav className="mt-6 flex justify-between gap-3">
-        {data.later ? <LinkButton to="/transactions" kind="quiet">{t("credits.newest")}</LinkButton> : <span />}
-        {next && <LinkButton to={`/transactions?before=${next}`} kind="secondary">{t("credits.older")}</LinkButton>}
+        {data.later ? (
+          <LinkButton to="/transactions" kind="quiet">
+            {t("credits.newest")}
+          </LinkButton>
+        ) : (
+          <span />
+        )}
+        {next && (
+          <LinkButton to={`/transactions?before=${next}`} kind="secondary">
+            {t("credits.older")}
+          </LinkButton>
+        )}
       </nav>
-      {data.debits && <p className="mt-4 text-sm"><Link to="/directdebit" className="link touch inline-block">{t("direct-debit.title")}</Link></p>}
+      {data.debits && (
+        <p className="mt-4 text-sm">
+          <Link to="/directdebit" className="link touch inline-block">
+            {t("direct-debit.title")}
+          </Link>
+        </p>
+      )}
     </Page>
   );
 }
 
-function Entry({ id, credits, reason, cause, created_at }: Output<"credits.ledger">["transactions"][number]) {
+function Entry({
+  id,
+  credits,
+  reason,
+  cause,
+  created_at,
+}: Output<"credits.ledger">["transactions"][number]) {
   const { t, intl } = useText();
   const { time_zone } = useSite();
   return (
     <li className="relative flex items-center justify-between gap-4 border-line px-5 py-3 not-first:border-t hover:bg-sunk">
       <span>
-        <Link to={`/transactions/${id}`} className="card-link">{t(`credits.reason.${reason}`)}</Link>
+        <Link to={`/transactions/${id}`} className="card-link">
+          {t(`credits.reason.${reason}`)}
+        </Link>
         {cause?.kind === "message" && cause.name && <span> · {cause.name}</span>}
-        <span className="block text-sm text-ink-soft">{intl.formatDate(created_at, { dateStyle: "medium", timeStyle: "short", timeZone: time_zone })}</span>
+        <span className="block text-sm text-ink-soft">
+          {intl.formatDate(created_at, {
+            dateStyle: "medium",
+            timeStyle: "short",
+            timeZone: time_zone,
+          })}
+        </span>
       </span>
-      <strong className={`text-lg tabular-nums ${credits > 0 ? "text-success" : ""}`}>{intl.formatNumber(credits, { signDisplay: "always" })}</strong>
+      <strong className={`text-lg tabular-nums ${credits > 0 ? "text-success" : ""}`}>
+        {intl.formatNumber(credits, { signDisplay: "always" })}
+      </strong>
     </li>
   );
 }

@@ -1,6 +1,13 @@
 import { sql } from "kysely";
 import type { Services } from "#features/context.server.ts";
-import { type Gender, genders, hairColours, interestNames, relationshipStatuses, toMask } from "#features/profiles/fields.ts";
+import {
+  type Gender,
+  genders,
+  hairColours,
+  interestNames,
+  relationshipStatuses,
+  toMask,
+} from "#features/profiles/fields.ts";
 import { demoProfile } from "./demo-member.server.ts";
 import { seedWaiting } from "./demo-waiting.server.ts";
 import { insertMembers } from "./insert-members.server.ts";
@@ -9,10 +16,17 @@ import type { Random } from "./random.ts";
 import type { SeededSite } from "./seed-sites.server.ts";
 
 /** The accounts that start prints; password `vesper-demo`, refused unless only this machine reaches the server. */
-export const castEmails = { free: "free@demo.test", premium: "premium@demo.test", operator: "operator@demo.test" } as const;
+export const castEmails = {
+  free: "free@demo.test",
+  premium: "premium@demo.test",
+  operator: "operator@demo.test",
+} as const;
 
 /** The free and the premium member's name; nobody else of the site has it. */
-export const castNames = (niche: number) => ({ free: niche === 4 ? "Martin" : "Marianne", premium: niche === 5 ? "Julie" : "Julian" });
+export const castNames = (niche: number) => ({
+  free: niche === 4 ? "Martin" : "Marianne",
+  premium: niche === 5 ? "Julie" : "Julian",
+});
 
 interface Parts {
   readonly pool: PortraitPool;
@@ -22,22 +36,67 @@ interface Parts {
 }
 
 /** The free, premium and operator accounts of one demo site, with likes, unread chats and a match waiting. */
-export async function seedCast(services: Services, site: SeededSite, { pool, random, passwordHash, taken }: Parts): Promise<void> {
+export async function seedCast(
+  services: Services,
+  site: SeededSite,
+  { pool, random, passwordHash, taken }: Parts,
+): Promise<void> {
   const { niche, countries, min_age } = site.settings;
   const country = countries[0] ?? "NL";
   const names = castNames(niche);
   const make = async (email: string, name: string, gender: Gender, seeks: Gender) => {
-    const { age: _, portrait: __, ...profile } = demoProfile(random, { niche, country, minAge: min_age, taken });
-    const { ids: photos, hairColour } = await pool.give({ gender: gender === "man" ? "male" : "female", age: 52, random: random.next });
+    const {
+      age: _,
+      portrait: __,
+      ...profile
+    } = demoProfile(random, { niche, country, minAge: min_age, taken });
+    const { ids: photos, hairColour } = await pool.give({
+      gender: gender === "man" ? "male" : "female",
+      age: 52,
+      random: random.next,
+    });
     // What a first look at the demo would stumble over: somebody taken, or hair unlike the portrait's.
-    const own = { ...profile, hair_colour: hairColours.indexOf(hairColour), relationship_status: relationshipStatuses.indexOf("divorced"), name, gender: genders.indexOf(gender), seeks: toMask(genders, [seeks]), date_of_birth: "1973-04-12", interests: toMask(interestNames, ["beach", "cooking", "hiking", "wine"]) };
-    const [id] = await insertMembers(services.db, site.id, [{ email, profile: own, photos, seenMinutesAgo: 0 }], passwordHash);
+    const own = {
+      ...profile,
+      hair_colour: hairColours.indexOf(hairColour),
+      relationship_status: relationshipStatuses.indexOf("divorced"),
+      name,
+      gender: genders.indexOf(gender),
+      seeks: toMask(genders, [seeks]),
+      date_of_birth: "1973-04-12",
+      interests: toMask(interestNames, ["beach", "cooking", "hiking", "wine"]),
+    };
+    const [id] = await insertMembers(
+      services.db,
+      site.id,
+      [{ email, profile: own, photos, seenMinutesAgo: 0 }],
+      passwordHash,
+    );
     return id ?? "";
   };
-  const free = await make(castEmails.free, names.free, niche === 4 ? "man" : "woman", niche === 5 ? "woman" : "man");
-  const premium = await make(castEmails.premium, names.premium, niche === 5 ? "woman" : "man", niche === 4 ? "man" : "woman");
-  await services.db.insertInto("account").values({
-    site_id: site.id, email: castEmails.operator, password_hash: passwordHash, status: "active", role: "operator", confirmed_at: sql<Date>`now()`, demo: true,
-  }).execute();
+  const free = await make(
+    castEmails.free,
+    names.free,
+    niche === 4 ? "man" : "woman",
+    niche === 5 ? "woman" : "man",
+  );
+  const premium = await make(
+    castEmails.premium,
+    names.premium,
+    niche === 5 ? "woman" : "man",
+    niche === 4 ? "man" : "woman",
+  );
+  await services.db
+    .insertInto("account")
+    .values({
+      site_id: site.id,
+      email: castEmails.operator,
+      password_hash: passwordHash,
+      status: "active",
+      role: "operator",
+      confirmed_at: sql<Date>`now()`,
+      demo: true,
+    })
+    .execute();
   await seedWaiting(services, site, { free, premium });
 }

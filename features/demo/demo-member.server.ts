@@ -1,17 +1,42 @@
 import { regionsOf } from "#features/geography/places.server.ts";
 import { visibleLanguages } from "#features/geography/visible-languages.ts";
-import { codedFields, type Gender, genders, type Interest, interestNames, sexualities, toMask } from "#features/profiles/fields.ts";
+import {
+  codedFields,
+  type Gender,
+  genders,
+  type Interest,
+  interestNames,
+  sexualities,
+  toMask,
+} from "#features/profiles/fields.ts";
 import { firstNames } from "./names.ts";
 import { phrasesOf } from "./phrases.ts";
 import type { Random } from "./random.ts";
 
 /** A demo member's profile, as its row; the same for the same random numbers. */
-export function demoProfile(random: Random, { niche, country, minAge, taken }: { niche: number; country: string; minAge: number; taken: Set<string> }) {
-  const gender: Gender = niche === 4 ? "man" : niche === 5 ? "woman" : random.pick(["woman", "man"]);
-  const age = Math.max(minAge, (niche === 2 ? 52 : 35) + Math.floor((random.next() + random.next()) * 18));
+export function demoProfile(
+  random: Random,
+  {
+    niche,
+    country,
+    minAge,
+    taken,
+  }: { niche: number; country: string; minAge: number; taken: Set<string> },
+) {
+  const gender: Gender =
+    niche === 4 ? "man" : niche === 5 ? "woman" : random.pick(["woman", "man"]);
+  const age = Math.max(
+    minAge,
+    (niche === 2 ? 52 : 35) + Math.floor((random.next() + random.next()) * 18),
+  );
   const { region, city } = demoPlace(random, country);
   const language = visibleLanguages(country)[0] ?? "en";
-  const coded = Object.fromEntries(Object.entries(codedFields).map(([name, { names }]) => [name, random.next() < 0.15 ? 0 : 1 + random.below(names.length - 1)]));
+  const coded = Object.fromEntries(
+    Object.entries(codedFields).map(([name, { names }]) => [
+      name,
+      random.next() < 0.15 ? 0 : 1 + random.below(names.length - 1),
+    ]),
+  );
   return {
     name: demoName(random, country, gender, age, taken),
     gender: genders.indexOf(gender),
@@ -20,7 +45,13 @@ export function demoProfile(random: Random, { niche, country, minAge, taken }: {
     country,
     region,
     city,
-    interests: toMask(interestNames, random.some(isAdult(niche) ? interestNames : interestNames.filter((name) => !adultInterests.has(name)), 4 + random.below(8))),
+    interests: toMask(
+      interestNames,
+      random.some(
+        isAdult(niche) ? interestNames : interestNames.filter((name) => !adultInterests.has(name)),
+        4 + random.below(8),
+      ),
+    ),
     about: random.some(phrasesOf(niche, language, age), 2).join(" "),
     ...(coded as Record<keyof typeof codedFields, number>),
     sexuality: sexualities.indexOf(sexualityOf(random, niche)),
@@ -30,7 +61,21 @@ export function demoProfile(random: Random, { niche, country, minAge, taken }: {
 }
 
 /** Interests that members of the quieter niches would not put on a demo's first page. */
-const adultInterests = new Set<Interest>(["analsex", "bondage", "exchanging pictures", "lingerie", "masturbating", "onenightstand", "oralsex", "publicsex", "sadomasochism", "safesex", "sex", "sextoys", "threesome"]);
+const adultInterests = new Set<Interest>([
+  "analsex",
+  "bondage",
+  "exchanging pictures",
+  "lingerie",
+  "masturbating",
+  "onenightstand",
+  "oralsex",
+  "publicsex",
+  "sadomasochism",
+  "safesex",
+  "sex",
+  "sextoys",
+  "threesome",
+]);
 const isAdult = (niche: number): boolean => niche === 3 || niche === 6;
 
 function sexualityOf(random: Random, niche: number): (typeof sexualities)[number] {
@@ -47,7 +92,9 @@ function seeksOf(random: Random, niche: number, gender: Gender): number {
 
 /** A city by its size: most members live where most people live. */
 function demoPlace(random: Random, country: string): { region: string; city: string } {
-  const cities = regionsOf(country).flatMap(({ id, cities: list }) => list.map((city) => ({ region: id, city: city.name, weight: city.population ** 0.7 })));
+  const cities = regionsOf(country).flatMap(({ id, cities: list }) =>
+    list.map((city) => ({ region: id, city: city.name, weight: city.population ** 0.7 })),
+  );
   let at = random.next() * cities.reduce((sum, { weight }) => sum + weight, 0);
   for (const place of cities) {
     at -= place.weight;
@@ -56,11 +103,22 @@ function demoPlace(random: Random, country: string): { region: string; city: str
   throw new Error(`no city in ${country}`);
 }
 
-function demoName(random: Random, country: string, gender: Gender, age: number, taken: Set<string>): string {
+function demoName(
+  random: Random,
+  country: string,
+  gender: Gender,
+  age: number,
+  taken: Set<string>,
+): string {
   const [women, men] = firstNames[country] ?? ["Alex", "Alex"];
   const first = random.pick((gender === "man" ? men : women).split(" "));
   for (let attempt = 0; ; attempt += 1) {
-    const name = attempt === 0 ? first : attempt === 1 ? `${first}${new Date().getUTCFullYear() - age - 1900}` : `${first}${random.below(attempt < 20 ? 100 : 10_000)}`;
+    const name =
+      attempt === 0
+        ? first
+        : attempt === 1
+          ? `${first}${new Date().getUTCFullYear() - age - 1900}`
+          : `${first}${random.below(attempt < 20 ? 100 : 10_000)}`;
     if (!taken.has(name)) {
       taken.add(name);
       return name;
@@ -69,6 +127,9 @@ function demoName(random: Random, country: string, gender: Gender, age: number, 
 }
 
 function birthday(random: Random, age: number): string {
-  const day = new Date(Date.UTC(new Date().getUTCFullYear() - age, new Date().getUTCMonth(), new Date().getUTCDate()) - random.below(364) * 86_400_000);
+  const day = new Date(
+    Date.UTC(new Date().getUTCFullYear() - age, new Date().getUTCMonth(), new Date().getUTCDate()) -
+      random.below(364) * 86_400_000,
+  );
   return day.toISOString().slice(0, 10);
 }

@@ -13,20 +13,41 @@ interface Cast {
 }
 
 /** What waits for the cast: likes not yet seen, a match not yet shown, conversations with unread messages, credits for the premium member. */
-export async function seedWaiting(services: Services, site: SeededSite, { free, premium }: Cast): Promise<void> {
-  for (const [member, credits] of [[free, 0], [premium, 120]] as const) {
+export async function seedWaiting(
+  services: Services,
+  site: SeededSite,
+  { free, premium }: Cast,
+): Promise<void> {
+  for (const [member, credits] of [
+    [free, 0],
+    [premium, 120],
+  ] as const) {
     const fitting = await fittingMembers(services, site, member, [free, premium]);
     const admirers = fitting.slice(0, 5);
     const [match, ...given] = fitting.slice(5, 9);
     const now = Date.now();
-    await services.db.insertInto("likes").values([
-      ...admirers.map((id, index) => ({ account_id: id, liked_id: member, created_at: new Date(now - (index + 1) * 5_400_000) })),
-      ...given.map((id) => ({ account_id: member, liked_id: id, seen_at: new Date(now) })),
-      ...(match ? [
-        { account_id: member, liked_id: match, created_at: new Date(now - 86_400_000), seen_at: new Date(now - 80_000_000) },
-        { account_id: match, liked_id: member, created_at: new Date(now - 3_600_000) },
-      ] : []),
-    ]).execute();
+    await services.db
+      .insertInto("likes")
+      .values([
+        ...admirers.map((id, index) => ({
+          account_id: id,
+          liked_id: member,
+          created_at: new Date(now - (index + 1) * 5_400_000),
+        })),
+        ...given.map((id) => ({ account_id: member, liked_id: id, seen_at: new Date(now) })),
+        ...(match
+          ? [
+              {
+                account_id: member,
+                liked_id: match,
+                created_at: new Date(now - 86_400_000),
+                seen_at: new Date(now - 80_000_000),
+              },
+              { account_id: match, liked_id: member, created_at: new Date(now - 3_600_000) },
+            ]
+          : []),
+      ])
+      .execute();
     if (credits > 0) {
       await services.db.transaction().execute(async (tx) => {
         await tx.updateTable("account").set({ paid_user: true }).where("id", "=", member).execute();
@@ -38,19 +59,36 @@ export async function seedWaiting(services: Services, site: SeededSite, { free, 
 }
 
 /** Two unread conversations, begun by others, through the same door as every message. */
-async function seedConversations(services: Services, site: SeededSite, member: string, writers: readonly string[]): Promise<void> {
+async function seedConversations(
+  services: Services,
+  site: SeededSite,
+  member: string,
+  writers: readonly string[],
+): Promise<void> {
   const language = asLanguage(site.settings.domain_language);
   const texts = (language && openings[language]) ?? openings.en;
   for (const [index, writer] of writers.slice(0, 2).entries()) {
     const conversation = await beginConversation(services.db, site.id, writer, member);
     for (const body of index === 0 ? texts.slice(0, 2) : texts.slice(2)) {
-      await services.messages.send({ conversation, sender: writer, clientId: randomUUID(), body, price: site.settings.message_credits, confirmed: false });
+      await services.messages.send({
+        conversation,
+        sender: writer,
+        clientId: randomUUID(),
+        body,
+        price: site.settings.message_credits,
+        confirmed: false,
+      });
     }
   }
 }
 
 /** Members that fit one of the cast both ways: country, what each seeks; most recently seen first. */
-async function fittingMembers(services: Services, site: SeededSite, member: string, cast: readonly string[]): Promise<string[]> {
+async function fittingMembers(
+  services: Services,
+  site: SeededSite,
+  member: string,
+  cast: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from profile me join profile p on p.site_id = me.site_id and p.country = me.country and p.visible and p.id <> all(${cast}::uuid[])
       and me.seeks & (1 << p.gender) > 0 and p.seeks & (1 << me.gender) > 0

@@ -11,27 +11,63 @@ export interface NewMember {
 }
 
 /** Inserts members with account, profile and photo, a batch per statement; answers their ids in the same order. */
-export async function insertMembers(db: Database, siteId: string, members: readonly NewMember[], passwordHash: string): Promise<string[]> {
+export async function insertMembers(
+  db: Database,
+  siteId: string,
+  members: readonly NewMember[],
+  passwordHash: string,
+): Promise<string[]> {
   if (members.length === 0) return [];
   return db.transaction().execute(async (tx) => {
-    const accounts = await tx.insertInto("account").values(members.map(({ email }) => ({
-      site_id: siteId, email, password_hash: passwordHash, status: "active", confirmed_at: sql<Date>`now()`, demo: true,
-    }))).returning(["id", "email"]).execute();
+    const accounts = await tx
+      .insertInto("account")
+      .values(
+        members.map(({ email }) => ({
+          site_id: siteId,
+          email,
+          password_hash: passwordHash,
+          status: "active",
+          confirmed_at: sql<Date>`now()`,
+          demo: true,
+        })),
+      )
+      .returning(["id", "email"])
+      .execute();
     const idOf = new Map(accounts.map(({ id, email }) => [email, id]));
     const ids = members.map(({ email }) => idOf.get(email) ?? "");
-    await tx.insertInto("profile").values(members.map(({ profile, photos, seenMinutesAgo }, index) => ({
-      ...profile, id: ids[index] ?? "", site_id: siteId,
-      thumb: photos?.thumb ?? null, card: photos?.card ?? null, blurred: photos?.blurred ?? null,
-      last_seen_at: sql<Date>`now() - make_interval(mins => ${seenMinutesAgo})`,
-      order_at: sql<Date>`date_trunc('minute', now() - make_interval(mins => ${seenMinutesAgo}))`,
-    }))).execute();
-    const withPhotos = members.flatMap(({ photos }, index) => (photos ? [{ profile_id: ids[index] ?? "", ...photos }] : []));
+    await tx
+      .insertInto("profile")
+      .values(
+        members.map(({ profile, photos, seenMinutesAgo }, index) => ({
+          ...profile,
+          id: ids[index] ?? "",
+          site_id: siteId,
+          thumb: photos?.thumb ?? null,
+          card: photos?.card ?? null,
+          blurred: photos?.blurred ?? null,
+          last_seen_at: sql<Date>`now() - make_interval(mins => ${seenMinutesAgo})`,
+          order_at: sql<Date>`date_trunc('minute', now() - make_interval(mins => ${seenMinutesAgo}))`,
+        })),
+      )
+      .execute();
+    const withPhotos = members.flatMap(({ photos }, index) =>
+      photos ? [{ profile_id: ids[index] ?? "", ...photos }] : [],
+    );
     if (withPhotos.length > 0) {
-      const images = await tx.insertInto("image").values(withPhotos.map((photo) => ({ ...photo, status: "active" }))).returning(["id", "thumb", "card", "full", "blurred"]).execute();
-      await tx.insertInto("image_file").values(images.flatMap(({ id, blurred, ...clear }) => [
-        { id: blurred, image_id: id, clear: false },
-        ...Object.values(clear).map((file) => ({ id: file, image_id: id, clear: true })),
-      ])).execute();
+      const images = await tx
+        .insertInto("image")
+        .values(withPhotos.map((photo) => ({ ...photo, status: "active" })))
+        .returning(["id", "thumb", "card", "full", "blurred"])
+        .execute();
+      await tx
+        .insertInto("image_file")
+        .values(
+          images.flatMap(({ id, blurred, ...clear }) => [
+            { id: blurred, image_id: id, clear: false },
+            ...Object.values(clear).map((file) => ({ id: file, image_id: id, clear: true })),
+          ]),
+        )
+        .execute();
     }
     return ids;
   });

@@ -1,23 +1,76 @@
 /** What a portrait may be made of: the parts of Lorelei that look grown-up, and a palette of skins, hair, clothes and walls. */
 import type * as lorelei from "@dicebear/lorelei";
 import type { StyleCreate } from "@dicebear/core";
-import type { Backdrop, Beard, Cloth, Garment, Hair, Head, Skin } from "./portrait-shapes.server.ts";
+import type {
+  Backdrop,
+  Beard,
+  Cloth,
+  Garment,
+  Hair,
+  Head,
+  Skin,
+} from "./portrait-shapes.server.ts";
 
 type Some<T> = readonly [T, ...T[]];
 type Options = typeof lorelei.create extends StyleCreate<infer Lorelei> ? Required<Lorelei> : never;
 interface Looks {
-  heads: Some<Head>; hair: Some<Options["hair"][number]>; hairOfAge: Some<Options["hair"][number]>;
-  eyes: Some<Options["eyes"][number]>; eyebrows: Some<Options["eyebrows"][number]>;
-  mouths: Some<Options["mouth"][number]>; noses: Some<Options["nose"][number]>; garments: Some<Garment>; beards: Some<Beard>;
+  heads: Some<Head>;
+  hair: Some<Options["hair"][number]>;
+  hairOfAge: Some<Options["hair"][number]>;
+  eyes: Some<Options["eyes"][number]>;
+  eyebrows: Some<Options["eyebrows"][number]>;
+  mouths: Some<Options["mouth"][number]>;
+  noses: Some<Options["nose"][number]>;
+  garments: Some<Garment>;
+  beards: Some<Beard>;
 }
 
 /** Left out: spikes, pigtails, mohawks, tongues, tears, frowns and dots for eyes. */
 export const faces: Record<"female" | "male", Looks> = {
   female: {
     heads: ["variant02", "variant04", "variant04"],
-    hair: ["variant10", "variant13", "variant15", "variant17", "variant18", "variant19", "variant24", "variant29", "variant32", "variant33", "variant35", "variant37", "variant38", "variant46"],
-    hairOfAge: ["variant10", "variant11", "variant12", "variant13", "variant17", "variant18", "variant19", "variant24", "variant29", "variant32", "variant33", "variant37", "variant38", "variant43"],
-    eyes: ["variant04", "variant06", "variant10", "variant12", "variant14", "variant17", "variant20", "variant11"],
+    hair: [
+      "variant10",
+      "variant13",
+      "variant15",
+      "variant17",
+      "variant18",
+      "variant19",
+      "variant24",
+      "variant29",
+      "variant32",
+      "variant33",
+      "variant35",
+      "variant37",
+      "variant38",
+      "variant46",
+    ],
+    hairOfAge: [
+      "variant10",
+      "variant11",
+      "variant12",
+      "variant13",
+      "variant17",
+      "variant18",
+      "variant19",
+      "variant24",
+      "variant29",
+      "variant32",
+      "variant33",
+      "variant37",
+      "variant38",
+      "variant43",
+    ],
+    eyes: [
+      "variant04",
+      "variant06",
+      "variant10",
+      "variant12",
+      "variant14",
+      "variant17",
+      "variant20",
+      "variant11",
+    ],
     eyebrows: ["variant05", "variant07", "variant09"],
     mouths: ["happy01", "happy02", "happy05", "happy06"],
     noses: ["variant02", "variant03", "variant04", "variant06"],
@@ -26,8 +79,34 @@ export const faces: Record<"female" | "male", Looks> = {
   },
   male: {
     heads: ["variant01", "variant02", "variant03", "variant03"],
-    hair: ["variant01", "variant02", "variant03", "variant08", "variant09", "variant12", "variant22", "variant28", "variant44", "variant47", "variant07", "variant05"],
-    hairOfAge: ["variant01", "variant02", "variant03", "variant08", "variant09", "variant25", "variant25", "variant28", "variant28", "variant44", "variant47", "variant22"],
+    hair: [
+      "variant01",
+      "variant02",
+      "variant03",
+      "variant08",
+      "variant09",
+      "variant12",
+      "variant22",
+      "variant28",
+      "variant44",
+      "variant47",
+      "variant07",
+      "variant05",
+    ],
+    hairOfAge: [
+      "variant01",
+      "variant02",
+      "variant03",
+      "variant08",
+      "variant09",
+      "variant25",
+      "variant25",
+      "variant28",
+      "variant28",
+      "variant44",
+      "variant47",
+      "variant22",
+    ],
     eyes: ["variant06", "variant08", "variant14", "variant16", "variant24", "variant20"],
     eyebrows: ["variant03", "variant07", "variant09", "variant09", "variant12"],
     mouths: ["happy01", "happy02", "happy04", "happy05", "happy06"],

@@ -24,14 +24,24 @@ type HairColour = ReturnType<typeof hairColourOf>;
 type Portrait = { gender: PortraitGender; band: number; ids: PhotoIds; hairColour: HairColour };
 
 /** The ages that are drawn in each band, in years; a member gets a portrait of the nearest band. */
-const bands = [[35, 41], [42, 48], [49, 55], [56, 62], [63, 75]] as const;
+const bands = [
+  [35, 41],
+  [42, 48],
+  [49, 55],
+  [56, 62],
+  [63, 75],
+] as const;
 const genders: PortraitGender[] = ["female", "male"];
 
 /**
  * Drawn portraits that went through the same pipeline as an upload: `perBand` for each gender and each of five bands of age,
  * 300 in all (tests draw fewer). They are drawn once into `cacheFolder` and reused until the drawing or the pipeline changes.
  */
-export async function portraitPool(storage: Storage, cacheFolder: string, perBand = 30): Promise<PortraitPool> {
+export async function portraitPool(
+  storage: Storage,
+  cacheFolder: string,
+  perBand = 30,
+): Promise<PortraitPool> {
   const folder = path.join(cacheFolder, `portraits-${await drawingVersion()}-${perBand}`);
   const portraits = (await readList(folder)) ?? (await drawInto(folder, perBand));
   const cache = await openStorage(folder);
@@ -41,7 +51,11 @@ export async function portraitPool(storage: Storage, cacheFolder: string, perBan
     async give({ gender, age, random }) {
       const portrait = deal(gender, bandOf(age), random);
       const ids = freshPhotoIds();
-      await Promise.all((["thumb", "card", "full", "blurred"] as const).map((name) => storage.linkFile(cache.pathOf(portrait.ids[name]), ids[name])));
+      await Promise.all(
+        (["thumb", "card", "full", "blurred"] as const).map((name) =>
+          storage.linkFile(cache.pathOf(portrait.ids[name]), ids[name]),
+        ),
+      );
       return { ids, hairColour: portrait.hairColour };
     },
   };
@@ -76,18 +90,28 @@ async function drawInto(folder: string, perBand: number): Promise<Portrait[]> {
   const cache = await openStorage(drawing);
   const portraits: Portrait[] = [];
   const { drawPortrait, hairColourOf } = await import("./portraits.server.ts"); // once in an installation's life
-  const orders = genders.flatMap((gender) => bands.flatMap(([first, last], band) =>
-    Array.from({ length: perBand }, (_, index) => ({ gender, band, age: first + (index % (last - first + 1)), seed: `${band}-${index}` }))));
+  const orders = genders.flatMap((gender) =>
+    bands.flatMap(([first, last], band) =>
+      Array.from({ length: perBand }, (_, index) => ({
+        gender,
+        band,
+        age: first + (index % (last - first + 1)),
+        seed: `${band}-${index}`,
+      })),
+    ),
+  );
   // sharp works in its own threads: a few portraits under way keep every core busy, and worker threads would add nothing.
-  await Promise.all(Array.from({ length: 4 }, async () => {
-    for (let order = orders.pop(); order; order = orders.pop()) {
-      const photo = await processPhoto(await drawPortrait(order), makeVariants);
-      if (!photo.ok) throw new Error(`A drawn portrait was refused: ${photo.refusal}.`);
-      const { gender, band } = order;
-      const ids = await storePhoto(cache, photo.variants);
-      portraits.push({ gender, band, ids, hairColour: hairColourOf(order) });
-    }
-  }));
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      for (let order = orders.pop(); order; order = orders.pop()) {
+        const photo = await processPhoto(await drawPortrait(order), makeVariants);
+        if (!photo.ok) throw new Error(`A drawn portrait was refused: ${photo.refusal}.`);
+        const { gender, band } = order;
+        const ids = await storePhoto(cache, photo.variants);
+        portraits.push({ gender, band, ids, hairColour: hairColourOf(order) });
+      }
+    }),
+  );
   await writeFile(path.join(drawing, "portraits.json"), JSON.stringify(portraits));
   if (!(await readList(folder))) await rm(folder, { recursive: true, force: true });
   await rename(drawing, folder).catch(async (error: unknown) => {
@@ -104,14 +128,21 @@ async function removeOlder(cacheFolder: string, current: string): Promise<void> 
   for (const name of await readdir(cacheFolder)) {
     const old = path.join(cacheFolder, name);
     const left = name.endsWith(".new") && (await stat(old)).mtimeMs > Date.now() - 3_600_000;
-    if (name.startsWith("portraits-") && name !== current && !left) await rm(old, { recursive: true, force: true });
+    if (name.startsWith("portraits-") && name !== current && !left)
+      await rm(old, { recursive: true, force: true });
   }
 }
 
 /** Changes with the code that draws and processes, so that a cached pool is never older than its code. */
 async function drawingVersion(): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify(sharp.versions));
-  for (const file of ["./portraits.server.ts", "./portrait-shapes.server.ts", "./portrait-choices.server.ts", "./portrait-pool.server.ts", "../photos/process-photo.server.ts"]) {
+  for (const file of [
+    "./portraits.server.ts",
+    "./portrait-shapes.server.ts",
+    "./portrait-choices.server.ts",
+    "./portrait-pool.server.ts",
+    "../photos/process-photo.server.ts",
+  ]) {
     hash.update(await readFile(new URL(file, import.meta.url)));
   }
   return hash.digest("hex").slice(0, 16);

@@ -22,14 +22,31 @@ const alice = { gender: "female", age: 52, random: () => 0 } as const;
 
 test("a member gets four readable files", async () => {
   const { ids } = await pool.give({ gender: "male", age: 44, random: Math.random });
-  for (const [name, width, height] of [["thumb", 160, 160], ["card", 480, 600], ["full", 864, 1080], ["blurred", 480, 600]] as const) {
+  for (const [name, width, height] of [
+    ["thumb", 160, 160],
+    ["card", 480, 600],
+    ["full", 864, 1080],
+    ["blurred", 480, 600],
+  ] as const) {
     const bytes = await storage.get(ids[name]);
-    expect(bytes && (await sharp(bytes).metadata())).toMatchObject({ format: "webp", width, height });
+    expect(bytes && (await sharp(bytes).metadata())).toMatchObject({
+      format: "webp",
+      width,
+      height,
+    });
   }
 });
 
 test("no two members share an id, even when they share a portrait; removing one's files leaves the other's", async () => {
-  const members = await Promise.all(Array.from({ length: 40 }, (_, index) => pool.give({ gender: index % 2 ? "male" : "female", age: 18 + index * 2, random: Math.random })));
+  const members = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      pool.give({
+        gender: index % 2 ? "male" : "female",
+        age: 18 + index * 2,
+        random: Math.random,
+      }),
+    ),
+  );
   expect(new Set(members.flatMap(({ ids }) => Object.values(ids))).size).toBe(160);
   const [one, ...others] = members;
   for (const id of Object.values(one?.ids ?? {})) await storage.remove(id);
@@ -37,14 +54,21 @@ test("no two members share an id, even when they share a portrait; removing one'
 });
 
 test("portraits are dealt like cards: none comes again before all were given", async () => {
-  const pair = async () => Promise.all([await pool.give(alice), await pool.give(alice)].map(({ ids }) => storage.get(ids.card)));
+  const pair = async () =>
+    Promise.all(
+      [await pool.give(alice), await pool.give(alice)].map(({ ids }) => storage.get(ids.card)),
+    );
   const [first, second] = await pair();
   expect(first && second && first.equals(second)).toBe(false);
 });
 
 test("a portrait tells the colour of its hair", async () => {
-  const old = await Promise.all(Array.from({ length: 8 }, () => pool.give({ gender: "female", age: 74, random: Math.random })));
-  expect(["grey", "white"]).toEqual(expect.arrayContaining(old.map(({ hairColour }) => hairColour)));
+  const old = await Promise.all(
+    Array.from({ length: 8 }, () => pool.give({ gender: "female", age: 74, random: Math.random })),
+  );
+  expect(["grey", "white"]).toEqual(
+    expect.arrayContaining(old.map(({ hairColour }) => hairColour)),
+  );
 });
 
 test("the next seed finds the pool drawn, and blocks on disk are shared", async () => {

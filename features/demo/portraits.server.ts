@@ -6,8 +6,26 @@ import { createHash } from "node:crypto";
 import { createAvatar } from "@dicebear/core";
 import * as lorelei from "@dicebear/lorelei";
 import sharp from "sharp";
-import { ageLines, backdrop, beard, cheeks, clothes, type Hair, neckShadow, paints, teeth } from "./portrait-shapes.server.ts";
-import { backdrops, cloths, faces, greyingHair, hairOfYouth, silverHair, skins } from "./portrait-choices.server.ts";
+import {
+  ageLines,
+  backdrop,
+  beard,
+  cheeks,
+  clothes,
+  type Hair,
+  neckShadow,
+  paints,
+  teeth,
+} from "./portrait-shapes.server.ts";
+import {
+  backdrops,
+  cloths,
+  faces,
+  greyingHair,
+  hairOfYouth,
+  silverHair,
+  skins,
+} from "./portrait-choices.server.ts";
 
 export type PortraitGender = "female" | "male";
 export interface PortraitRequest {
@@ -19,13 +37,25 @@ export interface PortraitRequest {
 }
 
 // Lorelei paints each part in a colour of our choice. These stand-ins mark the parts, and are replaced by the real paint.
-const part = { skin: "f00001", hair: "f00002", eyes: "f00003", brows: "f00004", mouth: "f00005", nose: "f00006", glasses: "f00007", earrings: "f00008" };
+const part = {
+  skin: "f00001",
+  hair: "f00002",
+  eyes: "f00003",
+  brows: "f00004",
+  mouth: "f00005",
+  nose: "f00006",
+  glasses: "f00007",
+  earrings: "f00008",
+};
 
 /** Draws head and shoulders, 864×1080, as a JPEG like the one a member's telephone would upload. */
 export async function drawPortrait(request: PortraitRequest): Promise<Buffer> {
   const { wall, picture } = portraitSvg(request);
   // The wall is all soft light: drawn at a sixth and enlarged it looks the same, and its gradients were half of the time.
-  const small = await sharp(Buffer.from(wall)).removeAlpha().png({ compressionLevel: 1 }).toBuffer();
+  const small = await sharp(Buffer.from(wall))
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer();
   const whole = picture(`data:image/png;base64,${small.toString("base64")}`);
   return sharp(Buffer.from(whole)).removeAlpha().jpeg({ quality: 85 }).toBuffer();
 }
@@ -49,7 +79,10 @@ function colouring({ seed, gender, age }: PortraitRequest) {
   return { random, pick, chance, skin, hair };
 }
 
-function portraitSvg(request: PortraitRequest): { wall: string; picture: (wallUrl: string) => string } {
+function portraitSvg(request: PortraitRequest): {
+  wall: string;
+  picture: (wallUrl: string) => string;
+} {
   const { seed, gender, age } = request;
   const { random, pick, chance, skin, hair } = colouring(request);
   const looks = faces[gender];
@@ -70,15 +103,27 @@ function portraitSvg(request: PortraitRequest): { wall: string; picture: (wallUr
     glassesProbability: chance(0.1 + Math.max(0, age - 40) * 0.012) ? 100 : 0,
     earrings: ["variant03"],
     earringsProbability: gender === "female" && chance(0.4) ? 100 : 0,
-    beardProbability: 0, frecklesProbability: 0, hairAccessoriesProbability: 0,
-    skinColor: [part.skin], hairColor: [part.hair], eyesColor: [part.eyes], eyebrowsColor: [part.brows],
-    mouthColor: [part.mouth], noseColor: [part.nose], glassesColor: [part.glasses], earringsColor: [part.earrings],
+    beardProbability: 0,
+    frecklesProbability: 0,
+    hairAccessoriesProbability: 0,
+    skinColor: [part.skin],
+    hairColor: [part.hair],
+    eyesColor: [part.eyes],
+    eyebrowsColor: [part.brows],
+    mouthColor: [part.mouth],
+    noseColor: [part.nose],
+    glassesColor: [part.glasses],
+    earringsColor: [part.earrings],
   }).toString();
 
   const opening = '<g transform="translate(10 -60)">';
-  const drawn = face.slice(face.indexOf(opening) + opening.length, face.lastIndexOf(`</g>${opening}`))
+  const drawn = face
+    .slice(face.indexOf(opening) + opening.length, face.lastIndexOf(`</g>${opening}`))
     .replace("M725 669c1 2 1 3-1 5l1-5Z", ""); // a crumb beside the cheek in hair 01
-  const whiskers = gender === "male" && chance(0.55) ? beard(pick(looks.beards), head, hair, pathOf(drawn, part.skin)) : "";
+  const whiskers =
+    gender === "male" && chance(0.55)
+      ? beard(pick(looks.beards), head, hair, pathOf(drawn, part.skin))
+      : "";
   const shoulders = clothes(pick(looks.garments), head, cloth, ink, gender === "male" ? 70 : 0);
   let dressed = after(drawn, part.skin, neckShadow(head, skin));
   dressed = before(dressed, part.eyes, shoulders + cheeks() + ageLines(age, skin));
@@ -87,10 +132,16 @@ function portraitSvg(request: PortraitRequest): { wall: string; picture: (wallUr
   const painted = dressed
     .replaceAll('fill="#000"', `fill="${ink}"`)
     .replaceAll(`fill="#${part.skin}"`, 'fill="url(#skin)"')
-    .replaceAll(`fill="#${part.hair}"`, `fill="url(#hair)" stroke="${hair[1]}" stroke-width="5" stroke-linejoin="round"`)
+    .replaceAll(
+      `fill="#${part.hair}"`,
+      `fill="url(#hair)" stroke="${hair[1]}" stroke-width="5" stroke-linejoin="round"`,
+    )
     .replaceAll(`fill="#${part.eyes}"`, `fill="${ink}"`)
     .replaceAll(`fill="#${part.brows}"`, `fill="${hair[1]}"`)
-    .replaceAll(`fill="#${part.mouth}"`, `fill="${gender === "female" ? pick(["#8f2f3f", "#a3413f", "#7d3038"]) : "#5b2c2c"}"`)
+    .replaceAll(
+      `fill="#${part.mouth}"`,
+      `fill="${gender === "female" ? pick(["#8f2f3f", "#a3413f", "#7d3038"]) : "#5b2c2c"}"`,
+    )
     .replaceAll(`fill="#${part.nose}"`, `fill="${skin.line}"`)
     .replaceAll(`fill="#${part.glasses}"`, `fill="${pick(["#2f2326", "#5a3324", "#38404f"])}"`)
     .replaceAll(`fill="#${part.earrings}"`, 'fill="#c79a4b"');
@@ -100,8 +151,13 @@ function portraitSvg(request: PortraitRequest): { wall: string; picture: (wallUr
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="-65 20 1067 1333">${paints(skin, hair, cloth, wall)}${content}</svg>`;
   return {
     wall: svg(144, 180, backdrop(wall, random(), random())),
-    picture: (wallUrl) => svg(864, 1080, `<image x="-75" y="10" width="1087" height="1353" preserveAspectRatio="none" href="${wallUrl}"/>
-      <g fill="none" transform="${mirror} translate(468 1353) scale(${scale}) translate(-468 -1353)">${painted}</g>`),
+    picture: (wallUrl) =>
+      svg(
+        864,
+        1080,
+        `<image x="-75" y="10" width="1087" height="1353" preserveAspectRatio="none" href="${wallUrl}"/>
+      <g fill="none" transform="${mirror} translate(468 1353) scale(${scale}) translate(-468 -1353)">${painted}</g>`,
+      ),
   };
 }
 

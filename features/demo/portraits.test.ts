@@ -9,7 +9,15 @@ const hash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex")
 
 test("the same seed draws the same picture, and another seed, age or gender another one", async () => {
   const alice = { seed: "alice", gender: "female", age: 52 } as const;
-  const pictures = await Promise.all([alice, alice, { ...alice, seed: "bob" }, { ...alice, gender: "male" as const }, { ...alice, age: 70 }].map(drawPortrait));
+  const pictures = await Promise.all(
+    [
+      alice,
+      alice,
+      { ...alice, seed: "bob" },
+      { ...alice, gender: "male" as const },
+      { ...alice, age: 70 },
+    ].map(drawPortrait),
+  );
   const hashes = pictures.map(hash);
   expect(hashes[0]).toBe(hashes[1]);
   expect(new Set(hashes).size).toBe(4);
@@ -17,22 +25,38 @@ test("the same seed draws the same picture, and another seed, age or gender anot
 
 test("a portrait is a JPEG of 4:5 that an upload would be accepted with", async () => {
   const portrait = await drawPortrait({ seed: "bob", gender: "male", age: 61 });
-  expect(await sharp(portrait).metadata()).toMatchObject({ format: "jpeg", width: 864, height: 1080, channels: 3 });
+  expect(await sharp(portrait).metadata()).toMatchObject({
+    format: "jpeg",
+    width: 864,
+    height: 1080,
+    channels: 3,
+  });
   expect((await processPhoto(portrait, makeVariants)).ok).toBe(true);
 });
 
 test("every seed draws a person: the picture is neither empty nor without a wall", async () => {
   for (let index = 0; index < 12; index++) {
-    const portrait = await drawPortrait({ seed: `s${index}`, gender: index % 2 ? "male" : "female", age: 35 + index * 4 });
-    const face = await sharp(portrait).extract({ left: 300, top: 320, width: 260, height: 260 }).stats();
+    const portrait = await drawPortrait({
+      seed: `s${index}`,
+      gender: index % 2 ? "male" : "female",
+      age: 35 + index * 4,
+    });
+    const face = await sharp(portrait)
+      .extract({ left: 300, top: 320, width: 260, height: 260 })
+      .stats();
     expect(Math.max(...face.channels.map((channel) => channel.stdev))).toBeGreaterThan(15);
-    const corner = await sharp(portrait).extract({ left: 0, top: 0, width: 20, height: 20 }).stats();
+    const corner = await sharp(portrait)
+      .extract({ left: 0, top: 0, width: 20, height: 20 })
+      .stats();
     expect(Math.max(...corner.channels.map((channel) => channel.mean))).toBeGreaterThan(80);
   }
 });
 
 test("the faces are in the public domain, as the style's own package says", async () => {
-  const licence = await readFile(new URL("../../node_modules/@dicebear/lorelei/LICENSE", import.meta.url), "utf8");
+  const licence = await readFile(
+    new URL("../../node_modules/@dicebear/lorelei/LICENSE", import.meta.url),
+    "utf8",
+  );
   expect(licence).toContain("Designer: Lisa Wischofsky");
   expect(licence).toContain("License: CC0 1.0");
 });

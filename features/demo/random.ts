@@ -19,7 +19,9 @@ export function seededRandom(seed: number) {
     },
     some<T>(list: readonly T[], count: number): T[] {
       const rest = [...list];
-      return Array.from({ length: Math.min(count, rest.length) }, () => rest.splice(Math.floor(next() * rest.length), 1)).flat();
+      return Array.from({ length: Math.min(count, rest.length) }, () =>
+        rest.splice(Math.floor(next() * rest.length), 1),
+      ).flat();
     },
   };
 }

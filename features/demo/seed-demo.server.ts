@@ -33,16 +33,28 @@ export async function seedDemo(services: Services): Promise<boolean> {
     const taken = new Set<string>(Object.values(castNames(site.settings.niche)));
     const members: NewMember[] = [];
     for (let number = 0; number < site.members; number += 1) {
-      const country = site.settings.countries[Math.floor(random.next() ** 1.6 * site.settings.countries.length)] ?? "NL";
-      const { age, portrait, ...profile } = demoProfile(random, { niche: site.settings.niche, country, minAge: site.settings.min_age, taken });
-      const shown = random.next() < 0.08 ? null : await pool.give({ gender: portrait, age, random: random.next });
+      const country =
+        site.settings.countries[
+          Math.floor(random.next() ** 1.6 * site.settings.countries.length)
+        ] ?? "NL";
+      const { age, portrait, ...profile } = demoProfile(random, {
+        niche: site.settings.niche,
+        country,
+        minAge: site.settings.min_age,
+        taken,
+      });
+      const shown =
+        random.next() < 0.08
+          ? null
+          : await pool.give({ gender: portrait, age, random: random.next });
       members.push({
         email: `${site.settings.niche}-${number}@members.demo.test`,
         profile: { ...profile, ...(shown && saidOf(shown)) },
         photos: shown?.ids ?? null,
         seenMinutesAgo: Math.floor(random.next() ** 3 * 20_000),
       });
-      if (members.length === batch) await insertMembers(services.db, site.id, members.splice(0), passwordHash);
+      if (members.length === batch)
+        await insertMembers(services.db, site.id, members.splice(0), passwordHash);
     }
     await insertMembers(services.db, site.id, members, passwordHash);
     await seedCast(services, site, { pool, random, passwordHash, taken });
@@ -53,12 +65,16 @@ export async function seedDemo(services: Services): Promise<boolean> {
 }
 
 /** What a profile says agrees with its picture. */
-const saidOf = ({ hairColour }: GivenPortrait) => ({ hair_colour: hairColours.indexOf(hairColour) });
+const saidOf = ({ hairColour }: GivenPortrait) => ({
+  hair_colour: hairColours.indexOf(hairColour),
+});
 
 /** A first start that was ended while it made the demo world: all its sites, not all of its casts, and nobody real yet. */
 async function isHalfMade({ db }: Services): Promise<boolean> {
   const { rows } = await sql<{ half: boolean }>`
     select (select count(*) from site) = ${demoSites.length} and (select count(*) from site_host where host = any(${demoSites.map(({ hosts }) => hosts[0])})) = ${demoSites.length}
-      and (select count(*) from account where email_key = ${castEmails.operator}) < ${demoSites.length} and not exists (select from account where not demo) as half`.execute(db);
+      and (select count(*) from account where email_key = ${castEmails.operator}) < ${demoSites.length} and not exists (select from account where not demo) as half`.execute(
+    db,
+  );
   return rows[0]?.half === true;
 }

@@ -13,21 +13,48 @@ export interface SeededSite {
 
 /** Makes the demo sites and the company behind them. */
 export async function seedSites(db: Database): Promise<SeededSite[]> {
-  const company = await db.insertInto("company").values({
-    name: "Vesper Demo B.V.", address: "Voorbeeldkade 1", city: "Amsterdam", country: "NL", kvk: "00000000",
-    tradenames: ["Vesper", "Golden Hour"], vat_numbers: ["NL000000000B01"], support_phone: "+31200000000", delete_discount: 30,
-  }).returning("id").executeTakeFirstOrThrow();
+  const company = await db
+    .insertInto("company")
+    .values({
+      name: "Vesper Demo B.V.",
+      address: "Voorbeeldkade 1",
+      city: "Amsterdam",
+      country: "NL",
+      kvk: "00000000",
+      tradenames: ["Vesper", "Golden Hour"],
+      vat_numbers: ["NL000000000B01"],
+      support_phone: "+31200000000",
+      delete_discount: 30,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const seeded: SeededSite[] = [];
   for (const { hosts, members, settings: wanted } of demoSites) {
     const unserved = wanted.countries.find((country) => regionsOf(country).length === 0);
     if (unserved) throw new Error(`demo site ${wanted.name}: country ${unserved} has no regions`);
     const settings = settingsSchema.parse({
-      ...wanted, domain: hosts[0], company_id: company.id, support_email: "support@demo.test", support_phone: "+31 20-000 0000",
-      minimum_message_costs: Object.fromEntries(wanted.countries.map((country) => [country, messageCost(country)])),
+      ...wanted,
+      domain: hosts[0],
+      company_id: company.id,
+      support_email: "support@demo.test",
+      support_phone: "+31 20-000 0000",
+      minimum_message_costs: Object.fromEntries(
+        wanted.countries.map((country) => [country, messageCost(country)]),
+      ),
     });
-    const site = await db.insertInto("site").values({ company_id: company.id, niche: settings.niche, settings: JSON.stringify(settings) }).returning("id").executeTakeFirstOrThrow();
-    await db.insertInto("site_host").values(hosts.map((host, index) => ({ host, site_id: site.id, canonical: index === 0 }))).execute();
-    await demoSetup(db, site.id, { name: "Vesper Demo B.V.", address: "Voorbeeldkade 1, Amsterdam" });
+    const site = await db
+      .insertInto("site")
+      .values({ company_id: company.id, niche: settings.niche, settings: JSON.stringify(settings) })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("site_host")
+      .values(hosts.map((host, index) => ({ host, site_id: site.id, canonical: index === 0 })))
+      .execute();
+    await demoSetup(db, site.id, {
+      name: "Vesper Demo B.V.",
+      address: "Voorbeeldkade 1, Amsterdam",
+    });
     await demoPages(db, site.id);
     seeded.push({ id: site.id, members, settings });
   }

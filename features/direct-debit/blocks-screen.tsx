@@ -1,5 +1,13 @@
 import { ArrowLeft, ShieldCheck } from "lucide-react";
-import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, useActionData, useLoaderData, useNavigation } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
@@ -15,15 +23,27 @@ export const handle: ScreenHandle = { title: "direct-debit.ops.blocks" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const before = new URL(request.url).searchParams.get("before");
-  return { ...(await context.get(apiContext).read("direct-debit.blocks", before ? { before } : {})), key: crypto.randomUUID() };
+  return {
+    ...(await context.get(apiContext).read("direct-debit.blocks", before ? { before } : {})),
+    key: crypto.randomUUID(),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const id = form.get("block");
-  const done = id === null ? await api.submit("direct-debit.block", form) : await api.submit("direct-debit.unblock", form, { block: { id: String(id) } });
-  return done.ok ? null : { problem: done.problem, iban: String(form.get("iban") ?? ""), reason: String(form.get("reason") ?? "") };
+  const done =
+    id === null
+      ? await api.submit("direct-debit.block", form)
+      : await api.submit("direct-debit.unblock", form, { block: { id: String(id) } });
+  return done.ok
+    ? null
+    : {
+        problem: done.problem,
+        iban: String(form.get("iban") ?? ""),
+        reason: String(form.get("reason") ?? ""),
+      };
 }
 
 /** `/operator/direct-debits/blocks`: accounts from which nothing is taken any more. */
@@ -35,36 +55,84 @@ export default function Blocks() {
   const { state } = useNavigation();
   const error = (name: string) => answer?.problem.fields?.find(({ path }) => path === name)?.detail;
   return (
-    <Page width="measure" title={t("direct-debit.ops.blocks")} lead={t("direct-debit.ops.blocks_lead")}>
-      <p className="mb-6"><Link to="/operator/direct-debits" className="link touch inline-flex items-center gap-2"><ArrowLeft aria-hidden="true" className="size-4" />{t("direct-debit.ops.back")}</Link></p>
+    <Page
+      width="measure"
+      title={t("direct-debit.ops.blocks")}
+      lead={t("direct-debit.ops.blocks_lead")}
+    >
+      <p className="mb-6">
+        <Link to="/operator/direct-debits" className="link touch inline-flex items-center gap-2">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {t("direct-debit.ops.back")}
+        </Link>
+      </p>
       <div className="grid gap-8">
-        {blocks.length === 0 ? <EmptyState icon={<ShieldCheck />} title={t("direct-debit.ops.no_blocks")} /> : (
+        {blocks.length === 0 ? (
+          <EmptyState icon={<ShieldCheck />} title={t("direct-debit.ops.no_blocks")} />
+        ) : (
           <Card as="section">
             <ul>
               {blocks.map(({ id, last4, member, reason, created_at }) => (
-                <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-line px-5 py-3 not-first:border-t">
+                <li
+                  key={id}
+                  className="flex flex-wrap items-center justify-between gap-3 border-line px-5 py-3 not-first:border-t"
+                >
                   <span className="min-w-0">
                     <strong className="tabular-nums">… {last4}</strong> {member}
-                    <span className="block text-sm text-ink-soft wrap-anywhere">{reason} · {intl.formatDate(created_at, { dateStyle: "medium", timeZone: time_zone })}</span>
+                    <span className="block text-sm text-ink-soft wrap-anywhere">
+                      {reason} ·{" "}
+                      {intl.formatDate(created_at, { dateStyle: "medium", timeZone: time_zone })}
+                    </span>
                   </span>
                   <Form method="post">
                     <input type="hidden" name="block" value={id} />
-                    <Button type="submit" kind="secondary" size="small">{t("direct-debit.ops.unblock", { last4 })}</Button>
+                    <Button type="submit" kind="secondary" size="small">
+                      {t("direct-debit.ops.unblock", { last4 })}
+                    </Button>
                   </Form>
                 </li>
               ))}
             </ul>
           </Card>
         )}
-        {next && <nav><LinkButton to={`?before=${next}`} kind="secondary">{t("direct-debit.ops.older")}</LinkButton></nav>}
+        {next && (
+          <nav>
+            <LinkButton to={`?before=${next}`} kind="secondary">
+              {t("direct-debit.ops.older")}
+            </LinkButton>
+          </nav>
+        )}
         <Card as="section" padded aria-labelledby="block">
-          <h2 id="block" className="mb-4 text-lg">{t("direct-debit.ops.block")}</h2>
+          <h2 id="block" className="mb-4 text-lg">
+            {t("direct-debit.ops.block")}
+          </h2>
           <Form key={key} method="post" noValidate className="grid gap-4">
             <input type="hidden" name="idempotency_key" value={key} />
-            {answer && !answer.problem.fields && <Alert tone="danger" role="alert">{answer.problem.detail}</Alert>}
-            <Field name="iban" label={t("direct-debit.iban_label")} required autoComplete="off" spellCheck={false} defaultValue={answer?.iban} error={error("iban")} />
-            <Field name="reason" label={t("direct-debit.ops.block_reason")} required maxLength={500} defaultValue={answer?.reason} error={error("reason")} />
-            <Button type="submit" kind="danger" pending={state !== "idle"}>{t("direct-debit.ops.block")}</Button>
+            {answer && !answer.problem.fields && (
+              <Alert tone="danger" role="alert">
+                {answer.problem.detail}
+              </Alert>
+            )}
+            <Field
+              name="iban"
+              label={t("direct-debit.iban_label")}
+              required
+              autoComplete="off"
+              spellCheck={false}
+              defaultValue={answer?.iban}
+              error={error("iban")}
+            />
+            <Field
+              name="reason"
+              label={t("direct-debit.ops.block_reason")}
+              required
+              maxLength={500}
+              defaultValue={answer?.reason}
+              error={error("reason")}
+            />
+            <Button type="submit" kind="danger" pending={state !== "idle"}>
+              {t("direct-debit.ops.block")}
+            </Button>
           </Form>
         </Card>
       </div>

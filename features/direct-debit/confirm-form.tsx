@@ -38,45 +38,102 @@ export function ConfirmForm({ setup, draft, checkout, problem, typed, sent, back
   useFocusOnWrong(form, problem);
   const { creditor_name: creditor, notice_days: days } = setup;
   const field = (name: string) => problem?.fields?.find(({ path }) => path === name)?.detail;
-  const wrongCode = problem?.code === "code_invalid" ? `${problem.detail}. ${t("direct-debit.tries_left", { count: draft.tries_left })}` : field("code");
+  const wrongCode =
+    problem?.code === "code_invalid"
+      ? `${problem.detail}. ${t("direct-debit.tries_left", { count: draft.tries_left })}`
+      : field("code");
   const order = useOrderWords(checkout);
   return (
     <Card as="section" padded raised aria-labelledby="mandate-title" className="grid gap-5">
-      <h2 id="mandate-title" className="text-xl">{t("direct-debit.mandate.title")}</h2>
-      <Facts facts={[
-        [t("direct-debit.mandate.creditor"), `${creditor}, ${setup.creditor_address}`],
-        [t("direct-debit.mandate.creditor_id"), setup.creditor_id],
-        [t("direct-debit.mandate.umr"), draft.umr],
-        [t("direct-debit.mandate.debtor"), draft.holder],
-        [t("direct-debit.mandate.account"), t("direct-debit.again_account", { country: draft.country, last4: draft.last4 })],
-        [t("direct-debit.mandate.type"), t("direct-debit.mandate.recurrent")],
-      ]} />
+      <h2 id="mandate-title" className="text-xl">
+        {t("direct-debit.mandate.title")}
+      </h2>
+      <Facts
+        facts={[
+          [t("direct-debit.mandate.creditor"), `${creditor}, ${setup.creditor_address}`],
+          [t("direct-debit.mandate.creditor_id"), setup.creditor_id],
+          [t("direct-debit.mandate.umr"), draft.umr],
+          [t("direct-debit.mandate.debtor"), draft.holder],
+          [
+            t("direct-debit.mandate.account"),
+            t("direct-debit.again_account", { country: draft.country, last4: draft.last4 }),
+          ],
+          [t("direct-debit.mandate.type"), t("direct-debit.mandate.recurrent")],
+        ]}
+      />
       <div className="grid gap-3 rounded-card bg-sunk px-4 py-3 text-sm">
         <p>{ended(t("direct-debit.mandate.text", { creditor }))}</p>
         <p>{t("direct-debit.mandate.refund")}</p>
         <p>{t("direct-debit.mandate.notice", { days })}</p>
       </div>
-      <p className="text-sm"><Link to={back} className="link">{t("direct-debit.other_account")}</Link></p>
+      <p className="text-sm">
+        <Link to={back} className="link">
+          {t("direct-debit.other_account")}
+        </Link>
+      </p>
       {sent && <Alert tone="success">{t("direct-debit.sent")}</Alert>}
 
       <Form ref={form} method="post" noValidate className="grid gap-5">
         <OrderFields checkout={checkout} />
         <Field
-          name="code" label={t("direct-debit.code_label")} hint={t(draft.channel === "sms" ? "direct-debit.code_sms" : "direct-debit.code_mail", { to: draft.sent_to })} error={wrongCode} defaultValue={typed["code"]}
-          inputMode="numeric" autoComplete="one-time-code" pattern="[0-9 ]*" maxLength={9} required
+          name="code"
+          label={t("direct-debit.code_label")}
+          hint={t(draft.channel === "sms" ? "direct-debit.code_sms" : "direct-debit.code_mail", {
+            to: draft.sent_to,
+          })}
+          error={wrongCode}
+          defaultValue={typed["code"]}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9 ]*"
+          maxLength={9}
+          required
         />
-        <CheckField name="agree" value="true" required label={ended(t("direct-debit.agree", { creditor, days }))} error={field("agree")} defaultChecked={typed["agree"] !== undefined} />
+        <CheckField
+          name="agree"
+          value="true"
+          required
+          label={ended(t("direct-debit.agree", { creditor, days }))}
+          error={field("agree")}
+          defaultChecked={typed["agree"] !== undefined}
+        />
         <OrderLines checkout={checkout} />
         <p className="text-sm text-ink-soft">{t("direct-debit.credits_when")}</p>
-        {problem && !problem.fields && problem.code !== "code_invalid" && <Alert tone="danger" role="alert">{problem.detail}</Alert>}
-        <Button type="submit" name="intent" value="sign" size="large" wide pending={formData?.get("intent") === "sign"}>{order}</Button>
+        {problem && !problem.fields && problem.code !== "code_invalid" && (
+          <Alert tone="danger" role="alert">
+            {problem.detail}
+          </Alert>
+        )}
+        <Button
+          type="submit"
+          name="intent"
+          value="sign"
+          size="large"
+          wide
+          pending={formData?.get("intent") === "sign"}
+        >
+          {order}
+        </Button>
         <TestNote checkout={checkout} />
       </Form>
       <Form method="post" className="flex flex-wrap items-center gap-2">
         <span className="text-sm text-ink-soft">{t("direct-debit.no_code")}</span>
         <input type="hidden" name="intent" value="resend" />
-        <Button type="submit" name="channel" value={draft.channel} kind="quiet" size="small" pending={state !== "idle" && formData?.get("intent") === "resend"}>{t("direct-debit.resend")}</Button>
-        {draft.channel === "sms" && <Button type="submit" name="channel" value="mail" kind="quiet" size="small">{t("direct-debit.resend_mail")}</Button>}
+        <Button
+          type="submit"
+          name="channel"
+          value={draft.channel}
+          kind="quiet"
+          size="small"
+          pending={state !== "idle" && formData?.get("intent") === "resend"}
+        >
+          {t("direct-debit.resend")}
+        </Button>
+        {draft.channel === "sms" && (
+          <Button type="submit" name="channel" value="mail" kind="quiet" size="small">
+            {t("direct-debit.resend_mail")}
+          </Button>
+        )}
       </Form>
     </Card>
   );

@@ -15,7 +15,11 @@ const refusals = {
 } as const;
 
 const mandateSchema = z.object({
-  id: idSchema, umr: z.string(), country: z.string(), last4: z.string(), signed_at: z.iso.datetime(),
+  id: idSchema,
+  umr: z.string(),
+  country: z.string(),
+  last4: z.string(),
+  signed_at: z.iso.datetime(),
   /** Unused until then, it is void: YYYY-MM-DD. */
   valid_until: z.iso.date(),
 });
@@ -24,23 +28,54 @@ const statuses = ["due", "in_file", "collected", "returned", "rejected", "cancel
 export const read = defineCall({
   method: "GET",
   path: "/api/directdebit.php",
-  summary: "Direct debit of the member: the creditor, the mandate, what was typed and waits for its code, the latest collections",
+  summary:
+    "Direct debit of the member: the creditor, the mandate, what was typed and waits for its code, the latest collections",
   input: z.object({}),
   output: z.object({
     /** Null: this site takes no direct debits, or not in the member's currency. Limits in cents of euro. */
-    setup: z.object({ creditor_name: z.string(), creditor_address: z.string(), creditor_id: z.string(), notice_days: z.int(), day_limit: z.int(), month_limit: z.int(), sms: z.boolean() }).nullable(),
+    setup: z
+      .object({
+        creditor_name: z.string(),
+        creditor_address: z.string(),
+        creditor_id: z.string(),
+        notice_days: z.int(),
+        day_limit: z.int(),
+        month_limit: z.int(),
+        sms: z.boolean(),
+      })
+      .nullable(),
     blocked: z.boolean(),
     mandate: mandateSchema.nullable(),
     /** The newest one where none is valid any more: revoked, ended by the bank or an operator, or unused for 36 months. */
     ended: z.object({ country: z.string(), last4: z.string(), ended_on: z.iso.date() }).nullable(),
     /** Half an hour long. */
-    draft: z.object({ umr: z.string(), country: z.string(), last4: z.string(), holder: z.string(), channel: z.enum(["mail", "sms"]), sent_to: z.string(), tries_left: z.int() }).nullable(),
-    collections: z.array(z.object({ payment_id: idSchema, amount: z.int(), announced_for: z.iso.date(), status: z.enum(statuses), umr: z.string() })),
+    draft: z
+      .object({
+        umr: z.string(),
+        country: z.string(),
+        last4: z.string(),
+        holder: z.string(),
+        channel: z.enum(["mail", "sms"]),
+        sent_to: z.string(),
+        tries_left: z.int(),
+      })
+      .nullable(),
+    collections: z.array(
+      z.object({
+        payment_id: idSchema,
+        amount: z.int(),
+        announced_for: z.iso.date(),
+        status: z.enum(statuses),
+        umr: z.string(),
+      }),
+    ),
     /** For the typing help: what IBANs look like, and countries that need an address. */
     iban_shapes: z.record(z.string(), z.string()),
     address_countries: z.array(z.string()),
     /** Calling codes with an example of how numbers are written there. */
-    phone_countries: z.array(z.object({ country: z.string(), calling_code: z.string(), example: z.string() })),
+    phone_countries: z.array(
+      z.object({ country: z.string(), calling_code: z.string(), example: z.string() }),
+    ),
   }),
   refusals: {},
 });
@@ -51,11 +86,29 @@ export const prepare = defineCall({
   summary: "Check the account to be debited, and send the code that confirms it",
   input: z.object({
     iban: z.string("invalid.iban").max(100),
-    holder: z.string().trim().min(2).max(70).regex(/^[^\p{C}<>]*\p{L}[^\p{C}<>]*$/u, "invalid.account_holder"),
-    phone_country: z.string().regex(/^[A-Z]{2}$/).optional(),
+    holder: z
+      .string()
+      .trim()
+      .min(2)
+      .max(70)
+      .regex(/^[^\p{C}<>]*\p{L}[^\p{C}<>]*$/u, "invalid.account_holder"),
+    phone_country: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional(),
     phone: z.string().trim().max(40).optional(),
-    street: z.string().trim().max(70).regex(/^[^\p{C}]*$/u).optional(),
-    town: z.string().trim().max(35).regex(/^[^\p{C}]*$/u).optional(),
+    street: z
+      .string()
+      .trim()
+      .max(70)
+      .regex(/^[^\p{C}]*$/u)
+      .optional(),
+    town: z
+      .string()
+      .trim()
+      .max(35)
+      .regex(/^[^\p{C}]*$/u)
+      .optional(),
   }),
   output: z.object({ umr: z.string(), channel: z.enum(["mail", "sms"]) }),
   refusals: { ...refusals, too_many_debit_codes: { status: 429 } },
@@ -82,7 +135,11 @@ export const sign = defineCall({
   method: "POST",
   path: "/api/directdebit-order.php",
   summary: "Give the mandate that was prepared, with the code, and order a bundle by direct debit",
-  input: z.object({ ...purchase, code: z.string("invalid.required").trim().min(1).max(20), agree: z.boolean({ error: "invalid.mandate" }).refine((given) => given, "invalid.mandate") }),
+  input: z.object({
+    ...purchase,
+    code: z.string("invalid.required").trim().min(1).max(20),
+    agree: z.boolean({ error: "invalid.mandate" }).refine((given) => given, "invalid.mandate"),
+  }),
   output: ordered,
   refusals: { ...order.refusals, ...refusals, code_invalid: { status: 409 } },
 });
@@ -124,7 +181,10 @@ export const readSetup = defineCall({
   path: "/api/directdebit-setup.php",
   summary: "For operators: what was agreed with the bank",
   input: z.object({}),
-  output: z.object({ setup: z.object({ ...setupFields, bic: z.string().nullable(), active: z.boolean() }).nullable(), sms: z.boolean() }),
+  output: z.object({
+    setup: z.object({ ...setupFields, bic: z.string().nullable(), active: z.boolean() }).nullable(),
+    sms: z.boolean(),
+  }),
   refusals: {},
 });
 
@@ -137,18 +197,38 @@ export const saveSetup = defineCall({
   refusals: {},
 });
 
-const batchSchema = z.object({ id: idSchema, message_id: z.string(), created_at: z.iso.datetime(), read_at: z.iso.datetime().nullable(), count: z.int(), amount: z.int(), open: z.int(), returned: z.int() });
+const batchSchema = z.object({
+  id: idSchema,
+  message_id: z.string(),
+  created_at: z.iso.datetime(),
+  read_at: z.iso.datetime().nullable(),
+  count: z.int(),
+  amount: z.int(),
+  open: z.int(),
+  returned: z.int(),
+});
 
 export const overview = defineCall({
   method: "GET",
   path: "/api/directdebit-batches.php",
-  summary: "For operators: what is due by day, the files made so far (20 at a time), refunds to transfer",
+  summary:
+    "For operators: what is due by day, the files made so far (20 at a time), refunds to transfer",
   input: z.object({ before: idSchema.optional() }),
   output: z.object({
     ready: z.boolean(),
     due: z.array(z.object({ day: z.iso.date(), count: z.int(), amount: z.int() })),
-    batches: z.array(batchSchema), next: idSchema.nullable(),
-    refunds: z.array(z.object({ refund_id: z.string(), amount: z.int(), created_at: z.iso.datetime(), holder: z.string(), iban: z.string(), reference: z.string() })),
+    batches: z.array(batchSchema),
+    next: idSchema.nullable(),
+    refunds: z.array(
+      z.object({
+        refund_id: z.string(),
+        amount: z.int(),
+        created_at: z.iso.datetime(),
+        holder: z.string(),
+        iban: z.string(),
+        reference: z.string(),
+      }),
+    ),
   }),
   refusals: {},
 });
@@ -169,7 +249,20 @@ export const readBatch = defineCall({
   input: z.object({ id: idSchema, after: idSchema.optional() }),
   output: z.object({
     batch: batchSchema,
-    collections: z.array(z.object({ id: idSchema, end_to_end_id: z.string(), umr: z.string(), last4: z.string(), member: z.string(), amount: z.int(), due_on: z.iso.date(), sequence: z.enum(["FRST", "RCUR"]), status: z.enum(statuses), reason_code: z.string().nullable() })),
+    collections: z.array(
+      z.object({
+        id: idSchema,
+        end_to_end_id: z.string(),
+        umr: z.string(),
+        last4: z.string(),
+        member: z.string(),
+        amount: z.int(),
+        due_on: z.iso.date(),
+        sequence: z.enum(["FRST", "RCUR"]),
+        status: z.enum(statuses),
+        reason_code: z.string().nullable(),
+      }),
+    ),
     next: idSchema.nullable(),
   }),
   refusals: {},
@@ -188,7 +281,11 @@ export const answer = defineCall({
   method: "POST",
   path: "/api/directdebit-answer.php",
   summary: "For operators: what the bank said of one collection",
-  input: z.object({ collection: z.object({ id: idSchema }), outcome: z.enum(["collected", "returned"]), reason_code: z.enum(returnReasons, "invalid.reason_code").optional() }),
+  input: z.object({
+    collection: z.object({ id: idSchema }),
+    outcome: z.enum(["collected", "returned"]),
+    reason_code: z.enum(returnReasons, "invalid.reason_code").optional(),
+  }),
   output: z.object({ answered: z.literal(true) }),
   refusals: { answered_already: { status: 409 } },
 });
@@ -196,7 +293,8 @@ export const answer = defineCall({
 export const answerAll = defineCall({
   method: "POST",
   path: "/api/directdebit-answers.php",
-  summary: "For operators: the bank's answer to a file: returned ones from its report, the rest collected",
+  summary:
+    "For operators: the bank's answer to a file: returned ones from its report, the rest collected",
   input: z.object({
     batch: z.object({ id: idSchema }),
     /** pain.002, camt.053 or camt.054, or lines of reference and reason code. */
@@ -222,7 +320,18 @@ export const blocks = defineCall({
   path: "/api/directdebit-blocks.php",
   summary: "For operators: blocked accounts, newest first, 30 at a time",
   input: z.object({ before: idSchema.optional() }),
-  output: z.object({ blocks: z.array(z.object({ id: idSchema, last4: z.string(), member: z.string().nullable(), reason: z.string(), created_at: z.iso.datetime() })), next: idSchema.nullable() }),
+  output: z.object({
+    blocks: z.array(
+      z.object({
+        id: idSchema,
+        last4: z.string(),
+        member: z.string().nullable(),
+        reason: z.string(),
+        created_at: z.iso.datetime(),
+      }),
+    ),
+    next: idSchema.nullable(),
+  }),
   refusals: {},
 });
 
@@ -230,7 +339,10 @@ export const block = defineCall({
   method: "POST",
   path: "/api/directdebit-block.php",
   summary: "For operators: take no more direct debits from an account",
-  input: z.object({ iban: z.string("invalid.iban").max(100), reason: z.string().trim().min(3).max(500) }),
+  input: z.object({
+    iban: z.string("invalid.iban").max(100),
+    reason: z.string().trim().min(3).max(500),
+  }),
   output: z.object({ blocked: z.literal(true) }),
   refusals: { blocked_already: { status: 409 } },
 });

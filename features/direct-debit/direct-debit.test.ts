@@ -26,11 +26,25 @@ beforeEach(async () => {
   await world.db.deleteFrom("direct_debit_collection").execute();
   await world.db.deleteFrom("direct_debit_block").execute();
 });
-const fieldsOf = ({ problem }: { problem: { fields?: readonly { path: string; code: string; detail: string }[] } }) => problem.fields ?? [];
+const fieldsOf = ({
+  problem,
+}: {
+  problem: { fields?: readonly { path: string; code: string; detail: string }[] };
+}) => problem.fields ?? [];
 
 test("a member signs with the code from the mail, and the order waits for the bank", async () => {
-  expect((await cast.prepare(alice, { iban: " nl69 ingb 0123 4567 89 ", holder: "Anneke de Vries" })).status).toBe(200);
-  expect((await cast.read(alice)).draft).toMatchObject({ holder: "Anneke de Vries", last4: "6789", country: "NL", channel: "mail", sent_to: alice.email, tries_left: 5 });
+  expect(
+    (await cast.prepare(alice, { iban: " nl69 ingb 0123 4567 89 ", holder: "Anneke de Vries" }))
+      .status,
+  ).toBe(200);
+  expect((await cast.read(alice)).draft).toMatchObject({
+    holder: "Anneke de Vries",
+    last4: "6789",
+    country: "NL",
+    channel: "mail",
+    sent_to: alice.email,
+    tries_left: 5,
+  });
   const { status, body } = await cast.sign(alice, await cast.code(alice));
   expect(status).toBe(200);
   expect(isBankDay(body.announced_for)).toBe(true);
@@ -39,26 +53,59 @@ test("a member signs with the code from the mail, and the order waits for the ba
   const { mandate, draft, collections } = await cast.read(alice);
   expect(draft).toBeNull();
   expect(mandate).toMatchObject({ last4: "6789", country: "NL" });
-  expect(collections).toMatchObject([{ payment_id: body.payment_id, amount: 2500, status: "due", umr: mandate?.umr }]);
+  expect(collections).toMatchObject([
+    { payment_id: body.payment_id, amount: 2500, status: "due", umr: mandate?.umr },
+  ]);
 });
 
 test("the mandate keeps the evidence of the signature, and nobody reads the account in the database", async () => {
   await cast.signed(alice);
-  const row = await world.db.selectFrom("direct_debit_mandate").where("account_id", "=", alice.id).selectAll().executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ signed_text: "2026-11 en", confirmed_by: "mail", creditor_id: "NL22ZZZ000000000000", last4: "6789" });
+  const row = await world.db
+    .selectFrom("direct_debit_mandate")
+    .where("account_id", "=", alice.id)
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    signed_text: "2026-11 en",
+    confirmed_by: "mail",
+    creditor_id: "NL22ZZZ000000000000",
+    last4: "6789",
+  });
   expect(row.umr).toMatch(/^[A-Z0-9]{16}$/);
-  const stored = JSON.stringify(row) + (row.details ?? Buffer.alloc(0)).toString("latin1") + row.signed_ip_hash.toString("latin1");
-  for (const secret of [ingNL, "INGB", "de Vries", "127.0.0.1"]) expect(stored).not.toContain(secret);
-  const answers = JSON.stringify(await world.db.selectFrom("idempotency_key").selectAll().execute());
+  const stored =
+    JSON.stringify(row) +
+    (row.details ?? Buffer.alloc(0)).toString("latin1") +
+    row.signed_ip_hash.toString("latin1");
+  for (const secret of [ingNL, "INGB", "de Vries", "127.0.0.1"])
+    expect(stored).not.toContain(secret);
+  const answers = JSON.stringify(
+    await world.db.selectFrom("idempotency_key").selectAll().execute(),
+  );
   expect(answers).not.toContain("INGB");
 });
 
 test("the pre-notification names amount, day, account and mandate, at least two days before", async () => {
   await cast.signed(alice);
-  const { collections: [collection] } = await cast.read(alice);
-  const { rows } = await world.services.pool.query<{ day: string }>("select to_char(now() at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day");
-  expect(collection?.announced_for ?? "").toSatisfy((day: string) => day >= addDays(rows[0]?.day ?? "", 2));
-  await eventually(() => world.mails().some((mail) => mail.includes(`To: ${alice.email}`) && mail.includes(collection?.umr ?? "?") && mail.includes("25.00") && mail.includes("6789"))).toBe(true);
+  const {
+    collections: [collection],
+  } = await cast.read(alice);
+  const { rows } = await world.services.pool.query<{ day: string }>(
+    "select to_char(now() at time zone 'Europe/Amsterdam', 'YYYY-MM-DD') as day",
+  );
+  expect(collection?.announced_for ?? "").toSatisfy(
+    (day: string) => day >= addDays(rows[0]?.day ?? "", 2),
+  );
+  await eventually(() =>
+    world
+      .mails()
+      .some(
+        (mail) =>
+          mail.includes(`To: ${alice.email}`) &&
+          mail.includes(collection?.umr ?? "?") &&
+          mail.includes("25.00") &&
+          mail.includes("6789"),
+      ),
+  ).toBe(true);
 });
 
 test.each([
@@ -74,30 +121,60 @@ test.each([
 ])("the account %j is refused at its field, with one sentence", async (iban, code) => {
   const refused = await cast.prepare(alice, { iban });
   expect(refused.status).toBe(422);
-  expect(fieldsOf(refused)).toEqual([{ path: "iban", code, detail: expect.stringMatching(/\.$/) as string }]);
+  expect(fieldsOf(refused)).toEqual([
+    { path: "iban", code, detail: expect.stringMatching(/\.$/) as string },
+  ]);
 });
 
 test("account and telephone are refused together; a holder without letters, an address that is missing", async () => {
-  expect(fieldsOf(await cast.prepare(alice, { iban: "NL69", phone: "12", phone_country: "NL" })).map(({ path }) => path)).toEqual(["iban", "phone"]);
-  expect(fieldsOf(await cast.prepare(alice, { holder: "1234" }))).toMatchObject([{ path: "holder" }]);
+  expect(
+    fieldsOf(await cast.prepare(alice, { iban: "NL69", phone: "12", phone_country: "NL" })).map(
+      ({ path }) => path,
+    ),
+  ).toEqual(["iban", "phone"]);
+  expect(fieldsOf(await cast.prepare(alice, { holder: "1234" }))).toMatchObject([
+    { path: "holder" },
+  ]);
   const swiss = "CH9300762011623852957";
-  expect(fieldsOf(await cast.prepare(alice, { iban: swiss })).map(({ path }) => path)).toEqual(["street", "town"]);
-  expect((await cast.prepare(alice, { iban: swiss, street: "Bahnhofstrasse 1", town: "8001 Zürich" })).status).toBe(200);
+  expect(fieldsOf(await cast.prepare(alice, { iban: swiss })).map(({ path }) => path)).toEqual([
+    "street",
+    "town",
+  ]);
+  expect(
+    (await cast.prepare(alice, { iban: swiss, street: "Bahnhofstrasse 1", town: "8001 Zürich" }))
+      .status,
+  ).toBe(200);
 });
 
 test("a telephone number is taken as written in its country, and kept in the international form", async () => {
-  expect((await cast.prepare(alice, { phone: "06 12345678", phone_country: "NL" })).status).toBe(200);
-  expect((await cast.prepare(alice, { phone: "+49 1512 3456789", phone_country: "NL" })).status).toBe(200);
+  expect((await cast.prepare(alice, { phone: "06 12345678", phone_country: "NL" })).status).toBe(
+    200,
+  );
+  expect(
+    (await cast.prepare(alice, { phone: "+49 1512 3456789", phone_country: "NL" })).status,
+  ).toBe(200);
 });
 
 test("a site without an agreement, one that pauses, and a member who pays in another currency are refused", async () => {
   const olga = await world.member(`Olga${number}`, { host: "other.test" });
-  expect((await world.call("direct-debit.prepare", { iban: ingNL, holder: "Olga" }, { as: olga, host: "other.test" })).problem.code).toBe("direct_debit_unavailable");
+  expect(
+    (
+      await world.call(
+        "direct-debit.prepare",
+        { iban: ingNL, holder: "Olga" },
+        { as: olga, host: "other.test" },
+      )
+    ).problem.code,
+  ).toBe("direct_debit_unavailable");
   await cast.saveSetup({ active: false });
   expect((await cast.prepare(alice)).problem.code).toBe("direct_debit_unavailable");
   expect((await cast.read(alice)).setup).toBeNull();
   await cast.saveSetup();
-  const greta = await world.member(`Greta${number}`, { country: "GB", region: "GB-ENG", city: "London" });
+  const greta = await world.member(`Greta${number}`, {
+    country: "GB",
+    region: "GB-ENG",
+    city: "London",
+  });
   expect((await cast.prepare(greta)).problem.code).toBe("direct_debit_unavailable");
 });
 
@@ -111,7 +188,11 @@ test("'Code invalid': a wrong one, an old one, somebody else's, one used before;
   const code = await cast.code(alice);
   const wrong = code === "000000" ? "000001" : "000000";
   const refused = await cast.sign(alice, wrong);
-  expect([refused.status, refused.problem.code, refused.problem.detail]).toEqual([409, "code_invalid", "Code invalid"]);
+  expect([refused.status, refused.problem.code, refused.problem.detail]).toEqual([
+    409,
+    "code_invalid",
+    "Code invalid",
+  ]);
   expect((await cast.read(alice)).draft?.tries_left).toBe(4);
   await cast.prepare(bob);
   await cast.code(bob);
@@ -124,26 +205,36 @@ test("'Code invalid': a wrong one, an old one, somebody else's, one used before;
 test("a code is over after 10 minutes; another one can be had, and the first is no longer right", async () => {
   await cast.prepare(alice);
   const first = await cast.code(alice);
-  await world.db.updateTable("direct_debit_draft").set({ code_expires_at: new Date(Date.now() - 1_000) }).where("account_id", "=", alice.id).execute();
+  await world.db
+    .updateTable("direct_debit_draft")
+    .set({ code_expires_at: new Date(Date.now() - 1_000) })
+    .where("account_id", "=", alice.id)
+    .execute();
   expect((await cast.sign(alice, first)).problem.code).toBe("code_invalid");
   expect((await world.call("direct-debit.resendCode", {}, { as: alice })).status).toBe(200);
   const second = await cast.code(alice, 2);
   expect(second).not.toBe(first); // but for one run in a million
   expect((await cast.sign(alice, first)).problem.code).toBe("code_invalid");
   expect((await cast.sign(alice, `${second.slice(0, 3)} ${second.slice(3)}`)).status).toBe(200);
-  expect((await world.call("direct-debit.resendCode", {}, { as: alice })).problem.code).toBe("nothing_to_confirm");
+  expect((await world.call("direct-debit.resendCode", {}, { as: alice })).problem.code).toBe(
+    "nothing_to_confirm",
+  );
 });
 
 test("codes are sent six times an hour and no more", async () => {
   for (let time = 0; time < 6; time += 1) expect((await cast.prepare(alice)).status).toBe(200);
   expect((await cast.prepare(alice)).problem.code).toBe("too_many_debit_codes");
-  expect((await world.call("direct-debit.resendCode", {}, { as: alice })).problem.code).toBe("too_many_debit_codes");
+  expect((await world.call("direct-debit.resendCode", {}, { as: alice })).problem.code).toBe(
+    "too_many_debit_codes",
+  );
 });
 
 test("without the tick nothing is signed; another price than was shown is not charged", async () => {
   await cast.prepare(alice);
   const code = await cast.code(alice);
-  expect(fieldsOf(await cast.sign(alice, code, { agree: false }))).toMatchObject([{ path: "agree", code: "invalid.mandate" }]);
+  expect(fieldsOf(await cast.sign(alice, code, { agree: false }))).toMatchObject([
+    { path: "agree", code: "invalid.mandate" },
+  ]);
   expect((await cast.sign(alice, code, { amount: 2400 })).problem.code).toBe("price_changed");
   expect((await cast.sign(alice, code)).status).toBe(200);
 });
@@ -156,8 +247,20 @@ test("two confirmations at once are one mandate and one order; the same key agai
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const won = answers.findIndex(({ status }) => status === 200);
   expect((await cast.sign(alice, code, {}, keys[won])).body).toEqual(answers[won]?.body);
-  expect(await world.db.selectFrom("direct_debit_collection").where("account_id", "=", alice.id).select("id").execute()).toHaveLength(1);
-  expect(await world.db.selectFrom("direct_debit_mandate").where("account_id", "=", alice.id).select("id").execute()).toHaveLength(1);
+  expect(
+    await world.db
+      .selectFrom("direct_debit_collection")
+      .where("account_id", "=", alice.id)
+      .select("id")
+      .execute(),
+  ).toHaveLength(1);
+  expect(
+    await world.db
+      .selectFrom("direct_debit_mandate")
+      .where("account_id", "=", alice.id)
+      .select("id")
+      .execute(),
+  ).toHaveLength(1);
 });
 
 test("under a mandate that is there one press orders, once per key; an outsider finds it nowhere", async () => {
@@ -175,34 +278,79 @@ test("'limit reached': per day and per 30 days, however many ask at once, and ac
   const { mandate } = await cast.signed(alice);
   await cast.saveSetup({ day_limit: 7_600, month_limit: 9_000 });
   const answers = await Promise.all([1, 2, 3, 4].map(() => cast.charge(alice, mandate)));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409]);
-  expect(answers.find(({ status }) => status === 409)?.problem).toMatchObject({ code: "direct_debit_limit", data: { limit: 76, days: 1 }, detail: expect.stringContaining("76") as string });
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200, 200, 409, 409,
+  ]);
+  expect(answers.find(({ status }) => status === 409)?.problem).toMatchObject({
+    code: "direct_debit_limit",
+    data: { limit: 76, days: 1 },
+    detail: expect.stringContaining("76") as string,
+  });
   await cast.prepare(bob);
   expect((await cast.sign(bob, await cast.code(bob))).problem.code).toBe("direct_debit_limit");
-  await world.db.updateTable("direct_debit_collection").set({ created_at: new Date(Date.now() - 2 * 86_400_000) }).where("account_id", "=", alice.id).execute();
-  expect((await cast.charge(alice, mandate)).problem).toMatchObject({ code: "direct_debit_limit", data: { limit: 90, days: 30 } });
-  await world.db.updateTable("direct_debit_collection").set({ created_at: new Date(Date.now() - 31 * 86_400_000) }).where("account_id", "=", alice.id).execute();
+  await world.db
+    .updateTable("direct_debit_collection")
+    .set({ created_at: new Date(Date.now() - 2 * 86_400_000) })
+    .where("account_id", "=", alice.id)
+    .execute();
+  expect((await cast.charge(alice, mandate)).problem).toMatchObject({
+    code: "direct_debit_limit",
+    data: { limit: 90, days: 30 },
+  });
+  await world.db
+    .updateTable("direct_debit_collection")
+    .set({ created_at: new Date(Date.now() - 31 * 86_400_000) })
+    .where("account_id", "=", alice.id)
+    .execute();
   expect((await cast.charge(alice, mandate)).status).toBe(200);
 });
 
 test("'Your account is blocked for direct debit payments.': the account at the bank, whoever types it, until the operator lifts it", async () => {
   const { mandate, payment_id } = await cast.signed(alice);
-  expect((await world.call("direct-debit.block", { iban: ingNL, reason: "A chargeback by telephone" }, { as: otto })).status).toBe(200);
-  expect((await world.call("direct-debit.block", { iban: ingNL, reason: "A chargeback by telephone" }, { as: otto })).problem.code).toBe("blocked_already");
+  expect(
+    (
+      await world.call(
+        "direct-debit.block",
+        { iban: ingNL, reason: "A chargeback by telephone" },
+        { as: otto },
+      )
+    ).status,
+  ).toBe(200);
+  expect(
+    (
+      await world.call(
+        "direct-debit.block",
+        { iban: ingNL, reason: "A chargeback by telephone" },
+        { as: otto },
+      )
+    ).problem.code,
+  ).toBe("blocked_already");
   const refused = await cast.prepare(bob);
-  expect([refused.status, refused.problem.code, refused.problem.detail]).toEqual([403, "direct_debit_blocked", "Your account is blocked for direct debit payments."]);
+  expect([refused.status, refused.problem.code, refused.problem.detail]).toEqual([
+    403,
+    "direct_debit_blocked",
+    "Your account is blocked for direct debit payments.",
+  ]);
   expect((await cast.prepare(bob, { iban: "DE89370400440532013000" })).status).toBe(200);
   expect((await cast.charge(alice, mandate)).status).toBe(404);
   expect(await cast.status(alice, payment_id)).toBe("cancelled");
 
-  const { blocks: [blocked] } = (await world.call("direct-debit.blocks", {}, { as: otto })).body;
+  const {
+    blocks: [blocked],
+  } = (await world.call("direct-debit.blocks", {}, { as: otto })).body;
   expect(blocked).toMatchObject({ last4: "6789", member: null });
   const lift = { block: { id: blocked?.id ?? "" } };
   expect((await world.call("direct-debit.unblock", lift, { as: otto })).status).toBe(200);
   expect((await world.call("direct-debit.unblock", lift, { as: otto })).status).toBe(404);
   expect((await cast.prepare(bob)).status).toBe(200);
-  const audit = await world.db.selectFrom("audit").where("operator_id", "=", otto.id).select("action").execute();
-  expect(audit.map(({ action }) => action)).toEqual(expect.arrayContaining(["direct debit setup", "block direct debit", "unblock direct debit"]));
+  const audit = await world.db
+    .selectFrom("audit")
+    .where("operator_id", "=", otto.id)
+    .select("action")
+    .execute();
+  expect(audit.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(["direct debit setup", "block direct debit", "unblock direct debit"]),
+  );
 });
 
 test("a mandate is taken back at any time; what the bank does not have yet is not collected", async () => {
@@ -217,34 +365,64 @@ test("a mandate is taken back at any time; what the bank does not have yet is no
 
 test("unused for 36 months a mandate is void", async () => {
   const { mandate } = await cast.signed(alice);
-  const signed = (months: number) => world.services.pool.query("update direct_debit_mandate set signed_at = now() - make_interval(months => $1) where id = $2", [months, mandate]);
+  const signed = (months: number) =>
+    world.services.pool.query(
+      "update direct_debit_mandate set signed_at = now() - make_interval(months => $1) where id = $2",
+      [months, mandate],
+    );
   await signed(35);
   expect((await cast.charge(alice, mandate)).status).toBe(200);
   await signed(36);
   expect((await cast.read(alice)).mandate).toBeNull();
   expect((await cast.charge(alice, mandate)).status).toBe(404);
-  await world.services.pool.query("update direct_debit_mandate set last_collected_on = now() - interval '1 month' where id = $1", [mandate]);
+  await world.services.pool.query(
+    "update direct_debit_mandate set last_collected_on = now() - interval '1 month' where id = $1",
+    [mandate],
+  );
   expect((await cast.read(alice)).mandate?.id).toBe(mandate);
 });
 
 test("a mandate that died by an operator's block, or unused for 36 months, says so on screen and by mail, once", async () => {
-  const mails = (member: Actor, why: RegExp) => world.mails().filter((mail) => mail.includes(`To: ${member.email}`) && why.test(mail));
+  const mails = (member: Actor, why: RegExp) =>
+    world.mails().filter((mail) => mail.includes(`To: ${member.email}`) && why.test(mail));
   const queued = async (mandate: string) =>
-    (await world.services.pool.query("select from pgboss.job where name = 'send-mail' and data->'values'->>'mandate' = $1", [mandate])).rowCount;
+    (
+      await world.services.pool.query(
+        "select from pgboss.job where name = 'send-mail' and data->'values'->>'mandate' = $1",
+        [mandate],
+      )
+    ).rowCount;
   const blocked = await cast.signed(bob);
-  expect((await world.call("direct-debit.block", { iban: ingNL, reason: "A call from the bank" }, { as: otto })).status).toBe(200);
+  expect(
+    (
+      await world.call(
+        "direct-debit.block",
+        { iban: ingNL, reason: "A call from the bank" },
+        { as: otto },
+      )
+    ).status,
+  ).toBe(200);
   expect(await cast.read(bob)).toMatchObject({ mandate: null, ended: { last4: "6789" } });
-  await eventually(() => mails(bob, /Nothing is collected from this account any more/).length).toBe(1);
+  await eventually(() => mails(bob, /Nothing is collected from this account any more/).length).toBe(
+    1,
+  );
   expect(await queued(blocked.mandate)).toBe(1);
   await world.db.deleteFrom("direct_debit_block").execute();
 
   const { mandate, collection } = await cast.signed(alice);
   await cast.collected(collection);
-  const last = (months: number) => world.services.pool.query("update direct_debit_mandate set signed_at = now() - interval '9 years', last_collected_on = now() - make_interval(months => $1) where id = $2", [months, mandate]);
+  const last = (months: number) =>
+    world.services.pool.query(
+      "update direct_debit_mandate set signed_at = now() - interval '9 years', last_collected_on = now() - make_interval(months => $1) where id = $2",
+      [months, mandate],
+    );
   const tidy = () => tidyDebitsJob(world.services).run({});
   await last(35);
   await tidy();
-  expect([(await cast.read(alice)).mandate?.id, await queued(mandate)], "still in use").toEqual([mandate, 0]);
+  expect([(await cast.read(alice)).mandate?.id, await queued(mandate)], "still in use").toEqual([
+    mandate,
+    0,
+  ]);
   await last(37);
   await Promise.all([tidy(), tidy()]);
   await tidy();
@@ -254,9 +432,28 @@ test("a mandate that died by an operator's block, or unused for 36 months, says 
 });
 
 test("the site's own agreement stands before a provider: the method is offered, and ordering it asks for the mandate", async () => {
-  const offered = async () => (await world.call("payments.listMethods", {}, { as: alice })).body.paymentmethods.find(({ payment_method }) => payment_method === "sepadirectdebit");
+  const offered = async () =>
+    (await world.call("payments.listMethods", {}, { as: alice })).body.paymentmethods.find(
+      ({ payment_method }) => payment_method === "sepadirectdebit",
+    );
   expect(await offered()).toMatchObject({ payment_method: "sepadirectdebit" });
-  expect((await world.call("payments.order", { bundle: "p1", payment_method: "sepadirectdebit" }, { as: alice })).problem.code).toBe("mandate_needed");
+  expect(
+    (
+      await world.call(
+        "payments.order",
+        { bundle: "p1", payment_method: "sepadirectdebit" },
+        { as: alice },
+      )
+    ).problem.code,
+  ).toBe("mandate_needed");
   await cast.saveSetup({ active: false });
-  expect((await world.call("payments.order", { bundle: "p1", payment_method: "sepadirectdebit" }, { as: alice })).body.order.checkout_url).toContain("/sandbox/");
+  expect(
+    (
+      await world.call(
+        "payments.order",
+        { bundle: "p1", payment_method: "sepadirectdebit" },
+        { as: alice },
+      )
+    ).body.order.checkout_url,
+  ).toContain("/sandbox/");
 });

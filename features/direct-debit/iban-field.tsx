@@ -1,7 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { useText } from "#i18n/use-text.ts";
 import { FieldFrame, useFieldIds } from "#ui/field-frame.tsx";
-import { caretAfter, compactIban, groupIban, type IbanReading, type IbanShapes, readIban } from "./iban-typing.ts";
+import {
+  caretAfter,
+  compactIban,
+  groupIban,
+  type IbanReading,
+  type IbanShapes,
+  readIban,
+} from "./iban-typing.ts";
 
 interface Props {
   shapes: IbanShapes;
@@ -38,11 +45,23 @@ export function IbanField({ shapes, defaultValue, error, label, hint, onCountry 
   return (
     <FieldFrame id={id} label={label ?? t("direct-debit.iban_label")} hint={hint} error={shown}>
       <input
-        {...control} name="iban" type="text" className="input tabular-nums" defaultValue={defaultValue} required
-        autoComplete="off" autoCapitalize="characters" autoCorrect="off" spellCheck={false} maxLength={100}
-        aria-describedby={[control["aria-describedby"], `${id}-help`].filter(Boolean).join(" ")} onInput={typed}
+        {...control}
+        name="iban"
+        type="text"
+        className="input tabular-nums"
+        defaultValue={defaultValue}
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={100}
+        aria-describedby={[control["aria-describedby"], `${id}-help`].filter(Boolean).join(" ")}
+        onInput={typed}
       />
-      <output id={`${id}-help`} className={reading?.problem ? "field-error" : "field-hint"}>{reading && reading.compact !== "" && said(reading)}</output>
+      <output id={`${id}-help`} className={reading?.problem ? "field-error" : "field-hint"}>
+        {reading && reading.compact !== "" && said(reading)}
+      </output>
     </FieldFrame>
   );
 
@@ -51,7 +70,9 @@ export function IbanField({ shapes, defaultValue, error, label, hint, onCountry 
       const { kind, ...values } = problem;
       return t(`direct-debit.iban.${kind}`, values);
     }
-    const where = country && [intl.formatDisplayName(country, { type: "region" }), bank].filter(Boolean).join(", ");
+    const where =
+      country &&
+      [intl.formatDisplayName(country, { type: "region" }), bank].filter(Boolean).join(", ");
     if (!where || compact.length < 2) return "";
     return `${where}. ${missing > 0 ? t("direct-debit.iban.missing", { count: missing }) : t("direct-debit.iban.complete")}`;
   }

@@ -5,11 +5,15 @@ import { compactIban, type IbanReading, type IbanShapes, readIban } from "./iban
 const kinds: Readonly<Record<string, string>> = { "A-Z": "a", "0-9": "n", "A-Z0-9": "c" };
 
 /** Every SEPA country of the registry, for the typing help. */
-export const ibanShapes: IbanShapes = Object.fromEntries(Object.entries(getCountrySpecifications()).flatMap(([country, { SEPA, bban_regexp, chars }]) => {
-  if (!SEPA || !bban_regexp || !chars) return [];
-  const runs = [...bban_regexp.matchAll(/\[([^\]]+)\]\{(\d+)\}/g)].map(([, set = "", count = ""]) => `${count}${kinds[set] ?? "c"}`);
-  return [[country, runs.join("")]];
-}));
+export const ibanShapes: IbanShapes = Object.fromEntries(
+  Object.entries(getCountrySpecifications()).flatMap(([country, { SEPA, bban_regexp, chars }]) => {
+    if (!SEPA || !bban_regexp || !chars) return [];
+    const runs = [...bban_regexp.matchAll(/\[([^\]]+)\]\{(\d+)\}/g)].map(
+      ([, set = "", count = ""]) => `${count}${kinds[set] ?? "c"}`,
+    );
+    return [[country, runs.join("")]];
+  }),
+);
 
 /** Outside the European Economic Area the rulebook wants the debtor's address in the collection. */
 export const outsideEea: ReadonlySet<string> = new Set(["AD", "CH", "GB", "GI", "MC", "SM", "VA"]);
@@ -21,18 +25,36 @@ export function acceptIban(typed: string): string | Refusal {
   if (said) return invalidField("iban", said.code, said.values);
   // The registry's own rules too: some countries have further check digits within the number.
   const { valid, errorCodes } = validateIBAN(reading.compact);
-  if (!valid) return invalidField("iban", errorCodes.includes(ValidationErrorsIBAN.WrongAccountBankBranchChecksum) ? "direct-debit.iban.account" : "direct-debit.iban.checksum");
+  if (!valid)
+    return invalidField(
+      "iban",
+      errorCodes.includes(ValidationErrorsIBAN.WrongAccountBankBranchChecksum)
+        ? "direct-debit.iban.account"
+        : "direct-debit.iban.checksum",
+    );
   return reading.compact;
 }
 
-function wordsOf({ compact, problem, missing, country }: IbanReading): Omit<FieldIssue, "path"> | null {
+function wordsOf({
+  compact,
+  problem,
+  missing,
+  country,
+}: IbanReading): Omit<FieldIssue, "path"> | null {
   if (compact === "") return { code: "invalid.iban" };
   if (problem) {
     const { kind, ...values } = problem;
-    if (kind === "country" && Object.hasOwn(getCountrySpecifications(), compact.slice(0, 2)) && getCountrySpecifications()[compact.slice(0, 2)]?.IBANRegistry) return { code: "direct-debit.iban.not_sepa", values: { country: compact.slice(0, 2) } };
+    if (
+      kind === "country" &&
+      Object.hasOwn(getCountrySpecifications(), compact.slice(0, 2)) &&
+      getCountrySpecifications()[compact.slice(0, 2)]?.IBANRegistry
+    )
+      return { code: "direct-debit.iban.not_sepa", values: { country: compact.slice(0, 2) } };
     return { code: `direct-debit.iban.${kind}`, values };
   }
-  return missing > 0 || !country ? { code: "direct-debit.iban.missing", values: { count: missing || 1 } } : null;
+  return missing > 0 || !country
+    ? { code: "direct-debit.iban.missing", values: { count: missing || 1 } }
+    : null;
 }
 
 /** All that is shown again of an account's number. */

@@ -14,7 +14,11 @@ export interface IbanReading {
 /** `letter`, `digit`, `sign`: what the character at `position` (from 1) should have been; `sign`: it is none that an IBAN has. */
 export type IbanProblem =
   | { readonly kind: "country" | "not_sepa"; readonly country: string }
-  | { readonly kind: "letter" | "digit" | "sign"; readonly position: number; readonly character: string }
+  | {
+      readonly kind: "letter" | "digit" | "sign";
+      readonly position: number;
+      readonly character: string;
+    }
   | { readonly kind: "extra"; readonly count: number }
   | { readonly kind: "checksum" };
 
@@ -22,22 +26,38 @@ export type IbanProblem =
 const mostCharacters = 100;
 
 /** What was typed or pasted, in capitals and without blanks, dots and the word IBAN before it. */
-export const compactIban = (typed: string): string => typed.slice(0, mostCharacters).toUpperCase().replace(/^\s*IBAN:?/, "").replaceAll(/[\s.\-\u00ad\u200b\u2010-\u2015]/g, "");
+export const compactIban = (typed: string): string =>
+  typed
+    .slice(0, mostCharacters)
+    .toUpperCase()
+    .replace(/^\s*IBAN:?/, "")
+    .replaceAll(/[\s.\-\u00ad\u200b\u2010-\u2015]/g, "");
 
 /** In groups of four, as on a bank card. */
 export const groupIban = (compact: string): string => compact.replaceAll(/(.{4})(?=.)/g, "$1 ");
 
-const classes = (shape: string): string => `aann${shape.replaceAll(/(\d+)([anc])/g, (_run, count: string, kind: string) => kind.repeat(Number(count)))}`;
+const classes = (shape: string): string =>
+  `aann${shape.replaceAll(/(\d+)([anc])/g, (_run, count: string, kind: string) => kind.repeat(Number(count)))}`;
 const fits: Readonly<Record<string, RegExp>> = { a: /[A-Z]/, n: /\d/, c: /[A-Z\d]/ };
 
 /** What can be said of an IBAN while it is being typed, and when it is there: the first wrong character, how many are missing, the checksum. */
 export function readIban(typed: string, shapes: IbanShapes): IbanReading {
   const compact = compactIban(typed);
-  const result = (country: string | null, problem: IbanProblem | null, missing = 0): IbanReading => ({ compact, country, problem, missing });
+  const result = (
+    country: string | null,
+    problem: IbanProblem | null,
+    missing = 0,
+  ): IbanReading => ({ compact, country, problem, missing });
   const strange = /[^A-Z\d]/u.exec(compact);
-  if (strange) return result(null, { kind: "sign", position: strange.index + 1, character: String.fromCodePoint(compact.codePointAt(strange.index) ?? 0) });
+  if (strange)
+    return result(null, {
+      kind: "sign",
+      position: strange.index + 1,
+      character: String.fromCodePoint(compact.codePointAt(strange.index) ?? 0),
+    });
   const digit = /\d/.exec(compact.slice(0, 2));
-  if (digit) return result(null, { kind: "letter", position: digit.index + 1, character: digit[0] });
+  if (digit)
+    return result(null, { kind: "letter", position: digit.index + 1, character: digit[0] });
   const country = compact.slice(0, 2);
   if (country.length < 2) return result(null, null);
   const shape = Object.hasOwn(shapes, country) ? shapes[country] : undefined;
@@ -45,11 +65,21 @@ export function readIban(typed: string, shapes: IbanShapes): IbanReading {
   const wanted = classes(shape);
   for (const [at, character] of compact.slice(0, wanted.length).split("").entries()) {
     const kind = wanted[at] ?? "c";
-    if (!fits[kind]?.test(character)) return result(country, { kind: kind === "a" ? "letter" : "digit", position: at + 1, character });
+    if (!fits[kind]?.test(character))
+      return result(country, {
+        kind: kind === "a" ? "letter" : "digit",
+        position: at + 1,
+        character,
+      });
   }
-  if (compact.length > wanted.length) return result(country, { kind: "extra", count: compact.length - wanted.length });
+  if (compact.length > wanted.length)
+    return result(country, { kind: "extra", count: compact.length - wanted.length });
   const missing = wanted.length - compact.length;
-  return result(country, missing === 0 && !checksumFits(compact) ? { kind: "checksum" } : null, missing);
+  return result(
+    country,
+    missing === 0 && !checksumFits(compact) ? { kind: "checksum" } : null,
+    missing,
+  );
 }
 
 /** ISO 7064, modulo 97. */

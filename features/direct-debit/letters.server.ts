@@ -8,15 +8,41 @@ async function aboutCollection({ db, words }: Services, { to, language, values }
   if (!("account" in to)) return null;
   const address = await emailOf(db, to.account);
   const intl = words.get(language)?.intl;
-  const found = await db.selectFrom("direct_debit_collection as c").innerJoin("direct_debit_mandate as m", "m.id", "c.mandate_id").innerJoin("direct_debit_setup as s", "s.site_id", "c.site_id").innerJoin("orders as o", "o.id", "c.order_id")
-    .where("c.id", "=", String(values?.["collection"])).where("c.account_id", "=", to.account)
-    .select(["c.amount", "c.status", sql<string>`to_char(coalesce(c.due_on, c.announced_for), 'YYYY-MM-DD')`.as("day"), "m.umr", "m.last4", "m.country", "m.revoked_at", "m.creditor_id", "s.creditor_name", "s.creditor_address", "o.credits"]).executeTakeFirst();
+  const found = await db
+    .selectFrom("direct_debit_collection as c")
+    .innerJoin("direct_debit_mandate as m", "m.id", "c.mandate_id")
+    .innerJoin("direct_debit_setup as s", "s.site_id", "c.site_id")
+    .innerJoin("orders as o", "o.id", "c.order_id")
+    .where("c.id", "=", String(values?.["collection"]))
+    .where("c.account_id", "=", to.account)
+    .select([
+      "c.amount",
+      "c.status",
+      sql<string>`to_char(coalesce(c.due_on, c.announced_for), 'YYYY-MM-DD')`.as("day"),
+      "m.umr",
+      "m.last4",
+      "m.country",
+      "m.revoked_at",
+      "m.creditor_id",
+      "s.creditor_name",
+      "s.creditor_address",
+      "o.credits",
+    ])
+    .executeTakeFirst();
   if (!address || !intl || !found) return null;
   const amount = intl.formatNumber(found.amount / 100, { style: "currency", currency: "EUR" });
   const date = intl.formatDate(`${found.day}T12:00:00Z`, { dateStyle: "long", timeZone: "UTC" });
-  const fact = (name: string, value: string) => ({ label: intl.t(`mail.direct-debit.${name}`), value });
+  const fact = (name: string, value: string) => ({
+    label: intl.t(`mail.direct-debit.${name}`),
+    value,
+  });
   const facts = [
-    fact("amount", amount), fact("date", date), fact("account", `${found.country} … ${found.last4}`), fact("creditor", found.creditor_name), fact("creditor_id", found.creditor_id), fact("umr", found.umr),
+    fact("amount", amount),
+    fact("date", date),
+    fact("account", `${found.country} … ${found.last4}`),
+    fact("creditor", found.creditor_name),
+    fact("creditor_id", found.creditor_id),
+    fact("umr", found.umr),
   ];
   return { address, found, amount, date, facts, intl };
 }
@@ -26,7 +52,15 @@ export async function noticeLetter(services: Services, mail: QueuedMail): Promis
   const about = await aboutCollection(services, mail);
   if (!about || about.found.status === "cancelled") return null;
   const { address, found, amount, date, facts } = about;
-  return { to: address, words: "direct-debit-notice", values: { amount, date, credits: found.credits }, facts, imprint: `${found.creditor_name}, ${found.creditor_address}`, path: mail.path ?? "/directdebit", morePath: "/pages/return-policy" };
+  return {
+    to: address,
+    words: "direct-debit-notice",
+    values: { amount, date, credits: found.credits },
+    facts,
+    imprint: `${found.creditor_name}, ${found.creditor_address}`,
+    path: mail.path ?? "/directdebit",
+    morePath: "/pages/return-policy",
+  };
 }
 
 /** To a member whose bank has not paid, or has taken the money back; says so where the mandate ended by it. */
@@ -34,23 +68,49 @@ export async function returnedLetter(services: Services, mail: QueuedMail): Prom
   const about = await aboutCollection(services, mail);
   if (!about) return null;
   const { revoked_at } = about.found;
-  const ended = revoked_at && { label: about.intl.t("mail.direct-debit.ended"), value: about.intl.formatDate(revoked_at, { dateStyle: "long", timeZone: "UTC" }) };
-  return { to: about.address, words: "direct-debit-returned", values: { amount: about.amount }, facts: [...about.facts, ...(ended ? [ended] : [])], path: mail.path ?? "/transactions" };
+  const ended = revoked_at && {
+    label: about.intl.t("mail.direct-debit.ended"),
+    value: about.intl.formatDate(revoked_at, { dateStyle: "long", timeZone: "UTC" }),
+  };
+  return {
+    to: about.address,
+    words: "direct-debit-returned",
+    values: { amount: about.amount },
+    facts: [...about.facts, ...(ended ? [ended] : [])],
+    path: mail.path ?? "/transactions",
+  };
 }
 
 /** To a member whose mandate ended without their doing: an operator blocked the account at the bank, or it was unused for 36 months. */
-export async function endedLetter({ db, words }: Services, { to, language, values }: QueuedMail): Promise<Letter | null> {
+export async function endedLetter(
+  { db, words }: Services,
+  { to, language, values }: QueuedMail,
+): Promise<Letter | null> {
   const intl = words.get(language)?.intl;
   if (!("account" in to) || !intl) return null;
   const address = await emailOf(db, to.account);
-  const mandate = await db.selectFrom("direct_debit_mandate").where("id", "=", String(values?.["mandate"]))
-    .where("account_id", "=", to.account).where("revoked_at", "is not", null)
-    .select(["country", "last4", "umr", "creditor_id", "revoked_at"]).executeTakeFirst();
+  const mandate = await db
+    .selectFrom("direct_debit_mandate")
+    .where("id", "=", String(values?.["mandate"]))
+    .where("account_id", "=", to.account)
+    .where("revoked_at", "is not", null)
+    .select(["country", "last4", "umr", "creditor_id", "revoked_at"])
+    .executeTakeFirst();
   if (!address || !mandate?.revoked_at) return null;
   const account = `${mandate.country} … ${mandate.last4}`;
   const date = intl.formatDate(mandate.revoked_at, { dateStyle: "long", timeZone: "UTC" });
-  const facts = Object.entries({ account, creditor_id: mandate.creditor_id, umr: mandate.umr, ended: date })
-    .map(([name, value]) => ({ label: intl.t(`mail.direct-debit.${name}`), value }));
+  const facts = Object.entries({
+    account,
+    creditor_id: mandate.creditor_id,
+    umr: mandate.umr,
+    ended: date,
+  }).map(([name, value]) => ({ label: intl.t(`mail.direct-debit.${name}`), value }));
   const why = String(values?.["why"]);
-  return { to: address, words: "direct-debit-ended", values: { account, date, why }, facts, path: "/directdebit" };
+  return {
+    to: address,
+    words: "direct-debit-ended",
+    values: { account, date, why },
+    facts,
+    path: "/directdebit",
+  };
 }

@@ -26,28 +26,63 @@ export function MandateCard({ mandate, days, checkout, problem, other }: Props) 
   return (
     <>
       <Card as="section" padded raised aria-labelledby="again-title" className="grid gap-5">
-        <h2 id="again-title" className="text-xl">{t("direct-debit.again_title")}</h2>
-        <Facts facts={[
-          [t("direct-debit.mandate.account"), t("direct-debit.again_account", { country: mandate.country, last4: mandate.last4 })],
-          [t("direct-debit.mandate.umr"), mandate.umr],
-          [t("direct-debit.since"), day(mandate.signed_at)],
-          [t("direct-debit.until"), day(mandate.valid_until)],
-        ]} />
+        <h2 id="again-title" className="text-xl">
+          {t("direct-debit.again_title")}
+        </h2>
+        <Facts
+          facts={[
+            [
+              t("direct-debit.mandate.account"),
+              t("direct-debit.again_account", { country: mandate.country, last4: mandate.last4 }),
+            ],
+            [t("direct-debit.mandate.umr"), mandate.umr],
+            [t("direct-debit.since"), day(mandate.signed_at)],
+            [t("direct-debit.until"), day(mandate.valid_until)],
+          ]}
+        />
         <Form method="post" className="grid gap-4">
           <OrderFields checkout={checkout} />
           <input type="hidden" name="mandate" value={mandate.id} />
           <OrderLines checkout={checkout} />
-          <p className="text-sm text-ink-soft">{t("direct-debit.mandate.notice", { days })} {t("direct-debit.credits_when")}</p>
-          {problem && <Alert tone="danger" role="alert">{problem.detail}</Alert>}
-          <Button type="submit" name="intent" value="charge" size="large" wide pending={formData?.get("intent") === "charge"}>{order}</Button>
+          <p className="text-sm text-ink-soft">
+            {t("direct-debit.mandate.notice", { days })} {t("direct-debit.credits_when")}
+          </p>
+          {problem && (
+            <Alert tone="danger" role="alert">
+              {problem.detail}
+            </Alert>
+          )}
+          <Button
+            type="submit"
+            name="intent"
+            value="charge"
+            size="large"
+            wide
+            pending={formData?.get("intent") === "charge"}
+          >
+            {order}
+          </Button>
           <TestNote checkout={checkout} />
         </Form>
-        <p className="text-center text-sm"><Link to={other} className="link touch inline-block">{t("direct-debit.other_account")}</Link></p>
+        <p className="text-center text-sm">
+          <Link to={other} className="link touch inline-block">
+            {t("direct-debit.other_account")}
+          </Link>
+        </p>
       </Card>
       <Form method="post" className="mt-6 grid justify-items-start gap-2">
         <input type="hidden" name="mandate" value={mandate.id} />
         <p className="text-sm text-ink-soft">{t("direct-debit.revoke_lead")}</p>
-        <Button type="submit" name="intent" value="revoke" kind="secondary" size="small" pending={formData?.get("intent") === "revoke"}>{t("direct-debit.revoke")}</Button>
+        <Button
+          type="submit"
+          name="intent"
+          value="revoke"
+          kind="secondary"
+          size="small"
+          pending={formData?.get("intent") === "revoke"}
+        >
+          {t("direct-debit.revoke")}
+        </Button>
       </Form>
     </>
   );

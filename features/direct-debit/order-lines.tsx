@@ -26,7 +26,9 @@ export function useOrderWords({ chosen, currency }: Checkout): string {
 /** In a demo: no money moves. */
 export function TestNote({ checkout }: { checkout: Checkout }) {
   const { t } = useText();
-  const test = checkout.paymentmethods.some((each) => each.payment_method === "sepadirectdebit" && each.test);
+  const test = checkout.paymentmethods.some(
+    (each) => each.payment_method === "sepadirectdebit" && each.test,
+  );
   return test ? <p className="text-center text-sm text-ink-soft">{t("payments.test")}</p> : null;
 }
 

@@ -24,21 +24,54 @@ type Asking = Pick<Context, "db" | "services" | "site" | "language" | "networkCo
  * Orders by direct debit under a mandate, in the caller's transaction, which holds `lockAccount`: order, collection and the
  * pre-notification stand or fall together. Refuses what an order refuses, a blocked account and a limit that is reached.
  */
-export async function placeDebit(request: Asking, tx: Tx, setup: Setup, mandate: Mandate, wish: Purchase): Promise<{ payment_id: string; announced_for: string } | Refusal> {
+export async function placeDebit(
+  request: Asking,
+  tx: Tx,
+  setup: Setup,
+  mandate: Mandate,
+  wish: Purchase,
+): Promise<{ payment_id: string; announced_for: string } | Refusal> {
   const { site, services, language } = request;
   const accountId = mandate.account_id;
   if (await isBlocked(tx, site.id, accountId, mandate.iban_hash)) return blockedRefusal();
   const no = await exceeds(tx, setup, accountId, mandate.iban_hash, wish.amount);
   if (no) return no;
-  const stored = await storeOrder(tx, { buyer: await buyerOf(tx, accountId, site), ...wish, currency: "EUR", network_country: request.networkCountry(), payment_method: "sepadirectdebit", how: { provider: bankFile, payment_account_id: null, stored_method_id: null, remember: false } });
+  const stored = await storeOrder(tx, {
+    buyer: await buyerOf(tx, accountId, site),
+    ...wish,
+    currency: "EUR",
+    network_country: request.networkCountry(),
+    payment_method: "sepadirectdebit",
+    how: { provider: bankFile, payment_account_id: null, stored_method_id: null, remember: false },
+  });
   if (stored instanceof Refusal) return stored;
   const announced_for = dayToAnnounce(await today(tx, site.settings.time_zone), setup);
-  const collection = await tx.insertInto("direct_debit_collection").values({
-    order_id: stored.payment_id, account_id: accountId, site_id: site.id, mandate_id: mandate.id, amount: stored.amount,
-    announced_for: sql`${announced_for}::date`, early: await givesCreditEarly(tx, setup, accountId, stored.amount),
-  }).returning(["id", "early"]).executeTakeFirstOrThrow();
-  await tx.updateTable("orders").set({ status: "pending", provider_payment_id: collection.id }).where("id", "=", stored.payment_id).execute();
-  await queueMail(tx, services.jobs, { site: site.id, to: { account: accountId }, template: "direct-debit-notice", language, path: "/directdebit", values: { collection: collection.id } });
+  const collection = await tx
+    .insertInto("direct_debit_collection")
+    .values({
+      order_id: stored.payment_id,
+      account_id: accountId,
+      site_id: site.id,
+      mandate_id: mandate.id,
+      amount: stored.amount,
+      announced_for: sql`${announced_for}::date`,
+      early: await givesCreditEarly(tx, setup, accountId, stored.amount),
+    })
+    .returning(["id", "early"])
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable("orders")
+    .set({ status: "pending", provider_payment_id: collection.id })
+    .where("id", "=", stored.payment_id)
+    .execute();
+  await queueMail(tx, services.jobs, {
+    site: site.id,
+    to: { account: accountId },
+    template: "direct-debit-notice",
+    language,
+    path: "/directdebit",
+    values: { collection: collection.id },
+  });
   if (collection.early) await settleLater(services, tx, [collection.id]);
   return { payment_id: stored.payment_id, announced_for };
 }
@@ -47,12 +80,20 @@ const settleJobName = "settle-direct-debits";
 const mostInJob = 100;
 
 /** Lets the orders of collections follow what has changed in this transaction, whatever happens after its commit. */
-export async function settleLater({ jobs }: Services, tx: Tx, collectionIds: readonly string[]): Promise<void> {
-  for (let at = 0; at < collectionIds.length; at += mostInJob) await jobs.enqueue(tx, settleJobName, { ids: collectionIds.slice(at, at + mostInJob) });
+export async function settleLater(
+  { jobs }: Services,
+  tx: Tx,
+  collectionIds: readonly string[],
+): Promise<void> {
+  for (let at = 0; at < collectionIds.length; at += mostInJob)
+    await jobs.enqueue(tx, settleJobName, { ids: collectionIds.slice(at, at + mostInJob) });
 }
 
 /** The same at once, after the commit, so that the next page shows it: for few. What is done already is not done again. */
-export async function settleNow(services: Services, collectionIds: readonly string[]): Promise<void> {
+export async function settleNow(
+  services: Services,
+  collectionIds: readonly string[],
+): Promise<void> {
   if (collectionIds.length <= mostInJob) await settleDebits(services, collectionIds);
 }
 
@@ -64,4 +105,7 @@ async function settleDebits(services: Services, collectionIds: readonly string[]
 }
 
 /** What `settleLater` asks for. */
-export const settleDebitsJob = (services: Services): Job => ({ name: settleJobName, run: (data) => settleDebits(services, (data as { ids: string[] }).ids) });
+export const settleDebitsJob = (services: Services): Job => ({
+  name: settleJobName,
+  run: (data) => settleDebits(services, (data as { ids: string[] }).ids),
+});

@@ -14,8 +14,12 @@ import { offeredSetup } from "./setup.server.ts";
 const perHour = { points: 6, seconds: 3_600 };
 const perDay = { points: 15, seconds: 86_400 };
 
-const mayHaveCode = async (pool: Parameters<typeof openAllowance>[0], accountId: string): Promise<boolean> =>
-  (await openAllowance(pool, "debit-code-hour", perHour).take(accountId)) && (await openAllowance(pool, "debit-code-day", perDay).take(accountId));
+const mayHaveCode = async (
+  pool: Parameters<typeof openAllowance>[0],
+  accountId: string,
+): Promise<boolean> =>
+  (await openAllowance(pool, "debit-code-hour", perHour).take(accountId)) &&
+  (await openAllowance(pool, "debit-code-day", perDay).take(accountId));
 
 /**
  * Checks the account to be debited and sends a code to the member's confirmed address, or by SMS where the operator has a gateway. Nothing is
@@ -28,21 +32,35 @@ export const prepare: CallHandler<typeof contract.prepare> = async (request) => 
   if (me.status !== "active") return refuse("direct_debit_unconfirmed");
   const iban = acceptIban(input.iban);
   const phone = acceptPhone(input.phone, input.phone_country);
-  const wrong = [iban, phone].filter((each) => each instanceof Refusal).flatMap(({ fields }) => fields);
+  const wrong = [iban, phone]
+    .filter((each) => each instanceof Refusal)
+    .flatMap(({ fields }) => fields);
   if (services.sms && phone === null) wrong.push({ path: "phone", code: "invalid.required" });
   const abroad = typeof iban === "string" && outsideEea.has(iban.slice(0, 2));
-  if (abroad) for (const path of ["street", "town"] as const) if (!input[path]) wrong.push({ path, code: "invalid.debtor_address" });
-  if (iban instanceof Refusal || phone instanceof Refusal || wrong.length > 0) return new Refusal("invalid", invalidField("iban", "invalid.iban").status, undefined, wrong);
+  if (abroad)
+    for (const path of ["street", "town"] as const)
+      if (!input[path]) wrong.push({ path, code: "invalid.debtor_address" });
+  if (iban instanceof Refusal || phone instanceof Refusal || wrong.length > 0)
+    return new Refusal("invalid", invalidField("iban", "invalid.iban").status, undefined, wrong);
   const hash = ibanHash(services.fingerprint, iban);
   if (await isBlocked(db, site.id, me.id, hash)) return refuse("direct_debit_blocked");
   if (!(await mayHaveCode(services.pool, me.id))) return refuse("too_many_debit_codes");
 
   const umr = newReference();
   const channel = services.sms ? "sms" : "mail";
-  const details = sealDetails(services.sealing, umr, { iban, holder: input.holder, phone, address: abroad ? { street: input.street ?? "", town: input.town ?? "" } : null });
+  const details = sealDetails(services.sealing, umr, {
+    iban,
+    holder: input.holder,
+    phone,
+    address: abroad ? { street: input.street ?? "", town: input.town ?? "" } : null,
+  });
   return once(async ({ tx }) => {
     await tx.deleteFrom("direct_debit_draft").where("account_id", "=", me.id).execute();
-    const { id } = await tx.insertInto("direct_debit_draft").values({ account_id: me.id, umr, details, iban_hash: hash, channel }).returning("id").executeTakeFirstOrThrow();
+    const { id } = await tx
+      .insertInto("direct_debit_draft")
+      .values({ account_id: me.id, umr, details, iban_hash: hash, channel })
+      .returning("id")
+      .executeTakeFirstOrThrow();
     await sendCode(request, tx, me.id, id, channel);
     return { umr, channel } as const;
   });
@@ -55,7 +73,13 @@ export const resendCode: CallHandler<typeof contract.resendCode> = async (reques
   if (!(await mayHaveCode(services.pool, me.id))) return refuse("too_many_debit_codes");
   return once(async ({ tx }) => {
     const channel = services.sms && input.channel === "sms" ? "sms" : "mail";
-    const draft = await tx.updateTable("direct_debit_draft").set({ channel, created_at: sql<Date>`now()` }).where("account_id", "=", me.id).where(draftLives).returning("id").executeTakeFirst();
+    const draft = await tx
+      .updateTable("direct_debit_draft")
+      .set({ channel, created_at: sql<Date>`now()` })
+      .where("account_id", "=", me.id)
+      .where(draftLives)
+      .returning("id")
+      .executeTakeFirst();
     if (!draft) return refuse("nothing_to_confirm");
     await sendCode(request, tx, me.id, draft.id, channel);
     return { channel } as const;
@@ -63,10 +87,27 @@ export const resendCode: CallHandler<typeof contract.resendCode> = async (reques
 };
 
 /** What the member's draft shows again: who, where, how many tries are left; null: there is none. `email`: where the code goes unless by SMS. */
-export async function draftOf({ db, services }: Pick<Parameters<typeof prepare>[0], "db" | "services">, accountId: string, email: string) {
-  const row = await db.selectFrom("direct_debit_draft").where("account_id", "=", accountId).where(draftLives).select(["umr", "details", "channel", "tries"]).executeTakeFirst();
+export async function draftOf(
+  { db, services }: Pick<Parameters<typeof prepare>[0], "db" | "services">,
+  accountId: string,
+  email: string,
+) {
+  const row = await db
+    .selectFrom("direct_debit_draft")
+    .where("account_id", "=", accountId)
+    .where(draftLives)
+    .select(["umr", "details", "channel", "tries"])
+    .executeTakeFirst();
   if (!row) return null;
   const { iban, holder, phone } = openDetails(services.sealing, row.umr, row.details);
-  const channel = row.channel === "sms" ? "sms" as const : "mail" as const;
-  return { umr: row.umr, country: iban.slice(0, 2), last4: lastFour(iban), holder, channel, sent_to: channel === "sms" ? (phone ?? "").slice(-3) : email, tries: row.tries };
+  const channel = row.channel === "sms" ? ("sms" as const) : ("mail" as const);
+  return {
+    umr: row.umr,
+    country: iban.slice(0, 2),
+    last4: lastFour(iban),
+    holder,
+    channel,
+    sent_to: channel === "sms" ? (phone ?? "").slice(-3) : email,
+    tries: row.tries,
+  };
 }

@@ -1,6 +1,15 @@
 import { ArrowLeft } from "lucide-react";
 import { useRef } from "react";
-import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useFocusOnWrong } from "#app/use-focus-on-wrong.ts";
@@ -15,20 +24,47 @@ export const handle: ScreenHandle = { title: "direct-debit.ops.setup" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).read("direct-debit.readSetup", {});
-  return { ...found, saved: new URL(request.url).searchParams.has("saved"), key: crypto.randomUUID() };
+  return {
+    ...found,
+    saved: new URL(request.url).searchParams.has("saved"),
+    key: crypto.randomUUID(),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const saved = await context.get(apiContext).submit("direct-debit.saveSetup", form);
   if (saved.ok) throw redirect("/operator/direct-debits/setup?saved", 303);
-  return { problem: saved.problem, typed: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])) };
+  return {
+    problem: saved.problem,
+    typed: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+  };
 }
 
 const texts = ["creditor_name", "creditor_address", "creditor_id", "iban", "bic"] as const;
 const numbers = ["notice_days", "lead_days", "day_limit", "month_limit", "early_limit"] as const;
-const usual = { creditor_name: "", creditor_address: "", creditor_id: "", iban: "", bic: "", notice_days: 2, lead_days: 1, day_limit: 10_000, month_limit: 30_000, early_limit: 0 };
-const hints: Readonly<Record<string, "direct-debit.ops.bic_hint" | "direct-debit.ops.notice_hint" | "direct-debit.ops.early_hint">> = { bic: "direct-debit.ops.bic_hint", notice_days: "direct-debit.ops.notice_hint", early_limit: "direct-debit.ops.early_hint" };
+const usual = {
+  creditor_name: "",
+  creditor_address: "",
+  creditor_id: "",
+  iban: "",
+  bic: "",
+  notice_days: 2,
+  lead_days: 1,
+  day_limit: 10_000,
+  month_limit: 30_000,
+  early_limit: 0,
+};
+const hints: Readonly<
+  Record<
+    string,
+    "direct-debit.ops.bic_hint" | "direct-debit.ops.notice_hint" | "direct-debit.ops.early_hint"
+  >
+> = {
+  bic: "direct-debit.ops.bic_hint",
+  notice_days: "direct-debit.ops.notice_hint",
+  early_limit: "direct-debit.ops.early_hint",
+};
 
 /** `/operator/direct-debits/setup`: what the operator agreed with the bank. */
 export default function SetupScreen() {
@@ -42,21 +78,52 @@ export default function SetupScreen() {
   const value = (name: keyof typeof usual) => answer?.typed[name] ?? setup?.[name] ?? usual[name];
   const field = (name: keyof typeof usual) => (
     <Field
-      key={name} name={name} label={t(`direct-debit.ops.${name}`)} defaultValue={value(name) ?? ""} error={error(name)} {...(hints[name] && { hint: t(hints[name]) })}
-      {...(name === "bic" ? { optional: t("app.optional") } : { required: true })} {...(numbers.some((each) => each === name) && { type: "number", inputMode: "numeric" as const, min: 0 })}
+      key={name}
+      name={name}
+      label={t(`direct-debit.ops.${name}`)}
+      defaultValue={value(name) ?? ""}
+      error={error(name)}
+      {...(hints[name] && { hint: t(hints[name]) })}
+      {...(name === "bic" ? { optional: t("app.optional") } : { required: true })}
+      {...(numbers.some((each) => each === name) && {
+        type: "number",
+        inputMode: "numeric" as const,
+        min: 0,
+      })}
     />
   );
   return (
-    <Page width="narrow" title={t("direct-debit.ops.setup")} lead={t("direct-debit.ops.setup_lead")}>
-      <p className="mb-6"><Link to="/operator/direct-debits" className="link touch inline-flex items-center gap-2"><ArrowLeft aria-hidden="true" className="size-4" />{t("direct-debit.ops.back")}</Link></p>
+    <Page
+      width="narrow"
+      title={t("direct-debit.ops.setup")}
+      lead={t("direct-debit.ops.setup_lead")}
+    >
+      <p className="mb-6">
+        <Link to="/operator/direct-debits" className="link touch inline-flex items-center gap-2">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {t("direct-debit.ops.back")}
+        </Link>
+      </p>
       <Form ref={form} method="post" noValidate className="grid gap-5">
         <input type="hidden" name="idempotency_key" value={key} />
         {saved && !answer && <Alert tone="success">{t("direct-debit.ops.saved")}</Alert>}
-        {answer && !answer.problem.fields && <Alert tone="danger" role="alert">{answer.problem.detail}</Alert>}
-        <CheckField name="active" value="true" label={t("direct-debit.ops.active")} hint={t(sms ? "direct-debit.ops.sms_on" : "direct-debit.ops.sms_off")} defaultChecked={setup?.active ?? true} />
+        {answer && !answer.problem.fields && (
+          <Alert tone="danger" role="alert">
+            {answer.problem.detail}
+          </Alert>
+        )}
+        <CheckField
+          name="active"
+          value="true"
+          label={t("direct-debit.ops.active")}
+          hint={t(sms ? "direct-debit.ops.sms_on" : "direct-debit.ops.sms_off")}
+          defaultChecked={setup?.active ?? true}
+        />
         {texts.map(field)}
         {numbers.map(field)}
-        <Button type="submit" pending={state !== "idle"}>{t("direct-debit.ops.save")}</Button>
+        <Button type="submit" pending={state !== "idle"}>
+          {t("direct-debit.ops.save")}
+        </Button>
       </Form>
     </Page>
   );

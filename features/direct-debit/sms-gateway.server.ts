@@ -10,8 +10,13 @@ export function smsGateway(url: string, token: string | undefined): SmsGateway {
   return {
     async send(to, text) {
       const answer = await fetch(url, {
-        method: "POST", redirect: "error", signal: AbortSignal.timeout(patienceMs),
-        headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+        method: "POST",
+        redirect: "error",
+        signal: AbortSignal.timeout(patienceMs),
+        headers: {
+          "content-type": "application/json",
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
         body: JSON.stringify({ to, text }),
       });
       await answer.body?.cancel();

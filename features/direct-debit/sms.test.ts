@@ -15,20 +15,35 @@ const sent: { to: string; text: string; authorization: string | undefined }[] = 
 
 const gateway = createServer((request, response) => {
   let body = "";
-  request.on("data", (chunk: Buffer) => { body += chunk.toString(); }).on("end", () => {
-    sent.push({ ...(JSON.parse(body) as { to: string; text: string }), authorization: request.headers.authorization });
-    response.writeHead(down ? 503 : 204).end();
-  });
+  request
+    .on("data", (chunk: Buffer) => {
+      body += chunk.toString();
+    })
+    .on("end", () => {
+      sent.push({
+        ...(JSON.parse(body) as { to: string; text: string }),
+        authorization: request.headers.authorization,
+      });
+      response.writeHead(down ? 503 : 204).end();
+    });
 });
 
 beforeAll(async () => {
   await once(gateway.listen(0, "127.0.0.1"), "listening");
-  world = await openWorld({}, { SMS_GATEWAY_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`, SMS_GATEWAY_TOKEN: "letmein" });
+  world = await openWorld(
+    {},
+    {
+      SMS_GATEWAY_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`,
+      SMS_GATEWAY_TOKEN: "letmein",
+    },
+  );
   const otto = await world.member("Otto", { role: "operator" });
   cast = debitCast(world, otto);
   await cast.saveSetup();
 });
-afterAll(() => { gateway.close(); });
+afterAll(() => {
+  gateway.close();
+});
 beforeEach(async () => {
   number += 1;
   anna = await world.member(`Anna${number}`, { paid_user: true });
@@ -50,6 +65,8 @@ test("where the SMS does not arrive, the code goes by mail", async () => {
   down = true;
   await cast.prepare(anna, phone);
   await eventually(() => sent.length).toBe(1);
-  expect((await world.call("direct-debit.resendCode", { channel: "mail" }, { as: anna })).body.channel).toBe("mail");
+  expect(
+    (await world.call("direct-debit.resendCode", { channel: "mail" }, { as: anna })).body.channel,
+  ).toBe("mail");
   expect((await cast.sign(anna, await cast.code(anna))).status).toBe(200);
 });

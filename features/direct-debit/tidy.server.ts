@@ -11,7 +11,9 @@ export const tidyDebitsJob = ({ background: { db }, jobs }: Services): Job => ({
   name: "tidy-direct-debits",
   schedule: "41 3 * * *",
   async run() {
-    await sql`delete from direct_debit_draft where created_at < now() - interval '30 minutes'`.execute(db);
+    await sql`delete from direct_debit_draft where created_at < now() - interval '30 minutes'`.execute(
+      db,
+    );
     await db.transaction().execute(async (tx) => {
       const { rows } = await sql<EndedMandate>`
         update direct_debit_mandate m
@@ -25,6 +27,8 @@ export const tidyDebitsJob = ({ background: { db }, jobs }: Services): Job => ({
       update direct_debit_mandate m set details = null
       where details is not null and signed_at < now() - interval '14 months'
         and (revoked_at is not null or coalesce(last_collected_on::timestamptz, signed_at) < now() - interval '36 months')
-        and not exists (select from direct_debit_collection c where c.mandate_id = m.id and (c.status = 'due' or c.due_on > now() - interval '14 months'))`.execute(db);
+        and not exists (select from direct_debit_collection c where c.mandate_id = m.id and (c.status = 'due' or c.due_on > now() - interval '14 months'))`.execute(
+      db,
+    );
   },
 });

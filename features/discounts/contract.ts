@@ -30,7 +30,10 @@ export const codeRefusals = {
   code_wrong_country: { status: 409 },
   code_wrong_currency: { status: 409 },
   /** `minimum` in whole units of the currency. */
-  code_minimum_order: { status: 409, data: z.object({ minimum: z.number(), currency: z.string() }) },
+  code_minimum_order: {
+    status: 409,
+    data: z.object({ minimum: z.number(), currency: z.string() }),
+  },
   code_wrong_method: { status: 409 },
 } as const;
 
@@ -39,7 +42,11 @@ export const readCode = defineCall({
   path: "/api/discountcode.php",
   summary: "A discount code, or the member's offer on the first purchase",
   /** `bundle`: also check the code against this package's price. */
-  input: z.object({ code: z.string().max(40).optional(), welcome: z.boolean().optional(), bundle: z.string().max(10).optional() }),
+  input: z.object({
+    code: z.string().max(40).optional(),
+    welcome: z.boolean().optional(),
+    bundle: z.string().max(10).optional(),
+  }),
   output: discountCodeSchema,
   refusals: codeRefusals,
 });
@@ -47,20 +54,32 @@ export const readCode = defineCall({
 export const listCodes = defineCall({
   method: "GET",
   path: "/api/discountcodes.php",
-  summary: "For operators: the site's discount codes for everybody, newest first, 24 at a time, with their uses",
+  summary:
+    "For operators: the site's discount codes for everybody, newest first, 24 at a time, with their uses",
   input: z.object({ before: idSchema.optional() }),
   output: z.object({
-    codes: z.array(z.object({
-      id: idSchema, code: z.string(), value_percentage: z.int(), country: z.string().nullable(), currency: z.string().nullable(),
-      /** Cents. */
-      minimum_order_value: z.int(),
-      /** Of all members together; null: no end. */
-      max_redemptions: z.int().nullable(),
-      paymentmethods: z.array(z.string()), validity: z.string(), status: z.enum(["active", "disabled"]), expired: z.boolean(),
-      expires: z.iso.datetime().nullable(), created_at: z.iso.datetime(),
-      /** Orders that were paid with it, and orders that hold a use while they are open. */
-      paid: z.int(), open: z.int(),
-    })),
+    codes: z.array(
+      z.object({
+        id: idSchema,
+        code: z.string(),
+        value_percentage: z.int(),
+        country: z.string().nullable(),
+        currency: z.string().nullable(),
+        /** Cents. */
+        minimum_order_value: z.int(),
+        /** Of all members together; null: no end. */
+        max_redemptions: z.int().nullable(),
+        paymentmethods: z.array(z.string()),
+        validity: z.string(),
+        status: z.enum(["active", "disabled"]),
+        expired: z.boolean(),
+        expires: z.iso.datetime().nullable(),
+        created_at: z.iso.datetime(),
+        /** Orders that were paid with it, and orders that hold a use while they are open. */
+        paid: z.int(),
+        open: z.int(),
+      }),
+    ),
     next: idSchema.nullable(),
   }),
   refusals: {},
@@ -72,14 +91,31 @@ export const createCode = defineCall({
   summary: "For operators: make a discount code for everybody on this site",
   input: z.object({
     code: z.string("invalid.code_shape").trim().max(20, "invalid.code_shape"),
-    value_percentage: z.int("invalid.code_percentage").min(1, "invalid.code_percentage").max(90, "invalid.code_percentage"),
-    country: z.string().regex(/^[A-Z]{2}$/, "invalid.code_country").optional(),
-    currency: z.string().regex(/^[A-Z]{3}$/, "invalid.code_currency").optional(),
+    value_percentage: z
+      .int("invalid.code_percentage")
+      .min(1, "invalid.code_percentage")
+      .max(90, "invalid.code_percentage"),
+    country: z
+      .string()
+      .regex(/^[A-Z]{2}$/, "invalid.code_country")
+      .optional(),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, "invalid.code_currency")
+      .optional(),
     /** Whole units of the currency. */
-    minimum: z.int("invalid.code_number").min(0, "invalid.code_number").max(10_000, "invalid.code_number").optional(),
+    minimum: z
+      .int("invalid.code_number")
+      .min(0, "invalid.code_number")
+      .max(10_000, "invalid.code_number")
+      .optional(),
     /** The last day that it can be used on. */
     expires: z.iso.date("invalid.code_day").optional(),
-    max_redemptions: z.int("invalid.code_number").min(1, "invalid.code_number").max(1_000_000, "invalid.code_number").optional(),
+    max_redemptions: z
+      .int("invalid.code_number")
+      .min(1, "invalid.code_number")
+      .max(1_000_000, "invalid.code_number")
+      .optional(),
     paymentmethods: z.array(z.string().max(40)).max(30).optional(),
     validity: z.enum(["once_per_member", "first_purchase"]),
   }),

@@ -9,7 +9,9 @@ const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
 /** Whole seconds as hours, minutes and seconds. */
 export const toCountdown = (seconds: number): Countdown => ({
-  hours: twoDigits(Math.floor(seconds / 3_600)), minutes: twoDigits(Math.floor(seconds / 60) % 60), seconds: twoDigits(seconds % 60),
+  hours: twoDigits(Math.floor(seconds / 3_600)),
+  minutes: twoDigits(Math.floor(seconds / 60) % 60),
+  seconds: twoDigits(seconds % 60),
 });
 
 const tickMs = 1_000;

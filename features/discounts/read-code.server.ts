@@ -8,15 +8,47 @@ import { type Discount, findDiscount, firstPurchaseOffer, whyNot } from "./find-
 
 /** The wire's object of a discount. */
 export function toDiscountCode(discount: Discount): z.output<typeof contract.discountCodeSchema> {
-  const { code, country, user_id, expires, expires_in, value_percentage, currency, minimum_order_value, status, validity, expired, paymentmethods } = discount;
-  return { code, country, user_id, expires: expires?.toISOString() ?? null, expires_in, value_percentage, currency, minimum_order_value, status, validity, expired, paymentmethods: [...paymentmethods] };
+  const {
+    code,
+    country,
+    user_id,
+    expires,
+    expires_in,
+    value_percentage,
+    currency,
+    minimum_order_value,
+    status,
+    validity,
+    expired,
+    paymentmethods,
+  } = discount;
+  return {
+    code,
+    country,
+    user_id,
+    expires: expires?.toISOString() ?? null,
+    expires_in,
+    value_percentage,
+    currency,
+    minimum_order_value,
+    status,
+    validity,
+    expired,
+    paymentmethods: [...paymentmethods],
+  };
 }
 
 /**
  * A code and what it is worth; with `welcome`, the offer on the first purchase (specification, sections 3, 7 and 8). An expired
  * code is answered, marked as such, unless `bundle` asks whether it can be used.
  */
-export const readCode: CallHandler<typeof contract.readCode> = async ({ db, site, viewer, input, refuse }) => {
+export const readCode: CallHandler<typeof contract.readCode> = async ({
+  db,
+  site,
+  viewer,
+  input,
+  refuse,
+}) => {
   const { id } = requireViewer(viewer);
   const buyer = await buyerOf(db, id, site);
   if (input.welcome) {
@@ -26,6 +58,8 @@ export const readCode: CallHandler<typeof contract.readCode> = async ({ db, site
   const discount = input.code ? await findDiscount(db, buyer, input.code) : null;
   if (!discount) return refuse("code_not_found");
   if (discount instanceof Refusal) return discount;
-  const no = isBundleId(input.bundle) ? whyNot(discount, quote(input.bundle, buyer.currency, null).full_amount, buyer.currency) : null;
+  const no = isBundleId(input.bundle)
+    ? whyNot(discount, quote(input.bundle, buyer.currency, null).full_amount, buyer.currency)
+    : null;
   return no ?? toDiscountCode(discount);
 };

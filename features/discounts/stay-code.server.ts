@@ -11,21 +11,53 @@ export interface StayCode {
 }
 
 const given = (db: Database | Tx, accountId: string) =>
-  db.selectFrom("discount_code").where("user_id", "=", accountId).where("code", "=", stayCode).select(["code", "value_percentage", "expires", sql<boolean>`expires > now() and not exists (select from discount_redemption r where r.discount_code_id = discount_code.id)`.as("usable")]).executeTakeFirst();
+  db
+    .selectFrom("discount_code")
+    .where("user_id", "=", accountId)
+    .where("code", "=", stayCode)
+    .select([
+      "code",
+      "value_percentage",
+      "expires",
+      sql<boolean>`expires > now() and not exists (select from discount_redemption r where r.discount_code_id = discount_code.id)`.as(
+        "usable",
+      ),
+    ])
+    .executeTakeFirst();
 
 /** Percent that a member who thinks of leaving is offered: the company's `delete_discount`; 0 once the code was taken and has run out or was used. */
-export async function stayDiscount(db: Database | Tx, accountId: string, percent: number): Promise<number> {
+export async function stayDiscount(
+  db: Database | Tx,
+  accountId: string,
+  percent: number,
+): Promise<number> {
   if (percent < 1) return 0;
   const before = await given(db, accountId);
   return before ? (before.usable ? before.value_percentage : 0) : Math.min(percent, 99);
 }
 
 /** Gives the member that discount as a personal code, valid for 7 days and once in a lifetime; the same one while it lasts. Null: nothing is offered. */
-export async function giveStayCode(tx: Tx, siteId: string, accountId: string, percent: number): Promise<StayCode | null> {
+export async function giveStayCode(
+  tx: Tx,
+  siteId: string,
+  accountId: string,
+  percent: number,
+): Promise<StayCode | null> {
   const value = await stayDiscount(tx, accountId, percent);
   if (value === 0) return null;
-  await tx.insertInto("discount_code").values({ code: stayCode, site_id: siteId, user_id: accountId, value_percentage: value, expires: sql<Date>`now() + make_interval(days => ${days})` })
-    .onConflict((conflict) => conflict.doNothing()).execute();
+  await tx
+    .insertInto("discount_code")
+    .values({
+      code: stayCode,
+      site_id: siteId,
+      user_id: accountId,
+      value_percentage: value,
+      expires: sql<Date>`now() + make_interval(days => ${days})`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const code = await given(tx, accountId);
-  return code?.usable && code.expires ? { code: code.code, value_percentage: code.value_percentage, expires: code.expires } : null;
+  return code?.usable && code.expires
+    ? { code: code.code, value_percentage: code.value_percentage, expires: code.expires }
+    : null;
 }

@@ -29,18 +29,31 @@ export function TimeBonusModal() {
 
   const cheapest = offer?.bundles[0];
   if (!bonus.countdown || !offer?.discount || !cheapest) return null;
-  const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency: offer.currency });
+  const money = (cents: number) =>
+    intl.formatNumber(cents / 100, { style: "currency", currency: offer.currency });
   const close = () => {
     setClosed(true);
     dismiss("time_bonus");
   };
   return (
     <Dialog
-      open={!closed} onClose={close} title={t("discounts.bonus_title", { percentage: offer.discount.value_percentage })} closeLabel={t("app.close")}
+      open={!closed}
+      onClose={close}
+      title={t("discounts.bonus_title", { percentage: offer.discount.value_percentage })}
+      closeLabel={t("app.close")}
       footer={
         <div className="grid grow gap-2 sm:grid-cols-2">
-          <Button kind="secondary" onClick={close}>{t("discounts.bonus_no")}</Button>
-          <Button onClick={() => { close(); void navigate("/premium"); }}>{t("discounts.bonus_yes")}</Button>
+          <Button kind="secondary" onClick={close}>
+            {t("discounts.bonus_no")}
+          </Button>
+          <Button
+            onClick={() => {
+              close();
+              void navigate("/premium");
+            }}
+          >
+            {t("discounts.bonus_yes")}
+          </Button>
         </div>
       }
     >
@@ -49,7 +62,10 @@ export function TimeBonusModal() {
         <p className="flex flex-wrap items-baseline gap-x-3 rounded-card bg-sunk px-5 py-4">
           <span>{t("credits.bundle", { count: cheapest.credits })}</span>
           <strong className="text-xl tabular-nums">{money(cheapest.amount)}</strong>
-          <span className="text-ink-soft"><span className="sr-only">{t("credits.old_price")} </span><s className="tabular-nums">{money(cheapest.full_amount)}</s></span>
+          <span className="text-ink-soft">
+            <span className="sr-only">{t("credits.old_price")} </span>
+            <s className="tabular-nums">{money(cheapest.full_amount)}</s>
+          </span>
         </p>
         <CountdownTimer label={t("discounts.bonus_left")} countdown={bonus.countdown} />
       </div>

@@ -1,19 +1,42 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toCountdown } from "./countdown.ts";
-import { type BonusUser, isMembersArea, mayHaveTimeBonus, mayShowTimeBonus, membersAreaTimer, noTimeBonus, openTimeBonus, type TimeBonusState } from "./time-bonus.ts";
+import {
+  type BonusUser,
+  isMembersArea,
+  mayHaveTimeBonus,
+  mayShowTimeBonus,
+  membersAreaTimer,
+  noTimeBonus,
+  openTimeBonus,
+  type TimeBonusState,
+} from "./time-bonus.ts";
 
 const now = Date.parse("2026-03-01T20:00:00Z");
 const hour = 3_600_000;
-beforeEach(() => { vi.useFakeTimers({ now }); });
-afterEach(() => { vi.useRealTimers(); });
+beforeEach(() => {
+  vi.useFakeTimers({ now });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
-const newcomer: BonusUser = { id: "0199", paid_user: false, credits: 0, alerts: ["time_bonus"], signup_date: new Date(now - hour).toISOString() };
-const offer = (expires_in: number | null, code = "TIMEBONUS25") => async () => ({ code, expires_in });
+const newcomer: BonusUser = {
+  id: "0199",
+  paid_user: false,
+  credits: 0,
+  alerts: ["time_bonus"],
+  signup_date: new Date(now - hour).toISOString(),
+};
+const offer =
+  (expires_in: number | null, code = "TIMEBONUS25") =>
+  async () => ({ code, expires_in });
 
 async function open(user: BonusUser | null, ask: Parameters<typeof openTimeBonus>[0]) {
   let state: TimeBonusState = noTimeBonus;
   const seen: TimeBonusState[] = [];
-  const bonus = openTimeBonus(ask, (next) => { seen.push((state = next)); });
+  const bonus = openTimeBonus(ask, (next) => {
+    seen.push((state = next));
+  });
   await bonus.reload(user);
   return { bonus, seen, state: () => state };
 }
@@ -26,7 +49,10 @@ test("section 4, time bonus: the countdown is hours:minutes:seconds, padded with
 
 test("section 4, time bonus: it ticks every second, and is cleared at zero", async () => {
   const { seen, state } = await open(newcomer, offer(3));
-  expect(state()).toEqual({ isVisible: true, countdown: { hours: "00", minutes: "00", seconds: "03" } });
+  expect(state()).toEqual({
+    isVisible: true,
+    countdown: { hours: "00", minutes: "00", seconds: "03" },
+  });
   vi.advanceTimersByTime(1_000);
   expect(state().countdown?.seconds).toBe("02");
   vi.advanceTimersByTime(2_000);
@@ -57,11 +83,15 @@ test.each<[string, BonusUser | null]>([
 
 test("section 4, time bonus: a login loads it again, and a late answer to the one before changes nothing", async () => {
   let answer: (offer: { code: string; expires_in: number }) => void = () => {};
-  const slow = new Promise<{ code: string; expires_in: number }>((resolve) => { answer = resolve; });
+  const slow = new Promise<{ code: string; expires_in: number }>((resolve) => {
+    answer = resolve;
+  });
   let asked = 0;
   const ask = () => ((asked += 1) === 1 ? slow : offer(60)());
   let state: TimeBonusState = noTimeBonus;
-  const bonus = openTimeBonus(ask, (next) => { state = next; });
+  const bonus = openTimeBonus(ask, (next) => {
+    state = next;
+  });
   const first = bonus.reload(newcomer);
   await bonus.reload({ ...newcomer, id: "0200" });
   answer({ code: "TIMEBONUS25", expires_in: 9_999 });
@@ -83,7 +113,11 @@ test.each<[string, BonusUser | null, boolean]>([
   ["a newcomer", newcomer, true],
   ["a visitor", null, false],
   ["a paid member", { ...newcomer, paid_user: true }, false],
-  ["who signed up 5 hours ago", { ...newcomer, signup_date: new Date(now - 5 * hour).toISOString() }, false],
+  [
+    "who signed up 5 hours ago",
+    { ...newcomer, signup_date: new Date(now - 5 * hour).toISOString() },
+    false,
+  ],
 ])("section 4, time bonus: asked for %s: %s", (_, user, may) => {
   expect(mayHaveTimeBonus(user, now)).toBe(may);
   expect(mayShowTimeBonus(user, now)).toBe(may);
@@ -95,8 +129,26 @@ test("section 4, time-bonus modal: only with 0 credits, and not when it was put 
 });
 
 test("section 2: the members area", () => {
-  for (const inside of ["/members", "/members/0199", "/chats", "/likes", "/likes/m/0199", "/premium"]) expect(isMembersArea(inside), inside).toBe(true);
-  for (const outside of ["/", "/members/0199/chat", "/chats/0199", "/likes/given", "/profile", "/credits", "/notifications", "/login"]) expect(isMembersArea(outside), outside).toBe(false);
+  for (const inside of [
+    "/members",
+    "/members/0199",
+    "/chats",
+    "/likes",
+    "/likes/m/0199",
+    "/premium",
+  ])
+    expect(isMembersArea(inside), inside).toBe(true);
+  for (const outside of [
+    "/",
+    "/members/0199/chat",
+    "/chats/0199",
+    "/likes/given",
+    "/profile",
+    "/credits",
+    "/notifications",
+    "/login",
+  ])
+    expect(isMembersArea(outside), outside).toBe(false);
 });
 
 test("section 4, time-bonus modal: 40 s after entering the members area; moving within it counts on, leaving it begins anew", () => {

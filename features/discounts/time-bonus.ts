@@ -24,7 +24,10 @@ export const mayHaveTimeBonus = (user: BonusUser | null, now: number): user is B
  * The time bonus of whoever is logged in: loaded again at each login or logout (`reload`), ticking every second, cleared on
  * logout, when the member has paid and at zero. `ask` is the welcome call; its failure is ignored (specification, sections 4, 7).
  */
-export function openTimeBonus(ask: () => Promise<Pick<Output<"discounts.readCode">, "code" | "expires_in">>, changed: (state: TimeBonusState) => void) {
+export function openTimeBonus(
+  ask: () => Promise<Pick<Output<"discounts.readCode">, "code" | "expires_in">>,
+  changed: (state: TimeBonusState) => void,
+) {
   let stop = () => {};
   let latest = 0;
   const clear = () => {
@@ -41,7 +44,9 @@ export function openTimeBonus(ask: () => Promise<Pick<Output<"discounts.readCode
       const offer = await ask().catch(() => null);
       // Somebody else may have logged in meanwhile, or nobody be there any more.
       if (mine !== latest || offer?.code !== timeBonusCode || !offer.expires_in) return;
-      stop = countDown(offer.expires_in, (left) => (left > 0 ? changed({ isVisible: true, countdown: toCountdown(left) }) : clear()));
+      stop = countDown(offer.expires_in, (left) =>
+        left > 0 ? changed({ isVisible: true, countdown: toCountdown(left) }) : clear(),
+      );
     },
     close(): void {
       latest += 1;

@@ -5,7 +5,9 @@ const most = 16;
 export function readRecent(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((each) => typeof each === "string").slice(0, most) : [];
+    return Array.isArray(kept)
+      ? kept.filter((each) => typeof each === "string").slice(0, most)
+      : [];
   } catch {
     return []; // storage switched off, or nonsense in it
   }
@@ -14,7 +16,10 @@ export function readRecent(): readonly string[] {
 /** Puts an emoji first among them. */
 export function keepRecent(emoji: string): void {
   try {
-    localStorage.setItem(key, JSON.stringify([emoji, ...readRecent().filter((each) => each !== emoji)].slice(0, most)));
+    localStorage.setItem(
+      key,
+      JSON.stringify([emoji, ...readRecent().filter((each) => each !== emoji)].slice(0, most)),
+    );
   } catch {
     // full or switched off: nothing is lost
   }

@@ -6,8 +6,13 @@ import { type Place, regionsOf } from "./places.server.ts";
  */
 export function place(country: string, region: string | undefined, city: string): Place | null {
   const wanted = city.trim().toLowerCase();
-  const found = regionsOf(country).filter(({ id }) => !region || id === region)
-    .flatMap(({ id, cities }) => cities.filter(({ name }) => name.toLowerCase() === wanted).map(({ name }) => ({ region: id, city: name })));
+  const found = regionsOf(country)
+    .filter(({ id }) => !region || id === region)
+    .flatMap(({ id, cities }) =>
+      cities
+        .filter(({ name }) => name.toLowerCase() === wanted)
+        .map(({ name }) => ({ region: id, city: name })),
+    );
   const [only] = found;
   return only && found.length === 1 ? only : null;
 }

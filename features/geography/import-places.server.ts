@@ -162,13 +162,11 @@ async function store(
         .insertInto("place_city")
         .values(rows.slice(at, at + atOnce))
         .onConflict((same) =>
-          same
-            .columns(["region", "name"])
-            .doUpdateSet(({ ref }) => ({
-              lat: ref("excluded.lat"),
-              lon: ref("excluded.lon"),
-              population: ref("excluded.population"),
-            })),
+          same.columns(["region", "name"]).doUpdateSet(({ ref }) => ({
+            lat: ref("excluded.lat"),
+            lon: ref("excluded.lon"),
+            population: ref("excluded.population"),
+          })),
         )
         .execute();
     }

@@ -14,16 +14,26 @@ function list(code: string): Listed | null {
   if (!known) return null;
   const found = listed.get(known) ?? {
     country: code,
-    regions: known.regions.map(({ id, name, cities }) => ({ id, name, cities: cities.map((city) => city.name) })),
+    regions: known.regions.map(({ id, name, cities }) => ({
+      id,
+      name,
+      cities: cities.map((city) => city.name),
+    })),
   };
   listed.set(known, found);
   return found;
 }
 
 /** Regions and cities of the site's own countries; an empty list for a country it does not serve (specification, section 7). */
-export const listRegions: CallHandler<typeof contract.listRegions> = async ({ site, input, ...reader }) => ({
-  countries: site.settings.countries.filter((code) => !input.country || code === input.country).flatMap((code) => {
-    const known = list(code);
-    return known ? [{ ...known, region_word: regionWord(code, reader) }] : [];
-  }),
+export const listRegions: CallHandler<typeof contract.listRegions> = async ({
+  site,
+  input,
+  ...reader
+}) => ({
+  countries: site.settings.countries
+    .filter((code) => !input.country || code === input.country)
+    .flatMap((code) => {
+      const known = list(code);
+      return known ? [{ ...known, region_word: regionWord(code, reader) }] : [];
+    }),
 });

@@ -28,8 +28,15 @@ export function PlaceEditor({ start, list: firstList, error, onFilledIn }: Place
   useEffect(() => {
     if (list?.country === country) return;
     let left = false;
-    listOf(country).then((found) => { if (!left) setList(found); }, () => {});
-    return () => { left = true; };
+    listOf(country).then(
+      (found) => {
+        if (!left) setList(found);
+      },
+      () => {},
+    );
+    return () => {
+      left = true;
+    };
   }, [country, list]);
 
   const known = list?.country === country ? list : null;
@@ -46,32 +53,73 @@ export function PlaceEditor({ start, list: firstList, error, onFilledIn }: Place
       <div className="grid gap-4 noscript:hidden sm:grid-cols-2">
         {countries.length > 1 && (
           <SelectField
-            name="country" label={t("geography.country")} className="sm:col-span-2" autoComplete="country" value={country} onChange={(event) => setPlace({ country: event.currentTarget.value, region: "", city: "" })}
-            options={countries.map((code) => ({ value: code, label: nameOf(code) })).sort((a, b) => a.label.localeCompare(b.label, intl.locale))}
+            name="country"
+            label={t("geography.country")}
+            className="sm:col-span-2"
+            autoComplete="country"
+            value={country}
+            onChange={(event) =>
+              setPlace({ country: event.currentTarget.value, region: "", city: "" })
+            }
+            options={countries
+              .map((code) => ({ value: code, label: nameOf(code) }))
+              .sort((a, b) => a.label.localeCompare(b.label, intl.locale))}
           />
         )}
         <SelectField
-          name="region" label={regionWord} placeholder={t("geography.choose")} value={region} error={error("region")} aria-busy={!known || undefined}
-          options={known?.regions.map(({ id, name }) => ({ value: id, label: name })) ?? []} onChange={(event) => setPlace({ country, region: event.currentTarget.value, city: "" })}
+          name="region"
+          label={regionWord}
+          placeholder={t("geography.choose")}
+          value={region}
+          error={error("region")}
+          aria-busy={!known || undefined}
+          options={known?.regions.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+          onChange={(event) => setPlace({ country, region: event.currentTarget.value, city: "" })}
         />
         <SelectField
-          name="city" label={t("geography.city")} placeholder={t("geography.choose")} value={city} error={error("city")}
-          options={cities.map((name) => ({ value: name, label: name }))} onChange={(event) => setPlace({ country, region, city: event.currentTarget.value })}
+          name="city"
+          label={t("geography.city")}
+          placeholder={t("geography.choose")}
+          value={city}
+          error={error("city")}
+          options={cities.map((name) => ({ value: name, label: name }))}
+          onChange={(event) => setPlace({ country, region, city: event.currentTarget.value })}
         />
       </div>
       <p className="field-hint">{t("geography.city_hint")}</p>
       {firstList && (
         <noscript>
           <div className="field">
-            <label className="field-label" htmlFor="place-list">{t("geography.city")}</label>
-            <select id="place-list" name="place" className="input" defaultValue={`${start.region}/${start.city}`}>
+            <label className="field-label" htmlFor="place-list">
+              {t("geography.city")}
+            </label>
+            <select
+              id="place-list"
+              name="place"
+              className="input"
+              defaultValue={`${start.region}/${start.city}`}
+            >
               <option value="/">{t("geography.choose")}</option>
               {firstList.regions.map(({ id, name, cities: inside }) => (
-                <optgroup key={id} label={name}>{inside.map((each) => <option key={each} value={`${id}/${each}`}>{each}</option>)}</optgroup>
+                <optgroup key={id} label={name}>
+                  {inside.map((each) => (
+                    <option key={each} value={`${id}/${each}`}>
+                      {each}
+                    </option>
+                  ))}
+                </optgroup>
               ))}
             </select>
           </div>
-          <p>{countries.filter((code) => code !== firstList.country).map((code) => <a key={code} className="link me-4" href={`?country=${code}`}>{nameOf(code)}</a>)}</p>
+          <p>
+            {countries
+              .filter((code) => code !== firstList.country)
+              .map((code) => (
+                <a key={code} className="link me-4" href={`?country=${code}`}>
+                  {nameOf(code)}
+                </a>
+              ))}
+          </p>
         </noscript>
       )}
     </div>

@@ -23,9 +23,18 @@ import us from "./data/us.json" with { type: "json" };
  * of a member, except `cityNear`, which forgets it (trust.md, row 6).
  */
 
-export type City = { readonly name: string; /** degrees */ readonly lat: number; readonly lon: number; readonly population: number };
+export type City = {
+  readonly name: string;
+  /** degrees */ readonly lat: number;
+  readonly lon: number;
+  readonly population: number;
+};
 /** `id` is ISO 3166-2 (`NL-NH`), but for the nine regions of England, which have no ISO code: two letters (`GB-LN`), where ISO has three. */
-export type Region = { readonly id: string; readonly name: string; readonly cities: readonly City[] };
+export type Region = {
+  readonly id: string;
+  readonly name: string;
+  readonly cities: readonly City[];
+};
 export type Country = {
   readonly country: string;
   /** province, canton, voivodeship, …: the end of a message key (specification, section 9). Where languages tell two kinds apart, they are two. */
@@ -43,13 +52,36 @@ export type Place = { readonly region: string; readonly city: string };
 type Point = Pick<City, "lat" | "lon">;
 
 /** The lists that come along; what an operator imported is added to them (imported-places.server.ts). */
-export const shipped: readonly Country[] = [at, be, ch, de, dk, es, fi, fr, gb, ie, it, lu, nl, no, pl, pt, se, us];
+export const shipped: readonly Country[] = [
+  at,
+  be,
+  ch,
+  de,
+  dk,
+  es,
+  fi,
+  fr,
+  gb,
+  ie,
+  it,
+  lu,
+  nl,
+  no,
+  pl,
+  pt,
+  se,
+  us,
+];
 
 function toLookUps(all: readonly Country[]) {
   return {
     byCode: new Map(all.map((entry) => [entry.country, entry])),
     byId: new Map(all.flatMap((entry) => entry.regions.map((area) => [area.id, area] as const))),
-    everyCity: all.flatMap((entry) => entry.regions.flatMap((area) => area.cities.map((city) => ({ country: entry.country, region: area.id, city })))),
+    everyCity: all.flatMap((entry) =>
+      entry.regions.flatMap((area) =>
+        area.cities.map((city) => ({ country: entry.country, region: area.id, city })),
+      ),
+    ),
   };
 }
 let known = toLookUps(shipped);
@@ -99,8 +131,15 @@ export function citiesWithin(from: Place, code: string, km: number): Place[] {
   const own = from.region.startsWith(`${code}-`) ? [from] : [];
   const centre = km > 0 ? cityCoordinates(from.region, from.city) : null;
   if (!centre) return own;
-  const near = regionsOf(code).flatMap(({ id, cities }) => cities.filter((city) => kilometres(centre, city) <= km).map(({ name }) => ({ region: id, city: name })));
-  return [...own, ...near.filter(({ region: at, city }) => at !== from.region || city !== from.city)];
+  const near = regionsOf(code).flatMap(({ id, cities }) =>
+    cities
+      .filter((city) => kilometres(centre, city) <= km)
+      .map(({ name }) => ({ region: id, city: name })),
+  );
+  return [
+    ...own,
+    ...near.filter(({ region: at, city }) => at !== from.region || city !== from.city),
+  ];
 }
 
 /** Great-circle distance (haversine). */
@@ -108,5 +147,10 @@ export function kilometres(a: Point, b: Point): number {
   const radians = Math.PI / 180;
   const across = Math.sin(((b.lat - a.lat) * radians) / 2);
   const along = Math.sin(((b.lon - a.lon) * radians) / 2);
-  return 12_742 * Math.asin(Math.sqrt(across ** 2 + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * along ** 2));
+  return (
+    12_742 *
+    Math.asin(
+      Math.sqrt(across ** 2 + Math.cos(a.lat * radians) * Math.cos(b.lat * radians) * along ** 2),
+    )
+  );
 }

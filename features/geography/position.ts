@@ -22,25 +22,45 @@ export interface Device {
 }
 
 /** One hour (specification, section 9), and no more exact than a city needs. */
-export const positionOptions: PositionOptions = { maximumAge: 3_600_000, timeout: 15_000, enableHighAccuracy: false };
+export const positionOptions: PositionOptions = {
+  maximumAge: 3_600_000,
+  timeout: 15_000,
+  enableHighAccuracy: false,
+};
 const refusedByMember = 1;
 
 /**
  * 'Use my position': asks the device, then the server for the city next to it. The coordinates live in this function only
  * (trust row 6). `reverse` is the call; it throws with `problem.code` no_city_near, or without a problem when offline.
  */
-export function openPosition(device: Device, reverse: (position: { lat: number; lon: number }) => Promise<FoundPlace>, changed: (state: PositionState) => void) {
+export function openPosition(
+  device: Device,
+  reverse: (position: { lat: number; lon: number }) => Promise<FoundPlace>,
+  changed: (state: PositionState) => void,
+) {
   const { geolocation } = device;
   const supported = geolocation !== undefined && device.secure;
-  let state: PositionState = { permission: supported ? "unknown" : "unsupported", reverseGeocode: null, busy: false, why: null };
+  let state: PositionState = {
+    permission: supported ? "unknown" : "unsupported",
+    reverseGeocode: null,
+    busy: false,
+    why: null,
+  };
   const change = (next: Partial<PositionState>) => changed((state = { ...state, ...next }));
 
   if (supported) {
     // Not every browser knows its permissions: then it stays unknown, and asking says the rest.
-    void device.permissions?.query({ name: "geolocation" }).then((status) => {
-      change({ permission: status.state });
-      status.onchange = () => change({ permission: status.state, ...(status.state !== "denied" && state.why === "denied" && { why: null }) });
-    }, () => {});
+    void device.permissions?.query({ name: "geolocation" }).then(
+      (status) => {
+        change({ permission: status.state });
+        status.onchange = () =>
+          change({
+            permission: status.state,
+            ...(status.state !== "denied" && state.why === "denied" && { why: null }),
+          });
+      },
+      () => {},
+    );
   }
 
   return {
@@ -50,13 +70,20 @@ export function openPosition(device: Device, reverse: (position: { lat: number; 
       if (!supported || state.busy) return null;
       change({ busy: true, why: null });
       try {
-        const { coords } = await new Promise<GeolocationPosition>((found, failed) => geolocation.getCurrentPosition(found, failed, positionOptions));
+        const { coords } = await new Promise<GeolocationPosition>((found, failed) =>
+          geolocation.getCurrentPosition(found, failed, positionOptions),
+        );
         const place = await reverse(roundPosition({ lat: coords.latitude, lon: coords.longitude }));
         change({ busy: false, reverseGeocode: place });
         return place;
       } catch (error) {
         const why = reasonOf(error);
-        change({ busy: false, reverseGeocode: false, why, ...(why === "denied" && { permission: "denied" as const }) });
+        change({
+          busy: false,
+          reverseGeocode: false,
+          why,
+          ...(why === "denied" && { permission: "denied" as const }),
+        });
         return null;
       }
     },

@@ -9,7 +9,9 @@ const asked = new Map<string, Promise<CountryList | null>>();
 export function listOf(country: string): Promise<CountryList | null> {
   let answer = asked.get(country);
   if (!answer) {
-    answer = call("geography.listRegions", { country }).then(({ countries }) => countries[0] ?? null);
+    answer = call("geography.listRegions", { country }).then(
+      ({ countries }) => countries[0] ?? null,
+    );
     asked.set(country, answer);
     answer.catch(() => asked.delete(country));
   }

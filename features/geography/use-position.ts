@@ -2,7 +2,12 @@ import { useEffect, useState } from "react";
 import { call } from "#app/call.ts";
 import { openPosition, type PositionState } from "./position.ts";
 
-const atFirst: PositionState = { permission: "unknown", reverseGeocode: null, busy: false, why: null };
+const atFirst: PositionState = {
+  permission: "unknown",
+  reverseGeocode: null,
+  busy: false,
+  why: null,
+};
 
 /** The device's position as a city; `ask` is null until the browser is there. */
 export function usePosition() {
@@ -11,10 +16,18 @@ export function usePosition() {
   useEffect(() => {
     const { geolocation, permissions } = navigator as Partial<Navigator>;
     let left = false;
-    const opened = openPosition({ secure: isSecureContext, geolocation, permissions }, (at) => call("geography.findCity", at), (next) => { if (!left) setState(next); });
+    const opened = openPosition(
+      { secure: isSecureContext, geolocation, permissions },
+      (at) => call("geography.findCity", at),
+      (next) => {
+        if (!left) setState(next);
+      },
+    );
     setState(opened.current());
     setPosition(opened);
-    return () => { left = true; };
+    return () => {
+      left = true;
+    };
   }, []);
   return { ...state, ask: position?.ask ?? null };
 }

@@ -25,7 +25,8 @@ const visible: Partial<Record<string, readonly Language[]>> = {
  * The interface languages offered in a country, in the order of the switcher (specification, section 1); every language for a
  * country not served, as nothing is known to hide. The caller leaves out languages not finished yet.
  */
-export const visibleLanguages = (country: string): readonly Language[] => (Object.hasOwn(visible, country) && visible[country]) || languages;
+export const visibleLanguages = (country: string): readonly Language[] =>
+  (Object.hasOwn(visible, country) && visible[country]) || languages;
 
 interface Site {
   readonly geoip_country: string | null;
@@ -37,19 +38,49 @@ interface Site {
  * The finished languages visible in the reader's country, the site's own and the current one. A member's country is known, a visitor's
  * where `geoip_country` says it; else visitors may come from any country that the site serves, and whatever is visible in one is offered.
  */
-export function offeredLanguages({ geoip_country, countries, domain_language }: Site, current: Language, own?: string): readonly Language[] {
+export function offeredLanguages(
+  { geoip_country, countries, domain_language }: Site,
+  current: Language,
+  own?: string,
+): readonly Language[] {
   const known = own ?? geoip_country;
   const visible = (known ? [known] : countries).flatMap(visibleLanguages);
-  return finishedLanguages.filter((each) => each === current || visible.includes(each) || domain_language.startsWith(each));
+  return finishedLanguages.filter(
+    (each) => each === current || visible.includes(each) || domain_language.startsWith(each),
+  );
 }
 
 /** Where a language is at home; English is so in many places, and says nothing. */
-const homes: Partial<Record<Language, string>> = { da: "DK", de: "DE", es: "ES", fi: "FI", fr: "FR", it: "IT", nb: "NO", nl: "NL", pl: "PL", sv: "SE" };
+const homes: Partial<Record<Language, string>> = {
+  da: "DK",
+  de: "DE",
+  es: "ES",
+  fi: "FI",
+  fr: "FR",
+  it: "IT",
+  nb: "NO",
+  nl: "NL",
+  pl: "PL",
+  sv: "SE",
+};
 
 /**
  * The country that a visitor's page begins with (search, map, sign-up, advertised price), always one that the site serves: what the
  * settings say, else the one where the page's language is at home, else the site's first.
  */
-export function likelyCountry({ geoip_country, geoip_selected_country, countries }: Omit<Site, "domain_language"> & { readonly geoip_selected_country: string | null }, language: Language): string {
-  return [geoip_selected_country, geoip_country, homes[language]].find((each) => each && countries.includes(each)) ?? countries[0] ?? "";
+export function likelyCountry(
+  {
+    geoip_country,
+    geoip_selected_country,
+    countries,
+  }: Omit<Site, "domain_language"> & { readonly geoip_selected_country: string | null },
+  language: Language,
+): string {
+  return (
+    [geoip_selected_country, geoip_country, homes[language]].find(
+      (each) => each && countries.includes(each),
+    ) ??
+    countries[0] ??
+    ""
+  );
 }

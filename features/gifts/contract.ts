@@ -13,13 +13,15 @@ export const received = defineCall({
   output: z.object({
     /** Of all that are listed; counts no further than 1,000. */
     count: z.int(),
-    gifts: z.array(z.object({
-      gift: z.enum(giftNames),
-      conversation: z.object({ id: idSchema }),
-      seq: z.int(),
-      profile: profileCardSchema,
-      created_at: z.iso.datetime(),
-    })),
+    gifts: z.array(
+      z.object({
+        gift: z.enum(giftNames),
+        conversation: z.object({ id: idSchema }),
+        seq: z.int(),
+        profile: profileCardSchema,
+        created_at: z.iso.datetime(),
+      }),
+    ),
     next: z.string().nullable(),
   }),
   refusals: {},

@@ -30,42 +30,90 @@ interface GiftPickerProps {
 }
 
 /** Twelve gifts, the niche's first, a line with it, and the price on the button. Loaded when first opened. */
-export default function GiftPicker({ name, credits, keptAs, creditsAt, first, line: firstLine = "", pending, failure, onSend, onClose }: GiftPickerProps) {
+export default function GiftPicker({
+  name,
+  credits,
+  keptAs,
+  creditsAt,
+  first,
+  line: firstLine = "",
+  pending,
+  failure,
+  onSend,
+  onClose,
+}: GiftPickerProps) {
   const { t } = useText();
   const { gift_credits: price, niche } = useSite();
   const shown = [...new Set([...nicheOf(niche).gifts, ...giftNames])];
   const [kept] = useState(() => readDraft(keptAs).split("\n", 2));
-  const [gift, setGift] = useState<GiftName>(first ?? asGift(kept[0] ?? null) ?? shown[0] ?? giftNames[0]);
+  const [gift, setGift] = useState<GiftName>(
+    first ?? asGift(kept[0] ?? null) ?? shown[0] ?? giftNames[0],
+  );
   const [line, setLine] = useState(firstLine || (kept[1] ?? ""));
   useEffect(() => keepDraft(keptAs, ""), [keptAs]);
   const over = countCharacters(line.trim()) - giftLineLength;
   return (
     <Dialog
-      open onClose={onClose} closeLabel={t("app.close")} title={t("gifts.title", { name })}
+      open
+      onClose={onClose}
+      closeLabel={t("app.close")}
+      title={t("gifts.title", { name })}
       footer={
         <>
           <p className="gift-balance">{t("chat.balance", { credits })}</p>
           {price > credits ? (
-            <LinkButton to={creditsAt} onClick={() => keepDraft(keptAs, `${gift}\n${line}`)}>{t("chat.buy_action")}</LinkButton>
+            <LinkButton to={creditsAt} onClick={() => keepDraft(keptAs, `${gift}\n${line}`)}>
+              {t("chat.buy_action")}
+            </LinkButton>
           ) : (
-            <Button pending={pending} aria-disabled={over > 0 || undefined} onClick={() => over <= 0 && onSend(gift, line.trim())}>{price > 0 ? t("gifts.send", { credits: price }) : t("gifts.send_free")}</Button>
+            <Button
+              pending={pending}
+              aria-disabled={over > 0 || undefined}
+              onClick={() => over <= 0 && onSend(gift, line.trim())}
+            >
+              {price > 0 ? t("gifts.send", { credits: price }) : t("gifts.send_free")}
+            </Button>
           )}
         </>
       }
     >
-      {price > 0 && <p className="gift-balance gift-costs">{t("chat.always_costs", { kind: "gift", needed: price })}</p>}
+      {price > 0 && (
+        <p className="gift-balance gift-costs">
+          {t("chat.always_costs", { kind: "gift", needed: price })}
+        </p>
+      )}
       <fieldset className="gift-choices">
         <legend className="sr-only">{t("gifts.choose")}</legend>
         {shown.map((each) => (
           <label key={each}>
-            <input type="radio" name="gift" value={each} className="sr-only" checked={each === gift} onChange={() => setGift(each)} />
+            <input
+              type="radio"
+              name="gift"
+              value={each}
+              className="sr-only"
+              checked={each === gift}
+              onChange={() => setGift(each)}
+            />
             <GiftArt name={each} />
             <span>{t(`gifts.name.${each}`)}</span>
           </label>
         ))}
       </fieldset>
-      <Field name="line" label={t("gifts.line")} optional={t("app.optional")} value={line} dir="auto" autoComplete="off" onChange={(event) => setLine(event.target.value)} error={over > 0 ? t("gifts.line_over", { count: over }) : undefined} />
-      {failure && <Alert tone="danger" role="alert">{failure}</Alert>}
+      <Field
+        name="line"
+        label={t("gifts.line")}
+        optional={t("app.optional")}
+        value={line}
+        dir="auto"
+        autoComplete="off"
+        onChange={(event) => setLine(event.target.value)}
+        error={over > 0 ? t("gifts.line_over", { count: over }) : undefined}
+      />
+      {failure && (
+        <Alert tone="danger" role="alert">
+          {failure}
+        </Alert>
+      )}
     </Dialog>
   );
 }

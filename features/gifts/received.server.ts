@@ -20,7 +20,11 @@ interface Row extends CardRow {
 }
 
 /** From whom the member received what: of senders whose conversation the member may still open (blocked and deleted ones are gone). */
-export const received: CallHandler<typeof contract.received> = async ({ db, viewer: maybe, input }) => {
+export const received: CallHandler<typeof contract.received> = async ({
+  db,
+  viewer: maybe,
+  input,
+}) => {
   const viewer = requireViewer(maybe);
   const { after, id } = readCursor(input.cursor);
   const [{ rows }, count] = await Promise.all([
@@ -29,18 +33,37 @@ export const received: CallHandler<typeof contract.received> = async ({ db, view
         pr.id, pr.name, pr.gender, pr.date_of_birth, pr.country, pr.region, pr.city, pr.fictional, pr.last_seen_at, pr.thumb, pr.card, pr.blurred
       from ${listed(viewer.id)} and (g.created_at, g.conversation_id) < (${after}::timestamptz, ${id}::uuid)
       order by g.created_at desc, g.conversation_id desc limit ${pageSize + 1}`.execute(db),
-    sql<{ count: number }>`select count(*) from (select from ${listed(viewer.id)} limit ${countedUpTo}) x`.execute(db),
+    sql<{
+      count: number;
+    }>`select count(*) from (select from ${listed(viewer.id)} limit ${countedUpTo}) x`.execute(db),
   ]);
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
-  const clear = await clearMainPhotos(db, viewer, page.map((row) => row.id));
+  const clear = await clearMainPhotos(
+    db,
+    viewer,
+    page.map((row) => row.id),
+  );
   return {
     count: count.rows[0]?.count ?? 0,
     gifts: page.flatMap((row) => {
       const gift = asGift(row.gift);
-      return gift ? [{ gift, conversation: { id: row.conversation_id }, seq: row.seq, profile: toCard(row, clear(row.id)), created_at: row.created_at.toISOString() }] : [];
+      return gift
+        ? [
+            {
+              gift,
+              conversation: { id: row.conversation_id },
+              seq: row.seq,
+              profile: toCard(row, clear(row.id)),
+              created_at: row.created_at.toISOString(),
+            },
+          ]
+        : [];
     }),
-    next: rows.length > pageSize && last ? writeCursor({ at: last.at, id: last.conversation_id }) : null,
+    next:
+      rows.length > pageSize && last
+        ? writeCursor({ at: last.at, id: last.conversation_id })
+        : null,
   };
 };
 
@@ -51,6 +74,12 @@ const listed = (member: string) => sql`gift_received g
 
 /** How many gifts a member received, for everybody's eyes: the number alone, and no further than 1,000. */
 export async function countGifts(db: Database, member: string): Promise<number> {
-  const { rows: [row] } = await sql<{ count: number }>`select count(*) from (select from gift_received where receiver_id = ${member} limit ${countedUpTo}) x`.execute(db);
+  const {
+    rows: [row],
+  } = await sql<{
+    count: number;
+  }>`select count(*) from (select from gift_received where receiver_id = ${member} limit ${countedUpTo}) x`.execute(
+    db,
+  );
   return row?.count ?? 0;
 }

@@ -10,7 +10,9 @@ import { Button } from "#ui/button.tsx";
 import type { GiftName } from "./catalogue.ts";
 
 const GiftPicker = lazy(() => import("./gift-picker.tsx"));
-const ChatDialogs = lazy(() => import("#features/chat/dialogs.tsx").then((loaded) => ({ default: loaded.ChatDialogs })));
+const ChatDialogs = lazy(() =>
+  import("#features/chat/dialogs.tsx").then((loaded) => ({ default: loaded.ChatDialogs })),
+);
 
 /** 'Send a gift' on a profile: the picker, then the conversation with the gift in it. */
 export function SendGift({ profile }: { profile: { readonly id: string; readonly name: string } }) {
@@ -35,12 +37,26 @@ export function SendGift({ profile }: { profile: { readonly id: string; readonly
     setFailure(undefined);
     try {
       const { conversation } = await call("chat.open", { profile: { id: profile.id } });
-      const { message } = await call("chat.sendMessage", { conversation, client_id: clientId, body: line, gift, price, ...(confirmed && { confirmed }), ...(asked && { contact_confirmed: true }) });
+      const { message } = await call("chat.sendMessage", {
+        conversation,
+        client_id: clientId,
+        body: line,
+        gift,
+        price,
+        ...(confirmed && { confirmed }),
+        ...(asked && { contact_confirmed: true }),
+      });
       refreshUser?.();
       void navigate(`/chats/${conversation.id}`, { state: { sent: message.seq } });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (error.problem?.code === "fictional_unconfirmed") setDialog({ kind: "fictional", what: "gift", needed: price, onConfirm: () => void send(gift, line, true) });
+      if (error.problem?.code === "fictional_unconfirmed")
+        setDialog({
+          kind: "fictional",
+          what: "gift",
+          needed: price,
+          onConfirm: () => void send(gift, line, true),
+        });
       else {
         setAsked(error.problem?.code === "contact_unconfirmed");
         setFailure(error.problem?.detail ?? t("gifts.offline"));
@@ -57,10 +73,26 @@ export function SendGift({ profile }: { profile: { readonly id: string; readonly
   }
   return (
     <>
-      <Button kind="secondary" size="large" onClick={begin}><Gift aria-hidden="true" /><span className="gift-words">{t("gifts.send_one")}</span></Button>
+      <Button kind="secondary" size="large" onClick={begin}>
+        <Gift aria-hidden="true" />
+        <span className="gift-words">{t("gifts.send_one")}</span>
+      </Button>
       <Suspense fallback={null}>
-        {open && <GiftPicker name={profile.name} credits={credits} keptAs={`gift ${profile.id}`} creditsAt={`/credits?next=/members/${profile.id}`} pending={pending} failure={failure} onSend={(gift, line) => void send(gift, line)} onClose={() => setOpen(false)} />}
-        {dialog && <ChatDialogs dialog={dialog} name={profile.name} onClose={() => setDialog(null)} />}
+        {open && (
+          <GiftPicker
+            name={profile.name}
+            credits={credits}
+            keptAs={`gift ${profile.id}`}
+            creditsAt={`/credits?next=/members/${profile.id}`}
+            pending={pending}
+            failure={failure}
+            onSend={(gift, line) => void send(gift, line)}
+            onClose={() => setOpen(false)}
+          />
+        )}
+        {dialog && (
+          <ChatDialogs dialog={dialog} name={profile.name} onClose={() => setDialog(null)} />
+        )}
       </Suspense>
     </>
   );

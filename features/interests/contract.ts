@@ -9,6 +9,8 @@ export const list = defineCall({
   visitors: true,
   kept: true,
   input: z.object({}),
-  output: z.object({ interests: z.array(z.object({ name: z.enum(interestNames), icon: z.string() })) }),
+  output: z.object({
+    interests: z.array(z.object({ name: z.enum(interestNames), icon: z.string() })),
+  }),
   refusals: {},
 });

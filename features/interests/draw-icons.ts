@@ -7,10 +7,21 @@ import { interestIcons } from "./icons.ts";
 type Node = readonly [tag: string, attributes: Readonly<Record<string, string>>];
 
 const draw = async (name: string): Promise<string> => {
-  const { __iconData } = (await import(`lucide-react/dist/esm/icons/${name}.mjs`)) as { __iconData: { node: readonly Node[] } };
-  const shapes = __iconData.node.map(([tag, attributes]) => `<${tag} ${Object.entries(attributes).filter(([key]) => key !== "key").map(([key, value]) => `${key}="${value}"`).join(" ")}/>`);
+  const { __iconData } = (await import(`lucide-react/dist/esm/icons/${name}.mjs`)) as {
+    __iconData: { node: readonly Node[] };
+  };
+  const shapes = __iconData.node.map(
+    ([tag, attributes]) =>
+      `<${tag} ${Object.entries(attributes)
+        .filter(([key]) => key !== "key")
+        .map(([key, value]) => `${key}="${value}"`)
+        .join(" ")}/>`,
+  );
   return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.join("")}</symbol>`;
 };
 
 const icons = await Promise.all([...new Set(Object.values(interestIcons))].sort().map(draw));
-writeFileSync(path.join(import.meta.dirname, "icons.svg"), `<svg xmlns="http://www.w3.org/2000/svg">\n${icons.join("\n")}\n</svg>\n`);
+writeFileSync(
+  path.join(import.meta.dirname, "icons.svg"),
+  `<svg xmlns="http://www.w3.org/2000/svg">\n${icons.join("\n")}\n</svg>\n`,
+);

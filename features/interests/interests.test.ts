@@ -12,7 +12,10 @@ test("fifty interests, each with an icon that exists and is on the sheet", async
   expect(body.interests).toHaveLength(50);
   const sheet = readFileSync(path.join(import.meta.dirname, "icons.svg"), "utf8");
   for (const { icon } of body.interests) {
-    expect(existsSync(path.resolve("node_modules/lucide-react/dist/esm/icons", `${icon}.mjs`)), icon).toBe(true);
+    expect(
+      existsSync(path.resolve("node_modules/lucide-react/dist/esm/icons", `${icon}.mjs`)),
+      icon,
+    ).toBe(true);
     expect(sheet).toContain(`<symbol id="${icon}"`);
   }
   expect(Object.values(interestIcons)).toHaveLength(50);

@@ -1,5 +1,14 @@
 import { useRef } from "react";
-import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useFocusOnWrong } from "#app/use-focus-on-wrong.ts";
@@ -17,7 +26,11 @@ const others = ["GB", "CH", "NO", "IS", "LI", "US"];
 const fields = ["name", "street", "postcode", "city", "country", "vat_number"] as const;
 
 export async function loader({ context, params: { id = "" } }: LoaderFunctionArgs) {
-  return { id, attempt: crypto.randomUUID(), ...(await context.get(apiContext).read("invoices.readBuyer", { payment_id: id })) };
+  return {
+    id,
+    attempt: crypto.randomUUID(),
+    ...(await context.get(apiContext).read("invoices.readBuyer", { payment_id: id })),
+  };
 }
 
 export async function action({ request, context, params: { id = "" } }: ActionFunctionArgs) {
@@ -25,7 +38,10 @@ export async function action({ request, context, params: { id = "" } }: ActionFu
   form.set("payment_id", id);
   const saved = await context.get(apiContext).submit("invoices.setBuyer", form);
   if (saved.ok) return redirect(`/credits/${id}`);
-  return { problem: saved.problem, typed: Object.fromEntries(fields.map((name) => [name, String(form.get(name) ?? "")])) };
+  return {
+    problem: saved.problem,
+    typed: Object.fromEntries(fields.map((name) => [name, String(form.get(name) ?? "")])),
+  };
 }
 
 export const handle: ScreenHandle = { title: "invoices.buyer_title" };
@@ -41,40 +57,108 @@ export default function BuyerScreen() {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, refused?.problem);
   const nameOf = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
-  const back = <p className="mt-6 text-center"><Link to={`/credits/${id}`} className="link">{t("payments.number", { number: id.slice(-12) })}</Link></p>;
+  const back = (
+    <p className="mt-6 text-center">
+      <Link to={`/credits/${id}`} className="link">
+        {t("payments.number", { number: id.slice(-12) })}
+      </Link>
+    </p>
+  );
   if (buyer && issued) {
     return (
       <Page width="narrow" title={t("invoices.buyer_title")}>
         <Card as="section" padded>
           <p>{t("invoices.buyer_known")}</p>
           <address className="mt-3 not-italic">
-            {[buyer.name, buyer.street, `${buyer.postcode} ${buyer.city}`.trim(), nameOf(buyer.country), buyer.vat_number].filter(Boolean).map((line) => <span key={line} className="block break-words">{line}</span>)}
+            {[
+              buyer.name,
+              buyer.street,
+              `${buyer.postcode} ${buyer.city}`.trim(),
+              nameOf(buyer.country),
+              buyer.vat_number,
+            ]
+              .filter(Boolean)
+              .map((line) => (
+                <span key={line} className="block break-words">
+                  {line}
+                </span>
+              ))}
           </address>
         </Card>
         {back}
       </Page>
     );
   }
-  const known: Readonly<Record<string, string>> = refused?.typed ?? buyer ?? { country: own ?? countries[0] ?? "" };
-  const error = (path: string) => refused?.problem.fields?.find((field) => field.path === path)?.detail;
-  const field = (name: typeof fields[number]) => ({ name, defaultValue: known[name] ?? "", error: error(name) });
-  const options = [...new Set([...countries, ...vatCountries, ...others])].map((value) => ({ value, label: nameOf(value) })).toSorted((a, b) => a.label.localeCompare(b.label, intl.locale));
+  const known: Readonly<Record<string, string>> = refused?.typed ??
+    buyer ?? { country: own ?? countries[0] ?? "" };
+  const error = (path: string) =>
+    refused?.problem.fields?.find((field) => field.path === path)?.detail;
+  const field = (name: (typeof fields)[number]) => ({
+    name,
+    defaultValue: known[name] ?? "",
+    error: error(name),
+  });
+  const options = [...new Set([...countries, ...vatCountries, ...others])]
+    .map((value) => ({ value, label: nameOf(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, intl.locale));
   return (
     <Page width="narrow" title={t("invoices.buyer_title")} lead={t("invoices.buyer_lead")}>
       <Card as="section" padded>
         <Form ref={form} method="post" noValidate className="grid gap-5">
           <input type="hidden" name="idempotency_key" value={attempt} />
-          {refused && !refused.problem.fields && <Alert tone="danger" role="alert">{refused.problem.detail}</Alert>}
-          <Field {...field("name")} label={t("invoices.buyer_name")} autoComplete="organization" required maxLength={100} />
-          <Field {...field("street")} label={t("invoices.buyer_street")} autoComplete="street-address" required maxLength={100} />
+          {refused && !refused.problem.fields && (
+            <Alert tone="danger" role="alert">
+              {refused.problem.detail}
+            </Alert>
+          )}
+          <Field
+            {...field("name")}
+            label={t("invoices.buyer_name")}
+            autoComplete="organization"
+            required
+            maxLength={100}
+          />
+          <Field
+            {...field("street")}
+            label={t("invoices.buyer_street")}
+            autoComplete="street-address"
+            required
+            maxLength={100}
+          />
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field {...field("postcode")} optional={t("app.optional")} label={t("invoices.buyer_postcode")} autoComplete="postal-code" maxLength={20} />
-            <Field {...field("city")} label={t("invoices.buyer_city")} autoComplete="address-level2" required maxLength={60} />
+            <Field
+              {...field("postcode")}
+              optional={t("app.optional")}
+              label={t("invoices.buyer_postcode")}
+              autoComplete="postal-code"
+              maxLength={20}
+            />
+            <Field
+              {...field("city")}
+              label={t("invoices.buyer_city")}
+              autoComplete="address-level2"
+              required
+              maxLength={60}
+            />
           </div>
-          <SelectField {...field("country")} label={t("invoices.buyer_country")} options={options} autoComplete="country" />
-          <Field {...field("vat_number")} optional={t("app.optional")} label={t("invoices.buyer_vat")} hint={t("invoices.buyer_vat_hint")} autoComplete="off" maxLength={30} />
+          <SelectField
+            {...field("country")}
+            label={t("invoices.buyer_country")}
+            options={options}
+            autoComplete="country"
+          />
+          <Field
+            {...field("vat_number")}
+            optional={t("app.optional")}
+            label={t("invoices.buyer_vat")}
+            hint={t("invoices.buyer_vat_hint")}
+            autoComplete="off"
+            maxLength={30}
+          />
           <p className="text-sm text-ink-soft">{t("invoices.buyer_once")}</p>
-          <Button type="submit" wide pending={pending}>{t("invoices.buyer_save")}</Button>
+          <Button type="submit" wide pending={pending}>
+            {t("invoices.buyer_save")}
+          </Button>
         </Form>
       </Card>
       {back}

@@ -12,18 +12,47 @@ beforeAll(async () => {
   payer = payerOf(world);
 });
 
-const company = { name: "Łódź Büro Sp. z o.o.", street: "Prosta 1", postcode: "00-850", city: "Warszawa", country: "PL", vat_number: "pl 123-456-78-90" };
-async function ordered(name: string): Promise<{ as: Actor; order: string; checkout: string | null }> {
+const company = {
+  name: "Łódź Büro Sp. z o.o.",
+  street: "Prosta 1",
+  postcode: "00-850",
+  city: "Warszawa",
+  country: "PL",
+  vat_number: "pl 123-456-78-90",
+};
+async function ordered(
+  name: string,
+): Promise<{ as: Actor; order: string; checkout: string | null }> {
   const as = await world.member(name);
-  const { body } = await world.call("payments.order", { bundle: "p1", payment_method: "creditcard" }, { as });
+  const { body } = await world.call(
+    "payments.order",
+    { bundle: "p1", payment_method: "creditcard" },
+    { as },
+  );
   return { as, order: body.order.payment_id, checkout: body.checkout_url };
 }
-const setBuyer = (as: Actor | null, order: string, more: Partial<typeof company> = {}, key?: string) =>
-  world.call("invoices.setBuyer", { payment_id: order, ...company, ...more }, { as, ...(key && { key }) });
-const invoiceOf = (order: string) => world.db.selectFrom("invoice").selectAll().where("order_id", "=", order).executeTakeFirstOrThrow();
+const setBuyer = (
+  as: Actor | null,
+  order: string,
+  more: Partial<typeof company> = {},
+  key?: string,
+) =>
+  world.call(
+    "invoices.setBuyer",
+    { payment_id: order, ...company, ...more },
+    { as, ...(key && { key }) },
+  );
+const invoiceOf = (order: string) =>
+  world.db
+    .selectFrom("invoice")
+    .selectAll()
+    .where("order_id", "=", order)
+    .executeTakeFirstOrThrow();
 async function printed(as: Actor, order: string, language = "en"): Promise<string> {
   const { id } = await invoiceOf(order);
-  const answer = await fetch(`${world.url}/invoices/${id}.pdf`, { headers: { cookie: `${as.cookie}; language=${language}` } });
+  const answer = await fetch(`${world.url}/invoices/${id}.pdf`, {
+    headers: { cookie: `${as.cookie}; language=${language}` },
+  });
   return textOfPdf(Buffer.from(await answer.arrayBuffer())).replaceAll(/\s+/g, " ");
 }
 
@@ -34,7 +63,15 @@ describe("an invoice made out to somebody", () => {
     expect((await setBuyer(as, order)).body).toEqual({ saved: true });
     await payer.press(checkout, "pay");
     const text = await printed(as, order);
-    for (const said of ["Invoice to", company.name, "Prosta 1", "00-850 Warszawa", "Poland", "PL1234567890"]) expect(text).toContain(said);
+    for (const said of [
+      "Invoice to",
+      company.name,
+      "Prosta 1",
+      "00-850 Warszawa",
+      "Poland",
+      "PL1234567890",
+    ])
+      expect(text).toContain(said);
     expect(text).not.toContain("Typo");
   });
 
@@ -45,32 +82,54 @@ describe("an invoice made out to somebody", () => {
     expect(before).not.toContain("Invoice to");
     const first = await invoiceOf(order);
     const key = randomUUID();
-    for (let time = 0; time < 2; time += 1) expect((await setBuyer(as, order, {}, key)).body).toEqual({ saved: true });
-    expect((await setBuyer(as, order, { name: "Another B.V." })).problem.code).toBe("invoice_buyer_final");
+    for (let time = 0; time < 2; time += 1)
+      expect((await setBuyer(as, order, {}, key)).body).toEqual({ saved: true });
+    expect((await setBuyer(as, order, { name: "Another B.V." })).problem.code).toBe(
+      "invoice_buyer_final",
+    );
     const after = await printed(as, order);
     expect(after).toContain(company.name);
     expect(after).toContain(/Invoice \d{4}-\d{6}/.exec(before)?.[0]);
-    expect(await invoiceOf(order), "number, amounts and VAT stay, with a VAT number too").toEqual(first);
-    await expect(world.db.updateTable("order_buyer").set({ name: "x" }).where("order_id", "=", order).execute()).rejects.toThrow("stays");
+    expect(await invoiceOf(order), "number, amounts and VAT stay, with a VAT number too").toEqual(
+      first,
+    );
+    await expect(
+      world.db
+        .updateTable("order_buyer")
+        .set({ name: "x" })
+        .where("order_id", "=", order)
+        .execute(),
+    ).rejects.toThrow("stays");
   });
 
   test("a place without a postcode, and nobody's VAT number, are left out as a form leaves them out", async () => {
     const { as, order } = await ordered("Ireland");
-    const { postcode: _none, vat_number: _neither, ...rest } = { ...company, country: "IE", city: "Ballyvaughan" };
-    expect((await world.call("invoices.setBuyer", { payment_id: order, ...rest }, { as })).body).toEqual({ saved: true });
-    expect((await world.call("invoices.readBuyer", { payment_id: order }, { as })).body.buyer).toMatchObject({ postcode: "", vat_number: "", country: "IE" });
+    const {
+      postcode: _none,
+      vat_number: _neither,
+      ...rest
+    } = { ...company, country: "IE", city: "Ballyvaughan" };
+    expect(
+      (await world.call("invoices.setBuyer", { payment_id: order, ...rest }, { as })).body,
+    ).toEqual({ saved: true });
+    expect(
+      (await world.call("invoices.readBuyer", { payment_id: order }, { as })).body.buyer,
+    ).toMatchObject({ postcode: "", vat_number: "", country: "IE" });
   });
 
   test("two at once, after the invoice: one is on it", async () => {
     const { as, order, checkout } = await ordered("Race");
     await payer.press(checkout, "pay");
-    const answers = await Promise.all(["One", "Two", "Three"].map((name) => setBuyer(as, order, { name })));
+    const answers = await Promise.all(
+      ["One", "Two", "Three"].map((name) => setBuyer(as, order, { name })),
+    );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
   test("each wrong field is named; somebody else's order is nobody's", async () => {
     const { as, order } = await ordered("Wrong");
-    const wrong = async (more: Partial<typeof company>) => (await setBuyer(as, order, more)).problem.fields?.map(({ path }) => path);
+    const wrong = async (more: Partial<typeof company>) =>
+      (await setBuyer(as, order, more)).problem.fields?.map(({ path }) => path);
     expect(await wrong({ name: " " })).toEqual(["name"]);
     expect(await wrong({ name: "Θεός" })).toEqual(["name"]);
     expect(await wrong({ street: "", city: "" })).toEqual(["street", "city"]);
@@ -78,24 +137,65 @@ describe("an invoice made out to somebody", () => {
     expect(await wrong({ vat_number: "PL123" })).toEqual(["vat_number"]);
     const outsider = await world.member("Oscar");
     expect((await setBuyer(outsider, order)).status).toBe(404);
-    expect((await world.call("invoices.readBuyer", { payment_id: order }, { as: outsider })).status).toBe(404);
+    expect(
+      (await world.call("invoices.readBuyer", { payment_id: order }, { as: outsider })).status,
+    ).toBe(404);
     expect((await setBuyer(null, order)).status).toBe(403);
-    expect((await world.call("invoices.readBuyer", { payment_id: order }, { as })).body).toEqual({ buyer: null, issued: false });
+    expect((await world.call("invoices.readBuyer", { payment_id: order }, { as })).body).toEqual({
+      buyer: null,
+      issued: false,
+    });
   });
 });
 
-test.each([["en", "Paid on"], ["de", "Bezahlt am"], ["pl", "Data zapłaty"]])("an invoice says the day of the payment, by whose rate VAT is taken: %s", async (language, words) => {
-  const { as, order, checkout } = await ordered(`Paid${language}`);
-  await payer.press(checkout, "pay");
-  const { paid_on } = await invoiceOf(order);
-  const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${paid_on}T12:00:00Z`));
-  const text = await printed(as, order, language);
-  expect(text).toContain(words);
-  expect(text.split(words)[1]).toContain(language === "en" ? String(new Date(`${paid_on}`).getUTCFullYear()) : day);
-});
+test.each([
+  ["en", "Paid on"],
+  ["de", "Bezahlt am"],
+  ["pl", "Data zapłaty"],
+])(
+  "an invoice says the day of the payment, by whose rate VAT is taken: %s",
+  async (language, words) => {
+    const { as, order, checkout } = await ordered(`Paid${language}`);
+    await payer.press(checkout, "pay");
+    const { paid_on } = await invoiceOf(order);
+    const day = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
+      new Date(`${paid_on}T12:00:00Z`),
+    );
+    const text = await printed(as, order, language);
+    expect(text).toContain(words);
+    expect(text.split(words)[1]).toContain(
+      language === "en" ? String(new Date(`${paid_on}`).getUTCFullYear()) : day,
+    );
+  },
+);
 
 test("VAT numbers are read as each EU country builds them", () => {
-  for (const number of ["ATU12345678", "BE0123456789", "DE123456789", "DK12345678", "EL123456789", "ESA1234567B", "FI12345678", "FRAB123456789", "IE1234567WA", "IT12345678901", "NL123456789B01", "PL1234567890", "SE123456789001"]) expect(readVatNumber(number)).toBe(number);
+  for (const number of [
+    "ATU12345678",
+    "BE0123456789",
+    "DE123456789",
+    "DK12345678",
+    "EL123456789",
+    "ESA1234567B",
+    "FI12345678",
+    "FRAB123456789",
+    "IE1234567WA",
+    "IT12345678901",
+    "NL123456789B01",
+    "PL1234567890",
+    "SE123456789001",
+  ])
+    expect(readVatNumber(number)).toBe(number);
   expect(readVatNumber(" de 123.456-789 ")).toBe("DE123456789");
-  for (const wrong of ["", "DE12345678", "GB123456789", "GR123456789", "SE123456789002", "NL12345678B01", "12345678901", "ATX12345678"]) expect(readVatNumber(wrong)).toBeNull();
+  for (const wrong of [
+    "",
+    "DE12345678",
+    "GB123456789",
+    "GR123456789",
+    "SE123456789002",
+    "NL12345678B01",
+    "12345678901",
+    "ATX12345678",
+  ])
+    expect(readVatNumber(wrong)).toBeNull();
 });

@@ -29,7 +29,11 @@ export const setVatRate = defineCall({
   path: "/api/vatrate.php",
   summary: "Operators: a country's VAT rate from today or a later day on",
   /** `rate`: percent as typed, with comma or point. */
-  input: z.object({ country, rate: z.string("invalid.vat_rate").trim().max(20, "invalid.vat_rate"), valid_from: day }),
+  input: z.object({
+    country,
+    rate: z.string("invalid.vat_rate").trim().max(20, "invalid.vat_rate"),
+    valid_from: day,
+  }),
   output: z.object({ saved: z.literal(true) }),
   refusals: { vat_rate_applied: { status: 409 } },
 });
@@ -45,7 +49,12 @@ export const removeVatRate = defineCall({
 
 /** What the font of the invoice has: names in other scripts would print as boxes. */
 const printable = /^[\p{Script=Latin}\p{M}\p{N}\p{P}\p{Zs}+]*$/u;
-const text = (longest: number) => z.string("invalid.required").trim().max(longest, "invalid.invoice_text").regex(printable, "invalid.invoice_text");
+const text = (longest: number) =>
+  z
+    .string("invalid.required")
+    .trim()
+    .max(longest, "invalid.invoice_text")
+    .regex(printable, "invalid.invoice_text");
 const needed = (longest: number) => text(longest).min(1, "invalid.required");
 
 export const buyerSchema = z.object({
@@ -72,7 +81,8 @@ export const readBuyer = defineCall({
 export const setBuyer = defineCall({
   method: "POST",
   path: "/api/invoicebuyer.php",
-  summary: "Makes the invoice of an own order out to a name and address, before or after it is issued",
+  summary:
+    "Makes the invoice of an own order out to a name and address, before or after it is issued",
   input: buyerSchema.extend({
     payment_id: idSchema,
     postcode: buyerSchema.shape.postcode.optional(),

@@ -28,7 +28,8 @@ export function openInvoicePdfs(folder: string, warn: (error: unknown) => void):
   const turn = openTurns({ atOnce: 1, waiting: 50, past: "busy" });
   const underWay = new Map<string, Promise<Buffer>>();
 
-  const nameOf = ({ id, buyer }: PrintedInvoice, language: Language): string => `${id}.${language}${buyer ? ".buyer" : ""}.pdf`;
+  const nameOf = ({ id, buyer }: PrintedInvoice, language: Language): string =>
+    `${id}.${language}${buyer ? ".buyer" : ""}.pdf`;
 
   async function find(invoice: PrintedInvoice, language: Language): Promise<Buffer> {
     const file = path.join(folder, nameOf(invoice, language));
@@ -44,7 +45,9 @@ export function openInvoicePdfs(folder: string, warn: (error: unknown) => void):
       const key = nameOf(invoice, language);
       const before = underWay.get(key);
       if (before) return before;
-      const found = turnOfMember(invoice.account_id, () => find(invoice, language)).finally(() => underWay.delete(key));
+      const found = turnOfMember(invoice.account_id, () => find(invoice, language)).finally(() =>
+        underWay.delete(key),
+      );
       underWay.set(key, found);
       return found;
     },

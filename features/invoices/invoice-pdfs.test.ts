@@ -10,12 +10,24 @@ let invoice: string;
 beforeAll(async () => {
   world = await openWorld();
   alice = await world.member("Alice");
-  const { body } = await world.call("payments.order", { bundle: "p0", payment_method: "creditcard" }, { as: alice });
+  const { body } = await world.call(
+    "payments.order",
+    { bundle: "p0", payment_method: "creditcard" },
+    { as: alice },
+  );
   await payerOf(world).press(body.checkout_url, "pay");
-  invoice = (await world.db.selectFrom("invoice").select("id").where("account_id", "=", alice.id).executeTakeFirstOrThrow()).id;
+  invoice = (
+    await world.db
+      .selectFrom("invoice")
+      .select("id")
+      .where("account_id", "=", alice.id)
+      .executeTakeFirstOrThrow()
+  ).id;
 });
 const load = async (language: string, url = world.url) => {
-  const answer = await fetch(`${url}/invoices/${invoice}.pdf`, { headers: { cookie: `${alice.cookie}; language=${language}` } });
+  const answer = await fetch(`${url}/invoices/${invoice}.pdf`, {
+    headers: { cookie: `${alice.cookie}; language=${language}` },
+  });
   return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 const files = () => readdirSync(path.join(world.folder, "invoices")).sort();
@@ -48,7 +60,10 @@ test("on a full disk an invoice is drawn all the same, and nothing half written 
 
 test("each language is a file of its own; what was drawn long ago goes and is drawn again", async () => {
   const [german, again] = [await load("de"), await load("de")];
-  expect([german.bytes.equals(again.bytes), files()]).toEqual([true, [`${invoice}.de.pdf`, `${invoice}.en.pdf`, `${invoice}.fr.pdf`]]);
+  expect([german.bytes.equals(again.bytes), files()]).toEqual([
+    true,
+    [`${invoice}.de.pdf`, `${invoice}.en.pdf`, `${invoice}.fr.pdf`],
+  ]);
   const old = Date.now() / 1000 - 31 * 86_400;
   utimesSync(path.join(world.folder, "invoices", `${invoice}.de.pdf`), old, old);
   await world.services.invoicePdfs.tidy();

@@ -13,85 +13,189 @@ let world: World;
 let payer: ReturnType<typeof payerOf>;
 beforeAll(async () => {
   world = await openWorld();
-  await world.db.updateTable("company").set({ name: "Kade Services B.V.", address: "Kade 1", city: "Amsterdam", kvk: "12345678", vat_numbers: ["NL123456789B01"] }).execute();
+  await world.db
+    .updateTable("company")
+    .set({
+      name: "Kade Services B.V.",
+      address: "Kade 1",
+      city: "Amsterdam",
+      kvk: "12345678",
+      vat_numbers: ["NL123456789B01"],
+    })
+    .execute();
   payer = payerOf(world);
 });
 
-async function bought(name: string, country = "NL", bundle: "p0" | "p1" | "p2" | "p3" = "p1"): Promise<{ as: Actor; order: string }> {
+async function bought(
+  name: string,
+  country = "NL",
+  bundle: "p0" | "p1" | "p2" | "p3" = "p1",
+): Promise<{ as: Actor; order: string }> {
   const as = await world.member(name, { country });
-  await world.db.updateTable("account").set({ signup_date: new Date(Date.now() - 90 * 86_400_000) }).where("id", "=", as.id).execute();
+  await world.db
+    .updateTable("account")
+    .set({ signup_date: new Date(Date.now() - 90 * 86_400_000) })
+    .where("id", "=", as.id)
+    .execute();
   return { as, order: await buy(as, bundle) };
 }
 async function buy(as: Actor, bundle: "p0" | "p1" | "p2" | "p3" = "p1"): Promise<string> {
-  const { body, problem } = await world.call("payments.order", { bundle, payment_method: "creditcard" }, { as });
+  const { body, problem } = await world.call(
+    "payments.order",
+    { bundle, payment_method: "creditcard" },
+    { as },
+  );
   expect(problem.code).toBeUndefined();
   await payer.press(body.checkout_url, "pay");
   return body.order.payment_id;
 }
-const invoiceOf = (order: string) => world.db.selectFrom("invoice").selectAll().where("order_id", "=", order).where("kind", "=", "invoice").executeTakeFirstOrThrow();
-const file = (id: string, as: Actor | null, language = "en") => fetch(`${world.url}/invoices/${id}.pdf`, { headers: { "x-client-request": "1", cookie: `${as?.cookie ?? ""}; language=${language}` } });
+const invoiceOf = (order: string) =>
+  world.db
+    .selectFrom("invoice")
+    .selectAll()
+    .where("order_id", "=", order)
+    .where("kind", "=", "invoice")
+    .executeTakeFirstOrThrow();
+const file = (id: string, as: Actor | null, language = "en") =>
+  fetch(`${world.url}/invoices/${id}.pdf`, {
+    headers: { "x-client-request": "1", cookie: `${as?.cookie ?? ""}; language=${language}` },
+  });
 
 test("any price splits into whole cents that sum to it, and any parts of it sum to the same tax", () => {
   expect(taxIn(2500, 2100)).toEqual({ net: 2066, tax: 434 });
   expect(taxIn(2500, 2550)).toEqual({ net: 1992, tax: 508 });
   expect(taxIn(999, 0)).toEqual({ net: 999, tax: 0 });
-  fc.assert(fc.property(fc.integer({ min: 1, max: 2_000_000 }), fc.integer({ min: 0, max: 5_000 }), fc.array(fc.integer({ min: 1, max: 500_000 }), { maxLength: 6 }), (gross, rate, parts) => {
-    const { net, tax } = taxIn(gross, rate);
-    expect(net + tax).toBe(gross);
-    expect(Math.abs(tax - (gross * rate) / (10_000 + rate))).toBeLessThanOrEqual(0.5);
-    let before = { gross: 0, tax: 0 };
-    const back = (amount: number) => {
-      const part = taxInPart({ gross, tax }, before, amount);
-      expect([part.net + part.tax, part.tax >= 0, part.net >= 0]).toEqual([amount, true, true]);
-      before = { gross: before.gross + amount, tax: before.tax + part.tax };
-    };
-    for (const part of parts) if (before.gross + part < gross) back(part);
-    back(gross - before.gross);
-    expect(before).toEqual({ gross, tax });
-  }));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 2_000_000 }),
+      fc.integer({ min: 0, max: 5_000 }),
+      fc.array(fc.integer({ min: 1, max: 500_000 }), { maxLength: 6 }),
+      (gross, rate, parts) => {
+        const { net, tax } = taxIn(gross, rate);
+        expect(net + tax).toBe(gross);
+        expect(Math.abs(tax - (gross * rate) / (10_000 + rate))).toBeLessThanOrEqual(0.5);
+        let before = { gross: 0, tax: 0 };
+        const back = (amount: number) => {
+          const part = taxInPart({ gross, tax }, before, amount);
+          expect([part.net + part.tax, part.tax >= 0, part.net >= 0]).toEqual([amount, true, true]);
+          before = { gross: before.gross + amount, tax: before.tax + part.tax };
+        };
+        for (const part of parts) if (before.gross + part < gross) back(part);
+        back(gross - before.gross);
+        expect(before).toEqual({ gross, tax });
+      },
+    ),
+  );
 });
 
-test.each([["NL", 2100, 2066, 434], ["DE", 1900, 2101, 399], ["FI", 2550, 1992, 508], ["US", 0, 2700, 0], ["CH", 810, 2313, 187]])("a buyer in %s pays VAT at that country's rate of the day", async (country, basis_points, net, tax) => {
-  const { order } = await bought(`Buyer${country}`, country);
-  expect(await invoiceOf(order)).toMatchObject({ country, basis_points, net, tax, gross: net + tax });
-});
+test.each([
+  ["NL", 2100, 2066, 434],
+  ["DE", 1900, 2101, 399],
+  ["FI", 2550, 1992, 508],
+  ["US", 0, 2700, 0],
+  ["CH", 810, 2313, 187],
+])(
+  "a buyer in %s pays VAT at that country's rate of the day",
+  async (country, basis_points, net, tax) => {
+    const { order } = await bought(`Buyer${country}`, country);
+    expect(await invoiceOf(order)).toMatchObject({
+      country,
+      basis_points,
+      net,
+      tax,
+      gross: net + tax,
+    });
+  },
+);
 
 test("20 orders that complete at once get 20 numbers without a gap; one that fails takes none, nor does a repeat", async () => {
   const as = await bought("Many").then((each) => each.as);
-  const orders = await Promise.all(Array.from({ length: 20 }, async () => {
-    const { body } = await world.call("payments.order", { bundle: "p0", payment_method: "creditcard" }, { as: await world.member(`M${randomUUID().slice(0, 8)}`) });
-    return { url: body.checkout_url, id: body.order.payment_id };
-  }));
+  const orders = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const { body } = await world.call(
+        "payments.order",
+        { bundle: "p0", payment_method: "creditcard" },
+        { as: await world.member(`M${randomUUID().slice(0, 8)}`) },
+      );
+      return { url: body.checkout_url, id: body.order.payment_id };
+    }),
+  );
   await Promise.all(orders.map(({ url }, at) => payer.press(url, at % 5 === 4 ? "fail" : "twice")));
   await buy(as);
-  const { rows } = await sql<{ year: number; numbers: number[] }>`select year, array_agg(number order by number) as numbers from invoice where kind = 'invoice' group by company_id, year`.execute(world.db);
+  const { rows } = await sql<{
+    year: number;
+    numbers: number[];
+  }>`select year, array_agg(number order by number) as numbers from invoice where kind = 'invoice' group by company_id, year`.execute(
+    world.db,
+  );
   expect(rows).toHaveLength(1);
-  expect(rows[0]?.numbers).toEqual(Array.from({ length: rows[0]?.numbers.length ?? 0 }, (_, at) => at + 1));
-  expect(await world.db.selectFrom("invoice").select("id").where("order_id", "in", orders.map(({ id }) => id)).execute()).toHaveLength(16);
+  expect(rows[0]?.numbers).toEqual(
+    Array.from({ length: rows[0]?.numbers.length ?? 0 }, (_, at) => at + 1),
+  );
+  expect(
+    await world.db
+      .selectFrom("invoice")
+      .select("id")
+      .where(
+        "order_id",
+        "in",
+        orders.map(({ id }) => id),
+      )
+      .execute(),
+  ).toHaveLength(16);
 });
 
 test("the books refuse a gap, another sum, a change and a deletion", async () => {
   const { order } = await bought("Books");
   const { id, previous: _previous, ...invoice } = await invoiceOf(order);
-  const insert = (change: object) => world.db.insertInto("invoice").values({ ...invoice, order_id: null, seller: JSON.stringify(invoice.seller), ...change }).execute();
+  const insert = (change: object) =>
+    world.db
+      .insertInto("invoice")
+      .values({ ...invoice, order_id: null, seller: JSON.stringify(invoice.seller), ...change })
+      .execute();
   await expect(insert({ number: (invoice.number ?? 0) + 2 })).rejects.toThrow("foreign key");
   await expect(insert({})).rejects.toThrow("unique");
-  await expect(insert({ number: (invoice.number ?? 0) + 1, tax: invoice.tax + 1 })).rejects.toThrow("check");
-  await expect(world.db.updateTable("invoice").set({ net: 1 }).where("id", "=", id).execute()).rejects.toThrow("credit note only");
-  await expect(world.db.deleteFrom("invoice").where("id", "=", id).execute()).rejects.toThrow("credit note only");
+  await expect(insert({ number: (invoice.number ?? 0) + 1, tax: invoice.tax + 1 })).rejects.toThrow(
+    "check",
+  );
+  await expect(
+    world.db.updateTable("invoice").set({ net: 1 }).where("id", "=", id).execute(),
+  ).rejects.toThrow("credit note only");
+  await expect(world.db.deleteFrom("invoice").where("id", "=", id).execute()).rejects.toThrow(
+    "credit note only",
+  );
 });
 
 test("trust row 22: credit notes count once, never exceed the invoice, also when asked for at once, and sum to its tax", async () => {
   const { order } = await bought("Refund");
-  const give = (reference: string, amount: number) => world.db.transaction().execute((tx) => issueCreditNote(tx, { orderId: order, reference, amount }));
+  const give = (reference: string, amount: number) =>
+    world.db
+      .transaction()
+      .execute((tx) => issueCreditNote(tx, { orderId: order, reference, amount }));
   const same = await Promise.all(Array.from({ length: 10 }, () => give("first", 333)));
   expect(new Set(same).size).toBe(1);
-  const rest = await Promise.allSettled(Array.from({ length: 5 }, (_, at) => give(`rest ${at}`, 2167)));
+  const rest = await Promise.allSettled(
+    Array.from({ length: 5 }, (_, at) => give(`rest ${at}`, 2167)),
+  );
   expect(rest.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   await expect(give("more", 1)).rejects.toThrow("more than the invoice");
-  const notes = await world.db.selectFrom("invoice").selectAll().where("order_id", "=", order).where("kind", "=", "credit_note").execute();
-  expect([notes.reduce((sum, { gross }) => sum + gross, 0), notes.reduce((sum, { tax }) => sum + tax, 0)]).toEqual([2500, 434]);
-  expect(await world.db.transaction().execute((tx) => issueCreditNote(tx, { orderId: randomUUID(), reference: "none", amount: 1 }))).toBeNull();
+  const notes = await world.db
+    .selectFrom("invoice")
+    .selectAll()
+    .where("order_id", "=", order)
+    .where("kind", "=", "credit_note")
+    .execute();
+  expect([
+    notes.reduce((sum, { gross }) => sum + gross, 0),
+    notes.reduce((sum, { tax }) => sum + tax, 0),
+  ]).toEqual([2500, 434]);
+  expect(
+    await world.db
+      .transaction()
+      .execute((tx) =>
+        issueCreditNote(tx, { orderId: randomUUID(), reference: "none", amount: 1 }),
+      ),
+  ).toBeNull();
 });
 
 test("trust row 5: the PDF is its member's only; it says number and amounts in their language, carries its font, is tagged and never names the site", async () => {
@@ -99,14 +203,30 @@ test("trust row 5: the PDF is its member's only; it says number and amounts in t
   const { id, number, year } = await invoiceOf(order);
   const printed = `${year}-${String(number).padStart(6, "0")}`;
   const answer = await file(id, as, "de");
-  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("content-disposition")]).toEqual([200, "application/pdf", `attachment; filename="${printed}.pdf"`]);
+  expect([
+    answer.status,
+    answer.headers.get("content-type"),
+    answer.headers.get("content-disposition"),
+  ]).toEqual([200, "application/pdf", `attachment; filename="${printed}.pdf"`]);
   const bytes = Buffer.from(await answer.arrayBuffer());
   const text = textOfPdf(bytes).replaceAll(/\s/g, " ");
-  for (const said of [`Rechnung ${printed}`, "120 Credits", "48,00 €", "40,34 €", "USt. 19 %, Deutschland", "7,66 €", "Kreditkarte"]) expect(text).toContain(said);
+  for (const said of [
+    `Rechnung ${printed}`,
+    "120 Credits",
+    "48,00 €",
+    "40,34 €",
+    "USt. 19 %, Deutschland",
+    "7,66 €",
+    "Kreditkarte",
+  ])
+    expect(text).toContain(said);
   const raw = bytes.toString("latin1");
-  for (const mark of ["/MarkInfo", "/StructTreeRoot", "/Lang (de)", "/FontFile2", "pdfuaid"]) expect(raw).toContain(mark);
+  for (const mark of ["/MarkInfo", "/StructTreeRoot", "/Lang (de)", "/FontFile2", "pdfuaid"])
+    expect(raw).toContain(mark);
   expect(text + raw).not.toMatch(/vesper/i);
-  expect(textOfPdf(Buffer.from(await (await file(id, as, "nl")).arrayBuffer()))).toContain(`Factuur ${printed}`);
+  expect(textOfPdf(Buffer.from(await (await file(id, as, "nl")).arrayBuffer()))).toContain(
+    `Factuur ${printed}`,
+  );
 
   const outsider = await world.member("Oscar");
   expect((await file(id, outsider)).status).toBe(404);
@@ -119,46 +239,135 @@ test("the font has every letter of the 11 languages, and figures of one width", 
   const { plainFont } = await import("#server/pdf/plain-font.server.ts");
   const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument();
-  const letters = "AZaz ÆØÅæøå ÄÖÜßäöü ÁÉÍÓÚÑáéíóúüñ¿¡ Åå ÀÂÇÉÈÊËÎÏÔŒÙÛàâçéèêëîïôœùû ÀÈÌÒÙ ŠŽ ĄĆĘŁŃÓŚŹŻąćęłńóśźż ĲÏ €£ – “”„‘’ −";
+  const letters =
+    "AZaz ÆØÅæøå ÄÖÜßäöü ÁÉÍÓÚÑáéíóúüñ¿¡ Åå ÀÂÇÉÈÊËÎÏÔŒÙÛàâçéèêëîïôœùû ÀÈÌÒÙ ŠŽ ĄĆĘŁŃÓŚŹŻąćęłńóśźż ĲÏ €£ – “”„‘’ −";
   doc.registerFont("Inter", plainFont()).font("Inter").fontSize(100).text(letters);
   doc.end();
-  expect(textOfPdf(Buffer.concat(await doc.toArray() as Buffer[])).replaceAll("\n", "")).toContain("ĄĆĘŁŃÓŚŹŻąćęłńóśźż");
+  expect(
+    textOfPdf(Buffer.concat((await doc.toArray()) as Buffer[])).replaceAll("\n", ""),
+  ).toContain("ĄĆĘŁŃÓŚŹŻąćęłńóśźż");
   expect(new Set("0123456789".split("").map((digit) => doc.widthOfString(digit))).size).toBe(1);
   const unknown = doc.widthOfString("\u{ffff}");
   expect(doc.widthOfString("1\u202f000\u00a0%") - doc.widthOfString("1000%")).toBeLessThan(unknown);
-  expect(Array.from(letters).filter((letter) => letter !== " " && doc.widthOfString(letter) === unknown && letter !== "−")).toEqual([]);
+  expect(
+    Array.from(letters).filter(
+      (letter) => letter !== " " && doc.widthOfString(letter) === unknown && letter !== "−",
+    ),
+  ).toEqual([]);
 });
 
 test("the receipt's mail brings the invoice along", async () => {
   const { as, order } = await bought("Mail");
   const { year, number } = await invoiceOf(order);
-  await sendMail(world.services, { id: randomUUID(), site: world.siteId, to: { account: as.id }, template: "receipt", language: "en", values: { order } });
+  await sendMail(world.services, {
+    id: randomUUID(),
+    site: world.siteId,
+    to: { account: as.id },
+    template: "receipt",
+    language: "en",
+    values: { order },
+  });
   const mail = world.mails().findLast((each) => each.includes(as.email)) ?? "";
   expect(mail).toContain(`filename=${year}-${String(number).padStart(6, "0")}.pdf`);
-  const [, base64 = ""] = /Content-Type: application\/pdf[^]*?\n\n([A-Za-z0-9+/=\n]+)/.exec(mail) ?? [];
+  const [, base64 = ""] =
+    /Content-Type: application\/pdf[^]*?\n\n([A-Za-z0-9+/=\n]+)/.exec(mail) ?? [];
   expect(textOfPdf(Buffer.from(base64, "base64"))).toContain("€25.00");
 });
 
 test("operators enter a rate from a day on, with an audit; what has applied stays, and nobody else finds it", async () => {
   const operator = await world.member("Olga", { role: "operator" });
-  const { rows: [{ today, tomorrow } = { today: "", tomorrow: "" }] } = await sql<{ today: string; tomorrow: string }>`select site_day(${world.siteId}, now())::text as today, (site_day(${world.siteId}, now()) + 1)::text as tomorrow`.execute(world.db);
-  const set = (rate: string, valid_from: string, country = "NL", key?: string) => world.call("invoices.setVatRate", { country, rate, valid_from }, { as: operator, ...(key && { key }) });
+  const {
+    rows: [{ today, tomorrow } = { today: "", tomorrow: "" }],
+  } = await sql<{
+    today: string;
+    tomorrow: string;
+  }>`select site_day(${world.siteId}, now())::text as today, (site_day(${world.siteId}, now()) + 1)::text as tomorrow`.execute(
+    world.db,
+  );
+  const set = (rate: string, valid_from: string, country = "NL", key?: string) =>
+    world.call(
+      "invoices.setVatRate",
+      { country, rate, valid_from },
+      { as: operator, ...(key && { key }) },
+    );
   const key = randomUUID();
   expect((await set("22,5", tomorrow, "NL", key)).body).toEqual({ saved: true });
   expect((await set("22,5", tomorrow, "NL", key)).body).toEqual({ saved: true });
   expect((await set("23", tomorrow)).status).toBe(200);
-  const rates = async () => (await world.call("invoices.listVatRates", {}, { as: operator })).body.rates.filter(({ country }) => country === "NL");
-  expect(await rates()).toEqual([{ country: "NL", valid_from: tomorrow, basis_points: 2300, state: "later" }, { country: "NL", valid_from: "2012-10-01", basis_points: 2100, state: "now" }]);
-  expect((await world.call("invoices.removeVatRate", { country: "NL", valid_from: tomorrow }, { as: operator })).body).toEqual({ removed: true });
-  expect((await world.call("invoices.removeVatRate", { country: "NL", valid_from: tomorrow }, { as: operator })).status).toBe(404);
-  expect((await world.call("invoices.removeVatRate", { country: "NL", valid_from: "2012-10-01" }, { as: operator })).problem.code).toBe("vat_rate_applied");
+  const rates = async () =>
+    (await world.call("invoices.listVatRates", {}, { as: operator })).body.rates.filter(
+      ({ country }) => country === "NL",
+    );
+  expect(await rates()).toEqual([
+    { country: "NL", valid_from: tomorrow, basis_points: 2300, state: "later" },
+    { country: "NL", valid_from: "2012-10-01", basis_points: 2100, state: "now" },
+  ]);
+  expect(
+    (
+      await world.call(
+        "invoices.removeVatRate",
+        { country: "NL", valid_from: tomorrow },
+        { as: operator },
+      )
+    ).body,
+  ).toEqual({ removed: true });
+  expect(
+    (
+      await world.call(
+        "invoices.removeVatRate",
+        { country: "NL", valid_from: tomorrow },
+        { as: operator },
+      )
+    ).status,
+  ).toBe(404);
+  expect(
+    (
+      await world.call(
+        "invoices.removeVatRate",
+        { country: "NL", valid_from: "2012-10-01" },
+        { as: operator },
+      )
+    ).problem.code,
+  ).toBe("vat_rate_applied");
   const parallel = await Promise.all([set("20", today, "IS"), set("21", today, "IS")]);
   expect(parallel.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  const refusals = [await set("51", tomorrow), await set("x", tomorrow), await set("20", "2020-01-01"), await set("20", tomorrow, "Netherlands")];
-  expect(refusals.map(({ problem }) => problem.fields?.[0]?.path)).toEqual(["rate", "rate", "valid_from", "country"]);
-  const { rows } = await sql<{ action: string }>`select action from audit where operator_id = ${operator.id} order by id`.execute(world.db);
-  expect(rows.map(({ action }) => action)).toEqual(["set_vat_rate", "set_vat_rate", "remove_vat_rate", "set_vat_rate"]);
-  await expect(sql`update vat_rate set basis_points = 1 where country = 'DE'`.execute(world.db)).rejects.toThrow("stays as it was");
+  const refusals = [
+    await set("51", tomorrow),
+    await set("x", tomorrow),
+    await set("20", "2020-01-01"),
+    await set("20", tomorrow, "Netherlands"),
+  ];
+  expect(refusals.map(({ problem }) => problem.fields?.[0]?.path)).toEqual([
+    "rate",
+    "rate",
+    "valid_from",
+    "country",
+  ]);
+  const { rows } = await sql<{
+    action: string;
+  }>`select action from audit where operator_id = ${operator.id} order by id`.execute(world.db);
+  expect(rows.map(({ action }) => action)).toEqual([
+    "set_vat_rate",
+    "set_vat_rate",
+    "remove_vat_rate",
+    "set_vat_rate",
+  ]);
+  await expect(
+    sql`update vat_rate set basis_points = 1 where country = 'DE'`.execute(world.db),
+  ).rejects.toThrow("stays as it was");
   const member = await world.member("Member");
-  for (const answer of [await world.call("invoices.listVatRates", {}, { as: member }), await world.call("invoices.setVatRate", { country: "NL", rate: "1", valid_from: tomorrow }, { as: member }), await world.call("invoices.removeVatRate", { country: "NL", valid_from: tomorrow }, { as: member })]) expect(answer.status).toBe(404);
+  for (const answer of [
+    await world.call("invoices.listVatRates", {}, { as: member }),
+    await world.call(
+      "invoices.setVatRate",
+      { country: "NL", rate: "1", valid_from: tomorrow },
+      { as: member },
+    ),
+    await world.call(
+      "invoices.removeVatRate",
+      { country: "NL", valid_from: tomorrow },
+      { as: member },
+    ),
+  ])
+    expect(answer.status).toBe(404);
 });

@@ -23,12 +23,16 @@ interface Facts {
  * invoice, however often this is asked. True: which country that is stays unclear.
  */
 export async function issueInvoice(tx: Tx, orderId: string): Promise<boolean> {
-  const { rows: [facts] } = await sql<Facts>`
+  const {
+    rows: [facts],
+  } = await sql<Facts>`
     select s.company_id, d.day::text, extract(year from d.day)::int as year, d.paid::text, b.declared, o.network_country as network, o.instrument_country as instrument, o.amount
     from orders o join site s on s.id = o.site_id left join profile p on p.id = o.account_id
       cross join lateral (select site_day(s.id, now()) as day, site_day(s.id, coalesce(o.paid_at, now())) as paid) d
       cross join lateral (select coalesce(o.country, p.country, s.settings -> 'countries' ->> 0, 'NL') as declared) b
-    where o.id = ${orderId} and not exists (select from invoice i where i.order_id = o.id and i.kind = 'invoice')`.execute(tx);
+    where o.id = ${orderId} and not exists (select from invoice i where i.order_id = o.id and i.kind = 'invoice')`.execute(
+    tx,
+  );
   if (!facts) return false;
   const { company_id, day, year, paid, amount } = facts;
   const { country, unclear } = taxCountry(facts);

@@ -15,10 +15,24 @@ export function textOfPdf(bytes: Buffer): string {
   const letters = new Map<number, string>();
   const toText = (hex: string) => Buffer.from(hex, "hex").swap16().toString("utf16le");
   for (const stream of streams) {
-    for (const [, from = "", list = ""] of stream.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[((?:<[0-9a-f]*>\s*)+)\]/gi)) {
-      [...list.matchAll(/<([0-9a-f]*)>/gi)].forEach(([, hex = ""], at) => letters.set(parseInt(from, 16) + at, toText(hex)));
+    for (const [, from = "", list = ""] of stream.matchAll(
+      /<([0-9a-f]+)> <[0-9a-f]+> \[((?:<[0-9a-f]*>\s*)+)\]/gi,
+    )) {
+      [...list.matchAll(/<([0-9a-f]*)>/gi)].forEach(([, hex = ""], at) =>
+        letters.set(parseInt(from, 16) + at, toText(hex)),
+      );
     }
   }
-  return streams.flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)])
-    .map(([, run = ""]) => [...run.matchAll(/<([0-9a-f]+)>/gi)].map(([, hex = ""]) => (hex.match(/.{4}/g) ?? []).map((glyph) => letters.get(parseInt(glyph, 16)) ?? "?").join("")).join("")).join("\n");
+  return streams
+    .flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)])
+    .map(([, run = ""]) =>
+      [...run.matchAll(/<([0-9a-f]+)>/gi)]
+        .map(([, hex = ""]) =>
+          (hex.match(/.{4}/g) ?? [])
+            .map((glyph) => letters.get(parseInt(glyph, 16)) ?? "?")
+            .join(""),
+        )
+        .join(""),
+    )
+    .join("\n");
 }

@@ -16,9 +16,12 @@ export function serveInvoices(app: FastifyInstance, services: Services): void {
     const invoice = id ? await findInvoice(services.reads, member, id) : null;
     if (!invoice) throw commonRefusal("not_found");
     const pdf = await services.invoicePdfs.of(invoice, context.language);
-    return reply.type("application/pdf").headers({
-      "cache-control": "no-store",
-      "content-disposition": `attachment; filename="${invoiceNumber(invoice)}.pdf"`,
-    }).send(pdf);
+    return reply
+      .type("application/pdf")
+      .headers({
+        "cache-control": "no-store",
+        "content-disposition": `attachment; filename="${invoiceNumber(invoice)}.pdf"`,
+      })
+      .send(pdf);
   });
 }

@@ -15,8 +15,14 @@ export function taxIn(gross: number, basisPoints: number): TaxParts {
  * The tax inside the next part of an invoice that is given back, after `before` cents of it: what is due of the whole by then, less what
  * was given back already. Parts in any number sum exactly to the invoice.
  */
-export function taxInPart(invoice: { gross: number; tax: number }, before: { gross: number; tax: number }, gross: number): TaxParts {
-  const due = Math.floor((2 * invoice.tax * (before.gross + gross) + invoice.gross) / (2 * invoice.gross));
+export function taxInPart(
+  invoice: { gross: number; tax: number },
+  before: { gross: number; tax: number },
+  gross: number,
+): TaxParts {
+  const due = Math.floor(
+    (2 * invoice.tax * (before.gross + gross) + invoice.gross) / (2 * invoice.gross),
+  );
   const tax = Math.max(0, Math.min(due - before.tax, gross)); // a part that was taken back may have left a cent more than is due
   return { net: gross - tax, tax };
 }

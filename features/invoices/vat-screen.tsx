@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useLoaderData, useNavigation } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import type { Output } from "#features/index.ts";
@@ -14,14 +21,24 @@ import { SelectField } from "#ui/select-field.tsx";
 /** Countries that a rate may be entered for: the EU, its neighbours and who else is sold to. */
 const others = ["US", "IS", "CA", "AU", "NZ"];
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(apiContext).read("invoices.listVatRates", {});
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  context.get(apiContext).read("invoices.listVatRates", {});
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const typed = { country: String(form.get("country") ?? ""), rate: String(form.get("rate") ?? ""), valid_from: String(form.get("valid_from") ?? "") };
+  const typed = {
+    country: String(form.get("country") ?? ""),
+    rate: String(form.get("rate") ?? ""),
+    valid_from: String(form.get("valid_from") ?? ""),
+  };
   const api = context.get(apiContext);
-  const result = form.get("intent") === "remove" ? await api.submit("invoices.removeVatRate", form) : await api.submit("invoices.setVatRate", form);
-  return result.ok ? { saved: true as const, problem: null, typed: null } : { saved: false as const, problem: result.problem, typed };
+  const result =
+    form.get("intent") === "remove"
+      ? await api.submit("invoices.removeVatRate", form)
+      : await api.submit("invoices.setVatRate", form);
+  return result.ok
+    ? { saved: true as const, problem: null, typed: null }
+    : { saved: false as const, problem: result.problem, typed };
 }
 
 export const handle: ScreenHandle = { title: "invoices.vat_title" };
@@ -33,46 +50,117 @@ export default function VatScreen() {
   const pending = useNavigation().state !== "idle";
   const { t, intl } = useText();
   const name = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
-  const options = [...new Set([...rates.map(({ country }) => country), ...others])].map((value) => ({ value, label: name(value) })).toSorted((a, b) => a.label.localeCompare(b.label, intl.locale));
-  const sorted = rates.filter(({ state }) => state !== "past").toSorted((a, b) => name(a.country).localeCompare(name(b.country), intl.locale));
-  const error = (path: string) => answer?.problem?.fields?.find((field) => field.path === path)?.detail;
+  const options = [...new Set([...rates.map(({ country }) => country), ...others])]
+    .map((value) => ({ value, label: name(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, intl.locale));
+  const sorted = rates
+    .filter(({ state }) => state !== "past")
+    .toSorted((a, b) => name(a.country).localeCompare(name(b.country), intl.locale));
+  const error = (path: string) =>
+    answer?.problem?.fields?.find((field) => field.path === path)?.detail;
   const general = answer?.problem && !answer.problem.fields?.length ? answer.problem.detail : null;
   return (
     <Page width="measure" title={t("invoices.vat_title")} lead={t("invoices.vat_lead")}>
-      {answer?.saved && <output className="mb-6 block"><Alert tone="success">{t("invoices.vat_saved")}</Alert></output>}
-      {general && <div className="mb-6"><Alert tone="danger" role="alert">{general}</Alert></div>}
+      {answer?.saved && (
+        <output className="mb-6 block">
+          <Alert tone="success">{t("invoices.vat_saved")}</Alert>
+        </output>
+      )}
+      {general && (
+        <div className="mb-6">
+          <Alert tone="danger" role="alert">
+            {general}
+          </Alert>
+        </div>
+      )}
       <Card as="section" padded aria-labelledby="vat-add">
-        <h2 id="vat-add" className="text-xl">{t("invoices.vat_add")}</h2>
-        <Form method="post" key={answer?.saved ? rates.length : "typing"} className="mt-4 grid gap-4 sm:grid-cols-2">
-          <SelectField name="country" label={t("invoices.vat_country")} options={options} placeholder="" required defaultValue={answer?.typed?.country} {...(error("country") && { error: error("country") })} />
-          <Field name="rate" label={t("invoices.vat_rate")} inputMode="decimal" required maxLength={5} defaultValue={answer?.typed?.rate} {...(error("rate") && { error: error("rate") })} />
-          <Field name="valid_from" type="date" min={today} label={t("invoices.vat_from")} hint={t("invoices.vat_from_hint")} required defaultValue={answer?.typed?.valid_from || today} {...(error("valid_from") && { error: error("valid_from") })} />
-          <Button type="submit" pending={pending} className="self-end justify-self-start">{t("invoices.vat_save")}</Button>
+        <h2 id="vat-add" className="text-xl">
+          {t("invoices.vat_add")}
+        </h2>
+        <Form
+          method="post"
+          key={answer?.saved ? rates.length : "typing"}
+          className="mt-4 grid gap-4 sm:grid-cols-2"
+        >
+          <SelectField
+            name="country"
+            label={t("invoices.vat_country")}
+            options={options}
+            placeholder=""
+            required
+            defaultValue={answer?.typed?.country}
+            {...(error("country") && { error: error("country") })}
+          />
+          <Field
+            name="rate"
+            label={t("invoices.vat_rate")}
+            inputMode="decimal"
+            required
+            maxLength={5}
+            defaultValue={answer?.typed?.rate}
+            {...(error("rate") && { error: error("rate") })}
+          />
+          <Field
+            name="valid_from"
+            type="date"
+            min={today}
+            label={t("invoices.vat_from")}
+            hint={t("invoices.vat_from_hint")}
+            required
+            defaultValue={answer?.typed?.valid_from || today}
+            {...(error("valid_from") && { error: error("valid_from") })}
+          />
+          <Button type="submit" pending={pending} className="self-end justify-self-start">
+            {t("invoices.vat_save")}
+          </Button>
         </Form>
       </Card>
       <h2 className="mt-8 text-xl">{t("invoices.vat_table")}</h2>
       <Card as="section" className="mt-4">
-        <ul>{sorted.map((rate) => <Rate key={rate.country + rate.valid_from} {...rate} name={name(rate.country)} />)}</ul>
+        <ul>
+          {sorted.map((rate) => (
+            <Rate key={rate.country + rate.valid_from} {...rate} name={name(rate.country)} />
+          ))}
+        </ul>
       </Card>
     </Page>
   );
 }
 
-function Rate({ country, valid_from, basis_points, state, name }: Output<"invoices.listVatRates">["rates"][number] & { name: string }) {
+function Rate({
+  country,
+  valid_from,
+  basis_points,
+  state,
+  name,
+}: Output<"invoices.listVatRates">["rates"][number] & { name: string }) {
   const { t, intl } = useText();
   const date = intl.formatDate(valid_from, { dateStyle: "medium", timeZone: "UTC" });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line px-5 py-3 not-first:border-t">
-      <span>{name} <span className="block text-sm text-ink-soft">{date}</span></span>
+      <span>
+        {name} <span className="block text-sm text-ink-soft">{date}</span>
+      </span>
       <span className="flex items-center gap-3">
-        <Pill tone={state === "now" ? "success" : "outline"}>{t(state === "now" ? "invoices.vat_now" : "invoices.vat_later")}</Pill>
-        <strong className="text-lg tabular-nums">{intl.formatNumber(basis_points / 10_000, { style: "percent", maximumFractionDigits: 2 })}</strong>
+        <Pill tone={state === "now" ? "success" : "outline"}>
+          {t(state === "now" ? "invoices.vat_now" : "invoices.vat_later")}
+        </Pill>
+        <strong className="text-lg tabular-nums">
+          {intl.formatNumber(basis_points / 10_000, { style: "percent", maximumFractionDigits: 2 })}
+        </strong>
         {state === "later" && (
           <Form method="post">
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="country" value={country} />
             <input type="hidden" name="valid_from" value={valid_from} />
-            <Button type="submit" kind="quiet" size="small" aria-label={t("invoices.vat_remove", { country: name, date })}>{t("invoices.vat_remove_short")}</Button>
+            <Button
+              type="submit"
+              kind="quiet"
+              size="small"
+              aria-label={t("invoices.vat_remove", { country: name, date })}
+            >
+              {t("invoices.vat_remove_short")}
+            </Button>
           </Form>
         )}
       </span>

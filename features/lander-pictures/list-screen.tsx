@@ -14,14 +14,21 @@ import css from "./screens.css?url";
 export const handle: ScreenHandle = { title: "lander-pictures.title" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: css }];
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(apiContext).read("lander-pictures.list", {});
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  context.get(apiContext).read("lander-pictures.list", {});
 
 /** `/operator/pictures`: the front door and the nine landers, each with the picture it has now. */
 export default function Pictures() {
   const { t } = useText();
   return (
     <Page width="measure" title={t("lander-pictures.title")} lead={t("lander-pictures.lead")}>
-      <Card as="section"><ul>{pictured.map((lander) => <Row key={lander} lander={lander} />)}</ul></Card>
+      <Card as="section">
+        <ul>
+          {pictured.map((lander) => (
+            <Row key={lander} lander={lander} />
+          ))}
+        </ul>
+      </Card>
     </Page>
   );
 }
@@ -35,12 +42,19 @@ function Row({ lander }: { lander: Pictured }) {
   const own = places.filter((place) => inPlace(pictures, lander, place)).length;
   const waiting = pictures.filter((each) => each.lander === lander && each.place === null).length;
   const first = places.find((place) => inPlace(pictures, lander, place)) ?? places[0] ?? everywhere;
-  const state = own === 0 ? t("lander-pictures.drawn") : own === places.length ? t("lander-pictures.yours") : t("lander-pictures.some", { own, places: places.length });
+  const state =
+    own === 0
+      ? t("lander-pictures.drawn")
+      : own === places.length
+        ? t("lander-pictures.yours")
+        : t("lander-pictures.some", { own, places: places.length });
   return (
     <li className="pictures-row">
       <Shown lander={lander} place={first} own={inPlace(pictures, lander, first)} />
       <div>
-        <Link to={`/operator/pictures/${lander}`} className="card-link font-semibold">{nameOf(lander, text, name)}</Link>
+        <Link to={`/operator/pictures/${lander}`} className="card-link font-semibold">
+          {nameOf(lander, text, name)}
+        </Link>
         <span className="text-sm break-all text-ink-soft">{addressOf(lander, everywhere)}</span>
         <span className="flex flex-wrap gap-2">
           <Pill tone={own > 0 ? "success" : "outline"}>{state}</Pill>

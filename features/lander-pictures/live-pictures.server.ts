@@ -20,7 +20,10 @@ export interface LivePicture extends OwnPicture {
 
 /** One for each width, smallest first. */
 export const filesOf = (rows: readonly FileRow[]): { path: string; width: number }[] =>
-  rows.filter(({ width }, at) => rows.findIndex((other) => other.width === width) === at).map(({ hash, width }) => ({ path: `/pictures/${hash}.webp`, width })).toSorted((a, b) => a.width - b.width);
+  rows
+    .filter(({ width }, at) => rows.findIndex((other) => other.width === width) === at)
+    .map(({ hash, width }) => ({ path: `/pictures/${hash}.webp`, width }))
+    .toSorted((a, b) => a.width - b.width);
 
 const kept = new WeakMap<Site, Promise<readonly LivePicture[]>>();
 
@@ -35,8 +38,16 @@ export function livePictures(db: Database, site: Site): Promise<readonly LivePic
 }
 
 async function read(db: Database, site: Site): Promise<readonly LivePicture[]> {
-  const { rows } = await sql<{ lander: string; place: string; width: number; height: number; stored: FileRow[] }>`
+  const { rows } = await sql<{
+    lander: string;
+    place: string;
+    width: number;
+    height: number;
+    stored: FileRow[];
+  }>`
     select p.lander, p.place, p.width, p.height, json_agg(json_build_object('id', f.id, 'width', f.width, 'hash', f.hash)) as stored
-    from lander_picture p join lander_picture_file f on f.picture_id = p.id where p.site_id = ${site.id} and p.place is not null group by p.id`.execute(db);
+    from lander_picture p join lander_picture_file f on f.picture_id = p.id where p.site_id = ${site.id} and p.place is not null group by p.id`.execute(
+    db,
+  );
   return rows.map((row) => ({ ...row, files: filesOf(row.stored) }));
 }

@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import { again, type MakeFiles, type PhotoFile, type Pixels, webp } from "#features/photos/process-photo.server.ts";
+import {
+  again,
+  type MakeFiles,
+  type PhotoFile,
+  type Pixels,
+  webp,
+} from "#features/photos/process-photo.server.ts";
 
 export type Width = "small" | "medium" | "full";
 
@@ -10,7 +16,9 @@ export const makeWidths: MakeFiles<Width> = async (full) => ({
   full: await webp(again(full), 80),
 });
 
-const wide = (full: Pixels, width: number, quality: number): Promise<PhotoFile> => webp(again(full).resize({ width, withoutEnlargement: true }), quality);
+const wide = (full: Pixels, width: number, quality: number): Promise<PhotoFile> =>
+  webp(again(full).resize({ width, withoutEnlargement: true }), quality);
 
 /** What its address is made of: other bytes, another address. */
-export const hashOf = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+export const hashOf = (bytes: Buffer): string =>
+  createHash("sha256").update(bytes).digest("hex").slice(0, 32);

@@ -19,7 +19,8 @@ export interface OwnPicture {
 /** Of a picture that is kept, in pixels: less would be blurred at 1280 px, or a strip. */
 export const smallest = { long: 1280, short: 640 } as const;
 
-export const isPictured = (name: string | undefined): name is Pictured => pictured.some((each) => each === name);
+export const isPictured = (name: string | undefined): name is Pictured =>
+  pictured.some((each) => each === name);
 
 /**
  * Where in a lander a picture may stand. Most have one picture, another one for each look if the operator likes; the gallery has its six
@@ -40,16 +41,29 @@ export function placeOfLook(name: Pictured, slug: string): string {
 }
 
 /** What stands in a place: its own picture, else the lander's. */
-export const inPlace = <P extends { readonly lander: string; readonly place: string | null }>(all: readonly P[], name: Pictured, place: string): P | undefined => {
+export const inPlace = <P extends { readonly lander: string; readonly place: string | null }>(
+  all: readonly P[],
+  name: Pictured,
+  place: string,
+): P | undefined => {
   const of = all.filter(({ lander }) => lander === name);
   return of.find((each) => each.place === place) ?? of.find((each) => each.place === everywhere);
 };
 
 /** What a look shows of the operator's own, by place: frames, cards and scenes are the same in every look. */
-export function picturesIn(all: readonly (OwnPicture & { readonly lander: string; readonly place: string })[], name: Pictured, look: string): Readonly<Record<string, OwnPicture>> {
-  const places = name === "gallery" || name === "tinderswipe" || name === "transitionsvideolanding" ? placesOf(name).filter((place) => place !== everywhere) : [look];
-  return Object.fromEntries(places.flatMap((place) => {
-    const own = inPlace(all, name, place);
-    return own ? [[place, { width: own.width, height: own.height, files: own.files }]] : [];
-  }));
+export function picturesIn(
+  all: readonly (OwnPicture & { readonly lander: string; readonly place: string })[],
+  name: Pictured,
+  look: string,
+): Readonly<Record<string, OwnPicture>> {
+  const places =
+    name === "gallery" || name === "tinderswipe" || name === "transitionsvideolanding"
+      ? placesOf(name).filter((place) => place !== everywhere)
+      : [look];
+  return Object.fromEntries(
+    places.flatMap((place) => {
+      const own = inPlace(all, name, place);
+      return own ? [[place, { width: own.width, height: own.height, files: own.files }]] : [];
+    }),
+  );
 }

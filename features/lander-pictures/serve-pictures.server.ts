@@ -13,11 +13,26 @@ export function servePictures(app: FastifyInstance, services: Services): void {
     const { site, viewer } = await openContext(services, request, reply);
     const hash = /^([0-9a-f]{32})\.webp$/.exec(request.params.file)?.[1];
     if (!hash) throw commonRefusal("not_found");
-    const shown = (await livePictures(services.reads, site)).flatMap(({ stored }) => stored).find((file) => file.hash === hash);
-    const file = shown ?? (viewer?.role === "operator" ? await services.reads.selectFrom("lander_picture_file as f").innerJoin("lander_picture as p", "p.id", "f.picture_id").where("f.hash", "=", hash).where("p.site_id", "=", site.id).select("f.id").executeTakeFirst() : undefined);
+    const shown = (await livePictures(services.reads, site))
+      .flatMap(({ stored }) => stored)
+      .find((file) => file.hash === hash);
+    const file =
+      shown ??
+      (viewer?.role === "operator"
+        ? await services.reads
+            .selectFrom("lander_picture_file as f")
+            .innerJoin("lander_picture as p", "p.id", "f.picture_id")
+            .where("f.hash", "=", hash)
+            .where("p.site_id", "=", site.id)
+            .select("f.id")
+            .executeTakeFirst()
+        : undefined);
     if (!file) throw commonRefusal("not_found");
     const etag = `"${hash}"`;
-    reply.headers({ "cache-control": shown ? "public, max-age=31536000, immutable" : "private, no-store", etag });
+    reply.headers({
+      "cache-control": shown ? "public, max-age=31536000, immutable" : "private, no-store",
+      etag,
+    });
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
     const bytes = await services.storage.get(file.id);
     if (!bytes) throw commonRefusal("not_found");

@@ -18,13 +18,19 @@ import { JoinForm } from "./join-form.tsx";
 export function loader({ context }: LoaderFunctionArgs) {
   const { user, settings, language, pictures } = context.get(pageContext);
   if (user) return redirect("/members");
-  return { description: settings.description[language] ?? null, untitled: !settings.index_title[language], picture: picturesIn(pictures, "front", everywhere)[everywhere] ?? null };
+  return {
+    description: settings.description[language] ?? null,
+    untitled: !settings.index_title[language],
+    picture: picturesIn(pictures, "front", everywhere)[everywhere] ?? null,
+  };
 }
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: css }];
 
 /** The site's own title; without one in this language, the niche's first words. */
-export const handle: ScreenHandle<Exclude<Awaited<ReturnType<typeof loader>>, Response>> = { title: ({ untitled }, t) => (untitled ? t("landers.front.title") : "") };
+export const handle: ScreenHandle<Exclude<Awaited<ReturnType<typeof loader>>, Response>> = {
+  title: ({ untitled }, t) => (untitled ? t("landers.front.title") : ""),
+};
 
 const safety = [
   { key: "place", Icon: MapPin },
@@ -43,13 +49,21 @@ export default function FrontDoor() {
   const advertised = settings.minimum_message_costs[country];
   return (
     <div className="front under-bar">
-      <meta name="description" content={description ?? t("landers.front.lead", { name: settings.name })} />
-      <Hero niche={niche} picture={picture && <LanderPicture picture={picture} sizes="100vw" className="hero-art" />}>
+      <meta
+        name="description"
+        content={description ?? t("landers.front.lead", { name: settings.name })}
+      />
+      <Hero
+        niche={niche}
+        picture={picture && <LanderPicture picture={picture} sizes="100vw" className="hero-art" />}
+      >
         <h1>{t("landers.front.title")}</h1>
         <p>{t("landers.front.lead", { name: settings.name })}</p>
         <JoinForm niche={niche} />
       </Hero>
-      <div className="mx-auto max-w-measure px-5"><ConsentBar /></div>
+      <div className="mx-auto max-w-measure px-5">
+        <ConsentBar />
+      </div>
 
       <section className="front-section">
         <h2>{t("landers.how.title")}</h2>
@@ -66,7 +80,8 @@ export default function FrontDoor() {
             <h3>{t("landers.how.price", { credits: settings.message_credits })}</h3>
             <p>
               {t("landers.how.price_lead")}
-              {advertised && ` ${t("landers.how.price_from", { price: intl.formatNumber(advertised.costs / 100, { style: "currency", currency: advertised.currency }) })}`}
+              {advertised &&
+                ` ${t("landers.how.price_from", { price: intl.formatNumber(advertised.costs / 100, { style: "currency", currency: advertised.currency }) })}`}
             </p>
           </li>
         </ol>
@@ -90,7 +105,18 @@ export default function FrontDoor() {
       </section>
 
       <section className="front-close on-night">
-        {picture ? <LanderPicture picture={picture} sizes="100vw" lazy /> : <img src={heroArtUrl(niche)} alt="" loading="lazy" decoding="async" width={1600} height={1000} />}
+        {picture ? (
+          <LanderPicture picture={picture} sizes="100vw" lazy />
+        ) : (
+          <img
+            src={heroArtUrl(niche)}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            width={1600}
+            height={1000}
+          />
+        )}
         <div>
           <h2>{t("landers.close.title")}</h2>
           <p>{t("landers.close.lead")}</p>

@@ -4,7 +4,8 @@ import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 
 /** A lander's own way in; where there is none now, that it is so (specification, section 4, signups mode). */
-export const WhileOpen = ({ children }: { children: ReactNode }) => (useSignUpsOpen() ? children : <SignUpsClosed />);
+export const WhileOpen = ({ children }: { children: ReactNode }) =>
+  useSignUpsOpen() ? children : <SignUpsClosed />;
 
 /** The way in that most landers' forms end in. */
 export function JoinButton() {
@@ -12,7 +13,9 @@ export function JoinButton() {
   return (
     <WhileOpen>
       <div className="join">
-        <Button type="submit" size="large" wide>{t("app.join")}</Button>
+        <Button type="submit" size="large" wide>
+          {t("app.join")}
+        </Button>
         <p className="join-note">{t("landers.join_note")}</p>
       </div>
     </WhileOpen>

@@ -12,7 +12,12 @@ export function JoinForm({ niche }: { niche: Niche }) {
   const { t } = useText();
   const open = useSignUpsOpen();
   const { gender, seeks } = nicheDefaults[niche];
-  if (!open) return <div className="join-form"><SignUpsClosed /></div>;
+  if (!open)
+    return (
+      <div className="join-form">
+        <SignUpsClosed />
+      </div>
+    );
   return (
     <SignUpDoor className="join-form">
       <ChoiceGroup
@@ -28,7 +33,9 @@ export function JoinForm({ niche }: { niche: Niche }) {
         choices={genders.map((value) => ({ value, label: t(`landers.seeks.${value}`) }))}
         defaultValues={seeks}
       />
-      <Button type="submit" size="large" wide>{t("app.join")}</Button>
+      <Button type="submit" size="large" wide>
+        {t("app.join")}
+      </Button>
       <p className="join-note">{t("landers.join_note")}</p>
     </SignUpDoor>
   );

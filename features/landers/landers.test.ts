@@ -15,7 +15,9 @@ test.each(names)("%s has looks of its own for each slug, in every language", (na
     const leads = landers[name].map((slug) => words[`landers.${name}.${slug}.lead`]);
     expect(titles, `titles in ${language}`).toEqual(titles.map(() => expect.any(String)));
     expect(leads, `leads in ${language}`).toEqual(leads.map(() => expect.any(String)));
-    expect(new Set([...titles, ...leads]).size, `different ones in ${language}`).toBe(titles.length + leads.length);
+    expect(new Set([...titles, ...leads]).size, `different ones in ${language}`).toBe(
+      titles.length + leads.length,
+    );
   }
 });
 

@@ -18,10 +18,13 @@ export type LanderName = keyof typeof landers;
 export type Slug<N extends LanderName> = (typeof landers)[N][number];
 
 /** Where a lander stands in the look of a slug: the first has the address without one. */
-export const landerPath = (name: LanderName, slug?: string): string => (slug === undefined || slug === landers[name][0] ? `/landers/${name}` : `/landers/${name}/${slug}`);
+export const landerPath = (name: LanderName, slug?: string): string =>
+  slug === undefined || slug === landers[name][0] ? `/landers/${name}` : `/landers/${name}/${slug}`;
 
 /** The lander and the look that an address shows, or null. */
-export function landerOf(path: string): { readonly name: LanderName; readonly slug: string } | null {
+export function landerOf(
+  path: string,
+): { readonly name: LanderName; readonly slug: string } | null {
   for (const name of Object.keys(landers) as LanderName[]) {
     const slug = landers[name].find((each) => landerPath(name, each) === path);
     if (slug) return { name, slug };
@@ -30,4 +33,6 @@ export function landerOf(path: string): { readonly name: LanderName; readonly sl
 }
 
 /** Every address of every lander, each once. */
-export const landerPaths: readonly string[] = (Object.keys(landers) as LanderName[]).flatMap((name) => landers[name].map((slug) => landerPath(name, slug)));
+export const landerPaths: readonly string[] = (Object.keys(landers) as LanderName[]).flatMap(
+  (name) => landers[name].map((slug) => landerPath(name, slug)),
+);

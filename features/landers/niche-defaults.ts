@@ -23,7 +23,12 @@ export const nicheDefaults: Record<Niche, NicheDefaults> = {
   2: { seeks: [], openers: [1, 6, 8, 9], gifts: ["bouquet", "book", "coffee"] },
   3: { seeks: [], openers: [2, 3, 7], gifts: ["champagne", "wine", "candle"] },
   4: { gender: "man", seeks: ["man"], openers: [3, 7, 12], gifts: ["ticket", "coffee", "wine"] },
-  5: { gender: "woman", seeks: ["woman"], openers: [2, 4, 11], gifts: ["bouquet", "book", "chocolates"] },
+  5: {
+    gender: "woman",
+    seeks: ["woman"],
+    openers: [2, 4, 11],
+    gifts: ["bouquet", "book", "chocolates"],
+  },
   6: { seeks: [], openers: [4, 10], gifts: ["candle", "champagne", "chocolates"] },
   7: { seeks: [], openers: [1, 5, 8], gifts: ["cake", "teddy", "coffee"] },
 };

@@ -22,7 +22,10 @@ export function SignUpDoor({ className, children, onChange }: SignUpDoorProps) {
         if (!signUp) return;
         event.preventDefault();
         const chosen = new FormData(event.currentTarget);
-        for (const { dataset } of event.currentTarget.querySelectorAll<HTMLInputElement>("[data-interest]:checked")) chosen.append("interests", dataset["interest"] ?? "");
+        for (const { dataset } of event.currentTarget.querySelectorAll<HTMLInputElement>(
+          "[data-interest]:checked",
+        ))
+          chosen.append("interests", dataset["interest"] ?? "");
         signUp.openSignUp(readStart(chosen));
       }}
     >

@@ -28,18 +28,42 @@ export default function LangConfig() {
   const { t } = useText();
   const { language, dates, offered } = useRoot();
   const { saved, next } = useLoaderData<typeof loader>();
-  const [chosen, choose] = useState<{ language: string; dates: string }>({ language, dates: dates ?? "" });
+  const [chosen, choose] = useState<{ language: string; dates: string }>({
+    language,
+    dates: dates ?? "",
+  });
   const names = offered.map((value) => ({ value, label: languageNames[value] }));
   const writings = languages.map((value) => ({ value, label: languageNames[value] }));
   return (
     <Page width="narrow" title={t("languages.title")} lead={t("languages.lead")}>
-      {saved && <div className="mb-6"><Alert tone="success">{t("app.saved")}</Alert></div>}
+      {saved && (
+        <div className="mb-6">
+          <Alert tone="success">{t("app.saved")}</Alert>
+        </div>
+      )}
       <form method="post" action="/language" className="grid gap-6">
         <input type="hidden" name="next" value={next} />
-        <SelectField name="language" label={t("account-settings.interface")} options={names} defaultValue={language} onChange={(event) => choose({ ...chosen, language: event.currentTarget.value })} />
-        <SelectField name="date_locale" label={t("account-settings.dates")} placeholder={t("account-settings.dates_as_language")} options={writings} defaultValue={dates ?? ""} onChange={(event) => choose({ ...chosen, dates: event.currentTarget.value })} />
-        <Card padded><Sample locale={chosen.dates || chosen.language} /></Card>
-        <Button type="submit" size="large">{t("app.save")}</Button>
+        <SelectField
+          name="language"
+          label={t("account-settings.interface")}
+          options={names}
+          defaultValue={language}
+          onChange={(event) => choose({ ...chosen, language: event.currentTarget.value })}
+        />
+        <SelectField
+          name="date_locale"
+          label={t("account-settings.dates")}
+          placeholder={t("account-settings.dates_as_language")}
+          options={writings}
+          defaultValue={dates ?? ""}
+          onChange={(event) => choose({ ...chosen, dates: event.currentTarget.value })}
+        />
+        <Card padded>
+          <Sample locale={chosen.dates || chosen.language} />
+        </Card>
+        <Button type="submit" size="large">
+          {t("app.save")}
+        </Button>
       </form>
     </Page>
   );
@@ -50,14 +74,29 @@ function Sample({ locale }: { locale: string }) {
   const { t } = useText();
   const intl = createText(locale, {}, (id) => id);
   const rows = [
-    [t("languages.date"), intl.formatDate("2026-03-09T19:30:00Z", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" })],
+    [
+      t("languages.date"),
+      intl.formatDate("2026-03-09T19:30:00Z", {
+        dateStyle: "long",
+        timeStyle: "short",
+        timeZone: "UTC",
+      }),
+    ],
     [t("languages.number"), intl.formatNumber(1234567.89)],
     [t("languages.price"), intl.formatNumber(1234.5, { style: "currency", currency: "EUR" })],
   ] as const;
   return (
     <dl aria-live="polite">
       {rows.map(([label, value]) => (
-        <div key={label} className="flex flex-wrap justify-between gap-x-6 border-line py-2 not-first:border-t"><dt className="text-ink-soft">{label}</dt><dd lang={locale} className="tabular-nums">{value}</dd></div>
+        <div
+          key={label}
+          className="flex flex-wrap justify-between gap-x-6 border-line py-2 not-first:border-t"
+        >
+          <dt className="text-ink-soft">{label}</dt>
+          <dd lang={locale} className="tabular-nums">
+            {value}
+          </dd>
+        </div>
       ))}
     </dl>
   );

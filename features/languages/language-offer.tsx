@@ -17,14 +17,21 @@ const answeredKey = "language_offer_answered";
 export default function LanguageOffer() {
   const { offered: visible, language } = useRoot();
   const { pathname, search } = useLocation();
-  const [offered, setOffered] = useState<(Output<"languages.offer"> & { readonly language: Language }) | null>(null);
+  const [offered, setOffered] = useState<
+    (Output<"languages.offer"> & { readonly language: Language }) | null
+  >(null);
   useEffect(() => {
     if (answered() || /(?:^|; |__Host-)language=/.test(document.cookie)) return;
     const wanted = suggestLanguage(navigator.languages.join(","), language);
     if (!wanted || !visible.includes(wanted)) return;
     let here = true;
-    call("languages.offer", { language: wanted }).then((words) => here && setOffered({ ...words, language: wanted }), () => {});
-    return () => { here = false; };
+    call("languages.offer", { language: wanted }).then(
+      (words) => here && setOffered({ ...words, language: wanted }),
+      () => {},
+    );
+    return () => {
+      here = false;
+    };
   }, [language, visible]);
   if (!offered) return null;
   const close = () => {
@@ -32,14 +39,35 @@ export default function LanguageOffer() {
     setOffered(null);
   };
   return (
-    <section ref={showAtEdge} popover="manual" className="toasts top-auto bottom-4" lang={offered.language} aria-label={offered.offer}>
+    <section
+      ref={showAtEdge}
+      popover="manual"
+      className="toasts top-auto bottom-4"
+      lang={offered.language}
+      aria-label={offered.offer}
+    >
       <div className="toast">
-        <form method="post" action="/language" onSubmit={remember} className="toast-words grid gap-3">
+        <form
+          method="post"
+          action="/language"
+          onSubmit={remember}
+          className="toast-words grid gap-3"
+        >
           <p>{offered.offer}</p>
           <input type="hidden" name="next" value={pathname + search} />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" name="language" value={offered.language} kind="secondary" size="small">{offered.yes}</Button>
-            <Button kind="quiet" size="small" onClick={close}>{offered.no}</Button>
+            <Button
+              type="submit"
+              name="language"
+              value={offered.language}
+              kind="secondary"
+              size="small"
+            >
+              {offered.yes}
+            </Button>
+            <Button kind="quiet" size="small" onClick={close}>
+              {offered.no}
+            </Button>
           </div>
         </form>
       </div>

@@ -6,5 +6,9 @@ import type * as contract from "./contract.ts";
 export const offer: CallHandler<typeof contract.offer> = async ({ services, input }) => {
   const words = services.words.get(input.language)?.intl;
   if (!words) return commonRefusal("not_found");
-  return { offer: words.t("languages.offer"), yes: words.t("languages.offer_yes"), no: words.t("languages.offer_no") };
+  return {
+    offer: words.t("languages.offer"),
+    yes: words.t("languages.offer_yes"),
+    no: words.t("languages.offer_no"),
+  };
 };

@@ -7,7 +7,9 @@ import { idSchema } from "#server/calls/id.ts";
 export const likeTypes = ["received", "given", "matches"] as const;
 
 /** Hints on the live channel: a like for the liked, a match for both, each with the other's card. */
-export type LiveEvent = { type: "like" } | { type: "match"; profile: z.output<typeof profileCardSchema> };
+export type LiveEvent =
+  | { type: "like" }
+  | { type: "match"; profile: z.output<typeof profileCardSchema> };
 
 const profile = z.object({ id: idSchema });
 
@@ -45,7 +47,10 @@ export const page = defineCall({
   method: "GET",
   path: "/api/likes-page.php",
   summary: "Likes received, given or mutual, newest first, 24 at a time",
-  input: z.object({ type: z.enum(likeTypes).default("received"), cursor: z.string().regex(cursorPattern).optional() }),
+  input: z.object({
+    type: z.enum(likeTypes).default("received"),
+    cursor: z.string().regex(cursorPattern).optional(),
+  }),
   output: z.object({
     profiles: z.array(profileCardSchema.extend({ like_new: z.boolean(), match: z.boolean() })),
     next: z.string().nullable(),
@@ -75,7 +80,8 @@ export const autoLike = defineCall({
   method: "GET",
   path: "/api/auto-like.php",
   visitors: true,
-  summary: "A like not seen yet, or else a suggestion, which is all a visitor gets; for the like modal",
+  summary:
+    "A like not seen yet, or else a suggestion, which is all a visitor gets; for the like modal",
   input: z.object({}),
   output: z.object({
     profile: profileCardSchema.nullable(),

@@ -18,12 +18,26 @@ export interface Given {
  * One member's like of another whom they may see, wherever in the product it is given. When both like each other, each is told
  * of the match once, even if they do so at the same moment.
  */
-export async function giveLike({ tx, after }: Unit, services: Services, siteId: string, from: string, to: string): Promise<Given> {
+export async function giveLike(
+  { tx, after }: Unit,
+  services: Services,
+  siteId: string,
+  from: string,
+  to: string,
+): Promise<Given> {
   // Two likes that cross would each not see the other: the pair takes turns.
-  await sql`select pg_advisory_xact_lock(hashtextextended(least(${from}::text, ${to}::text) || greatest(${from}::text, ${to}::text), 0))`.execute(tx);
-  const { numInsertedOrUpdatedRows: added } = await tx.insertInto("likes").values({ account_id: from, liked_id: to }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+  await sql`select pg_advisory_xact_lock(hashtextextended(least(${from}::text, ${to}::text) || greatest(${from}::text, ${to}::text), 0))`.execute(
+    tx,
+  );
+  const { numInsertedOrUpdatedRows: added } = await tx
+    .insertInto("likes")
+    .values({ account_id: from, liked_id: to })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
   const { liked_by } = await likesBetween(tx, from, to);
-  const [mine, theirs] = liked_by ? [await cardById(tx, from, true), await cardById(tx, to, true)] : [null, null];
+  const [mine, theirs] = liked_by
+    ? [await cardById(tx, from, true), await cardById(tx, to, true)]
+    : [null, null];
   if (!added) return { added: false, match: theirs };
   if (liked_by) await markSeen(tx, from, to); // liked back: seen
 
@@ -31,7 +45,8 @@ export async function giveLike({ tx, after }: Unit, services: Services, siteId: 
   const mayKnow = await isVisible(tx, siteId, to, from);
   if (mayKnow) await notify(services, tx, { to, kind: liked_by ? "match" : "like", from });
   after(() => {
-    if (mayKnow) services.live.send([to], mine ? { type: "match", profile: mine } : { type: "like" });
+    if (mayKnow)
+      services.live.send([to], mine ? { type: "match", profile: mine } : { type: "like" });
     if (theirs) services.live.send([from], { type: "match", profile: theirs });
   });
   return { added: true, match: theirs };

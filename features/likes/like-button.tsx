@@ -16,20 +16,38 @@ interface LikeButtonProps {
 /** Like, and take it back: shown at once, undone if it is refused. A form of the member's page, so it works before hydration. */
 export function LikeButton({ profile, liked, size = "medium" }: LikeButtonProps) {
   const { t } = useText();
-  const { Form, formData, data } = useFetcher<Submitted<"likes.like"> | Submitted<"likes.unlike">>();
+  const { Form, formData, data } = useFetcher<
+    Submitted<"likes.like"> | Submitted<"likes.unlike">
+  >();
   const shown = formData ? formData.get("intent") === "like" : liked;
   const match = data?.ok && "match" in data.answer && data.answer.match;
   // For when the live channel is closed; whoever listens shows each match once.
   const tell = useEffectEvent(() => announce({ type: "match", profile }));
-  useEffect(() => { if (match) tell(); }, [match]);
+  useEffect(() => {
+    if (match) tell();
+  }, [match]);
   return (
     <Form method="post" action={`/members/${profile.id}`} className="grid">
       <input type="hidden" name="intent" value={shown ? "unlike" : "like"} />
-      <Button type="submit" kind={shown ? "secondary" : "like"} size={size} aria-pressed={shown} aria-label={t(shown ? "likes.unlike_name" : "likes.like_name", { name: profile.name })}>
-        <Heart aria-hidden="true" fill={shown ? "currentColor" : "none"} className={shown ? "text-crimson" : undefined} />
+      <Button
+        type="submit"
+        kind={shown ? "secondary" : "like"}
+        size={size}
+        aria-pressed={shown}
+        aria-label={t(shown ? "likes.unlike_name" : "likes.like_name", { name: profile.name })}
+      >
+        <Heart
+          aria-hidden="true"
+          fill={shown ? "currentColor" : "none"}
+          className={shown ? "text-crimson" : undefined}
+        />
         {t(shown ? "likes.liked" : "likes.like")}
       </Button>
-      {data && !data.ok && <p role="alert" className="field-error mt-2">{t("likes.failed", { detail: data.problem.detail })}</p>}
+      {data && !data.ok && (
+        <p role="alert" className="field-error mt-2">
+          {t("likes.failed", { detail: data.problem.detail })}
+        </p>
+      )}
     </Form>
   );
 }

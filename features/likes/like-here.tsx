@@ -31,26 +31,63 @@ export function LikeHere({ profile, liked: before, back }: LikeHereProps) {
     setLiked(like);
     setProblem(null);
     try {
-      const answer = await (like ? call("likes.like", { profile: { id } }) : call("likes.unlike", { profile: { id } }));
+      const answer = await (like
+        ? call("likes.like", { profile: { id } })
+        : call("likes.unlike", { profile: { id } }));
       if ("match" in answer && answer.match) announce({ type: "match", profile });
     } catch (error) {
       setLiked(!like);
-      setProblem(error instanceof CallError && error.problem ? error.problem.detail : t("likes.offline"));
+      setProblem(
+        error instanceof CallError && error.problem ? error.problem.detail : t("likes.offline"),
+      );
     }
   }
 
   return (
-    <Form method="post" action={`/members/${id}`} className="like-here" onSubmit={(event) => void press(event)}>
+    <Form
+      method="post"
+      action={`/members/${id}`}
+      className="like-here"
+      onSubmit={(event) => void press(event)}
+    >
       <input type="hidden" name="intent" value={liked ? "unlike" : "like"} />
       <Button
-        type="submit" size="small" kind={liked || takenBack ? "secondary" : "like"} aria-pressed={liked}
-        aria-label={!liked && !takenBack && back ? `${t("likes.like_back")}: ${name}` : t(liked ? "likes.unlike_name" : takenBack ? "likes.undo_name" : "likes.like_name", { name })}
+        type="submit"
+        size="small"
+        kind={liked || takenBack ? "secondary" : "like"}
+        aria-pressed={liked}
+        aria-label={
+          !liked && !takenBack && back
+            ? `${t("likes.like_back")}: ${name}`
+            : t(liked ? "likes.unlike_name" : takenBack ? "likes.undo_name" : "likes.like_name", {
+                name,
+              })
+        }
       >
-        {takenBack ? <><Undo2 aria-hidden="true" />{t("likes.undo")}</>
-          : <><Heart aria-hidden="true" fill={liked ? "currentColor" : "none"} className={liked ? "text-crimson" : undefined} />{t(liked ? "likes.liked" : back ? "likes.like_back" : "likes.like")}</>}
+        {takenBack ? (
+          <>
+            <Undo2 aria-hidden="true" />
+            {t("likes.undo")}
+          </>
+        ) : (
+          <>
+            <Heart
+              aria-hidden="true"
+              fill={liked ? "currentColor" : "none"}
+              className={liked ? "text-crimson" : undefined}
+            />
+            {t(liked ? "likes.liked" : back ? "likes.like_back" : "likes.like")}
+          </>
+        )}
       </Button>
-      <output className={takenBack ? "text-sm text-ink-soft" : "sr-only"}>{takenBack && t("likes.taken_back")}</output>
-      {problem && <p role="alert" className="field-error">{t("likes.failed", { detail: problem })}</p>}
+      <output className={takenBack ? "text-sm text-ink-soft" : "sr-only"}>
+        {takenBack && t("likes.taken_back")}
+      </output>
+      {problem && (
+        <p role="alert" className="field-error">
+          {t("likes.failed", { detail: problem })}
+        </p>
+      )}
     </Form>
   );
 }

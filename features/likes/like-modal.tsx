@@ -28,20 +28,50 @@ export default function LikeModal({ profile, suggestion, onClose }: LikeModalPro
   const { name, main_image: image } = profile;
   return (
     <Dialog
-      open onClose={onClose} title={t(suggestion ? "likes.suggestion_title" : "likes.modal_title", { name })} closeLabel={t("app.close")}
+      open
+      onClose={onClose}
+      title={t(suggestion ? "likes.suggestion_title" : "likes.modal_title", { name })}
+      closeLabel={t("app.close")}
       footer={
         <>
-          <LinkButton kind="quiet" to={member ? `/likes/m/${profile.id}` : keepOn(`/members/${profile.id}`, search)} onClick={onClose}>{t("likes.view")}</LinkButton>
-          {member ? <LikeButton profile={profile} liked={false} />
-            : signUpsOpen && <LinkButton to={keepOn(signUpPath({ profile: profile.id }), search)} onClick={onClose}>{t("app.join")}</LinkButton>}
+          <LinkButton
+            kind="quiet"
+            to={member ? `/likes/m/${profile.id}` : keepOn(`/members/${profile.id}`, search)}
+            onClick={onClose}
+          >
+            {t("likes.view")}
+          </LinkButton>
+          {member ? (
+            <LikeButton profile={profile} liked={false} />
+          ) : (
+            signUpsOpen && (
+              <LinkButton
+                to={keepOn(signUpPath({ profile: profile.id }), search)}
+                onClick={onClose}
+              >
+                {t("app.join")}
+              </LinkButton>
+            )
+          )}
         </>
       }
     >
       <div className="like-portrait">
-        <Photo src={image && photoUrl(image.match)} alt={t("members.photo_of", { name })} locked={image?.locked} />
+        <Photo
+          src={image && photoUrl(image.match)}
+          alt={t("members.photo_of", { name })}
+          locked={image?.locked}
+        />
         {profile.fictional && <FictionalLabel />}
-        <p><b>{name}, {profile.age}</b> · {profile.city}</p>
-        <p className="text-ink-soft">{t(suggestion ? "likes.suggestion_lead" : "likes.modal_lead")}</p>
+        <p>
+          <b>
+            {name}, {profile.age}
+          </b>{" "}
+          · {profile.city}
+        </p>
+        <p className="text-ink-soft">
+          {t(suggestion ? "likes.suggestion_lead" : "likes.modal_lead")}
+        </p>
       </div>
     </Dialog>
   );

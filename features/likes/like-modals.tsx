@@ -31,8 +31,13 @@ function VisitorModal() {
   const [liked, setLiked] = useTimedLike();
   const free = useFreeScreen(liked !== null);
   const close = () => setLiked(null);
-  return free && liked?.profile && (
-    <Suspense><LikeModal profile={liked.profile} suggestion={liked.suggestion} onClose={close} /></Suspense>
+  return (
+    free &&
+    liked?.profile && (
+      <Suspense>
+        <LikeModal profile={liked.profile} suggestion={liked.suggestion} onClose={close} />
+      </Suspense>
+    )
   );
 }
 
@@ -47,25 +52,37 @@ function Modals({ missed }: { missed: boolean }) {
     const unknown = profiles.filter(({ id }) => !shown.has(id));
     for (const { id } of unknown) shown.add(id);
     if (unknown.length > 0) setMatches((before) => [...before, ...unknown]);
-    setLiked((now) => (now?.profile && profiles.some(({ id }) => id === now.profile?.id) ? null : now)); // that like is a match now
+    setLiked((now) =>
+      now?.profile && profiles.some(({ id }) => id === now.profile?.id) ? null : now,
+    ); // that like is a match now
   }
   useLiveEvent("match", ({ profile }) => add([profile]));
 
   // Once, on a screen that nobody has touched yet: never in the middle of a tap. On one that was, the next screen asks.
   const { pathname } = useLocation();
   const asked = useRef(false);
-  const addMissed = useEffectEvent((signal: AbortSignal) => void call("likes.newMatches", {}, { signal }).then(({ profiles }) => {
-    if (signal.aborted) return;
-    asked.current = true;
-    add(profiles);
-  }, () => {}));
+  const addMissed = useEffectEvent(
+    (signal: AbortSignal) =>
+      void call("likes.newMatches", {}, { signal }).then(
+        ({ profiles }) => {
+          if (signal.aborted) return;
+          asked.current = true;
+          add(profiles);
+        },
+        () => {},
+      ),
+  );
   useEffect(() => {
     if (!missed || asked.current) return;
     const left = new AbortController();
     const { signal } = left;
     const timer = setTimeout(() => addMissed(signal), afterLoadMs);
-    const leave = () => { clearTimeout(timer); left.abort(); };
-    for (const touch of touches) addEventListener(touch, leave, { capture: true, passive: true, signal });
+    const leave = () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+    for (const touch of touches)
+      addEventListener(touch, leave, { capture: true, passive: true, signal });
     return leave;
   }, [missed, pathname]);
 
@@ -83,14 +100,26 @@ function Modals({ missed }: { missed: boolean }) {
   function closeMatch(profile: ProfileCard): void {
     setMatches((before) => before.filter(({ id }) => id !== profile.id));
     windows.postMessage(profile.id);
-    call("likes.seen", { profile: { id: profile.id } }).then(() => refreshCounts?.(), () => {}); // shown again next time, then
+    call("likes.seen", { profile: { id: profile.id } }).then(
+      () => refreshCounts?.(),
+      () => {},
+    ); // shown again next time, then
   }
   const [match] = matches;
   if (!useFreeScreen(match !== undefined || liked !== null)) return null;
   return (
     <Suspense fallback={null}>
-      {match ? <MatchModal key={match.id} profile={match} onClose={() => closeMatch(match)} />
-        : liked?.profile && <LikeModal profile={liked.profile} suggestion={liked.suggestion} onClose={() => setLiked(null)} />}
+      {match ? (
+        <MatchModal key={match.id} profile={match} onClose={() => closeMatch(match)} />
+      ) : (
+        liked?.profile && (
+          <LikeModal
+            profile={liked.profile}
+            suggestion={liked.suggestion}
+            onClose={() => setLiked(null)}
+          />
+        )
+      )}
     </Suspense>
   );
 }

@@ -7,7 +7,13 @@ import { giveLike } from "./give-like.server.ts";
 import { markSeen } from "./likes-between.server.ts";
 
 /** Likes a member (specification, section 2). A repeat changes nothing and tells nobody. Refuses not_found, and invalid for oneself. */
-export const like: CallHandler<typeof contract.like> = async ({ services, site, viewer, input, once }) => {
+export const like: CallHandler<typeof contract.like> = async ({
+  services,
+  site,
+  viewer,
+  input,
+  once,
+}) => {
   const me = requireViewer(viewer);
   const { id } = input.profile;
   if (id === me.id) return invalidField("profile.id", "invalid.own_profile");
@@ -22,7 +28,11 @@ export const like: CallHandler<typeof contract.like> = async ({ services, site, 
 export const unlike: CallHandler<typeof contract.unlike> = async ({ viewer, input, once }) => {
   const me = requireViewer(viewer);
   return once(async ({ tx }) => {
-    await tx.deleteFrom("likes").where("account_id", "=", me.id).where("liked_id", "=", input.profile.id).execute();
+    await tx
+      .deleteFrom("likes")
+      .where("account_id", "=", me.id)
+      .where("liked_id", "=", input.profile.id)
+      .execute();
     return {};
   });
 };
@@ -32,9 +42,16 @@ export const seen: CallHandler<typeof contract.seen> = async ({ viewer, input, o
   const me = requireViewer(viewer);
   return once(async ({ tx }) => {
     await markSeen(tx, me.id, input.profile.id);
-    await tx.updateTable("likes").set({ match_seen_at: sql<Date>`now()` })
-      .where("account_id", "=", me.id).where("liked_id", "=", input.profile.id).where("match_seen_at", "is", null)
-      .where(sql<boolean>`exists (select from likes back where back.account_id = ${input.profile.id} and back.liked_id = ${me.id})`).execute();
+    await tx
+      .updateTable("likes")
+      .set({ match_seen_at: sql<Date>`now()` })
+      .where("account_id", "=", me.id)
+      .where("liked_id", "=", input.profile.id)
+      .where("match_seen_at", "is", null)
+      .where(
+        sql<boolean>`exists (select from likes back where back.account_id = ${input.profile.id} and back.liked_id = ${me.id})`,
+      )
+      .execute();
     return {};
   });
 };

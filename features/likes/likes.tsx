@@ -28,7 +28,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const type = types.find((each) => each === (params["type"] ?? "received"));
   if (!type) throw new Response(null, { status: 404 });
   const cursor = new URL(request.url).searchParams.get("cursor");
-  return { type, page: await context.get(apiContext).read("likes.page", { type, ...(cursor && { cursor }) }) };
+  return {
+    type,
+    page: await context.get(apiContext).read("likes.page", { type, ...(cursor && { cursor }) }),
+  };
 }
 
 const toLiker = (id: string): string => `/likes/m/${id}`;
@@ -45,20 +48,53 @@ export default function Likes() {
   return (
     <Page title={t("likes.title")}>
       <Tabs label={t("likes.tabs")}>
-        <Tab to="/likes" end badge={<Badge count={newLikes} label={t("app.new_likes", { count: newLikes })} />}>{t("likes.received")}</Tab>
+        <Tab
+          to="/likes"
+          end
+          badge={<Badge count={newLikes} label={t("app.new_likes", { count: newLikes })} />}
+        >
+          {t("likes.received")}
+        </Tab>
         <Tab to="/likes/given">{t("likes.given")}</Tab>
         <Tab to="/likes/matches">{t("likes.matches")}</Tab>
       </Tabs>
       <div className="mt-6">
-        {pages.profiles.length === 0 ? <Empty type={type} /> : (
+        {pages.profiles.length === 0 ? (
+          <Empty type={type} />
+        ) : (
           <>
             {type === "received" && user && !user.paid_user && (
-              <div className="mb-6"><Alert actions={<LinkButton to="/premium" size="small" kind="secondary">{t("app.get_premium")}</LinkButton>}>{t("likes.blurred")}</Alert></div>
+              <div className="mb-6">
+                <Alert
+                  actions={
+                    <LinkButton to="/premium" size="small" kind="secondary">
+                      {t("app.get_premium")}
+                    </LinkButton>
+                  }
+                >
+                  {t("likes.blurred")}
+                </Alert>
+              </div>
             )}
             <MemberGrid
-              profiles={pages.profiles} label={t(`likes.${type}`)} hrefOf={toLiker} first
-              action={(profile) => (profile.match && type !== "given" ? <Write profile={profile} /> : <LikeHere profile={profile} liked={type === "given"} back />)}
-              mark={({ like_new, match }) => (like_new ? <Pill tone="wine">{t("likes.new")}</Pill> : match && type !== "matches" && <Pill tone="night">{t("likes.match")}</Pill>)}
+              profiles={pages.profiles}
+              label={t(`likes.${type}`)}
+              hrefOf={toLiker}
+              first
+              action={(profile) =>
+                profile.match && type !== "given" ? (
+                  <Write profile={profile} />
+                ) : (
+                  <LikeHere profile={profile} liked={type === "given"} back />
+                )
+              }
+              mark={({ like_new, match }) =>
+                like_new ? (
+                  <Pill tone="wine">{t("likes.new")}</Pill>
+                ) : (
+                  match && type !== "matches" && <Pill tone="night">{t("likes.match")}</Pill>
+                )
+              }
             />
           </>
         )}
@@ -70,7 +106,19 @@ export default function Likes() {
 
 function Write({ profile: { id, name } }: { profile: { id: string; name: string } }) {
   const { t } = useText();
-  return <div className="like-here"><LinkButton to={`/members/${id}/chat`} size="small" kind="secondary" aria-label={t("likes.write", { name })}><MessageCircle aria-hidden="true" />{t("likes.write_short")}</LinkButton></div>;
+  return (
+    <div className="like-here">
+      <LinkButton
+        to={`/members/${id}/chat`}
+        size="small"
+        kind="secondary"
+        aria-label={t("likes.write", { name })}
+      >
+        <MessageCircle aria-hidden="true" />
+        {t("likes.write_short")}
+      </LinkButton>
+    </div>
+  );
 }
 
 /** Nobody yet: what brings the first one, and the ways there. */
@@ -78,10 +126,29 @@ function Empty({ type }: { type: (typeof types)[number] }) {
   const { t } = useText();
   const actions = useUser()?.profile && (
     <>
-      {type === "received" && <LinkButton to="/profile"><UserRound aria-hidden="true" />{t("app.my_profile")}</LinkButton>}
-      <LinkButton to="/swipe-game" kind={type === "received" ? "secondary" : "primary"}><Layers aria-hidden="true" />{t("swipe.title")}</LinkButton>
-      <LinkButton to="/match-finder" kind="secondary"><Sparkles aria-hidden="true" />{t("match-finder.title")}</LinkButton>
+      {type === "received" && (
+        <LinkButton to="/profile">
+          <UserRound aria-hidden="true" />
+          {t("app.my_profile")}
+        </LinkButton>
+      )}
+      <LinkButton to="/swipe-game" kind={type === "received" ? "secondary" : "primary"}>
+        <Layers aria-hidden="true" />
+        {t("swipe.title")}
+      </LinkButton>
+      <LinkButton to="/match-finder" kind="secondary">
+        <Sparkles aria-hidden="true" />
+        {t("match-finder.title")}
+      </LinkButton>
     </>
   );
-  return <EmptyState icon={type === "matches" ? <HeartHandshake /> : <Heart />} title={t(`likes.empty_${type}`)} actions={actions}>{t(`likes.empty_${type}_lead`)}</EmptyState>;
+  return (
+    <EmptyState
+      icon={type === "matches" ? <HeartHandshake /> : <Heart />}
+      title={t(`likes.empty_${type}`)}
+      actions={actions}
+    >
+      {t(`likes.empty_${type}_lead`)}
+    </EmptyState>
+  );
 }

@@ -11,12 +11,31 @@ const listed = 100;
 export const list: CallHandler<typeof contract.list> = async ({ db, site, viewer }) => {
   const me = requireViewer(viewer);
   const [received, given] = await Promise.all([
-    db.selectFrom("likes").where("liked_id", "=", me.id).orderBy("created_at", "desc").limit(listed).select(["account_id as id", "seen_at"]).execute(),
-    db.selectFrom("likes").where("account_id", "=", me.id).orderBy("created_at", "desc").limit(listed).select("liked_id as id").execute(),
+    db
+      .selectFrom("likes")
+      .where("liked_id", "=", me.id)
+      .orderBy("created_at", "desc")
+      .limit(listed)
+      .select(["account_id as id", "seen_at"])
+      .execute(),
+    db
+      .selectFrom("likes")
+      .where("account_id", "=", me.id)
+      .orderBy("created_at", "desc")
+      .limit(listed)
+      .select("liked_id as id")
+      .execute(),
   ]);
-  const profiles = await visibleCards(db, site.id, me, [...new Set([...received, ...given].map(({ id }) => id))]);
+  const profiles = await visibleCards(db, site.id, me, [
+    ...new Set([...received, ...given].map(({ id }) => id)),
+  ]);
   const shown = new Set(profiles.map(({ id }) => id));
-  return { profiles, liked_by: received.filter(({ id }) => shown.has(id)).map(({ id, seen_at }) => ({ id, like_new: seen_at === null })) };
+  return {
+    profiles,
+    liked_by: received
+      .filter(({ id }) => shown.has(id))
+      .map(({ id, seen_at }) => ({ id, like_new: seen_at === null })),
+  };
 };
 
 interface LikeRow {
@@ -30,7 +49,10 @@ interface LikeRow {
 export const page: CallHandler<typeof contract.page> = async ({ db, site, viewer, input }) => {
   const me = requireViewer(viewer);
   const { after, id } = readCursor(input.cursor);
-  const [mine, theirs] = input.type === "received" ? [sql.ref("liked_id"), sql.ref("account_id")] : [sql.ref("account_id"), sql.ref("liked_id")];
+  const [mine, theirs] =
+    input.type === "received"
+      ? [sql.ref("liked_id"), sql.ref("account_id")]
+      : [sql.ref("account_id"), sql.ref("liked_id")];
   const { rows } = await sql<LikeRow>`
     select l.${theirs} as id, ${sql.raw(microseconds("l.created_at"))} as at, ${input.type === "received"} and l.seen_at is null as like_new, back.account_id is not null as match
     from likes l left join likes back on back.account_id = l.liked_id and back.liked_id = l.account_id
@@ -39,9 +61,18 @@ export const page: CallHandler<typeof contract.page> = async ({ db, site, viewer
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   const states = new Map(shown.map((row) => [row.id, row]));
-  const cards = await visibleCards(db, site.id, me, shown.map((row) => row.id));
+  const cards = await visibleCards(
+    db,
+    site.id,
+    me,
+    shown.map((row) => row.id),
+  );
   return {
-    profiles: cards.map((card) => ({ ...card, like_new: states.get(card.id)?.like_new ?? false, match: states.get(card.id)?.match ?? false })),
+    profiles: cards.map((card) => ({
+      ...card,
+      like_new: states.get(card.id)?.like_new ?? false,
+      match: states.get(card.id)?.match ?? false,
+    })),
     next: rows.length > pageSize && last ? writeCursor(last) : null,
   };
 };
@@ -51,6 +82,17 @@ export const newMatches: CallHandler<typeof contract.newMatches> = async ({ db, 
   const me = requireViewer(viewer);
   const { rows } = await sql<{ id: string }>`
     select l.liked_id as id from likes l join likes back on back.account_id = l.liked_id and back.liked_id = l.account_id
-    where l.account_id = ${me.id} and l.match_seen_at is null order by greatest(l.created_at, back.created_at) desc limit 10`.execute(db);
-  return { profiles: (await visibleCards(db, site.id, me, rows.map(({ id }) => id))).slice(0, 3) };
+    where l.account_id = ${me.id} and l.match_seen_at is null order by greatest(l.created_at, back.created_at) desc limit 10`.execute(
+    db,
+  );
+  return {
+    profiles: (
+      await visibleCards(
+        db,
+        site.id,
+        me,
+        rows.map(({ id }) => id),
+      )
+    ).slice(0, 3),
+  };
 };

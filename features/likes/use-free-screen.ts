@@ -11,7 +11,9 @@ export function useFreeScreen(wanted: boolean): boolean {
       setFree(false);
       return;
     }
-    const look = () => { if (!document.querySelector("dialog:modal")) setFree(true); };
+    const look = () => {
+      if (!document.querySelector("dialog:modal")) setFree(true);
+    };
     look();
     const closing = new MutationObserver(look);
     closing.observe(document.body, { subtree: true, childList: true, attributeFilter: ["open"] });

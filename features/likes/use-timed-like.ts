@@ -15,11 +15,20 @@ export function useTimedLike() {
 
   const open = useEffectEvent(() => {
     // Asked first: whether a visitor came by a partner's link stands in the address of the page that asks.
-    call("likes.autoLike", {}).then((answer) => {
-      if (answer.profile) setLiked(answer);
-      setTimeout(() => refreshCounts?.(), reloadLikesMs);
-    }, () => {});
-    setQuery((before) => { before.delete("t"); return before; }, { replace: true, preventScrollReset: true });
+    call("likes.autoLike", {}).then(
+      (answer) => {
+        if (answer.profile) setLiked(answer);
+        setTimeout(() => refreshCounts?.(), reloadLikesMs);
+      },
+      () => {},
+    );
+    setQuery(
+      (before) => {
+        before.delete("t");
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   });
   useEffect(() => {
     if (seconds === null) return;

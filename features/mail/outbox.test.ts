@@ -19,7 +19,12 @@ beforeAll(async () => {
   await once(probe, "listening");
   ({ port } = probe.address() as AddressInfo);
   await new Promise((closed) => probe.close(closed));
-  world = await openWorld({}, { SMTP_URL: `smtp://127.0.0.1:${port}/?greetingTimeout=400&socketTimeout=400&connectionTimeout=400` });
+  world = await openWorld(
+    {},
+    {
+      SMTP_URL: `smtp://127.0.0.1:${port}/?greetingTimeout=400&socketTimeout=400&connectionTimeout=400`,
+    },
+  );
 });
 afterEach(async () => {
   await running?.();
@@ -30,14 +35,28 @@ afterEach(async () => {
 async function startSmtp({ refusal, atData }: { refusal?: string; atData?: string } = {}) {
   const arrived: string[] = [];
   const smtp = new SMTPServer({
-    authOptional: true, disabledCommands: ["STARTTLS", "AUTH"],
-    onRcptTo: (_address, _session, done) => done(refusal ? Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }) : null),
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo: (_address, _session, done) =>
+      done(
+        refusal
+          ? Object.assign(new Error(refusal.slice(4)), {
+              responseCode: Number(refusal.slice(0, 3)),
+            })
+          : null,
+      ),
     onData(stream, _session, done) {
       let text = "";
       stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
       stream.on("end", () => {
         if (!atData) arrived.push(text);
-        done(atData ? Object.assign(new Error(atData.slice(4)), { responseCode: Number(atData.slice(0, 3)) }) : null);
+        done(
+          atData
+            ? Object.assign(new Error(atData.slice(4)), {
+                responseCode: Number(atData.slice(0, 3)),
+              })
+            : null,
+        );
       });
     },
   });
@@ -55,60 +74,108 @@ async function startStrange(talk: (socket: Socket) => void): Promise<void> {
     talk(socket);
   }).listen(port, "127.0.0.1");
   await once(server, "listening");
-  running = () => new Promise((closed) => {
-    for (const socket of sockets) socket.destroy();
-    server.close(() => closed());
-  });
+  running = () =>
+    new Promise((closed) => {
+      for (const socket of sockets) socket.destroy();
+      server.close(() => closed());
+    });
 }
 
 async function mailed(): Promise<{ member: Actor; state(): Promise<string | undefined> }> {
   const member = await world.member(`Member${(names += 1)}`);
-  await world.db.transaction().execute((tx) => queueMail(tx, world.services.jobs, { site: world.siteId, to: { account: member.id }, template: "password-changed", language: "en", path: "/reset-password" }));
-  const state = async () => (await sql<{ state: string }>`select state from pgboss.job where name = 'send-mail' and data->'to'->>'account' = ${member.id}`.execute(world.db)).rows[0]?.state;
+  await world.db.transaction().execute((tx) =>
+    queueMail(tx, world.services.jobs, {
+      site: world.siteId,
+      to: { account: member.id },
+      template: "password-changed",
+      language: "en",
+      path: "/reset-password",
+    }),
+  );
+  const state = async () =>
+    (
+      await sql<{
+        state: string;
+      }>`select state from pgboss.job where name = 'send-mail' and data->'to'->>'account' = ${member.id}`.execute(
+        world.db,
+      )
+    ).rows[0]?.state;
   return { member, state };
 }
-const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 20_000, interval: 50 });
-const disabled = async (member: Actor) => (await world.call("sessions.readUser", {}, { as: member })).body.user?.notifications_disabled;
+const eventually = (look: () => Promise<unknown>) =>
+  expect.poll(look, { timeout: 20_000, interval: 50 });
+const disabled = async (member: Actor) =>
+  (await world.call("sessions.readUser", {}, { as: member })).body.user?.notifications_disabled;
 
 test.each<{ fault: string; start(): Promise<unknown> }>([
   { fault: "is down", start: () => Promise.resolve() },
   { fault: "accepts and says nothing", start: () => startStrange(() => {}) },
-  { fault: "greets and dies", start: () => startStrange((socket) => socket.write("220 hello\r\n", () => socket.destroy())) },
-  { fault: "dies while it takes the mail", start: () => startStrange((socket) => {
-    socket.write("220 hello\r\n");
-    socket.on("data", (chunk: Buffer) => {
-      const said = chunk.toString();
-      if (/^DATA/m.test(said)) socket.write("354 go on\r\n", () => socket.destroy());
-      else socket.write("250 yes\r\n");
-    });
-  }) },
+  {
+    fault: "greets and dies",
+    start: () => startStrange((socket) => socket.write("220 hello\r\n", () => socket.destroy())),
+  },
+  {
+    fault: "dies while it takes the mail",
+    start: () =>
+      startStrange((socket) => {
+        socket.write("220 hello\r\n");
+        socket.on("data", (chunk: Buffer) => {
+          const said = chunk.toString();
+          if (/^DATA/m.test(said)) socket.write("354 go on\r\n", () => socket.destroy());
+          else socket.write("250 yes\r\n");
+        });
+      }),
+  },
   { fault: "refuses for now", start: () => startSmtp({ refusal: "451 4.3.0 later please" }) },
-  { fault: "refuses us for policy", start: () => startSmtp({ refusal: "550 5.7.1 relay access denied" }) },
+  {
+    fault: "refuses us for policy",
+    start: () => startSmtp({ refusal: "550 5.7.1 relay access denied" }),
+  },
   { fault: "refuses the text", start: () => startSmtp({ atData: "554 5.6.0 not this" }) },
-])("the mail server $fault: the mail waits, and when it is well again one mail arrives", async ({ start }) => {
-  await start();
-  const { member, state } = await mailed();
-  await eventually(state).toBe("retry");
-  await running?.();
-  const arrived = await startSmtp();
-  await world.jobsDue("send-mail");
-  await eventually(state).toBe("completed");
-  expect(arrived.filter((text) => text.includes(member.email))).toHaveLength(1);
-  expect(await disabled(member)).toEqual([]);
-});
+])(
+  "the mail server $fault: the mail waits, and when it is well again one mail arrives",
+  async ({ start }) => {
+    await start();
+    const { member, state } = await mailed();
+    await eventually(state).toBe("retry");
+    await running?.();
+    const arrived = await startSmtp();
+    await world.jobsDue("send-mail");
+    await eventually(state).toBe("completed");
+    expect(arrived.filter((text) => text.includes(member.email))).toHaveLength(1);
+    expect(await disabled(member)).toEqual([]);
+  },
+);
 
 test("the outbox tries for at least 72 hours, whatever the pauses turn out to be", async () => {
-  const { rows: [queue] } = await sql<{ retry_limit: number; retry_delay: number; retry_delay_max: number }>`select retry_limit, retry_delay, retry_delay_max from pgboss.queue where name = 'send-mail'`.execute(world.db);
+  const {
+    rows: [queue],
+  } = await sql<{
+    retry_limit: number;
+    retry_delay: number;
+    retry_delay_max: number;
+  }>`select retry_limit, retry_delay, retry_delay_max from pgboss.queue where name = 'send-mail'`.execute(
+    world.db,
+  );
   if (!queue) throw new Error("no outbox");
   let shortest = 0;
-  for (let attempt = 0; attempt < queue.retry_limit; attempt += 1) shortest += Math.min(queue.retry_delay_max, queue.retry_delay * 2 ** Math.min(16, attempt + 1) / 2);
+  for (let attempt = 0; attempt < queue.retry_limit; attempt += 1)
+    shortest += Math.min(
+      queue.retry_delay_max,
+      (queue.retry_delay * 2 ** Math.min(16, attempt + 1)) / 2,
+    );
   expect(shortest).toBeGreaterThanOrEqual(72 * 3600);
 });
 
-test.each(["550 5.1.1 no such user", "553 mailbox name invalid"])("the mailbox does not exist (%s): not tried again, and optional mails stop as bounced", async (refusal) => {
-  await startSmtp({ refusal });
-  const { member, state } = await mailed();
-  await eventually(state).toBe("completed");
-  expect(await disabled(member)).toEqual(["bounce"]);
-  expect((await world.call("notifications.read", {}, { as: member })).body.disabled).toEqual(["bounce"]);
-});
+test.each(["550 5.1.1 no such user", "553 mailbox name invalid"])(
+  "the mailbox does not exist (%s): not tried again, and optional mails stop as bounced",
+  async (refusal) => {
+    await startSmtp({ refusal });
+    const { member, state } = await mailed();
+    await eventually(state).toBe("completed");
+    expect(await disabled(member)).toEqual(["bounce"]);
+    expect((await world.call("notifications.read", {}, { as: member })).body.disabled).toEqual([
+      "bounce",
+    ]);
+  },
+);

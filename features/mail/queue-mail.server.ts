@@ -5,10 +5,34 @@ import type { Jobs, Later } from "#server/jobs/jobs.ts";
 
 /** Mails that exist. Their words are `mail.<name>.subject`, `.title`, `.body`, `.button` and, where there is one, `.more`. */
 export type MailTemplate =
-  | "sign-up" | "reset-password" | "password-changed" | "new-device" | "mail-change" | "mail-change-notice" | "account-deleted" | "reactivation"
-  | "digest" | "suggestions" | "offer"
-  | "receipt" | "direct-debit-code" | "direct-debit-notice" | "direct-debit-returned" | "direct-debit-ended" | "withdrawal" | "refund" | "refund-done" | "chargeback"
-  | "report-received" | "report-acted" | "report-dismissed" | "moderation-decision" | "photo-refused" | "complaint-received" | "complaint-notice" | "complaint-answered";
+  | "sign-up"
+  | "reset-password"
+  | "password-changed"
+  | "new-device"
+  | "mail-change"
+  | "mail-change-notice"
+  | "account-deleted"
+  | "reactivation"
+  | "digest"
+  | "suggestions"
+  | "offer"
+  | "receipt"
+  | "direct-debit-code"
+  | "direct-debit-notice"
+  | "direct-debit-returned"
+  | "direct-debit-ended"
+  | "withdrawal"
+  | "refund"
+  | "refund-done"
+  | "chargeback"
+  | "report-received"
+  | "report-acted"
+  | "report-dismissed"
+  | "moderation-decision"
+  | "photo-refused"
+  | "complaint-received"
+  | "complaint-notice"
+  | "complaint-answered";
 
 export interface MailRequest {
   /** The site that writes: its name, sender, host. */
@@ -38,4 +62,9 @@ export const sendMailJob = "send-mail";
  * 72 hours, and a dead mail server never stops the write. Secrets must not be among the values: the outbox keeps them.
  */
 export const queueMail = (tx: Tx, jobs: Jobs, request: MailRequest, later?: Later): Promise<void> =>
-  jobs.enqueue(tx, sendMailJob, { ...request, id: randomUUID(), at: new Date().toISOString() } satisfies QueuedMail, later);
+  jobs.enqueue(
+    tx,
+    sendMailJob,
+    { ...request, id: randomUUID(), at: new Date().toISOString() } satisfies QueuedMail,
+    later,
+  );

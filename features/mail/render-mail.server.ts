@@ -27,10 +27,15 @@ export interface RenderedMail {
 }
 
 /** A letter as subject, text and HTML. The HTML is tables with inline styles: what mail programs understand. */
-export function renderMail(letter: Letter, { intl, origin, site, domainLanguage, support, niche, theme }: Frame): RenderedMail {
+export function renderMail(
+  letter: Letter,
+  { intl, origin, site, domainLanguage, support, niche, theme }: Frame,
+): RenderedMail {
   const say = (key: string): string => intl.t(key, { site, support, ...letter.values });
   const word = (part: string): string => say(`mail.${letter.words}.${part}`);
-  const to = (path: string): string => origin + (domainLanguage.startsWith(intl.language) ? path : keepOn(path, `?language=${intl.language}`));
+  const to = (path: string): string =>
+    origin +
+    (domainLanguage.startsWith(intl.language) ? path : keepOn(path, `?language=${intl.language}`));
   const subject = word("subject").replaceAll(/[^\S\u00a0\u202f]+/g, " "); // French keeps its narrow spaces
   const title = word("title");
   const paragraphs = word("body").split("\n\n");
@@ -40,30 +45,78 @@ export function renderMail(letter: Letter, { intl, origin, site, domainLanguage,
   const unsubscribe = `/unsubscribe?token=${letter.unsubscribe}`;
   const stop = letter.unsubscribe ? { label: say("mail.unsubscribe"), url: to(unsubscribe) } : null;
   const settings = stop ? { label: say("mail.settings"), url: to("/notifications") } : null;
-  const footer = say(stop ? "mail.footer_optional" : letter.stranger ? "mail.footer_stranger" : "mail.footer");
+  const footer = say(
+    stop ? "mail.footer_optional" : letter.stranger ? "mail.footer_stranger" : "mail.footer",
+  );
   const labelled = (label: string): string => intl.t("mail.label", { label });
 
   const text = [
-    title, ...paragraphs,
-    ...(rows.length > 0 ? [rows.map(({ title: name, label, note }) => {
-      const who = `- ${name}${label ? ` (${label})` : ""}`;
-      return note ? `${labelled(who)} ${note}` : who;
-    }).join("\n")] : []),
-    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${labelled(label)} ${value}`).join("\n")] : []),
+    title,
+    ...paragraphs,
+    ...(rows.length > 0
+      ? [
+          rows
+            .map(({ title: name, label, note }) => {
+              const who = `- ${name}${label ? ` (${label})` : ""}`;
+              return note ? `${labelled(who)} ${note}` : who;
+            })
+            .join("\n"),
+        ]
+      : []),
+    ...(facts.length > 0
+      ? [facts.map(({ label, value }) => `${labelled(label)} ${value}`).join("\n")]
+      : []),
     ...(button ? [`${labelled(button.label)}\n${button.url}`] : []),
     ...(more ? [`${labelled(more.label)}\n${more.url}`] : []),
-    ["--", footer, ...(imprint ? [imprint] : []), ...(stop && settings ? [`${labelled(settings.label)} ${settings.url}`, `${labelled(stop.label)} ${stop.url}`] : [])].join("\n"),
+    [
+      "--",
+      footer,
+      ...(imprint ? [imprint] : []),
+      ...(stop && settings
+        ? [`${labelled(settings.label)} ${settings.url}`, `${labelled(stop.label)} ${stop.url}`]
+        : []),
+    ].join("\n"),
   ].join("\n\n");
 
   const parts = mailParts({ niche, theme });
   const card = [
-    parts.title(title), ...paragraphs.map(parts.paragraph),
-    rows.length > 0 && parts.rows(rows), facts.length > 0 && parts.facts(facts),
-    button && parts.button(button), more && parts.link(more),
+    parts.title(title),
+    ...paragraphs.map(parts.paragraph),
+    rows.length > 0 && parts.rows(rows),
+    facts.length > 0 && parts.facts(facts),
+    button && parts.button(button),
+    more && parts.link(more),
     // A link with a secret can be had from nowhere else.
-    button && letter.path?.includes("token=") && parts.fallback(say("mail.link_fallback"), button.url),
-  ].filter((part) => part).join("\n");
-  const foot = [parts.small(footer), imprint && parts.small(imprint), stop && settings && parts.smallLinks([settings, stop])].filter((part) => part).join("\n");
-  const html = parts.page({ language: intl.language, subject, preview: paragraphs[0] ?? "", site, card, foot });
-  return { subject, text, html, headers: stop ? { "List-Unsubscribe": `<${origin}${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" } : {} };
+    button &&
+      letter.path?.includes("token=") &&
+      parts.fallback(say("mail.link_fallback"), button.url),
+  ]
+    .filter((part) => part)
+    .join("\n");
+  const foot = [
+    parts.small(footer),
+    imprint && parts.small(imprint),
+    stop && settings && parts.smallLinks([settings, stop]),
+  ]
+    .filter((part) => part)
+    .join("\n");
+  const html = parts.page({
+    language: intl.language,
+    subject,
+    preview: paragraphs[0] ?? "",
+    site,
+    card,
+    foot,
+  });
+  return {
+    subject,
+    text,
+    html,
+    headers: stop
+      ? {
+          "List-Unsubscribe": `<${origin}${unsubscribe}>`,
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }
+      : {},
+  };
 }

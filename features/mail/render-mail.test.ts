@@ -3,14 +3,36 @@ import { loadWords } from "#i18n/catalogue.server.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
 import { renderMail } from "./render-mail.server.ts";
 
-const frame = { origin: "https://evening.test", site: "Evening", domainLanguage: "en", support: "help@evening.test", niche: 1, theme: { light: {}, dark: {} } };
+const frame = {
+  origin: "https://evening.test",
+  site: "Evening",
+  domainLanguage: "en",
+  support: "help@evening.test",
+  niche: 1,
+  theme: { light: {}, dark: {} },
+};
 
-test.each(["activation", "account-exists", "account-deleted", "reset-password", "reset-unknown", "password-changed", "new-device", "reactivation", "mail-change", "mail-change-taken", "mail-change-notice"])("%s is whole in every language", (words) => {
+test.each([
+  "activation",
+  "account-exists",
+  "account-deleted",
+  "reset-password",
+  "reset-unknown",
+  "password-changed",
+  "new-device",
+  "reactivation",
+  "mail-change",
+  "mail-change-taken",
+  "mail-change-notice",
+])("%s is whole in every language", (words) => {
   for (const language of finishedLanguages) {
     const intl = loadWords().get(language)?.intl;
     if (!intl) throw new Error(language);
     const path = { path: "/somewhere?token=abc" };
-    const mail = renderMail({ to: "a@b.test", words, values: { name: "Ann", days: 14 }, ...path }, { intl, ...frame });
+    const mail = renderMail(
+      { to: "a@b.test", words, values: { name: "Ann", days: 14 }, ...path },
+      { intl, ...frame },
+    );
     expect(mail.subject).not.toMatch(/[{}]|mail\.\w/);
     expect(mail.text).toContain("help@evening.test");
     expect(mail.html).not.toMatch(/undefined|\{site\}/);
@@ -19,27 +41,68 @@ test.each(["activation", "account-exists", "account-deleted", "reset-password", 
 });
 
 const values = { name: "Ann", count: 2, credits: 50, percentage: 25, until: "tonight" };
-const optional = ["digest-message", "digest-like", "digest-match", "digest-gift", "digest-mixed", "suggestions", "offer"];
+const optional = [
+  "digest-message",
+  "digest-like",
+  "digest-match",
+  "digest-gift",
+  "digest-mixed",
+  "suggestions",
+  "offer",
+];
 
-test.each(optional)("%s can be stopped in every language, by one click and by its link", (words) => {
-  for (const language of finishedLanguages) {
-    const intl = loadWords().get(language)?.intl;
-    if (!intl) throw new Error(language);
-    const rows = [{ title: "Bert", label: intl.t("mail.fictional"), note: intl.t("mail.row.message", { count: 2 }) }];
-    for (const count of [1, 2]) {
-      const mail = renderMail({ to: "a@b.test", words, values: { ...values, count }, rows, path: "/chats", unsubscribe: "a-token" }, { intl, ...frame });
-      expect(`${mail.subject} ${mail.text}`).not.toMatch(/[{}]|mail\.\w/);
-      for (const body of [mail.text, mail.html]) expect(body).toContain("https://evening.test/unsubscribe?token=a-token");
-      expect(mail.text).toContain("https://evening.test/notifications");
-      expect(mail.headers).toEqual({ "List-Unsubscribe": "<https://evening.test/unsubscribe?token=a-token>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" });
+test.each(optional)(
+  "%s can be stopped in every language, by one click and by its link",
+  (words) => {
+    for (const language of finishedLanguages) {
+      const intl = loadWords().get(language)?.intl;
+      if (!intl) throw new Error(language);
+      const rows = [
+        {
+          title: "Bert",
+          label: intl.t("mail.fictional"),
+          note: intl.t("mail.row.message", { count: 2 }),
+        },
+      ];
+      for (const count of [1, 2]) {
+        const mail = renderMail(
+          {
+            to: "a@b.test",
+            words,
+            values: { ...values, count },
+            rows,
+            path: "/chats",
+            unsubscribe: "a-token",
+          },
+          { intl, ...frame },
+        );
+        expect(`${mail.subject} ${mail.text}`).not.toMatch(/[{}]|mail\.\w/);
+        for (const body of [mail.text, mail.html])
+          expect(body).toContain("https://evening.test/unsubscribe?token=a-token");
+        expect(mail.text).toContain("https://evening.test/notifications");
+        expect(mail.headers).toEqual({
+          "List-Unsubscribe": "<https://evening.test/unsubscribe?token=a-token>",
+          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        });
+      }
     }
-  }
-});
+  },
+);
 
 test("a mail that has to come offers no way to stop it", () => {
   const intl = loadWords().get("en")?.intl;
   if (!intl) throw new Error("no words");
-  const mail = renderMail({ to: "a@b.test", words: "receipt", values, facts: [{ label: "Total", value: "25 €" }], path: "/transactions", morePath: "/pages/return-policy" }, { intl, ...frame });
+  const mail = renderMail(
+    {
+      to: "a@b.test",
+      words: "receipt",
+      values,
+      facts: [{ label: "Total", value: "25 €" }],
+      path: "/transactions",
+      morePath: "/pages/return-policy",
+    },
+    { intl, ...frame },
+  );
   expect(mail.headers).toEqual({});
   expect(mail.html).not.toContain("unsubscribe");
   expect(mail.text).toContain("Total: 25 €");
@@ -49,38 +112,103 @@ test("a link says its language where the site's own is another, as a mail progra
   const links = (["da", "en"] as const).map((language) => {
     const intl = loadWords().get(language)?.intl;
     if (!intl) throw new Error("no words");
-    const mail = renderMail({ to: "a@b.test", words: "receipt", values, path: "/activate?token=abc", morePath: "/pages/faq#credits", unsubscribe: "u" }, { intl, ...frame });
-    expect(mail.html).toContain(language === "da" ? "/activate?token=abc&amp;language=da\"" : "/activate?token=abc\"");
+    const mail = renderMail(
+      {
+        to: "a@b.test",
+        words: "receipt",
+        values,
+        path: "/activate?token=abc",
+        morePath: "/pages/faq#credits",
+        unsubscribe: "u",
+      },
+      { intl, ...frame },
+    );
+    expect(mail.html).toContain(
+      language === "da" ? '/activate?token=abc&amp;language=da"' : '/activate?token=abc"',
+    );
     return mail.text.match(/https:\S+/g);
   });
-  expect(links[0]).toEqual(["activate?token=abc&language=da", "pages/faq?language=da#credits", "notifications?language=da", "unsubscribe?token=u&language=da"].map((path) => `https://evening.test/${path}`));
-  expect(links[1]).toEqual(["activate?token=abc", "pages/faq", "notifications", "unsubscribe?token=u"].map((path) => `https://evening.test/${path}${path === "pages/faq" ? "#credits" : ""}`));
+  expect(links[0]).toEqual(
+    [
+      "activate?token=abc&language=da",
+      "pages/faq?language=da#credits",
+      "notifications?language=da",
+      "unsubscribe?token=u&language=da",
+    ].map((path) => `https://evening.test/${path}`),
+  );
+  expect(links[1]).toEqual(
+    ["activate?token=abc", "pages/faq", "notifications", "unsubscribe?token=u"].map(
+      (path) => `https://evening.test/${path}${path === "pages/faq" ? "#credits" : ""}`,
+    ),
+  );
 });
 
 test("in French a colon has its narrow space, in subjects and in plain text too", () => {
   const intl = loadWords().get("fr")?.intl;
   if (!intl) throw new Error("no words");
-  const mail = renderMail({ to: "a@b.test", words: "report-acted", values: { number: "R-1" }, facts: [{ label: "Total", value: "25 €" }], rows: [{ title: "Bert", note: "Vous plaît" }], path: "/reports" }, { intl, ...frame });
+  const mail = renderMail(
+    {
+      to: "a@b.test",
+      words: "report-acted",
+      values: { number: "R-1" },
+      facts: [{ label: "Total", value: "25 €" }],
+      rows: [{ title: "Bert", note: "Vous plaît" }],
+      path: "/reports",
+    },
+    { intl, ...frame },
+  );
   expect(mail.subject).toContain("R-1\u202f: nous");
-  for (const line of ["Total\u202f: 25 €", "- Bert\u202f: Vous plaît", "Mes signalements\u202f:\nhttps://"]) expect(mail.text).toContain(line);
+  for (const line of [
+    "Total\u202f: 25 €",
+    "- Bert\u202f: Vous plaît",
+    "Mes signalements\u202f:\nhttps://",
+  ])
+    expect(mail.text).toContain(line);
 });
 
 test("whoever may have no account is not told of one", () => {
   for (const language of finishedLanguages) {
     const intl = loadWords().get(language)?.intl;
     if (!intl) throw new Error(language);
-    const [stranger, member] = [true, false].map((is) => renderMail({ to: "a@b.test", words: "reset-unknown", values: {}, path: "/", stranger: is }, { intl, ...frame }).text.split("\n--\n")[1]);
-    expect(member).toContain(intl.t("mail.footer", { site: "Evening", support: "help@evening.test" }));
-    expect(stranger).toContain(intl.t("mail.footer_stranger", { site: "Evening", support: "help@evening.test" }));
+    const [stranger, member] = [true, false].map(
+      (is) =>
+        renderMail(
+          { to: "a@b.test", words: "reset-unknown", values: {}, path: "/", stranger: is },
+          { intl, ...frame },
+        ).text.split("\n--\n")[1],
+    );
+    expect(member).toContain(
+      intl.t("mail.footer", { site: "Evening", support: "help@evening.test" }),
+    );
+    expect(stranger).toContain(
+      intl.t("mail.footer_stranger", { site: "Evening", support: "help@evening.test" }),
+    );
   }
 });
 
 test("trust row 12: what a member calls themselves is text, never markup or a header", () => {
   const intl = loadWords().get("en")?.intl;
   if (!intl) throw new Error("no words");
-  const mail = renderMail({ to: "a@b.test", words: "activation", values: { name: `<img src=x onerror="1">\r\nBcc: x` }, path: "/" }, { intl, ...frame });
+  const mail = renderMail(
+    {
+      to: "a@b.test",
+      words: "activation",
+      values: { name: `<img src=x onerror="1">\r\nBcc: x` },
+      path: "/",
+    },
+    { intl, ...frame },
+  );
   expect(mail.html).not.toContain("<img");
-  const listed = renderMail({ to: "a@b.test", words: "digest-message", values: { count: 1 }, rows: [{ title: "<b>x", note: "<i>" }], unsubscribe: "t" }, { intl, ...frame });
+  const listed = renderMail(
+    {
+      to: "a@b.test",
+      words: "digest-message",
+      values: { count: 1 },
+      rows: [{ title: "<b>x", note: "<i>" }],
+      unsubscribe: "t",
+    },
+    { intl, ...frame },
+  );
   expect(listed.html).not.toMatch(/<b>|<i>/);
   expect(mail.subject).not.toContain("\n");
 });

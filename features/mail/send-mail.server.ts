@@ -1,9 +1,18 @@
-import { accountDeletedLetter, mailChangeLetter, mailChangeNoticeLetter, reactivationLetter } from "#features/account-settings/letters.server.ts";
+import {
+  accountDeletedLetter,
+  mailChangeLetter,
+  mailChangeNoticeLetter,
+  reactivationLetter,
+} from "#features/account-settings/letters.server.ts";
 import { resetPasswordLetter, signUpLetter } from "#features/accounts/letters.server.ts";
 import { emailOf } from "#features/accounts/address.server.ts";
 import type { Services } from "#features/context.server.ts";
 import { codeLetter } from "#features/direct-debit/code.server.ts";
-import { endedLetter, noticeLetter, returnedLetter } from "#features/direct-debit/letters.server.ts";
+import {
+  endedLetter,
+  noticeLetter,
+  returnedLetter,
+} from "#features/direct-debit/letters.server.ts";
 import { digestLetter } from "#features/notifications/digest-letter.server.ts";
 import { offerLetter } from "#features/notifications/offer-letter.server.ts";
 import { disableAddress } from "#features/notifications/preferences.server.ts";
@@ -41,7 +50,7 @@ const writers: Record<MailTemplate, Writer> = {
   "mail-change": mailChangeLetter,
   "mail-change-notice": mailChangeNoticeLetter,
   "account-deleted": accountDeletedLetter,
-  "reactivation": reactivationLetter,
+  reactivation: reactivationLetter,
   "report-received": plainLetter,
   "report-acted": plainLetter,
   "report-dismissed": plainLetter,
@@ -68,7 +77,14 @@ export async function sendMail(services: Services, mail: QueuedMail): Promise<vo
   const letter = site && intl ? await writers[mail.template](services, mail) : null;
   if (!site || !intl || !letter) return; // the member or the site has gone meanwhile, or there is nothing to say
   const origin = services.originOf(await hostFor(services, site, mail.host));
-  const { name, domain_language: domainLanguage, support_email: support, mail_name, niche, theme } = site.settings;
+  const {
+    name,
+    domain_language: domainLanguage,
+    support_email: support,
+    mail_name,
+    niche,
+    theme,
+  } = site.settings;
   try {
     await services.mailer.send({
       from: { name: mail_name, address: support },
@@ -85,13 +101,22 @@ export async function sendMail(services: Services, mail: QueuedMail): Promise<vo
 }
 
 /** The host that was asked at, if it is still one of this site's (trust row 19). */
-async function hostFor({ sites }: Services, { id, canonicalHost }: Site, asked: string | undefined): Promise<string> {
+async function hostFor(
+  { sites }: Services,
+  { id, canonicalHost }: Site,
+  asked: string | undefined,
+): Promise<string> {
   const found = asked === undefined ? null : await sites.byHost(asked);
   return found?.id === id ? found.host : canonicalHost;
 }
 
 /** A mail to an account that needs nothing but its words and a path. */
-async function plainLetter({ db }: Services, { to, template, path, values = {} }: QueuedMail): Promise<Letter | null> {
+async function plainLetter(
+  { db }: Services,
+  { to, template, path, values = {} }: QueuedMail,
+): Promise<Letter | null> {
   const address = "account" in to ? await emailOf(db, to.account) : to.address;
-  return address ? { to: address, words: template, values, stranger: "address" in to, ...(path && { path }) } : null;
+  return address
+    ? { to: address, words: template, values, stranger: "address" in to, ...(path && { path }) }
+    : null;
 }

@@ -21,20 +21,40 @@ async function closedPort(): Promise<number> {
 test("sign-up works while the mail server is down; when it is back, one mail arrives over SMTP", async () => {
   const port = await closedPort();
   const world = await openWorld({}, { SMTP_URL: `smtp://127.0.0.1:${port}` });
-  expect((await world.call("accounts.signUp", signUpInput("Alice"), { headers: { cookie: "language=de" } })).status).toBe(200);
-  const waiting = () => sql<{ state: string; retry_count: number }>`select state, retry_count from pgboss.job where name = 'send-mail'`.execute(world.db);
-  await expect.poll(async () => (await waiting()).rows, { timeout: 20_000 }).toMatchObject([{ state: "retry" }]);
-  const { count } = await world.db.selectFrom("link_token").select((q) => q.fn.countAll().as("count")).executeTakeFirstOrThrow();
+  expect(
+    (
+      await world.call("accounts.signUp", signUpInput("Alice"), {
+        headers: { cookie: "language=de" },
+      })
+    ).status,
+  ).toBe(200);
+  const waiting = () =>
+    sql<{
+      state: string;
+      retry_count: number;
+    }>`select state, retry_count from pgboss.job where name = 'send-mail'`.execute(world.db);
+  await expect
+    .poll(async () => (await waiting()).rows, { timeout: 20_000 })
+    .toMatchObject([{ state: "retry" }]);
+  const { count } = await world.db
+    .selectFrom("link_token")
+    .select((q) => q.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
   expect(Number(count)).toBe(0); // a secret that reached nobody is taken back
 
   const arrived: { to: string[]; from: string; text: string }[] = [];
   const smtp = new SMTPServer({
-    authOptional: true, disabledCommands: ["STARTTLS", "AUTH"],
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        arrived.push({ to: envelope.rcptTo.map(({ address }) => address), from: envelope.mailFrom ? envelope.mailFrom.address : "", text: Buffer.concat(chunks).toString() });
+        arrived.push({
+          to: envelope.rcptTo.map(({ address }) => address),
+          from: envelope.mailFrom ? envelope.mailFrom.address : "",
+          text: Buffer.concat(chunks).toString(),
+        });
         done();
       });
     },
@@ -42,7 +62,9 @@ test("sign-up works while the mail server is down; when it is back, one mail arr
   smtp.listen(port, "127.0.0.1");
   await once(smtp.server, "listening");
   await world.jobsDue("send-mail");
-  await expect.poll(async () => (await waiting()).rows, { timeout: 20_000 }).toMatchObject([{ state: "completed" }]);
+  await expect
+    .poll(async () => (await waiting()).rows, { timeout: 20_000 })
+    .toMatchObject([{ state: "completed" }]);
   expect(arrived).toHaveLength(1);
   expect(arrived[0]).toMatchObject({ to: ["alice@cast.test"], from: "support@localhost.test" });
   expect(arrived[0]?.text).toMatch(/^Content-Type: multipart\/alternative/m);
@@ -57,12 +79,20 @@ test("a mail that cannot be written is not lost: the sign-up stands, and the mai
   renameSync(folder, `${folder}-away`);
   writeFileSync(folder, ""); // as on a full disk, whatever is written there fails
   expect((await world.call("accounts.signUp", signUpInput("Greta"))).status).toBe(200);
-  const state = async () => (await sql<{ state: string }>`select state from pgboss.job where name = 'send-mail'`.execute(world.db)).rows.map((row) => row.state);
+  const state = async () =>
+    (
+      await sql<{ state: string }>`select state from pgboss.job where name = 'send-mail'`.execute(
+        world.db,
+      )
+    ).rows.map((row) => row.state);
   await expect.poll(state, { timeout: 20_000 }).toEqual(["retry"]);
   const links = async () => (await sql`select from link_token`.execute(world.db)).rows.length;
   expect(await links(), "a secret that reached nobody").toBe(0);
   rmSync(folder);
   mkdirSync(folder);
   await expect.poll(state, { timeout: 40_000 }).toEqual(["completed"]);
-  expect([world.mails().filter((mail) => mail.includes("To: greta@cast.test")).length, readdirSync(folder).length]).toEqual([1, 1]);
+  expect([
+    world.mails().filter((mail) => mail.includes("To: greta@cast.test")).length,
+    readdirSync(folder).length,
+  ]).toEqual([1, 1]);
 }, 90_000);

@@ -5,7 +5,10 @@ import type { Services } from "#features/context.server.ts";
 import { disableAddress } from "#features/notifications/preferences.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 
-const eventSchema = z.object({ type: z.enum(["bounce", "complaint"]), address: z.string().min(3).max(254) });
+const eventSchema = z.object({
+  type: z.enum(["bounce", "complaint"]),
+  address: z.string().min(3).max(254),
+});
 const reasons = { bounce: "bounce", complaint: "spam_complaint" } as const;
 
 const hash = (text: string): Buffer => createHash("sha256").update(text).digest();

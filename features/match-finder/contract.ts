@@ -28,9 +28,13 @@ const wishSchema = z.object({
 export const wish = defineCall({
   method: "GET",
   path: "/api/match-wish.php",
-  summary: "What the member told the match finder so far; before that, what their own profile suggests",
+  summary:
+    "What the member told the match finder so far; before that, what their own profile suggests",
   input: z.object({}),
-  output: z.object({ wish: wishSchema, own: z.object({ age: z.int(), country: z.string(), region: z.string(), city: z.string() }) }),
+  output: z.object({
+    wish: wishSchema,
+    own: z.object({ age: z.int(), country: z.string(), region: z.string(), city: z.string() }),
+  }),
   refusals: {},
 });
 
@@ -60,7 +64,8 @@ const suggestionSchema = profileCardSchema.extend({
 export const suggest = defineCall({
   method: "GET",
   path: "/api/match-finder.php",
-  summary: "Members who fit the wish, best first, with the reasons for each; never anybody liked, passed or blocked",
+  summary:
+    "Members who fit the wish, best first, with the reasons for each; never anybody liked, passed or blocked",
   input: z.object({ cursor: z.string().regex(cursorPattern).optional() }),
   output: z.object({ profiles: z.array(suggestionSchema), next: z.string().nullable() }),
   refusals: {},

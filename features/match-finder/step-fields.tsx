@@ -26,12 +26,45 @@ export function StepFields({ step, wish, own, regions, region_word, error }: Ste
   const hidden = (words: string) => <span className="sr-only">{words}</span>;
   switch (step) {
     case "who":
-      return <ChoiceGroup name="genders" multiple look="card" label={hidden(t("match-finder.who"))} error={error("genders")} defaultValues={wish.genders} choices={genders.map((gender) => ({ value: gender, label: t(`profiles.genders.${gender}`) }))} />;
+      return (
+        <ChoiceGroup
+          name="genders"
+          multiple
+          look="card"
+          label={hidden(t("match-finder.who"))}
+          error={error("genders")}
+          defaultValues={wish.genders}
+          choices={genders.map((gender) => ({
+            value: gender,
+            label: t(`profiles.genders.${gender}`),
+          }))}
+        />
+      );
     case "age":
       return (
         <div className="finder-ages">
-          <Field name="min_age" type="number" inputMode="numeric" min={min_age} max={99} required label={t("members.min_age")} defaultValue={wish.min_age} error={error("min_age")} />
-          <Field name="max_age" type="number" inputMode="numeric" min={min_age} max={99} required label={t("members.max_age")} defaultValue={wish.max_age} error={error("max_age")} />
+          <Field
+            name="min_age"
+            type="number"
+            inputMode="numeric"
+            min={min_age}
+            max={99}
+            required
+            label={t("members.min_age")}
+            defaultValue={wish.min_age}
+            error={error("min_age")}
+          />
+          <Field
+            name="max_age"
+            type="number"
+            inputMode="numeric"
+            min={min_age}
+            max={99}
+            required
+            label={t("members.max_age")}
+            defaultValue={wish.max_age}
+            error={error("max_age")}
+          />
         </div>
       );
     case "where": {
@@ -39,16 +72,59 @@ export function StepFields({ step, wish, own, regions, region_word, error }: Ste
       return (
         <div className="finder-where">
           <ChoiceGroup
-            name="place" look="card" label={hidden(t("match-finder.where"))} defaultValues={[wish.place]} error={error("place")}
+            name="place"
+            look="card"
+            label={hidden(t("match-finder.where"))}
+            defaultValues={[wish.place]}
+            error={error("place")}
             choices={[
-              { value: "near", label: t("match-finder.near", { city: own.city }), icon: <Navigation aria-hidden="true" /> },
-              ...(regions.length > 1 ? [{ value: "region", label: t("match-finder.region"), icon: <MapPin aria-hidden="true" /> }] : []),
-              { value: "country", label: t("match-finder.country", { country: countryName }), icon: <MapIcon aria-hidden="true" /> },
-              ...(countries.length > 1 ? [{ value: "anywhere", label: t("match-finder.anywhere"), icon: <Globe aria-hidden="true" /> }] : []),
+              {
+                value: "near",
+                label: t("match-finder.near", { city: own.city }),
+                icon: <Navigation aria-hidden="true" />,
+              },
+              ...(regions.length > 1
+                ? [
+                    {
+                      value: "region",
+                      label: t("match-finder.region"),
+                      icon: <MapPin aria-hidden="true" />,
+                    },
+                  ]
+                : []),
+              {
+                value: "country",
+                label: t("match-finder.country", { country: countryName }),
+                icon: <MapIcon aria-hidden="true" />,
+              },
+              ...(countries.length > 1
+                ? [
+                    {
+                      value: "anywhere",
+                      label: t("match-finder.anywhere"),
+                      icon: <Globe aria-hidden="true" />,
+                    },
+                  ]
+                : []),
             ]}
           />
-          <SelectField className="finder-near" name="distance" label={t("match-finder.distance")} defaultValue={String(wish.distance)} options={distanceSteps.filter((km) => km > 0).map((km) => ({ value: String(km), label: t("match-finder.km", { km }) }))} />
-          <SelectField className="finder-region" name="countryregion" label={region_word || t("geography.region_word.region")} defaultValue={wish.countryregion} error={error("countryregion")} options={regions.map(({ id, name }) => ({ value: id, label: name }))} />
+          <SelectField
+            className="finder-near"
+            name="distance"
+            label={t("match-finder.distance")}
+            defaultValue={String(wish.distance)}
+            options={distanceSteps
+              .filter((km) => km > 0)
+              .map((km) => ({ value: String(km), label: t("match-finder.km", { km }) }))}
+          />
+          <SelectField
+            className="finder-region"
+            name="countryregion"
+            label={region_word || t("geography.region_word.region")}
+            defaultValue={wish.countryregion}
+            error={error("countryregion")}
+            options={regions.map(({ id, name }) => ({ value: id, label: name }))}
+          />
         </div>
       );
     }

@@ -29,28 +29,72 @@ interface ScoredRow {
  * they share is the score: 4 a shared interest (six count), 6 the same city or 4 the same region, 4 an age within three years, 5
  * looking for the viewer's age, 2 a photo. Real members only, never anybody liked, passed or blocked.
  */
-export const suggest: CallHandler<typeof contract.suggest> = async ({ services, db, site, viewer, input }) => {
+export const suggest: CallHandler<typeof contract.suggest> = async ({
+  services,
+  db,
+  site,
+  viewer,
+  input,
+}) => {
   const me = requireViewer(viewer);
   const { wish, own } = await readWish(db, site, me.id);
   const born = birthDates(wish.min_age, wish.max_age, new Date());
-  const { after, id, more: [below] } = readCursor(input.cursor);
-  const cities = wish.place === "near" ? citiesWithin(own, own.country, wish.distance).map(({ region, city }) => `${region}/${city}`) : null;
+  const {
+    after,
+    id,
+    more: [below],
+  } = readCursor(input.cursor);
+  const cities =
+    wish.place === "near"
+      ? citiesWithin(own, own.country, wish.distance).map(({ region, city }) => `${region}/${city}`)
+      : null;
   const values = [
-    me.id, site.id, wish.place === "anywhere" ? [...new Set([own.country, ...site.settings.countries])] : [own.country], toMask(genders, wish.genders), born.after, born.until,
-    wish.place === "region" ? wish.countryregion : null, cities && JSON.stringify(cities), toMask(interestNames, wish.interests), own.age, below ?? null, after, id,
+    me.id,
+    site.id,
+    wish.place === "anywhere"
+      ? [...new Set([own.country, ...site.settings.countries])]
+      : [own.country],
+    toMask(genders, wish.genders),
+    born.after,
+    born.until,
+    wish.place === "region" ? wish.countryregion : null,
+    cities && JSON.stringify(cities),
+    toMask(interestNames, wish.interests),
+    own.age,
+    below ?? null,
+    after,
+    id,
   ];
-  const { rows } = await services.prepared.query<ScoredRow>({ name: "match_finder", text: statement, values });
+  const { rows } = await services.prepared.query<ScoredRow>({
+    name: "match_finder",
+    text: statement,
+    values,
+  });
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   const byId = new Map(shown.map((row) => [row.id, row]));
   const hidden = !site.settings.visible_profile_fields.includes("interests");
-  const cards = await visibleCards(db, site.id, me, shown.map((row) => row.id));
+  const cards = await visibleCards(
+    db,
+    site.id,
+    me,
+    shown.map((row) => row.id),
+  );
   return {
     profiles: cards.flatMap((card) => {
       const row = byId.get(card.id);
       if (!row) return [];
       const { same_city, same_region, near_age, seeks_age } = row;
-      return { ...card, reasons: { interests: hidden ? [] : fromMask(interestNames, row.interests), same_city, same_region, near_age, seeks_age } };
+      return {
+        ...card,
+        reasons: {
+          interests: hidden ? [] : fromMask(interestNames, row.interests),
+          same_city,
+          same_region,
+          near_age,
+          seeks_age,
+        },
+      };
     }),
     next: rows.length > pageSize && last ? writeCursor(last, last.score) : null,
   };

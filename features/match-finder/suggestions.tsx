@@ -12,12 +12,23 @@ import { SuggestionCard } from "./suggestion-card.tsx";
 /** Members who fit, best first. */
 export function Suggestions({ found }: { found: Output<"matchFinder.suggest"> }) {
   const { t } = useText();
-  const pages = usePages("match-finder", found, (cursor) => call("matchFinder.suggest", { cursor }));
+  const pages = usePages("match-finder", found, (cursor) =>
+    call("matchFinder.suggest", { cursor }),
+  );
   if (pages.profiles.length === 0) {
     return (
       <EmptyState
-        icon={<Sparkles />} title={t("match-finder.empty")}
-        actions={<><LinkButton to="?step=where">{t("match-finder.wider")}</LinkButton><LinkButton kind="secondary" to="/members"><Search aria-hidden="true" />{t("app.search_members")}</LinkButton></>}
+        icon={<Sparkles />}
+        title={t("match-finder.empty")}
+        actions={
+          <>
+            <LinkButton to="?step=where">{t("match-finder.wider")}</LinkButton>
+            <LinkButton kind="secondary" to="/members">
+              <Search aria-hidden="true" />
+              {t("app.search_members")}
+            </LinkButton>
+          </>
+        }
       >
         {t("match-finder.empty_lead")}
       </EmptyState>
@@ -27,7 +38,9 @@ export function Suggestions({ found }: { found: Output<"matchFinder.suggest"> })
     <>
       <LockSymbol />
       <ul className="suggestions" aria-label={t("match-finder.suggestions")}>
-        {pages.profiles.map((profile, at) => <SuggestionCard key={profile.id} profile={profile} eager={at < 4} />)}
+        {pages.profiles.map((profile, at) => (
+          <SuggestionCard key={profile.id} profile={profile} eager={at < 4} />
+        ))}
       </ul>
       <MoreLink pages={pages} href={`?cursor=${pages.next}`} />
     </>

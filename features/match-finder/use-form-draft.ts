@@ -14,7 +14,13 @@ export function useFormDraft(name: string, form: RefObject<HTMLFormElement | nul
   return {
     save() {
       try {
-        if (form.current) sessionStorage.setItem(place, JSON.stringify([...new FormData(form.current)].filter(([, value]) => typeof value === "string")));
+        if (form.current)
+          sessionStorage.setItem(
+            place,
+            JSON.stringify(
+              [...new FormData(form.current)].filter(([, value]) => typeof value === "string"),
+            ),
+          );
       } catch {
         // full or off: the draft is a comfort, not a promise
       }
@@ -31,11 +37,18 @@ export function useFormDraft(name: string, form: RefObject<HTMLFormElement | nul
 
 function put({ elements }: HTMLFormElement, kept: readonly [string, string][]): void {
   for (const field of elements) {
-    if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {
+    if (
+      field instanceof HTMLInputElement &&
+      (field.type === "checkbox" || field.type === "radio")
+    ) {
       const wanted = kept.some(([key, value]) => key === field.name && value === field.value);
       // Pressed, not set: what counts the chosen ones hears of it.
       if (field.checked !== wanted && (wanted || field.type === "checkbox")) field.click();
-    } else if ((field instanceof HTMLInputElement && field.type !== "hidden") || field instanceof HTMLSelectElement) field.value = kept.find(([key]) => key === field.name)?.[1] ?? field.value;
+    } else if (
+      (field instanceof HTMLInputElement && field.type !== "hidden") ||
+      field instanceof HTMLSelectElement
+    )
+      field.value = kept.find(([key]) => key === field.name)?.[1] ?? field.value;
   }
 }
 

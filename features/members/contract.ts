@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { bodyTypes, eyeColours, genders, hairColours, interestNames, relationshipStatuses, sexualities, tattooAnswers } from "#features/profiles/fields.ts";
+import {
+  bodyTypes,
+  eyeColours,
+  genders,
+  hairColours,
+  interestNames,
+  relationshipStatuses,
+  sexualities,
+  tattooAnswers,
+} from "#features/profiles/fields.ts";
 import { profileCardSchema, profileSchema } from "#features/profiles/schemas.ts";
 import { profileFieldNames } from "#features/sites/profile-field-names.ts";
 import { defineCall } from "#server/calls/define.ts";
@@ -13,27 +22,44 @@ const mostAtOnce = 240;
 /** What a search asks for (specification, section 3, search state); the fields of `settings.search_fields` take several values each. */
 export const criteriaSchema = z.object({
   gender: z.enum(genders).optional(),
-  country: z.string().regex(/^[A-Z]{2}$/).optional(),
-  countryregion: z.string().regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/).optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  countryregion: z
+    .string()
+    .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/)
+    .optional(),
   min_age: z.int().min(18).max(99).optional(),
   max_age: z.int().min(18).max(99).optional(),
   sexuality: z.array(z.enum(sexualities)).max(sexualities.length).optional(),
   hair_colour: z.array(z.enum(hairColours)).max(hairColours.length).optional(),
   eye_colour: z.array(z.enum(eyeColours)).max(eyeColours.length).optional(),
   body_type: z.array(z.enum(bodyTypes)).max(bodyTypes.length).optional(),
-  relationship_status: z.array(z.enum(relationshipStatuses)).max(relationshipStatuses.length).optional(),
+  relationship_status: z
+    .array(z.enum(relationshipStatuses))
+    .max(relationshipStatuses.length)
+    .optional(),
   tattoos: z.array(z.enum(tattooAnswers)).max(tattooAnswers.length).optional(),
   /** At least one of these. */
   interests: z.array(z.enum(interestNames)).max(interestNames.length).optional(),
   /** At most so many kilometres between the viewer's city and theirs, one of `distanceSteps`; 0: the same city. Members only. */
-  distance: z.int().refine((km) => distanceSteps.some((step) => step === km)).optional(),
+  distance: z
+    .int()
+    .refine((km) => distanceSteps.some((step) => step === km))
+    .optional(),
   /** Only members who in turn look for the viewer's gender. Members only. */
   mutual: z.boolean().default(false),
   real_members_only: z.boolean().default(true),
 });
 
 /** What is searched for, defaults filled in. */
-const resolvedSchema = criteriaSchema.extend({ gender: z.enum(genders), country: z.string(), min_age: z.int(), max_age: z.int() });
+const resolvedSchema = criteriaSchema.extend({
+  gender: z.enum(genders),
+  country: z.string(),
+  min_age: z.int(),
+  max_age: z.int(),
+});
 const countSchema = z.object({
   /** Exact where a search ends on its first page or its country is small, otherwise estimated (`numResultsAbout`). */
   numResults: z.int(),
@@ -89,7 +115,8 @@ export const count = defineCall({
 export const stillVisible = defineCall({
   method: "GET",
   path: "/api/visible-members.php",
-  summary: "Which of these members may be shown now: a list that was left and is come back to drops the others",
+  summary:
+    "Which of these members may be shown now: a list that was left and is come back to drops the others",
   visitors: true,
   input: z.object({ ids: z.array(idSchema).max(mostAtOnce) }),
   output: z.object({ ids: z.array(idSchema) }),

@@ -36,16 +36,31 @@ interface Own {
  * the site does not search by are dropped, so are fictional members where the site has none, and what needs to know the viewer
  * (distance, mutual) where there is none.
  */
-export async function resolveCriteria(pool: pg.Pool, { settings }: Site, viewer: Viewer | null, language: Language, input: Asked): Promise<Resolved> {
+export async function resolveCriteria(
+  pool: pg.Pool,
+  { settings }: Site,
+  viewer: Viewer | null,
+  language: Language,
+  input: Asked,
+): Promise<Resolved> {
   const asked = onlyCriteria(input);
-  const own = viewer && (!asked.gender || !asked.country || asked.mutual || asked.distance !== undefined) ? await ownPreferences(pool, viewer.id) : null;
+  const own =
+    viewer && (!asked.gender || !asked.country || asked.mutual || asked.distance !== undefined)
+      ? await ownPreferences(pool, viewer.id)
+      : null;
   const country = asked.country ?? own?.country ?? likelyCountry(settings, language);
   const sought = own && genders.find((_, position) => (own.seeks >> position) & 1);
   const criteria: Criteria = {
     ...asked,
     gender: asked.gender ?? sought ?? nicheOf(settings.niche).seeks[0] ?? "woman",
     country,
-    countryregion: asked.countryregion && served(country) && asked.countryregion.startsWith(`${country}-`) && region(asked.countryregion) ? asked.countryregion : undefined,
+    countryregion:
+      asked.countryregion &&
+      served(country) &&
+      asked.countryregion.startsWith(`${country}-`) &&
+      region(asked.countryregion)
+        ? asked.countryregion
+        : undefined,
     distance: own ? asked.distance : undefined,
     mutual: own !== null && asked.mutual,
     min_age: Math.max(asked.min_age ?? settings.min_age, settings.min_age),
@@ -53,31 +68,54 @@ export async function resolveCriteria(pool: pg.Pool, { settings }: Site, viewer:
     real_members_only: asked.real_members_only || settings.fictional_icon === null,
   };
   for (const field of [...Object.keys(codedFields), "interests"] as const) {
-    if (!settings.search_fields.includes(field as "interests")) delete criteria[field as "interests"];
+    if (!settings.search_fields.includes(field as "interests"))
+      delete criteria[field as "interests"];
   }
   return { criteria, own };
 }
 
 /** The criteria of an input that says more: where a page begins, where a visitor came from. */
-function onlyCriteria(input: Asked & { cursor?: unknown; network?: unknown; ref?: unknown }): Asked {
+function onlyCriteria(
+  input: Asked & { cursor?: unknown; network?: unknown; ref?: unknown },
+): Asked {
   const { cursor: _cursor, network: _network, ref: _ref, ...asked } = input;
   return asked;
 }
 
 async function ownPreferences(pool: pg.Pool, id: string): Promise<Own | null> {
-  const { rows } = await pool.query<Own>({ name: "own_preferences", text: "select gender, seeks, country, region, city from profile where id = $1", values: [id] });
+  const { rows } = await pool.query<Own>({
+    name: "own_preferences",
+    text: "select gender, seeks, country, region, city from profile where id = $1",
+    values: [id],
+  });
   return rows[0] ?? null;
 }
 
 /** The same, as the database is asked. */
-export function toWishes(site: Site, viewer: Viewer | null, { criteria, own }: Resolved, after: Place): Wishes {
+export function toWishes(
+  site: Site,
+  viewer: Viewer | null,
+  { criteria, own }: Resolved,
+  after: Place,
+): Wishes {
   const born = birthDates(criteria.min_age, criteria.max_age, new Date());
   return {
-    siteId: site.id, viewerId: viewer?.id ?? null, country: criteria.country, gender: genders.indexOf(criteria.gender), after,
-    bornAfter: born.after, bornUntil: born.until, region: criteria.countryregion ?? null,
-    cities: own && criteria.distance !== undefined ? citiesWithin(own, criteria.country, criteria.distance).map(placeKey) : null,
-    fictionalToo: !criteria.real_members_only, soughtBy: own && criteria.mutual ? 1 << own.gender : 0,
-    masks: codeMasks(criteria), interests: interestMask(criteria),
+    siteId: site.id,
+    viewerId: viewer?.id ?? null,
+    country: criteria.country,
+    gender: genders.indexOf(criteria.gender),
+    after,
+    bornAfter: born.after,
+    bornUntil: born.until,
+    region: criteria.countryregion ?? null,
+    cities:
+      own && criteria.distance !== undefined
+        ? citiesWithin(own, criteria.country, criteria.distance).map(placeKey)
+        : null,
+    fictionalToo: !criteria.real_members_only,
+    soughtBy: own && criteria.mutual ? 1 << own.gender : 0,
+    masks: codeMasks(criteria),
+    interests: interestMask(criteria),
   };
 }
 
@@ -89,7 +127,8 @@ const codeMasks = (criteria: Criteria): number[] =>
   });
 
 /** Mask of interests of which one is enough, 0 for no wish. */
-const interestMask = (criteria: Criteria): number => toMask(interestNames, [...new Set(criteria.interests ?? [])]);
+const interestMask = (criteria: Criteria): number =>
+  toMask(interestNames, [...new Set(criteria.interests ?? [])]);
 
 /** First and last date of birth, as ISO dates, of whoever is from `min` to `max` years old on a day. */
 export function birthDates(min: number, max: number, day: Date): { after: string; until: string } {
@@ -99,6 +138,11 @@ export function birthDates(min: number, max: number, day: Date): { after: string
 function yearsBefore(day: Date, years: number): string {
   const year = day.getUTCFullYear() - years;
   // In a year without 29 February, who was born that day has their birthday on 1 March: see `ageOn`.
-  const date = day.getUTCMonth() === 1 && day.getUTCDate() === 29 && !(year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)) ? 28 : day.getUTCDate();
+  const date =
+    day.getUTCMonth() === 1 &&
+    day.getUTCDate() === 29 &&
+    !(year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0))
+      ? 28
+      : day.getUTCDate();
   return `${year}-${String(day.getUTCMonth() + 1).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
 }

@@ -1,7 +1,21 @@
 import type pg from "pg";
 import type { Place } from "#server/db/cursor.ts";
 import type { Sample } from "./sample.ts";
-import { countedTo, countFound, fence, findKnown, findPage, type FoundRow, mostRows, readSample, scannedTo, type Stripe, stripeSize, stripeSizes, type Wishes } from "./search-sql.server.ts";
+import {
+  countedTo,
+  countFound,
+  fence,
+  findKnown,
+  findPage,
+  type FoundRow,
+  mostRows,
+  readSample,
+  scannedTo,
+  type Stripe,
+  stripeSize,
+  stripeSizes,
+  type Wishes,
+} from "./search-sql.server.ts";
 
 const minute = 60_000;
 const sizeKept = 10 * minute;
@@ -23,7 +37,8 @@ export interface Page {
 export type Results = { numResults: number; numResultsAbout: boolean };
 
 /** Is a stripe so large that a sample of it is kept? */
-export const isLarge = async (pool: pg.Pool, stripe: Stripe): Promise<boolean> => (await sizeOf(pool, stripe)) > counted;
+export const isLarge = async (pool: pg.Pool, stripe: Stripe): Promise<boolean> =>
+  (await sizeOf(pool, stripe)) > counted;
 
 /**
  * Up to `size` members, fewer than 30, and where to go on. The index is read in order until the page is full. Where the sample says that this
@@ -33,12 +48,23 @@ export const isLarge = async (pool: pg.Pool, stripe: Stripe): Promise<boolean> =
  */
 export async function readPage(pool: pg.Pool, wishes: Wishes, size: number): Promise<Page> {
   const sample = await sampleOf(pool, wishes);
-  if (sample?.first && sample.last && Date.now() - sample.readAt < stillKnows && isAfter(wishes.after, sample.last)) {
-    const { ids, looked, last } = wishes.after.at === Infinity ? remembered(sample, "find", wishes, () => sample.find(wishes, wishes.after, mostRows)) : sample.find(wishes, wishes.after, mostRows);
+  if (
+    sample?.first &&
+    sample.last &&
+    Date.now() - sample.readAt < stillKnows &&
+    isAfter(wishes.after, sample.last)
+  ) {
+    const { ids, looked, last } =
+      wishes.after.at === Infinity
+        ? remembered(sample, "find", wishes, () => sample.find(wishes, wishes.after, mostRows))
+        : sample.find(wishes, wishes.after, mostRows);
     if (looked > near) {
       const rows = await findKnown(pool, wishes, sample.first, ids);
       const whole = sample.size < fence && ids.length < mostRows;
-      return { rows: rows.slice(0, size), next: rows.length > size ? rows[size - 1] ?? null : whole ? null : last };
+      return {
+        rows: rows.slice(0, size),
+        next: rows.length > size ? (rows[size - 1] ?? null) : whole ? null : last,
+      };
     }
   }
   const rows = await findPage(pool, wishes);
@@ -55,10 +81,23 @@ const said = new WeakMap<Sample, Map<string, Said>>();
 /** Searches that a sample remembers. */
 const mostSaid = 300;
 
-function remembered<K extends keyof Said>(sample: Sample, what: K, wishes: Wishes, ask: () => NonNullable<Said[K]>): NonNullable<Said[K]> {
+function remembered<K extends keyof Said>(
+  sample: Sample,
+  what: K,
+  wishes: Wishes,
+  ask: () => NonNullable<Said[K]>,
+): NonNullable<Said[K]> {
   if (wishes.cities) return ask(); // of one viewer's city, and a thousand names
   const { bornAfter, bornUntil, region, fictionalToo, soughtBy, interests } = wishes;
-  const key = [bornAfter, bornUntil, region, fictionalToo, soughtBy, interests, ...wishes.masks].join(" ");
+  const key = [
+    bornAfter,
+    bornUntil,
+    region,
+    fictionalToo,
+    soughtBy,
+    interests,
+    ...wishes.masks,
+  ].join(" ");
   const all = said.get(sample) ?? new Map<string, Said>();
   if (all.size >= mostSaid) all.clear();
   said.set(sample, all);
@@ -67,7 +106,8 @@ function remembered<K extends keyof Said>(sample: Sample, what: K, wishes: Wishe
   return (one[what] ??= ask()) as NonNullable<Said[K]>;
 }
 
-const isAfter = (place: Place, other: Place): boolean => place.at > other.at || (place.at === other.at && place.id > other.id);
+const isAfter = (place: Place, other: Place): boolean =>
+  place.at > other.at || (place.at === other.at && place.id > other.id);
 
 /**
  * How many members a search with more than a page of results finds. In a small stripe it is counted up to 240. In a large one it
@@ -77,29 +117,55 @@ const isAfter = (place: Place, other: Place): boolean => place.at > other.at || 
 export async function countResults(pool: pg.Pool, wishes: Wishes): Promise<Results> {
   const [size, sample] = await Promise.all([sizeOf(pool, wishes), sampleOf(pool, wishes)]);
   if (sample) {
-    const { fit, of } = remembered(sample, "count", wishes, () => sample.count(wishes, { least: counted, enough: enoughHits }));
-    if (fit > 0) return { numResults: Math.max(enoughHits + 1, twoFigures((Math.max(size, of) * fit) / of)), numResultsAbout: true };
+    const { fit, of } = remembered(sample, "count", wishes, () =>
+      sample.count(wishes, { least: counted, enough: enoughHits }),
+    );
+    if (fit > 0)
+      return {
+        numResults: Math.max(enoughHits + 1, twoFigures((Math.max(size, of) * fit) / of)),
+        numResultsAbout: true,
+      };
   }
   const { found, scanned } = await countFound(pool, wishes);
   if (found < countedTo || !scanned) return withinFence(pool, wishes, found);
-  return { numResults: Math.max(countedTo - 1, twoFigures((size * (countedTo - 1)) / Math.max(scanned - 1, 1))), numResultsAbout: true };
+  return {
+    numResults: Math.max(
+      countedTo - 1,
+      twoFigures((size * (countedTo - 1)) / Math.max(scanned - 1, 1)),
+    ),
+    numResultsAbout: true,
+  };
 }
 
 /** The same when all that fit within the fence are known: exact, unless the stripe reaches beyond it. */
 export async function withinFence(pool: pg.Pool, wishes: Wishes, found: number): Promise<Results> {
   const size = await sizeOf(pool, wishes);
-  return size <= fence ? { numResults: found, numResultsAbout: false } : { numResults: Math.max(found, twoFigures((found * size) / fence)), numResultsAbout: true };
+  return size <= fence
+    ? { numResults: found, numResultsAbout: false }
+    : { numResults: Math.max(found, twoFigures((found * size) / fence)), numResultsAbout: true };
 }
 
 /** Everybody of a small stripe as of now, the sample of a large one; and how many times as many the stripe has. */
-export async function readStripe(pool: pg.Pool, stripe: Stripe): Promise<{ sample: Sample; times: number }> {
+export async function readStripe(
+  pool: pg.Pool,
+  stripe: Stripe,
+): Promise<{ sample: Sample; times: number }> {
   const [size, known] = await Promise.all([sizeOf(pool, stripe), sampleOf(pool, stripe)]);
-  return known ? { sample: known, times: Math.max(1, size / known.size) } : { sample: await readSample(pool, stripe), times: 1 };
+  return known
+    ? { sample: known, times: Math.max(1, size / known.size) }
+    : { sample: await readSample(pool, stripe), times: 1 };
 }
 
 /** Reads the sizes of all stripes at once, when a process starts: nobody has to wait for the first count of a large one. */
 export async function warmStripeSizes(pool: pg.Pool): Promise<void> {
-  for (const { site_id: siteId, country, gender, size } of (await stripeSizes(pool)).slice(0, mostKept)) sizes.set(keyOf({ siteId, country, gender }), { value: Promise.resolve(size), until: Date.now() + sizeKept });
+  for (const { site_id: siteId, country, gender, size } of (await stripeSizes(pool)).slice(
+    0,
+    mostKept,
+  ))
+    sizes.set(keyOf({ siteId, country, gender }), {
+      value: Promise.resolve(size),
+      until: Date.now() + sizeKept,
+    });
 }
 
 /** 1,234 as 1,200: nobody can tell one member more or less from it. */
@@ -115,15 +181,25 @@ const sizes = new Map<string, Kept<number>>();
 const samples = new Map<string, Kept<Sample>>();
 const keyOf = ({ siteId, country, gender }: Stripe): string => `${siteId} ${country} ${gender}`;
 
-const sizeOf = (pool: pg.Pool, stripe: Stripe): Promise<number> => kept(sizes, stripe, sizeKept, () => stripeSize(pool, stripe.siteId, stripe.country, stripe.gender));
+const sizeOf = (pool: pg.Pool, stripe: Stripe): Promise<number> =>
+  kept(sizes, stripe, sizeKept, () =>
+    stripeSize(pool, stripe.siteId, stripe.country, stripe.gender),
+  );
 
 /** Who was active most recently in a large stripe; null for a small one. */
 async function sampleOf(pool: pg.Pool, stripe: Stripe): Promise<Sample | null> {
-  return (await isLarge(pool, stripe)) ? kept(samples, stripe, sampleKept, () => readSample(pool, stripe)) : null;
+  return (await isLarge(pool, stripe))
+    ? kept(samples, stripe, sampleKept, () => readSample(pool, stripe))
+    : null;
 }
 
 /** A stripe's figure, read again after its time; meanwhile, and while it is read again, the old one serves. */
-function kept<T>(store: Map<string, Kept<T>>, stripe: Stripe, ms: number, read: () => Promise<T>): Promise<T> {
+function kept<T>(
+  store: Map<string, Kept<T>>,
+  stripe: Stripe,
+  ms: number,
+  read: () => Promise<T>,
+): Promise<T> {
   const key = keyOf(stripe);
   const known = store.get(key);
   if (known && known.until > Date.now()) return known.value;
@@ -131,6 +207,9 @@ function kept<T>(store: Map<string, Kept<T>>, stripe: Stripe, ms: number, read: 
   if (store.size >= mostKept) store.clear();
   const until = Date.now() + ms;
   store.set(key, { value: known?.value ?? fresh, until });
-  fresh.then((value) => store.set(key, { value: Promise.resolve(value), until }), () => store.delete(key));
+  fresh.then(
+    (value) => store.set(key, { value: Promise.resolve(value), until }),
+    () => store.delete(key),
+  );
   return known?.value ?? fresh;
 }

@@ -21,13 +21,29 @@ export function FilterChips({ criteria, regions }: FilterChipsProps) {
     <ul className="filter-chips" aria-label={t("members.filters")}>
       {filters.map(({ filter, value, query }) => (
         <li key={`${filter} ${value}`}>
-          <KeptLink to={`?${query}`} className="filter-chip" preventScrollReset aria-label={t("members.remove_filter", { filter: words(criteria, filter, value) })}>
+          <KeptLink
+            to={`?${query}`}
+            className="filter-chip"
+            preventScrollReset
+            aria-label={t("members.remove_filter", { filter: words(criteria, filter, value) })}
+          >
             {words(criteria, filter, value)}
             <X aria-hidden="true" />
           </KeptLink>
         </li>
       ))}
-      {filters.length > 1 && <li><KeptLink to={`?${withoutFilters(criteria)}`} className="filter-chip" data-all="" preventScrollReset>{t("members.reset")}</KeptLink></li>}
+      {filters.length > 1 && (
+        <li>
+          <KeptLink
+            to={`?${withoutFilters(criteria)}`}
+            className="filter-chip"
+            data-all=""
+            preventScrollReset
+          >
+            {t("members.reset")}
+          </KeptLink>
+        </li>
+      )}
     </ul>
   );
 }

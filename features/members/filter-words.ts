@@ -3,19 +3,43 @@ import type { Criteria, ListField } from "./search-query.ts";
 
 /** What each field of `settings.search_fields` is called. */
 export const fieldTitles: Record<ListField, string> = {
-  sexuality: "profiles.sexuality", hair_colour: "profiles.hair_colour", eye_colour: "profiles.eye_colour", body_type: "profiles.body_type",
-  relationship_status: "profiles.relationship_status", tattoos: "profiles.tattoos", interests: "profiles.interests",
+  sexuality: "profiles.sexuality",
+  hair_colour: "profiles.hair_colour",
+  eye_colour: "profiles.eye_colour",
+  body_type: "profiles.body_type",
+  relationship_status: "profiles.relationship_status",
+  tattoos: "profiles.tattoos",
+  interests: "profiles.interests",
 };
 
 /** The message of one choice. Joined and no template: the words of fifty interests are no part of a first view that names none. */
-const choiceKey = (field: string, name: string): string => (field === "interests" ? ["interests", name.replaceAll(" ", "_")] : ["profiles", field, name]).join(".");
+const choiceKey = (field: string, name: string): string =>
+  (field === "interests"
+    ? ["interests", name.replaceAll(" ", "_")]
+    : ["profiles", field, name]
+  ).join(".");
 
 /** Says a filter in a few words: "45 to 60 years", "Within 50 km", "Wine". */
 export function useFilterWords(youngest: number, regions: readonly { id: string; name: string }[]) {
   const { t } = useText();
-  return ({ min_age, max_age, countryregion, distance }: Pick<Criteria, "min_age" | "max_age" | "countryregion" | "distance">, filter: string, value?: string): string => {
-    if (filter === "age") return max_age >= 99 ? t("members.age_from", { min: min_age }) : min_age <= youngest ? t("members.age_to", { max: max_age }) : t("members.age_between", { min: min_age, max: max_age });
-    if (filter === "countryregion") return regions.find(({ id }) => id === countryregion)?.name ?? t("members.anywhere");
+  return (
+    {
+      min_age,
+      max_age,
+      countryregion,
+      distance,
+    }: Pick<Criteria, "min_age" | "max_age" | "countryregion" | "distance">,
+    filter: string,
+    value?: string,
+  ): string => {
+    if (filter === "age")
+      return max_age >= 99
+        ? t("members.age_from", { min: min_age })
+        : min_age <= youngest
+          ? t("members.age_to", { max: max_age })
+          : t("members.age_between", { min: min_age, max: max_age });
+    if (filter === "countryregion")
+      return regions.find(({ id }) => id === countryregion)?.name ?? t("members.anywhere");
     if (filter === "distance") return distanceWords(t, distance);
     if (filter === "mutual") return t("members.mutual");
     if (filter === "fictional") return t("members.fictional_too");
@@ -23,5 +47,12 @@ export function useFilterWords(youngest: number, regions: readonly { id: string;
   };
 }
 
-export const distanceWords = (t: ReturnType<typeof useText>["t"], distance: number | undefined): string =>
-  distance === undefined ? t("members.distance_any") : distance === 0 ? t("members.distance_same") : t("members.distance_km", { km: distance });
+export const distanceWords = (
+  t: ReturnType<typeof useText>["t"],
+  distance: number | undefined,
+): string =>
+  distance === undefined
+    ? t("members.distance_any")
+    : distance === 0
+      ? t("members.distance_same")
+      : t("members.distance_km", { km: distance });

@@ -2,7 +2,14 @@ import type pg from "pg";
 import type { Services } from "#features/context.server.ts";
 import type { ClearPhotos } from "#features/photos/photo-rights.server.ts";
 import type { Viewer } from "#features/sessions/session.server.ts";
-import { countResults, isLarge, type Page, readPage, type Results, withinFence } from "./estimate.server.ts";
+import {
+  countResults,
+  isLarge,
+  type Page,
+  readPage,
+  type Results,
+  withinFence,
+} from "./estimate.server.ts";
 import { mostRows, type Wishes } from "./search-sql.server.ts";
 
 /** Milliseconds that a first page serves everybody who searches alike: with the answer's own time less than the second that trust row 16 allows. */
@@ -34,19 +41,31 @@ export interface FirstPage extends Page {
  * database for every request. Null where nothing is shared: in a small stripe, which is read as it is now; for distances, which
  * are measured from each viewer; and where so many of them are hidden from the viewer that a page would not be full.
  */
-export async function readFirstPage(services: Pick<Services, "prepared" | "regard">, viewer: Viewer | null, wishes: Wishes, size: number): Promise<FirstPage | null> {
+export async function readFirstPage(
+  services: Pick<Services, "prepared" | "regard">,
+  viewer: Viewer | null,
+  wishes: Wishes,
+  size: number,
+): Promise<FirstPage | null> {
   const pool = services.prepared;
-  if (wishes.after.at !== Infinity || wishes.cities !== null || !(await isLarge(pool, wishes))) return null;
+  if (wishes.after.at !== Infinity || wishes.cities !== null || !(await isLarge(pool, wishes)))
+    return null;
   const shared = await candidatesOf(pool, { ...wishes, viewerId: null });
   const { hidden, clear } = await services.regard(viewer, shared.ids);
   const rows = hidden.size > 0 ? shared.rows.filter(({ id }) => !hidden.has(id)) : shared.rows;
   if (rows.length < size && shared.rows.length === candidates) return null;
-  const next = rows.length > size ? rows[size - 1] ?? null : shared.next;
+  const next = rows.length > size ? (rows[size - 1] ?? null) : shared.next;
   const page = rows.slice(0, size);
-  if (page.length < size || !shared.next) return { rows: page, next, clear, results: await withinFence(pool, wishes, rows.length) };
+  if (page.length < size || !shared.next)
+    return { rows: page, next, clear, results: await withinFence(pool, wishes, rows.length) };
   const estimated = await shared.results();
   // An exact number counts those who are hidden from this viewer.
-  return { rows: page, next, clear, results: estimated.numResultsAbout ? estimated : await countResults(pool, wishes) };
+  return {
+    rows: page,
+    next,
+    clear,
+    results: estimated.numResultsAbout ? estimated : await countResults(pool, wishes),
+  };
 }
 
 function candidatesOf(pool: pg.Pool, wishes: Wishes): Promise<Candidates> {
@@ -60,7 +79,11 @@ function candidatesOf(pool: pg.Pool, wishes: Wishes): Promise<Candidates> {
   }
   const page = readPage(pool, wishes, candidates).then((found): Candidates => {
     let results: Promise<Results> | undefined;
-    return { ...found, ids: found.rows.map(({ id }) => id), results: () => (results ??= countResults(pool, wishes)) };
+    return {
+      ...found,
+      ids: found.rows.map(({ id }) => id),
+      results: () => (results ??= countResults(pool, wishes)),
+    };
   });
   kept.delete(key);
   kept.set(key, { page, until: now + keptFor });

@@ -12,18 +12,29 @@ const PhotoViewer = lazy(() => import("./photo-viewer.tsx"));
  * A member's photos: a strip to swipe and thumbnails that lead to each. A clear one opens large, a locked one leads to what
  * unlocks it. Without JavaScript a photo's link shows the file itself.
  */
-export function Gallery({ profile: { name, images } }: { profile: Pick<Profile, "name" | "images"> }) {
+export function Gallery({
+  profile: { name, images },
+}: {
+  profile: Pick<Profile, "name" | "images">;
+}) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
   const user = useUser();
   const strip = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState<number | null>(null);
-  if (images.length === 0) return <div className="gallery"><Photo src={null} alt={t("members.photo_of", { name })} /></div>;
+  if (images.length === 0)
+    return (
+      <div className="gallery">
+        <Photo src={null} alt={t("members.photo_of", { name })} />
+      </div>
+    );
   const unlock = user ? "/premium" : "/signup";
   const lockWords = t(user ? "members.lock" : "members.lock_visitor");
   const several = images.length > 1;
-  const number = (at: number) => t("members.photo_number", { number: at + 1, count: images.length });
-  const alt = (at: number) => (several ? `${t("members.photo_of", { name })}, ${number(at)}` : t("members.photo_of", { name }));
+  const number = (at: number) =>
+    t("members.photo_number", { number: at + 1, count: images.length });
+  const alt = (at: number) =>
+    several ? `${t("members.photo_of", { name })}, ${number(at)}` : t("members.photo_of", { name });
 
   function show(event: MouseEvent, act: () => void): void {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -36,11 +47,30 @@ export function Gallery({ profile: { name, images } }: { profile: Pick<Profile, 
         {images.map((image, at) => (
           <li key={image.filename + at} id={`photo-${at + 1}`}>
             {image.locked ? (
-              <Link to={unlock}><Photo src={photoUrl(image.filename)} eager={at === 0} locked lockLabel={lockWords} alt={alt(at)} /></Link>
+              <Link to={unlock}>
+                <Photo
+                  src={photoUrl(image.filename)}
+                  eager={at === 0}
+                  locked
+                  lockLabel={lockWords}
+                  alt={alt(at)}
+                />
+              </Link>
             ) : (
-              <a href={photoUrl(image.filename)} aria-haspopup="dialog" onClick={(event) => show(event, () => setOpen(at))}><Photo src={photoUrl(image.filename)} eager={at === 0} alt={alt(at)} /></a>
+              <a
+                href={photoUrl(image.filename)}
+                aria-haspopup="dialog"
+                onClick={(event) => show(event, () => setOpen(at))}
+              >
+                <Photo src={photoUrl(image.filename)} eager={at === 0} alt={alt(at)} />
+              </a>
             )}
-            {several && <span className="gallery-count" aria-hidden="true"><Images />{at + 1} / {images.length}</span>}
+            {several && (
+              <span className="gallery-count" aria-hidden="true">
+                <Images />
+                {at + 1} / {images.length}
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -48,14 +78,44 @@ export function Gallery({ profile: { name, images } }: { profile: Pick<Profile, 
         <ul className="gallery-thumbs">
           {images.map((image, at) => (
             <li key={image.thumb_filename + at}>
-              <a href={`#photo-${at + 1}`} aria-label={number(at)} onClick={(event) => show(event, () => strip.current?.children[at]?.scrollIntoView({ block: "nearest", inline: "center", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" }))}>
-                <Photo src={photoUrl(image.thumb_filename)} alt="" ratio="square" locked={image.locked} />
+              <a
+                href={`#photo-${at + 1}`}
+                aria-label={number(at)}
+                onClick={(event) =>
+                  show(event, () =>
+                    strip.current?.children[at]?.scrollIntoView({
+                      block: "nearest",
+                      inline: "center",
+                      behavior: matchMedia("(prefers-reduced-motion: reduce)").matches
+                        ? "auto"
+                        : "smooth",
+                    }),
+                  )
+                }
+              >
+                <Photo
+                  src={photoUrl(image.thumb_filename)}
+                  alt=""
+                  ratio="square"
+                  locked={image.locked}
+                />
               </a>
             </li>
           ))}
         </ul>
       )}
-      {open !== null && <Suspense fallback={null}><PhotoViewer name={name} images={images} start={open} unlock={unlock} lockWords={lockWords} onClose={() => setOpen(null)} /></Suspense>}
+      {open !== null && (
+        <Suspense fallback={null}>
+          <PhotoViewer
+            name={name}
+            images={images}
+            start={open}
+            unlock={unlock}
+            lockWords={lockWords}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

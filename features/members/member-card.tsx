@@ -19,19 +19,55 @@ interface MemberCardProps {
 }
 
 /** A member in a list. Plain elements and one plain link: most of what a page of members costs the server is this. */
-export function MemberCard({ profile, href, follow, photoUrl, onlineNow, eager, mark, action }: MemberCardProps) {
+export function MemberCard({
+  profile,
+  href,
+  follow,
+  photoUrl,
+  onlineNow,
+  eager,
+  mark,
+  action,
+}: MemberCardProps) {
   const { name, main_image: image, city, fictional, online } = profile;
   return (
     <li className="member-card">
       <a href={href} onClick={follow}>
         <span className="photo">
-          {image ? <img src={photoUrl(image.filename)} alt={name} width={480} height={600} loading={eager ? "eager" : "lazy"} decoding="async" draggable={false} /> : <Portrait />}
-          {image?.locked && <span className="member-lock"><svg className="line-icon" aria-hidden="true"><use href="#lock" /></svg></span>}
-          {(fictional || mark) && <span className="member-mark">{fictional && <FictionalLabel />}{mark}</span>}
+          {image ? (
+            <img
+              src={photoUrl(image.filename)}
+              alt={name}
+              width={480}
+              height={600}
+              loading={eager ? "eager" : "lazy"}
+              decoding="async"
+              draggable={false}
+            />
+          ) : (
+            <Portrait />
+          )}
+          {image?.locked && (
+            <span className="member-lock">
+              <svg className="line-icon" aria-hidden="true">
+                <use href="#lock" />
+              </svg>
+            </span>
+          )}
+          {(fictional || mark) && (
+            <span className="member-mark">
+              {fictional && <FictionalLabel />}
+              {mark}
+            </span>
+          )}
         </span>
         <span className="member-name">
           <span>{`${name}, ${profile.age}`}</span>
-          {online && <span className="member-online"><span className="sr-only">{onlineNow}</span></span>}
+          {online && (
+            <span className="member-online">
+              <span className="sr-only">{onlineNow}</span>
+            </span>
+          )}
         </span>
         <span className="member-city">{city}</span>
       </a>
@@ -44,7 +80,10 @@ export function MemberCard({ profile, href, follow, photoUrl, onlineNow, eager, 
 export function LockSymbol() {
   return (
     <svg width="0" height="0" className="absolute" aria-hidden="true">
-      <symbol id="lock" viewBox="0 0 24 24"><rect width="18" height="11" x="3" y="11" rx="2" /><path d="M7 11V7a5 5 0 0 1 10 0v4" /></symbol>
+      <symbol id="lock" viewBox="0 0 24 24">
+        <rect width="18" height="11" x="3" y="11" rx="2" />
+        <path d="M7 11V7a5 5 0 0 1 10 0v4" />
+      </symbol>
     </svg>
   );
 }

@@ -3,7 +3,14 @@ import type { Profile } from "#features/profiles/schemas.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Pill } from "#ui/pill.tsx";
 
-const fields = ["relationship_status", "sexuality", "body_type", "hair_colour", "eye_colour", "tattoos"] as const;
+const fields = [
+  "relationship_status",
+  "sexuality",
+  "body_type",
+  "hair_colour",
+  "eye_colour",
+  "tattoos",
+] as const;
 
 /** What a member says of themselves: notes, looks, interests. What they left out, or the site hides, takes no room. */
 export function MemberFacts({ profile }: { profile: Profile }) {
@@ -12,12 +19,22 @@ export function MemberFacts({ profile }: { profile: Profile }) {
   return (
     <div className="grid gap-8">
       <section aria-labelledby="about">
-        <h2 id="about" className="text-xl">{t("members.about", { name: profile.name })}</h2>
-        <p className={profile.about ? "mt-2 max-w-measure whitespace-pre-line" : "mt-2 text-ink-soft"}>{profile.about || t("members.about_empty", { name: profile.name })}</p>
+        <h2 id="about" className="text-xl">
+          {t("members.about", { name: profile.name })}
+        </h2>
+        <p
+          className={
+            profile.about ? "mt-2 max-w-measure whitespace-pre-line" : "mt-2 text-ink-soft"
+          }
+        >
+          {profile.about || t("members.about_empty", { name: profile.name })}
+        </p>
       </section>
       {said.length > 0 && (
         <section aria-labelledby="facts">
-          <h2 id="facts" className="text-xl">{t("members.facts")}</h2>
+          <h2 id="facts" className="text-xl">
+            {t("members.facts")}
+          </h2>
           <dl className="facts mt-3">
             {said.map((field) => (
               <div key={field}>
@@ -30,9 +47,17 @@ export function MemberFacts({ profile }: { profile: Profile }) {
       )}
       {profile.interests.length > 0 && (
         <section aria-labelledby="interests">
-          <h2 id="interests" className="text-xl">{t("profiles.interests")}</h2>
+          <h2 id="interests" className="text-xl">
+            {t("profiles.interests")}
+          </h2>
           <ul className="mt-3 flex flex-wrap gap-2">
-            {profile.interests.map((name) => <li key={name}><Pill icon={<InterestIcon name={name} />}>{t(`interests.${name.replaceAll(" ", "_")}`)}</Pill></li>)}
+            {profile.interests.map((name) => (
+              <li key={name}>
+                <Pill icon={<InterestIcon name={name} />}>
+                  {t(`interests.${name.replaceAll(" ", "_")}`)}
+                </Pill>
+              </li>
+            ))}
           </ul>
         </section>
       )}

@@ -24,7 +24,15 @@ const firstRow = 4;
 const memberPath = (id: string): string => `/members/${id}`;
 
 /** Members as cards. The links are plain ones that share one handler: router links cost the server a sixth more. */
-export function MemberGrid<P extends ProfileCard>({ profiles, label, hrefOf = memberPath, mark, action, first, kept }: MemberGridProps<P>) {
+export function MemberGrid<P extends ProfileCard>({
+  profiles,
+  label,
+  hrefOf = memberPath,
+  mark,
+  action,
+  first,
+  kept,
+}: MemberGridProps<P>) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
   const follow = useFollow();
@@ -36,7 +44,15 @@ export function MemberGrid<P extends ProfileCard>({ profiles, label, hrefOf = me
       <ul className="member-grid" data-kept={kept ? "" : undefined} aria-label={label}>
         {profiles.map((profile, at) => (
           <MemberCard
-            key={profile.id} profile={profile} href={hrefOf(profile.id) + (query && `?${query}`)} follow={follow} photoUrl={photoUrl} eager={first === true && at < firstRow} mark={mark?.(profile)} action={action?.(profile)} onlineNow={online}
+            key={profile.id}
+            profile={profile}
+            href={hrefOf(profile.id) + (query && `?${query}`)}
+            follow={follow}
+            photoUrl={photoUrl}
+            eager={first === true && at < firstRow}
+            mark={mark?.(profile)}
+            action={action?.(profile)}
+            onlineNow={online}
           />
         ))}
       </ul>
@@ -48,7 +64,8 @@ export function MemberGrid<P extends ProfileCard>({ profiles, label, hrefOf = me
 function useFollow() {
   const navigate = useNavigate();
   return (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
     event.preventDefault();
     void navigate(event.currentTarget.getAttribute("href") ?? "/");
   };

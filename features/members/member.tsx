@@ -1,5 +1,11 @@
 import { EllipsisVertical, Gift, Heart, HeartHandshake, MapPin, MessageCircle } from "lucide-react";
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useLocation,
+} from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { SignUpLink } from "#app/shell/sign-up-link.tsx";
@@ -23,19 +29,25 @@ import { MemberFacts } from "./member-facts.tsx";
 import { MemberGrid } from "./member-grid.tsx";
 
 type Data = Awaited<ReturnType<typeof loader>>;
-export const handle: ScreenHandle<Data> = { title: ({ profile }) => `${profile.name}, ${profile.age}` };
+export const handle: ScreenHandle<Data> = {
+  title: ({ profile }) => `${profile.name}, ${profile.age}`,
+};
 
 /** The member and who is like them. Whoever may not be seen is a 404. */
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const preview = previewIn(new URL(request.url).searchParams);
   const member = await api.read("members.read", { id, ...(preview && { preview }) });
-  return { ...member, similar: member.own ? [] : (await api.read("members.similar", { id })).profiles };
+  return {
+    ...member,
+    similar: member.own ? [] : (await api.read("members.similar", { id })).profiles,
+  };
 }
 
 /** The like button's form, and the menu's for the conversation. */
 export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
-  if (!context.get(pageContext).user) throw redirect(`/login?next=/members/${encodeURIComponent(id)}`);
+  if (!context.get(pageContext).user)
+    throw redirect(`/login?next=/members/${encodeURIComponent(id)}`);
   const form = await request.formData();
   if (form.get("intent") === "remove") {
     await context.get(apiContext).submit("chat.remove", form, { profile: { id } });
@@ -47,14 +59,25 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
 
 export default function Member() {
   const { t, intl, language } = useText();
-  const { profile, liked, liked_by, has_conversation, gifts, own, similar } = useLoaderData<typeof loader>();
+  const { profile, liked, liked_by, has_conversation, gifts, own, similar } =
+    useLoaderData<typeof loader>();
   const user = useUser();
   const { search } = useLocation();
   const { fictional_warning } = useSite();
   const { name } = profile;
-  const safety = useSafety(profile, "/members", profile.images.map(({ thumb_filename }) => thumb_filename));
+  const safety = useSafety(
+    profile,
+    "/members",
+    profile.images.map(({ thumb_filename }) => thumb_filename),
+  );
   const chats = useRemoveChats(profile);
-  const place = [profile.city, profile.region_name !== profile.city && profile.region_name, intl.formatDisplayName(profile.country, { type: "region" })].filter(Boolean).join(", ");
+  const place = [
+    profile.city,
+    profile.region_name !== profile.city && profile.region_name,
+    intl.formatDisplayName(profile.country, { type: "region" }),
+  ]
+    .filter(Boolean)
+    .join(", ");
   return (
     <Page>
       <article className="member-page">
@@ -64,30 +87,75 @@ export default function Member() {
             <div className="flex flex-wrap items-center gap-2">
               {profile.online && <Pill tone="success">{t("members.online")}</Pill>}
               {profile.fictional && <FictionalLabel />}
-              {liked && liked_by ? <Pill tone="wine" icon={<HeartHandshake aria-hidden="true" />}>{t("members.its_a_match")}</Pill>
-                : liked_by && <Pill tone="wine" icon={<Heart aria-hidden="true" />}>{t("members.likes_you", { name })}</Pill>}
-              {gifts > 0 && <Pill tone="outline" icon={<Gift aria-hidden="true" />}>{gifts < 1_000 ? t("gifts.count", { count: gifts }) : t("gifts.count_many")}</Pill>}
+              {liked && liked_by ? (
+                <Pill tone="wine" icon={<HeartHandshake aria-hidden="true" />}>
+                  {t("members.its_a_match")}
+                </Pill>
+              ) : (
+                liked_by && (
+                  <Pill tone="wine" icon={<Heart aria-hidden="true" />}>
+                    {t("members.likes_you", { name })}
+                  </Pill>
+                )
+              )}
+              {gifts > 0 && (
+                <Pill tone="outline" icon={<Gift aria-hidden="true" />}>
+                  {gifts < 1_000 ? t("gifts.count", { count: gifts }) : t("gifts.count_many")}
+                </Pill>
+              )}
             </div>
             <div className="flex items-start justify-between gap-3">
-              <h1>{name}, {profile.age}</h1>
-              {user && !own && <Menu trigger={<EllipsisVertical aria-hidden="true" />} label={t("blocks.menu", { name })} triggerClassName="topbar-button">{has_conversation && chats.item}{safety.items}</Menu>}
+              <h1>
+                {name}, {profile.age}
+              </h1>
+              {user && !own && (
+                <Menu
+                  trigger={<EllipsisVertical aria-hidden="true" />}
+                  label={t("blocks.menu", { name })}
+                  triggerClassName="topbar-button"
+                >
+                  {has_conversation && chats.item}
+                  {safety.items}
+                </Menu>
+              )}
             </div>
-            <p className="flex items-start gap-2 text-ink-soft"><MapPin aria-hidden="true" className="mt-1 size-5 flex-none" /><span>{t(`profiles.gender.${profile.gender}`)} · {place}</span></p>
+            <p className="flex items-start gap-2 text-ink-soft">
+              <MapPin aria-hidden="true" className="mt-1 size-5 flex-none" />
+              <span>
+                {t(`profiles.gender.${profile.gender}`)} · {place}
+              </span>
+            </p>
           </header>
-          {profile.fictional && <Alert tone="info">{fictional_warning[language as Language]}</Alert>}
-          {own ? <PreviewBar />
-            : user ? user.profile && (
+          {profile.fictional && (
+            <Alert tone="info">{fictional_warning[language as Language]}</Alert>
+          )}
+          {own ? (
+            <PreviewBar />
+          ) : user ? (
+            user.profile && (
               <div className="member-actions" data-docked="">
                 <SendGift profile={profile} />
                 <LikeButton key={profile.id} profile={profile} liked={liked} size="large" />
-                <LinkButton to={`/members/${profile.id}/chat`} size="large"><MessageCircle aria-hidden="true" />{t("members.message")}</LinkButton>
+                <LinkButton to={`/members/${profile.id}/chat`} size="large">
+                  <MessageCircle aria-hidden="true" />
+                  {t("members.message")}
+                </LinkButton>
               </div>
-            ) : (
-              <div className="member-actions">
-                <SignUpLink size="large" start={{ profile: profile.id }}>{t("members.sign_up_to_write", { name })}</SignUpLink>
-                <LinkButton to={keepOn(`/login?next=/members/${profile.id}`, search)} kind="secondary" size="large">{t("app.log_in")}</LinkButton>
-              </div>
-            )}
+            )
+          ) : (
+            <div className="member-actions">
+              <SignUpLink size="large" start={{ profile: profile.id }}>
+                {t("members.sign_up_to_write", { name })}
+              </SignUpLink>
+              <LinkButton
+                to={keepOn(`/login?next=/members/${profile.id}`, search)}
+                kind="secondary"
+                size="large"
+              >
+                {t("app.log_in")}
+              </LinkButton>
+            </div>
+          )}
           <MemberFacts profile={profile} />
           {safety.dialogs}
           {chats.dialog}
@@ -95,7 +163,9 @@ export default function Member() {
       </article>
       {similar.length > 0 && (
         <section className="mt-14" aria-labelledby="similar">
-          <h2 id="similar" className="mb-5">{t("members.similar_to")}</h2>
+          <h2 id="similar" className="mb-5">
+            {t("members.similar_to")}
+          </h2>
           <MemberGrid profiles={similar} label={t("members.similar_to")} />
         </section>
       )}

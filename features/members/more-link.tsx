@@ -9,15 +9,29 @@ interface MoreLinkProps {
 }
 
 /** The end of a list that goes on: fetches by itself when it comes near, and is a link all the same. */
-export function MoreLink({ pages: { next, loading, failed, more, sentinel }, href }: MoreLinkProps) {
+export function MoreLink({
+  pages: { next, loading, failed, more, sentinel },
+  href,
+}: MoreLinkProps) {
   const { t } = useText();
   if (!next) return null;
   return (
     <div className="mt-8 grid justify-items-center gap-4">
-      {failed && <Alert tone="warning" role="alert">{t("members.more_failed")}</Alert>}
+      {failed && (
+        <Alert tone="warning" role="alert">
+          {t("members.more_failed")}
+        </Alert>
+      )}
       <a
-        ref={sentinel} href={href} className="button" data-kind="secondary" aria-busy={loading || undefined}
-        onClick={(event) => { event.preventDefault(); void more(); }}
+        ref={sentinel}
+        href={href}
+        className="button"
+        data-kind="secondary"
+        aria-busy={loading || undefined}
+        onClick={(event) => {
+          event.preventDefault();
+          void more();
+        }}
       >
         {loading && <span className="spinner" aria-hidden="true" />}
         <span className="button-words">{failed ? t("app.try_again") : t("members.more")}</span>

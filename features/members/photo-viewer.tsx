@@ -20,7 +20,14 @@ interface PhotoViewerProps {
  * A member's photos over the whole window: swipe, arrow keys, Home and End; a double tap or the button comes closer; Escape
  * goes back to where one was. The neighbours are loaded ahead.
  */
-export default function PhotoViewer({ name, images, start, unlock, lockWords, onClose }: PhotoViewerProps) {
+export default function PhotoViewer({
+  name,
+  images,
+  start,
+  unlock,
+  lockWords,
+  onClose,
+}: PhotoViewerProps) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,7 +46,8 @@ export default function PhotoViewer({ name, images, start, unlock, lockWords, on
 
   // The window was turned: the same photo stays in the middle.
   useEffect(() => {
-    const keep = () => strip.current?.children[at]?.scrollIntoView({ inline: "center", behavior: "instant" });
+    const keep = () =>
+      strip.current?.children[at]?.scrollIntoView({ inline: "center", behavior: "instant" });
     addEventListener("resize", keep);
     return () => removeEventListener("resize", keep);
   }, [at]);
@@ -47,7 +55,10 @@ export default function PhotoViewer({ name, images, start, unlock, lockWords, on
   function go(to: number): void {
     const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
     setZoomed(false);
-    strip.current?.children[Math.max(0, Math.min(last, to))]?.scrollIntoView({ inline: "center", behavior });
+    strip.current?.children[Math.max(0, Math.min(last, to))]?.scrollIntoView({
+      inline: "center",
+      behavior,
+    });
   }
   function press(event: KeyboardEvent): void {
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
@@ -59,33 +70,99 @@ export default function PhotoViewer({ name, images, start, unlock, lockWords, on
     const { current: list } = strip;
     if (!list || list.clientWidth === 0) return;
     const now = Math.round(Math.abs(list.scrollLeft) / list.clientWidth);
-    if (now !== at) { setAt(now); setZoomed(false); }
+    if (now !== at) {
+      setAt(now);
+      setZoomed(false);
+    }
   }
 
   return (
     <dialog
-      ref={dialog} className="viewer" aria-label={t("members.photos", { name })} onKeyDown={press}
+      ref={dialog}
+      className="viewer"
+      aria-label={t("members.photos", { name })}
+      onKeyDown={press}
       onClick={({ target }) => target instanceof HTMLLIElement && !zoomed && onClose()}
-      onDoubleClick={({ target }) => target instanceof HTMLImageElement && !image?.locked && setZoomed(!zoomed)}
-      onCancel={(event) => { event.preventDefault(); onClose(); }}
+      onDoubleClick={({ target }) =>
+        target instanceof HTMLImageElement && !image?.locked && setZoomed(!zoomed)
+      }
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
     >
       <header>
-        <output>{images.length > 1 && t("members.photo_number", { number: at + 1, count: images.length })}</output>
-        {!image?.locked && <button type="button" aria-pressed={zoomed} aria-label={t("members.zoom")} onClick={() => setZoomed(!zoomed)}>{zoomed ? <ZoomOut aria-hidden="true" /> : <ZoomIn aria-hidden="true" />}</button>}
-        <button type="button" aria-label={t("app.close")} onClick={onClose}><X aria-hidden="true" /></button>
+        <output>
+          {images.length > 1 && t("members.photo_number", { number: at + 1, count: images.length })}
+        </output>
+        {!image?.locked && (
+          <button
+            type="button"
+            aria-pressed={zoomed}
+            aria-label={t("members.zoom")}
+            onClick={() => setZoomed(!zoomed)}
+          >
+            {zoomed ? <ZoomOut aria-hidden="true" /> : <ZoomIn aria-hidden="true" />}
+          </button>
+        )}
+        <button type="button" aria-label={t("app.close")} onClick={onClose}>
+          <X aria-hidden="true" />
+        </button>
       </header>
-      <ul ref={strip} className="viewer-strip" data-zoomed={zoomed ? "" : undefined} onScroll={scrolled}>
+      <ul
+        ref={strip}
+        className="viewer-strip"
+        data-zoomed={zoomed ? "" : undefined}
+        onScroll={scrolled}
+      >
         {images.map((each, index) => (
-          <li key={each.filename + index} data-zoomed={zoomed && index === at ? "" : undefined} inert={index !== at}>
-            <img src={photoUrl(each.filename)} alt={`${t("members.photo_of", { name })}, ${t("members.photo_number", { number: index + 1, count: images.length })}`} loading={Math.abs(index - at) <= 1 ? "eager" : "lazy"} decoding="async" draggable={false} data-locked={each.locked ? "" : undefined} />
-            {each.locked && <p className="viewer-lock"><Lock aria-hidden="true" />{lockWords}<LinkButton to={unlock} size="small" onClick={onClose}>{t(unlock === "/premium" ? "app.get_premium" : "app.join")}</LinkButton></p>}
+          <li
+            key={each.filename + index}
+            data-zoomed={zoomed && index === at ? "" : undefined}
+            inert={index !== at}
+          >
+            <img
+              src={photoUrl(each.filename)}
+              alt={`${t("members.photo_of", { name })}, ${t("members.photo_number", { number: index + 1, count: images.length })}`}
+              loading={Math.abs(index - at) <= 1 ? "eager" : "lazy"}
+              decoding="async"
+              draggable={false}
+              data-locked={each.locked ? "" : undefined}
+            />
+            {each.locked && (
+              <p className="viewer-lock">
+                <Lock aria-hidden="true" />
+                {lockWords}
+                <LinkButton to={unlock} size="small" onClick={onClose}>
+                  {t(unlock === "/premium" ? "app.get_premium" : "app.join")}
+                </LinkButton>
+              </p>
+            )}
           </li>
         ))}
       </ul>
       {images.length > 1 && (
         <>
-          <button type="button" className="viewer-step" data-to="before" aria-label={t("members.photo_before")} disabled={at === 0} onClick={() => go(at - 1)}><ChevronLeft aria-hidden="true" /></button>
-          <button type="button" className="viewer-step" data-to="after" aria-label={t("members.photo_after")} disabled={at === last} onClick={() => go(at + 1)}><ChevronRight aria-hidden="true" /></button>
+          <button
+            type="button"
+            className="viewer-step"
+            data-to="before"
+            aria-label={t("members.photo_before")}
+            disabled={at === 0}
+            onClick={() => go(at - 1)}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="viewer-step"
+            data-to="after"
+            aria-label={t("members.photo_after")}
+            disabled={at === last}
+            onClick={() => go(at + 1)}
+          >
+            <ChevronRight aria-hidden="true" />
+          </button>
         </>
       )}
     </dialog>

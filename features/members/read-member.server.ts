@@ -16,19 +16,34 @@ import { requireVisible } from "./require-visible.server.ts";
  * A member's profile as this viewer may see it (specification, sections 2 and 4): fields and notes that the site hides are not
  * said. Opening it clears the new-like flag. Refuses not_found for whoever the viewer may not see.
  */
-export const read: CallHandler<typeof contract.read> = async ({ services, db, site, viewer, fromPartner, input: { id, preview } }) => {
+export const read: CallHandler<typeof contract.read> = async ({
+  services,
+  db,
+  site,
+  viewer,
+  fromPartner,
+  input: { id, preview },
+}) => {
   requireLook({ site, viewer, fromPartner });
   const own = viewer?.id === id;
   if (!own) await requireVisible(db, site, viewer, id);
   const ownClear = preview !== "free"; // how others who pay, or do not, get the viewer's own photos
   const clear = own ? ownClear : (await clearMainPhotos(db, viewer, [id]))(id);
-  const found = await profileById(db, id, { main: clear, others: own ? ownClear : viewer !== null && seesEverything(viewer) });
+  const found = await profileById(db, id, {
+    main: clear,
+    others: own ? ownClear : viewer !== null && seesEverything(viewer),
+  });
   if (!found) throw commonRefusal("not_found");
   const { date_of_birth: _, seeks: _seeks, ...profile } = found;
-  const between = viewer && !own ? await likesBetween(db, viewer.id, id) : { liked: false, liked_by: false };
+  const between =
+    viewer && !own ? await likesBetween(db, viewer.id, id) : { liked: false, liked_by: false };
   if (viewer && between.liked_by) await markSeen(db, viewer.id, id);
   return {
-    profile: { ...onlyVisibleFields(profile, site.settings), online: profile.online || services.live.connected(id), region_name: region(profile.region)?.name ?? "" },
+    profile: {
+      ...onlyVisibleFields(profile, site.settings),
+      online: profile.online || services.live.connected(id),
+      region_name: region(profile.region)?.name ?? "",
+    },
     ...between,
     has_conversation: viewer !== null && (await hasConversation(db, viewer.id, id)),
     gifts: found.fictional ? 0 : await countGifts(db, id), // a fictional profile appears in no count
@@ -36,7 +51,10 @@ export const read: CallHandler<typeof contract.read> = async ({ services, db, si
   };
 };
 
-function onlyVisibleFields(profile: Profile, { visible_profile_fields: visible, visible_profile_notes }: Settings): Profile {
+function onlyVisibleFields(
+  profile: Profile,
+  { visible_profile_fields: visible, visible_profile_notes }: Settings,
+): Profile {
   const hide = (field: (typeof visible)[number]): boolean => !visible.includes(field);
   return {
     ...profile,

@@ -1,5 +1,9 @@
 import type pg from "pg";
-import { type ClearPhotos, knownMembers, seesEverything } from "#features/photos/photo-rights.server.ts";
+import {
+  type ClearPhotos,
+  knownMembers,
+  seesEverything,
+} from "#features/photos/photo-rights.server.ts";
 import type { Viewer } from "#features/sessions/session.server.ts";
 import { gather } from "#server/db/gather.ts";
 
@@ -31,13 +35,17 @@ const text = `select array(
 
 /** Asked of the database every time, never kept; the requests of a busy moment share one read. */
 export function openRegard(prepared: pg.Pool): AskRegard {
-  const read = gather<Asked, Row>(async (asked) => {
-    const values = [
-      asked.map(({ viewer }) => viewer.id), asked.map(({ ids }) => ids.join(",")),
-      asked.map(({ viewer }) => !seesEverything(viewer)),
-    ];
-    return (await prepared.query<Row>({ name: "members_regard", text, values })).rows;
-  }, { lines: 2, most: 64 });
+  const read = gather<Asked, Row>(
+    async (asked) => {
+      const values = [
+        asked.map(({ viewer }) => viewer.id),
+        asked.map(({ ids }) => ids.join(",")),
+        asked.map(({ viewer }) => !seesEverything(viewer)),
+      ];
+      return (await prepared.query<Row>({ name: "members_regard", text, values })).rows;
+    },
+    { lines: 2, most: 64 },
+  );
   return async (viewer, ids) => {
     if (!viewer) return { hidden: new Set(), clear: () => false };
     const { hidden, known } = await read({ viewer, ids });

@@ -31,15 +31,25 @@ export interface SampleWishes {
 }
 
 /** A filter that a member can give up, as the search state names it. */
-export type Filter = "age" | "countryregion" | "distance" | "mutual" | keyof typeof codedFields | "interests";
+export type Filter =
+  | "age"
+  | "countryregion"
+  | "distance"
+  | "mutual"
+  | keyof typeof codedFields
+  | "interests";
 type Test = (at: number) => boolean;
 
 /** A city within its region in one word; the search's SQL puts them together alike. */
-export const placeKey = ({ region, city }: { region: string; city: string }): string => `${region}/${city}`;
+export const placeKey = ({ region, city }: { region: string; city: string }): string =>
+  `${region}/${city}`;
 
 const half = 2 ** 25; // bit operations end at 32 bits, and there are 50 interests
 const day = (iso: string): number => Math.floor(Date.parse(iso) / 86_400_000);
-const fields = Object.entries(codedFields) as [keyof typeof codedFields, (typeof codedFields)[keyof typeof codedFields]][];
+const fields = Object.entries(codedFields) as [
+  keyof typeof codedFields,
+  (typeof codedFields)[keyof typeof codedFields],
+][];
 
 /** The most recently active members of a stripe, in columns: 20,000 of them take 3 MB and are looked through in under a millisecond. */
 export function packSample(rows: readonly SampledRow[], readAt = Date.now()) {
@@ -53,7 +63,8 @@ export function packSample(rows: readonly SampledRow[], readAt = Date.now()) {
   const seeks = Uint8Array.from(rows, (row) => row.seeks);
   const low = Int32Array.from(rows, (row) => row.interests % half);
   const high = Int32Array.from(rows, (row) => Math.floor(row.interests / half));
-  const placeAt = (at: number): Place | null => (at >= 0 && at < ids.length ? { at: active[at] ?? 0, id: ids[at] ?? "" } : null);
+  const placeAt = (at: number): Place | null =>
+    at >= 0 && at < ids.length ? { at: active[at] ?? 0, id: ids[at] ?? "" } : null;
 
   /** One test for each wish that is one. */
   function testsOf(wishes: SampleWishes): Map<Filter, Test> {
@@ -62,14 +73,20 @@ export function packSample(rows: readonly SampledRow[], readAt = Date.now()) {
     tests.set("age", (at) => (born[at] ?? 0) > after && (born[at] ?? 0) <= until);
     if (wishes.region !== null) tests.set("countryregion", isOneOf(regions, [wishes.region]));
     if (wishes.cities !== null) tests.set("distance", isOneOf(cities, wishes.cities));
-    if (wishes.soughtBy !== 0) tests.set("mutual", (at) => ((seeks[at] ?? 0) & wishes.soughtBy) !== 0);
+    if (wishes.soughtBy !== 0)
+      tests.set("mutual", (at) => ((seeks[at] ?? 0) & wishes.soughtBy) !== 0);
     for (const [position, [field, { shift, bits }]] of fields.entries()) {
       const mask = wishes.masks[position] ?? -1;
       const ones = 2 ** bits - 1;
-      if (mask !== -1) tests.set(field, (at) => (mask & (1 << (((attributes[at] ?? 0) >> shift) & ones))) !== 0);
+      if (mask !== -1)
+        tests.set(field, (at) => (mask & (1 << (((attributes[at] ?? 0) >> shift) & ones))) !== 0);
     }
     const [wantedLow, wantedHigh] = [wishes.interests % half, Math.floor(wishes.interests / half)];
-    if (wishes.interests !== 0) tests.set("interests", (at) => ((low[at] ?? 0) & wantedLow) !== 0 || ((high[at] ?? 0) & wantedHigh) !== 0);
+    if (wishes.interests !== 0)
+      tests.set(
+        "interests",
+        (at) => ((low[at] ?? 0) & wantedLow) !== 0 || ((high[at] ?? 0) & wantedHigh) !== 0,
+      );
     return tests;
   }
   function fitting(wishes: SampleWishes): Test {
@@ -85,7 +102,10 @@ export function packSample(rows: readonly SampledRow[], readAt = Date.now()) {
     last: placeAt(ids.length - 1),
 
     /** How many of the sample fit; stops after `enough` once `least` rows were looked at. Gives both numbers. */
-    count(wishes: SampleWishes, { least, enough }: { least: number; enough: number }): { fit: number; of: number } {
+    count(
+      wishes: SampleWishes,
+      { least, enough }: { least: number; enough: number },
+    ): { fit: number; of: number } {
       const fits = fitting(wishes);
       let [fit, at] = [0, 0];
       for (; at < ids.length && !(at >= least && fit >= enough); at += 1) if (fits(at)) fit += 1;
@@ -93,20 +113,36 @@ export function packSample(rows: readonly SampledRow[], readAt = Date.now()) {
     },
 
     /** The first `most` that fit and come after a place (microseconds, id), and how many were looked at for them. */
-    find(wishes: SampleWishes, after: Place, most: number): { ids: string[]; looked: number; last: Place | null } {
+    find(
+      wishes: SampleWishes,
+      after: Place,
+      most: number,
+    ): { ids: string[]; looked: number; last: Place | null } {
       const fits = fitting(wishes);
-      const from = active.findIndex((each, at) => each < after.at || (each === after.at && (ids[at] ?? "") < after.id));
+      const from = active.findIndex(
+        (each, at) => each < after.at || (each === after.at && (ids[at] ?? "") < after.id),
+      );
       if (from < 0) return { ids: [], looked: 0, last: null };
       const found: string[] = [];
       let at = from;
-      for (; at < ids.length && found.length < most; at += 1) if (fits(at)) found.push(ids[at] ?? "");
+      for (; at < ids.length && found.length < most; at += 1)
+        if (fits(at)) found.push(ids[at] ?? "");
       return { ids: found, looked: at - from, last: placeAt(at - 1) };
     },
 
     /** How many, of those not `without`, would fit if one filter were `wider`; a filter by itself, all others as they are. */
-    addedBy(wishes: SampleWishes, wider: Partial<Record<Filter, SampleWishes>>, without: ReadonlySet<string>): Map<Filter, number> {
+    addedBy(
+      wishes: SampleWishes,
+      wider: Partial<Record<Filter, SampleWishes>>,
+      without: ReadonlySet<string>,
+    ): Map<Filter, number> {
       const tests = [...testsOf(wishes)];
-      const relaxed = new Map(Object.entries(wider).map(([filter, each]) => [filter as Filter, testsOf(each).get(filter as Filter)]));
+      const relaxed = new Map(
+        Object.entries(wider).map(([filter, each]) => [
+          filter as Filter,
+          testsOf(each).get(filter as Filter),
+        ]),
+      );
       const added = new Map<Filter, number>();
       for (let at = 0; at < ids.length; at += 1) {
         if ((!wishes.fictionalToo && fictional[at]) || without.has(ids[at] ?? "")) continue;
@@ -118,7 +154,13 @@ export function packSample(rows: readonly SampledRow[], readAt = Date.now()) {
           if (several) break;
           missing = filter;
         }
-        if (missing !== null && !several && relaxed.has(missing) && relaxed.get(missing)?.(at) !== false) added.set(missing, (added.get(missing) ?? 0) + 1);
+        if (
+          missing !== null &&
+          !several &&
+          relaxed.has(missing) &&
+          relaxed.get(missing)?.(at) !== false
+        )
+          added.set(missing, (added.get(missing) ?? 0) + 1);
       }
       return added;
     },
@@ -136,7 +178,10 @@ export function packSample(rows: readonly SampledRow[], readAt = Date.now()) {
 export type Sample = ReturnType<typeof packSample>;
 
 /** Texts as small numbers, and which text has which. */
-function numbered(texts: readonly string[]): { numbers: Uint16Array; of: ReadonlyMap<string, number> } {
+function numbered(texts: readonly string[]): {
+  numbers: Uint16Array;
+  of: ReadonlyMap<string, number>;
+} {
   const of = new Map<string, number>();
   for (const text of texts) if (!of.has(text)) of.set(text, of.size);
   return { numbers: Uint16Array.from(texts, (text) => of.get(text) ?? 0), of };

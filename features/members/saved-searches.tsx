@@ -39,30 +39,76 @@ export function SavedSearches({ open, onClose, criteria, regions }: SavedSearche
       setFailed(true);
     }
   }
-  useEffect(() => { if (open) void load(); }, [open]);
+  useEffect(() => {
+    if (open) void load();
+  }, [open]);
 
   const query = criteriaQuery(criteria, min_age);
   const same = searches?.find((each) => criteriaQuery(each.criteria, min_age) === query);
-  const suggestion = activeFilters(criteria, min_age).map(({ filter, value }) => words(criteria, filter, value))
-    .reduce((name, more) => (name.length + more.length + 2 <= longestName ? `${name}, ${more}` : name), t(`profiles.genders.${criteria.gender}`));
+  const suggestion = activeFilters(criteria, min_age)
+    .map(({ filter, value }) => words(criteria, filter, value))
+    .reduce(
+      (name, more) => (name.length + more.length + 2 <= longestName ? `${name}, ${more}` : name),
+      t(`profiles.genders.${criteria.gender}`),
+    );
   return (
     <Dialog open={open} onClose={onClose} title={t("members.saved")} closeLabel={t("app.close")}>
-      {failed && <Alert tone="warning" role="alert" actions={<Button size="small" kind="secondary" onClick={() => void load()}>{t("app.try_again")}</Button>}>{t("members.saved_failed")}</Alert>}
-      {!searches && !failed && <div aria-busy="true" className="grid gap-3"><Skeleton /><Skeleton className="w-2/3" /></div>}
+      {failed && (
+        <Alert
+          tone="warning"
+          role="alert"
+          actions={
+            <Button size="small" kind="secondary" onClick={() => void load()}>
+              {t("app.try_again")}
+            </Button>
+          }
+        >
+          {t("members.saved_failed")}
+        </Alert>
+      )}
+      {!searches && !failed && (
+        <div aria-busy="true" className="grid gap-3">
+          <Skeleton />
+          <Skeleton className="w-2/3" />
+        </div>
+      )}
       {searches && (
         <div className="grid gap-6">
-          {same ? <p className="text-ink-soft">{t("members.saved_as", { name: same.name })}</p>
-            : searches.length >= most ? <p className="text-ink-soft">{t("members.saved_full", { most })}</p>
-            : (
-              <NameForm label={t("members.save_as")} name={suggestion} action={t("members.save")} submit={async (name, key) => {
+          {same ? (
+            <p className="text-ink-soft">{t("members.saved_as", { name: same.name })}</p>
+          ) : searches.length >= most ? (
+            <p className="text-ink-soft">{t("members.saved_full", { most })}</p>
+          ) : (
+            <NameForm
+              label={t("members.save_as")}
+              name={suggestion}
+              action={t("members.save")}
+              submit={async (name, key) => {
                 const { search } = await call("members.saveSearch", { name, criteria }, { key });
                 setSearches([search, ...searches]);
-              }} />
-            )}
-          {searches.length === 0 ? <p className="text-ink-soft">{t("members.saved_none")}</p> : (
+              }}
+            />
+          )}
+          {searches.length === 0 ? (
+            <p className="text-ink-soft">{t("members.saved_none")}</p>
+          ) : (
             <ul className="saved-searches">
               {searches.map((search) => (
-                <Saved key={search.id} search={search} to={`?${criteriaQuery(search.criteria, min_age)}`} onOpen={onClose} change={(to) => setSearches((now) => now && (to ? now.map((each) => (each.id === search.id ? to : each)) : now.filter(({ id }) => id !== search.id)))} />
+                <Saved
+                  key={search.id}
+                  search={search}
+                  to={`?${criteriaQuery(search.criteria, min_age)}`}
+                  onOpen={onClose}
+                  change={(to) =>
+                    setSearches(
+                      (now) =>
+                        now &&
+                        (to
+                          ? now.map((each) => (each.id === search.id ? to : each))
+                          : now.filter(({ id }) => id !== search.id)),
+                    )
+                  }
+                />
               ))}
             </ul>
           )}
@@ -86,41 +132,83 @@ function Saved({ search, to, onOpen, change }: SavedProps) {
   const [problem, setProblem] = useState("");
   const row = useRef<HTMLLIElement>(null);
   // What was pressed is gone: the focus goes to what came in its place.
-  useEffect(() => { if (mode !== "shown") row.current?.querySelector<HTMLElement>("input, button")?.focus(); }, [mode]);
+  useEffect(() => {
+    if (mode !== "shown") row.current?.querySelector<HTMLElement>("input, button")?.focus();
+  }, [mode]);
   const attempt = async (work: () => Promise<void>) => {
     setProblem("");
     await work().catch((error: unknown) => setProblem(detailOf(error) ?? t("members.not_done")));
   };
-  const remove = () => attempt(async () => {
-    await call("members.deleteSearch", { id: search.id });
-    setMode("deleted");
-  });
-  const restore = () => attempt(async () => {
-    const { search: again } = await call("members.saveSearch", { name: search.name, criteria: search.criteria });
-    change(again);
-    setMode("shown");
-  });
+  const remove = () =>
+    attempt(async () => {
+      await call("members.deleteSearch", { id: search.id });
+      setMode("deleted");
+    });
+  const restore = () =>
+    attempt(async () => {
+      const { search: again } = await call("members.saveSearch", {
+        name: search.name,
+        criteria: search.criteria,
+      });
+      change(again);
+      setMode("shown");
+    });
   return (
     <li ref={row}>
       {mode === "renaming" ? (
-        <NameForm label={t("members.rename")} name={search.name} action={t("members.save")} submit={async (name, key) => {
-          const { search: renamed } = await call("members.renameSearch", { id: search.id, name }, { key });
-          change(renamed);
-          setMode("shown");
-        }} />
+        <NameForm
+          label={t("members.rename")}
+          name={search.name}
+          action={t("members.save")}
+          submit={async (name, key) => {
+            const { search: renamed } = await call(
+              "members.renameSearch",
+              { id: search.id, name },
+              { key },
+            );
+            change(renamed);
+            setMode("shown");
+          }}
+        />
       ) : mode === "deleted" ? (
         <>
-          <output className="saved-name text-ink-soft">{t("members.saved_deleted", { name: search.name })}</output>
-          <Button kind="quiet" size="small" onClick={() => void restore()}>{t("members.undo")}</Button>
+          <output className="saved-name text-ink-soft">
+            {t("members.saved_deleted", { name: search.name })}
+          </output>
+          <Button kind="quiet" size="small" onClick={() => void restore()}>
+            {t("members.undo")}
+          </Button>
         </>
       ) : (
         <>
-          <Link to={to} className="saved-name" onClick={onOpen}>{search.name}</Link>
-          <Button kind="quiet" size="small" square aria-label={t("members.rename_named", { name: search.name })} onClick={() => setMode("renaming")}><Pencil aria-hidden="true" /></Button>
-          <Button kind="quiet" size="small" square aria-label={t("members.delete_named", { name: search.name })} onClick={() => void remove()}><Trash2 aria-hidden="true" /></Button>
+          <Link to={to} className="saved-name" onClick={onOpen}>
+            {search.name}
+          </Link>
+          <Button
+            kind="quiet"
+            size="small"
+            square
+            aria-label={t("members.rename_named", { name: search.name })}
+            onClick={() => setMode("renaming")}
+          >
+            <Pencil aria-hidden="true" />
+          </Button>
+          <Button
+            kind="quiet"
+            size="small"
+            square
+            aria-label={t("members.delete_named", { name: search.name })}
+            onClick={() => void remove()}
+          >
+            <Trash2 aria-hidden="true" />
+          </Button>
         </>
       )}
-      {problem && <p role="alert" className="field-error">{problem}</p>}
+      {problem && (
+        <p role="alert" className="field-error">
+          {problem}
+        </p>
+      )}
     </li>
   );
 }
@@ -154,11 +242,24 @@ function NameForm({ label, name, action, submit }: NameFormProps) {
   }
   return (
     <form className="saved-form" onSubmit={(event) => void onSubmit(event)}>
-      <Field name="name" label={label} defaultValue={name} maxLength={longestName} required autoComplete="off" error={problem || undefined} />
-      <Button type="submit" pending={pending}>{action}</Button>
+      <Field
+        name="name"
+        label={label}
+        defaultValue={name}
+        maxLength={longestName}
+        required
+        autoComplete="off"
+        error={problem || undefined}
+      />
+      <Button type="submit" pending={pending}>
+        {action}
+      </Button>
     </form>
   );
 }
 
 /** The server's words for a refusal: of the field where there is one. */
-const detailOf = (error: unknown): string | null => (error instanceof CallError ? (error.problem?.fields?.[0]?.detail ?? error.problem?.detail ?? null) : null);
+const detailOf = (error: unknown): string | null =>
+  error instanceof CallError
+    ? (error.problem?.fields?.[0]?.detail ?? error.problem?.detail ?? null)
+    : null;

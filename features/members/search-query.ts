@@ -15,25 +15,32 @@ export function toSearchInput(query: URLSearchParams): SearchInput {
   const input: Record<string, unknown> = {};
   for (const field of texts) if (query.get(field)) input[field] = query.get(field);
   for (const field of numbers) if (query.get(field)) input[field] = Number(query.get(field));
-  for (const field of profileFieldNames) if (query.has(field)) input[field] = query.getAll(field).filter((value) => value !== "");
+  for (const field of profileFieldNames)
+    if (query.has(field)) input[field] = query.getAll(field).filter((value) => value !== "");
   if (query.get("mutual") === "true") input["mutual"] = true;
   // A box that is not ticked says nothing, so the form says 'false' beside it.
-  if (query.has("real_members_only") && !query.getAll("real_members_only").includes("true")) input["real_members_only"] = false;
+  if (query.has("real_members_only") && !query.getAll("real_members_only").includes("true"))
+    input["real_members_only"] = false;
   return input;
 }
 
 /** A form's fields as a short query: what was left empty or as it is anyway is left out. */
 export function toQuery(form: FormData, youngest: number): string {
   const query = new URLSearchParams();
-  for (const [field, value] of form) if (typeof value === "string" && value !== "") query.append(field, value);
+  for (const [field, value] of form)
+    if (typeof value === "string" && value !== "") query.append(field, value);
   return shortened(query, youngest).toString();
 }
 
 /** The query of a search, so short that nothing in it is said in vain. */
-export function criteriaQuery(criteria: Input<"members.saveSearch">["criteria"], youngest: number): string {
+export function criteriaQuery(
+  criteria: Input<"members.saveSearch">["criteria"],
+  youngest: number,
+): string {
   const query = new URLSearchParams();
   for (const [field, value] of Object.entries(criteria)) {
-    for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined && each !== null) query.append(field, String(each));
+    for (const each of Array.isArray(value) ? value : [value])
+      if (each !== undefined && each !== null) query.append(field, String(each));
   }
   return shortened(query, youngest).toString();
 }
@@ -47,18 +54,37 @@ function shortened(query: URLSearchParams, youngest: number): URLSearchParams {
 }
 
 /** Each filter that is on: what it is, its value where it has several, and the search without it. Gender and country always are. */
-export function activeFilters(criteria: Criteria, youngest: number): { filter: string; value?: string; query: string }[] {
+export function activeFilters(
+  criteria: Criteria,
+  youngest: number,
+): { filter: string; value?: string; query: string }[] {
   const { min_age, max_age, countryregion, distance, mutual, real_members_only } = criteria;
-  const without = (change: Partial<Criteria>): string => criteriaQuery({ ...criteria, ...change }, youngest);
+  const without = (change: Partial<Criteria>): string =>
+    criteriaQuery({ ...criteria, ...change }, youngest);
   return [
-    ...(min_age > youngest || max_age < oldest ? [{ filter: "age", query: without({ min_age: youngest, max_age: oldest }) }] : []),
-    ...(countryregion ? [{ filter: "countryregion", query: without({ countryregion: undefined }) }] : []),
-    ...(distance !== undefined ? [{ filter: "distance", query: without({ distance: undefined }) }] : []),
+    ...(min_age > youngest || max_age < oldest
+      ? [{ filter: "age", query: without({ min_age: youngest, max_age: oldest }) }]
+      : []),
+    ...(countryregion
+      ? [{ filter: "countryregion", query: without({ countryregion: undefined }) }]
+      : []),
+    ...(distance !== undefined
+      ? [{ filter: "distance", query: without({ distance: undefined }) }]
+      : []),
     ...(mutual ? [{ filter: "mutual", query: without({ mutual: false }) }] : []),
-    ...(real_members_only ? [] : [{ filter: "fictional", query: without({ real_members_only: true }) }]),
-    ...profileFieldNames.flatMap((field) => (criteria[field] ?? []).map((value) => ({ filter: field, value, query: without({ [field]: criteria[field]?.filter((each) => each !== value) }) }))),
+    ...(real_members_only
+      ? []
+      : [{ filter: "fictional", query: without({ real_members_only: true }) }]),
+    ...profileFieldNames.flatMap((field) =>
+      (criteria[field] ?? []).map((value) => ({
+        filter: field,
+        value,
+        query: without({ [field]: criteria[field]?.filter((each) => each !== value) }),
+      })),
+    ),
   ];
 }
 
 /** The same people without any wish: gender and country stay. */
-export const withoutFilters = ({ gender, country }: Criteria): string => new URLSearchParams({ gender, country }).toString();
+export const withoutFilters = ({ gender, country }: Criteria): string =>
+  new URLSearchParams({ gender, country }).toString();

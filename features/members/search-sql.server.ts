@@ -21,13 +21,15 @@ export interface FoundRow {
 /** A search looks at so many of the most recently active, then answers with how far it came: an impossible wish stays cheap. */
 export const fence = 20_000;
 
-const columns = "id, order_at, name, date_of_birth, region, city, attributes, interests, seeks, fictional, thumb, card, blurred";
+const columns =
+  "id, order_at, name, date_of_birth, region, city, attributes, interests, seeks, fictional, thumb, card, blurred";
 
 /**
  * The stripe of the index: one site, country and gender, from a place on. `visible`, the site and `hidden` below spell out
  * `visible_to` for this one hot query, so that it stays index-only; a property test holds the two equal.
  */
-const inStripe = "visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint and (order_at, id) < ($4::timestamptz, $5::uuid)";
+const inStripe =
+  "visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint and (order_at, id) < ($4::timestamptz, $5::uuid)";
 const newestFirst = "order by order_at desc, id desc";
 const stripe = `select ${columns} from profile where ${inStripe} ${newestFirst}`;
 
@@ -35,7 +37,10 @@ const stripe = `select ${columns} from profile where ${inStripe} ${newestFirst}`
 const hidden = `array(select $6::uuid where $6 is not null
   union all select blocked_id from block where account_id = $6 union all select account_id from block where blocked_id = $6)`;
 
-const coded = Object.values(codedFields).map(({ shift, bits }, position) => `(1 << ((attributes >> ${shift}) & ${2 ** bits - 1})) & $${position + 11} <> 0`);
+const coded = Object.values(codedFields).map(
+  ({ shift, bits }, position) =>
+    `(1 << ((attributes >> ${shift}) & ${2 ** bits - 1})) & $${position + 11} <> 0`,
+);
 
 /** Filters over the fence: −1, 0 or null stand for 'no wish', so that one prepared statement serves all searches. */
 const wishes = `date_of_birth > $7::date and date_of_birth <= $8::date and ($9::text is null or region = $9)
@@ -86,9 +91,22 @@ export interface Wishes extends SampleWishes, Stripe {
 }
 
 // Cities as an object's keys: looked up in it by halving, where a list would be walked through for every member.
-const valuesOf = (w: Wishes): unknown[] =>
-  [w.siteId, w.country, w.gender, timestamp(w.after.at), w.after.id, w.viewerId, w.bornAfter, w.bornUntil, w.region, w.fictionalToo, ...w.masks, w.interests,
-    w.cities && JSON.stringify(Object.fromEntries(w.cities.map((city) => [city, 1]))), w.soughtBy];
+const valuesOf = (w: Wishes): unknown[] => [
+  w.siteId,
+  w.country,
+  w.gender,
+  timestamp(w.after.at),
+  w.after.id,
+  w.viewerId,
+  w.bornAfter,
+  w.bornUntil,
+  w.region,
+  w.fictionalToo,
+  ...w.masks,
+  w.interests,
+  w.cities && JSON.stringify(Object.fromEntries(w.cities.map((city) => [city, 1]))),
+  w.soughtBy,
+];
 
 /** Up to 30 rows, of a page and what follows. Index-only: about 0.15 ms for most searches, 9 ms for an impossible one. */
 export async function findPage(pool: pg.Pool, wishes: Wishes): Promise<FoundRow[]> {
@@ -97,19 +115,36 @@ export async function findPage(pool: pg.Pool, wishes: Wishes): Promise<FoundRow[
 }
 
 /** The same, of members known to fit when the sample was read, which `newest` begins; the rest of the page is whoever was active since. */
-export async function findKnown(pool: pg.Pool, wishes: Wishes, newest: Place, ids: readonly string[]): Promise<FoundRow[]> {
-  const { rows } = await pool.query<FoundRow>({ ...knownStatement, values: [...valuesOf(wishes), timestamp(newest.at), newest.id, ids] });
+export async function findKnown(
+  pool: pg.Pool,
+  wishes: Wishes,
+  newest: Place,
+  ids: readonly string[],
+): Promise<FoundRow[]> {
+  const { rows } = await pool.query<FoundRow>({
+    ...knownStatement,
+    values: [...valuesOf(wishes), timestamp(newest.at), newest.id, ids],
+  });
   return rows;
 }
 
 /** How many there are, up to 241, and then among how many (`scanned`). */
-export async function countFound(pool: pg.Pool, wishes: Wishes): Promise<{ found: number; scanned: number | null }> {
-  const { rows } = await pool.query<{ found: number; scanned: number | null }>({ ...countStatement, values: valuesOf(wishes) });
+export async function countFound(
+  pool: pg.Pool,
+  wishes: Wishes,
+): Promise<{ found: number; scanned: number | null }> {
+  const { rows } = await pool.query<{ found: number; scanned: number | null }>({
+    ...countStatement,
+    values: valuesOf(wishes),
+  });
   return rows[0] ?? { found: 0, scanned: null };
 }
 
 /** Where a search that looked at everything within the fence stopped; null when the list ended there. */
-export async function scannedTo(pool: pg.Pool, { siteId, country, gender, after }: Wishes): Promise<Place | null> {
+export async function scannedTo(
+  pool: pg.Pool,
+  { siteId, country, gender, after }: Wishes,
+): Promise<Place | null> {
   const { rows } = await pool.query<Place>({
     name: "members_scanned_to",
     text: `select ${microseconds("order_at")} as at, id from (
@@ -122,14 +157,24 @@ export async function scannedTo(pool: pg.Pool, { siteId, country, gender, after 
 }
 
 /** How many members a stripe has, visible ones. */
-export async function stripeSize(pool: pg.Pool, siteId: string, country: string, gender: number): Promise<number> {
+export async function stripeSize(
+  pool: pg.Pool,
+  siteId: string,
+  country: string,
+  gender: number,
+): Promise<number> {
   const { rows } = await pool.query<{ size: number }>({
-    name: "members_stripe_size", text: "select count(*) as size from profile where visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint", values: [siteId, country, gender],
+    name: "members_stripe_size",
+    text: "select count(*) as size from profile where visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint",
+    values: [siteId, country, gender],
   });
   return rows[0]?.size ?? 0;
 }
 
-const alike = Object.values(codedFields).map(({ shift, bits }, position) => `($${position + 11} <> -1 and (1 << ((attributes >> ${shift}) & ${2 ** bits - 1})) & $${position + 11} <> 0)::int`);
+const alike = Object.values(codedFields).map(
+  ({ shift, bits }, position) =>
+    `($${position + 11} <> -1 and (1 << ((attributes >> ${shift}) & ${2 ** bits - 1})) & $${position + 11} <> 0)::int`,
+);
 const similarStatement = {
   name: "members_similar",
   text: `select ${shown} from (
@@ -140,26 +185,53 @@ const similarStatement = {
 };
 
 /** The 12 most alike of the 300 most recently active; `without` are on the page already. */
-export async function findSimilar(pool: pg.Pool, wishes: Wishes, without: readonly string[]): Promise<FoundRow[]> {
-  const { rows } = await pool.query<FoundRow>({ ...similarStatement, values: [...valuesOf(wishes), without] });
+export async function findSimilar(
+  pool: pg.Pool,
+  wishes: Wishes,
+  without: readonly string[],
+): Promise<FoundRow[]> {
+  const { rows } = await pool.query<FoundRow>({
+    ...similarStatement,
+    values: [...valuesOf(wishes), without],
+  });
   return rows;
 }
 
 /** Whom the viewer does not see though they are visible: whoever blocked or was blocked by them, and themselves. */
-export async function hiddenFrom(pool: pg.Pool, viewerId: string | null): Promise<ReadonlySet<string>> {
+export async function hiddenFrom(
+  pool: pg.Pool,
+  viewerId: string | null,
+): Promise<ReadonlySet<string>> {
   if (!viewerId) return new Set();
-  const { rows } = await pool.query<{ id: string }>({ name: "members_hidden", text: "select $1::uuid as id union all select blocked_id from block where account_id = $1 union all select account_id from block where blocked_id = $1", values: [viewerId] });
+  const { rows } = await pool.query<{ id: string }>({
+    name: "members_hidden",
+    text: "select $1::uuid as id union all select blocked_id from block where account_id = $1 union all select account_id from block where blocked_id = $1",
+    values: [viewerId],
+  });
   return new Set(rows.map(({ id }) => id));
 }
 
 /** How many members every stripe has. */
-export async function stripeSizes(pool: pg.Pool): Promise<{ site_id: string; country: string; gender: number; size: number }[]> {
-  const { rows } = await pool.query<{ site_id: string; country: string; gender: number; size: number }>("select site_id, country, gender, count(*) as size from profile where visible group by site_id, country, gender order by size desc");
+export async function stripeSizes(
+  pool: pg.Pool,
+): Promise<{ site_id: string; country: string; gender: number; size: number }[]> {
+  const { rows } = await pool.query<{
+    site_id: string;
+    country: string;
+    gender: number;
+    size: number;
+  }>(
+    "select site_id, country, gender, count(*) as size from profile where visible group by site_id, country, gender order by size desc",
+  );
   return rows;
 }
 
 /** The members of a stripe who were active most recently. */
-export async function readSample(pool: pg.Pool, { siteId, country, gender }: Stripe, size: number = fence): Promise<Sample> {
+export async function readSample(
+  pool: pg.Pool,
+  { siteId, country, gender }: Stripe,
+  size: number = fence,
+): Promise<Sample> {
   const { rows } = await pool.query<SampledRow>({
     name: "members_sample",
     text: `select id, ${microseconds("order_at")} as at, date_of_birth, region, city, fictional, attributes, interests, seeks from profile

@@ -22,40 +22,84 @@ const cards = [new WeakMap<FoundRow, ProfileCard>(), new WeakMap<FoundRow, Profi
  * blocked (both ways), deleted and other sites' members are in no row and no number. A visitor sees the first page; where the
  * site's search is for members only, the number alone. A short result says what to ask less strictly.
  */
-export const search: CallHandler<typeof contract.search> = async ({ services, site, viewer, fromPartner, language, input }) => {
+export const search: CallHandler<typeof contract.search> = async ({
+  services,
+  site,
+  viewer,
+  fromPartner,
+  language,
+  input,
+}) => {
   const pool = services.prepared;
   const resolved = await resolveCriteria(pool, site, viewer, language, input);
   const { criteria } = resolved;
-  const open = mayLook({ site, viewer, fromPartner: fromPartner || Boolean(input.network || input.ref) });
-  const { place, more: [known, knownAbout] } = readCursor(viewer ? input.cursor : undefined);
+  const open = mayLook({
+    site,
+    viewer,
+    fromPartner: fromPartner || Boolean(input.network || input.ref),
+  });
+  const {
+    place,
+    more: [known, knownAbout],
+  } = readCursor(viewer ? input.cursor : undefined);
   const wishes = toWishes(site, viewer, resolved, place);
 
   const first = await readFirstPage(services, viewer, wishes, pageSize);
   const found = first ?? (await readPage(pool, wishes, pageSize));
   const rows = open ? found.rows : [];
-  const [results, clear] = first ? [first.results, first.clear] : await Promise.all([
-    known !== undefined ? { numResults: known, numResultsAbout: knownAbout === 1 }
-      : found.rows.length < pageSize || !found.next ? withinFence(pool, wishes, found.rows.length) : countResults(pool, wishes),
-    clearMainPhotos(pool, viewer, rows.map(({ id }) => id)),
-  ]);
+  const [results, clear] = first
+    ? [first.results, first.clear]
+    : await Promise.all([
+        known !== undefined
+          ? { numResults: known, numResultsAbout: knownAbout === 1 }
+          : found.rows.length < pageSize || !found.next
+            ? withinFence(pool, wishes, found.rows.length)
+            : countResults(pool, wishes),
+        clearMainPhotos(
+          pool,
+          viewer,
+          rows.map(({ id }) => id),
+        ),
+      ]);
   const short = open && known === undefined && results.numResults < few;
-  const [similar, ways] = short ? await Promise.all([
-    findSimilar(pool, wishes, rows.map(({ id }) => id)),
-    waysOut(pool, site, viewer, resolved, wishes, found.rows.length),
-  ]) : [[], []];
-  const similarClear = await clearMainPhotos(pool, viewer, similar.map(({ id }) => id));
+  const [similar, ways] = short
+    ? await Promise.all([
+        findSimilar(
+          pool,
+          wishes,
+          rows.map(({ id }) => id),
+        ),
+        waysOut(pool, site, viewer, resolved, wishes, found.rows.length),
+      ])
+    : [[], []];
+  const similarClear = await clearMainPhotos(
+    pool,
+    viewer,
+    similar.map(({ id }) => id),
+  );
 
   const card = (row: FoundRow, mayClear: ClearPhotos): ProfileCard => {
     const clearly = mayClear(row.id);
     const made = cards[Number(clearly)]?.get(row);
     if (made) return made;
-    const fresh = toCard({ ...row, gender: genders.indexOf(criteria.gender), country: criteria.country, last_seen_at: services.live.connected(row.id) ? new Date() : new Date(row.at / 1000) }, clearly);
+    const fresh = toCard(
+      {
+        ...row,
+        gender: genders.indexOf(criteria.gender),
+        country: criteria.country,
+        last_seen_at: services.live.connected(row.id) ? new Date() : new Date(row.at / 1000),
+      },
+      clearly,
+    );
     cards[Number(clearly)]?.set(row, fresh);
     return fresh;
   };
   return {
     profiles: rows.map((row) => card(row, clear)),
-    next: viewer && found.next ? writeCursor(found.next, results.numResults, Number(results.numResultsAbout)) : null,
+    next:
+      viewer && found.next
+        ? writeCursor(found.next, results.numResults, Number(results.numResultsAbout))
+        : null,
     ...results,
     similar: similar.map((row) => card(row, similarClear)),
     similarCount: similar.length,
@@ -66,9 +110,22 @@ export const search: CallHandler<typeof contract.search> = async ({ services, si
 };
 
 /** How many members a search would find, for the button that makes it. */
-export const count: CallHandler<typeof contract.count> = async ({ services, site, viewer, language, input }) => {
+export const count: CallHandler<typeof contract.count> = async ({
+  services,
+  site,
+  viewer,
+  language,
+  input,
+}) => {
   const pool = services.prepared;
-  const wishes = toWishes(site, viewer, await resolveCriteria(pool, site, viewer, language, input), readCursor(undefined).place);
+  const wishes = toWishes(
+    site,
+    viewer,
+    await resolveCriteria(pool, site, viewer, language, input),
+    readCursor(undefined).place,
+  );
   const { rows, next } = await readPage(pool, wishes, pageSize);
-  return rows.length < pageSize || !next ? withinFence(pool, wishes, rows.length) : countResults(pool, wishes);
+  return rows.length < pageSize || !next
+    ? withinFence(pool, wishes, rows.length)
+    : countResults(pool, wishes);
 };

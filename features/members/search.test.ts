@@ -21,14 +21,37 @@ beforeAll(async () => {
   alice = await world.member("Alice", { paid_user: true });
   men = [];
   for (let index = 0; index < 30; index += 1) {
-    men.push(await world.member(`Man${index}`, { gender: "man", seeks: ["woman"], region: region(index), city: index % 3 === 0 ? "Utrecht" : "Amsterdam", date_of_birth: bornYearsAgo(age(index)) }));
+    men.push(
+      await world.member(`Man${index}`, {
+        gender: "man",
+        seeks: ["woman"],
+        region: region(index),
+        city: index % 3 === 0 ? "Utrecht" : "Amsterdam",
+        date_of_birth: bornYearsAgo(age(index)),
+      }),
+    );
   }
-  await world.member("Bruno", { gender: "man", country: "BE", region: "BE-VAN", city: "Antwerpen" });
+  await world.member("Bruno", {
+    gender: "man",
+    country: "BE",
+    region: "BE-VAN",
+    city: "Antwerpen",
+  });
   await world.member("Wilma");
   // All at the same moment: only the id keeps them in order.
-  await world.db.updateTable("profile").set({ order_at: sql<Date>`'2026-01-01T10:00:00.123456Z'` }).execute();
+  await world.db
+    .updateTable("profile")
+    .set({ order_at: sql<Date>`'2026-01-01T10:00:00.123456Z'` })
+    .execute();
   for (const [index, man] of men.entries()) {
-    await world.db.updateTable("profile").set({ body_type: index % bodyTypes.length, interests: toMask(interestNames, index % 2 ? ["wine", "adventure"] : ["tea"]) }).where("id", "=", man.id).execute();
+    await world.db
+      .updateTable("profile")
+      .set({
+        body_type: index % bodyTypes.length,
+        interests: toMask(interestNames, index % 2 ? ["wine", "adventure"] : ["tea"]),
+      })
+      .where("id", "=", man.id)
+      .execute();
   }
 });
 
@@ -38,12 +61,23 @@ const find = async (input: Input<"members.search">, as: Actor | null = alice) =>
   return body;
 };
 const names = (answer: Output<"members.search">) => answer.profiles.map(({ name }) => name).sort();
-const manNames = (fits: (index: number) => boolean) => men.map((_, index) => index).filter(fits).map((index) => `Man${index}`).sort();
+const manNames = (fits: (index: number) => boolean) =>
+  men
+    .map((_, index) => index)
+    .filter(fits)
+    .map((index) => `Man${index}`)
+    .sort();
 
 describe("a search", () => {
   test("asks by itself for whom the viewer seeks, in their country, and says so", async () => {
     const answer = await find({});
-    expect(answer.criteria).toMatchObject({ gender: "man", country: "NL", min_age: 18, max_age: 99, real_members_only: true });
+    expect(answer.criteria).toMatchObject({
+      gender: "man",
+      country: "NL",
+      min_age: 18,
+      max_age: 99,
+      real_members_only: true,
+    });
     expect(answer).toMatchObject({ numResults: 30, numResultsAbout: false, limited: false });
   });
 
@@ -62,11 +96,27 @@ describe("a search", () => {
   });
 
   test("keeps to region, ages with both ends, and the site's search fields", async () => {
-    expect(names(await find({ countryregion: "NL-UT" }))).toEqual(manNames((index) => region(index) === "NL-UT"));
-    expect(names(await find({ min_age: 45, max_age: 47 }))).toEqual(manNames((index) => age(index) >= 45 && age(index) <= 47));
-    expect(names(await find({ body_type: ["slim", "full"] }))).toEqual(manNames((index) => ["slim", "full"].includes(bodyTypes[index % bodyTypes.length] ?? "")));
-    expect(names(await find({ interests: ["tea", "party"], max_age: 60 }))).toEqual(manNames((index) => index % 2 === 0 && age(index) <= 60));
-    expect((await find({ min_age: 50, max_age: 55, interests: ["wine"], countryregion: "NL-NH" })).numResults).toBe(manNames((index) => age(index) >= 50 && age(index) <= 55 && index % 2 === 1 && region(index) === "NL-NH").length);
+    expect(names(await find({ countryregion: "NL-UT" }))).toEqual(
+      manNames((index) => region(index) === "NL-UT"),
+    );
+    expect(names(await find({ min_age: 45, max_age: 47 }))).toEqual(
+      manNames((index) => age(index) >= 45 && age(index) <= 47),
+    );
+    expect(names(await find({ body_type: ["slim", "full"] }))).toEqual(
+      manNames((index) => ["slim", "full"].includes(bodyTypes[index % bodyTypes.length] ?? "")),
+    );
+    expect(names(await find({ interests: ["tea", "party"], max_age: 60 }))).toEqual(
+      manNames((index) => index % 2 === 0 && age(index) <= 60),
+    );
+    expect(
+      (await find({ min_age: 50, max_age: 55, interests: ["wine"], countryregion: "NL-NH" }))
+        .numResults,
+    ).toBe(
+      manNames(
+        (index) =>
+          age(index) >= 50 && age(index) <= 55 && index % 2 === 1 && region(index) === "NL-NH",
+      ).length,
+    );
   });
 
   test("does not search by what the site does not offer, nor by another country's region", async () => {
@@ -78,12 +128,20 @@ describe("a search", () => {
     expect(names(answer)).toEqual(["Man6"]);
     expect(answer.similarCount).toBe(answer.similar.length);
     // the other nine of the region and the two others of that age
-    expect(answer.similar.map(({ name }) => name).sort()).toEqual(manNames((index) => index !== 6 && (region(index) === "NL-UT" || [45, 47].includes(age(index)))));
+    expect(answer.similar.map(({ name }) => name).sort()).toEqual(
+      manNames(
+        (index) => index !== 6 && (region(index) === "NL-UT" || [45, 47].includes(age(index))),
+      ),
+    );
     expect((await find({})).similar).toEqual([]);
   });
 
   test("refuses nonsense, field by field", async () => {
-    const { status, problem } = await world.call("members.search", { min_age: 17, cursor: "'; drop table profile" } as Input<"members.search">, { as: alice });
+    const { status, problem } = await world.call(
+      "members.search",
+      { min_age: 17, cursor: "'; drop table profile" } as Input<"members.search">,
+      { as: alice },
+    );
     expect(status).toBe(422);
     expect(problem.fields?.map(({ path }) => path).sort()).toEqual(["cursor", "min_age"]);
   });
@@ -93,10 +151,16 @@ describe("a search", () => {
     const client = await world.services.prepared.connect();
     try {
       await client.query("set enable_seqscan = off; set enable_bitmapscan = off");
-      const { text } = await import("./search-sql.server.ts").then((module) => module.pageStatement);
+      const { text } = await import("./search-sql.server.ts").then(
+        (module) => module.pageStatement,
+      );
       await client.query({ text: `prepare page as ${text}` });
       const values = `'${world.siteId}', 'NL', 1, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '${alice.id}', '1900-01-01', '2010-01-01', null, false, -1, -1, -1, -1, -1, -1, 0, null, 0`;
-      const plan = (await client.query<{ "QUERY PLAN": string }>(`explain execute page(${values})`)).rows.map((row) => row["QUERY PLAN"]).join("\n");
+      const plan = (
+        await client.query<{ "QUERY PLAN": string }>(`explain execute page(${values})`)
+      ).rows
+        .map((row) => row["QUERY PLAN"])
+        .join("\n");
       expect(plan).toContain("Index Only Scan using profile_search on profile");
       expect(plan).not.toMatch(/Sort|Seq Scan on profile/);
     } finally {
@@ -116,13 +180,17 @@ describe("how many", () => {
       insert into profile (id, site_id, name, gender, seeks, date_of_birth, country, region, city, order_at)
       select id, ${site.siteId}, email, ${genders.indexOf("man")}, 1, case when random() < 0.5 then date '1950-01-01' else '1970-01-01' end,
         'NL', 'NL-NH', 'Amsterdam', now() - random() * interval '9 days' from a`.execute(site.db);
-    return async (input: Input<"members.search">) => (await site.call("members.search", input, { as: searcher })).body;
+    return async (input: Input<"members.search">) =>
+      (await site.call("members.search", input, { as: searcher })).body;
   }
 
   test("is exact up to 240", async () => {
     const search = await crowd(240);
     expect(await search({})).toMatchObject({ numResults: 240, numResultsAbout: false });
-    expect(await search({ countryregion: "NL-UT" })).toMatchObject({ numResults: 0, numResultsAbout: false });
+    expect(await search({ countryregion: "NL-UT" })).toMatchObject({
+      numResults: 0,
+      numResultsAbout: false,
+    });
   });
 
   test("is about right from 241, says so, and stays the same on the next page", async () => {
@@ -132,7 +200,10 @@ describe("how many", () => {
     expect(first.numResultsAbout).toBe(true);
     expect(first.numResults).toBeGreaterThan(350);
     expect(first.numResults).toBeLessThan(700);
-    expect(await search({ max_age: 60, cursor: first.next ?? "" })).toMatchObject({ numResults: first.numResults, numResultsAbout: true });
+    expect(await search({ max_age: 60, cursor: first.next ?? "" })).toMatchObject({
+      numResults: first.numResults,
+      numResultsAbout: true,
+    });
   });
 });
 
@@ -147,16 +218,25 @@ test("in a large country the number is estimated from those who were active last
       case when n % 2 = 0 then 'NL-NH' else 'NL-UT' end, 'Amsterdam', case when n % 100 = 7 then 5 else 1 + n % 2 end, case n % 5 when 0 then 1 << 9 else 0 end, now() - n * interval '1 minute'
     from (select id, email, row_number() over () as n from a) numbered`.execute(site.db);
   const count = async (input: Input<"members.search">) => {
-    const { numResults, numResultsAbout } = (await site.call("members.search", input, { as: searcher })).body;
+    const { numResults, numResultsAbout } = (
+      await site.call("members.search", input, { as: searcher })
+    ).body;
     expect(numResultsAbout).toBe(true);
     return numResults;
   };
-  const about = (expected: number, actual: number) => expect(Math.abs(actual - expected) / expected).toBeLessThan(0.1);
+  const about = (expected: number, actual: number) =>
+    expect(Math.abs(actual - expected) / expected).toBeLessThan(0.1);
   about(4_000, await count({}));
   about(1_000, await count({ min_age: 70 }));
   about(2_000, await count({ countryregion: "NL-UT" }));
   about(800, await count({ interests: ["bondage"] }));
-  const rare = (await site.call("members.search", { interests: ["bondage"], min_age: 70, countryregion: "NL-UT" }, { as: searcher })).body;
+  const rare = (
+    await site.call(
+      "members.search",
+      { interests: ["bondage"], min_age: 70, countryregion: "NL-UT" },
+      { as: searcher },
+    )
+  ).body;
   expect(rare).toMatchObject({ numResults: 0, numResultsAbout: false });
 });
 
@@ -171,21 +251,41 @@ describe("a visitor", () => {
   });
 
   test("finds first whom the site's niche seeks, and whom they ask for", async () => {
-    for (const [host, niche, first] of [["men.test", 4, "man"], ["women.test", 5, "woman"], ["general.test", 1, "woman"]] as const) {
+    for (const [host, niche, first] of [
+      ["men.test", 4, "man"],
+      ["women.test", 5, "woman"],
+      ["general.test", 1, "woman"],
+    ] as const) {
       await world.site(host, { niche });
       await world.member(`One-${niche}`, { gender: first, host });
       const { body } = await world.call("members.search", {}, { host });
       expect(body).toMatchObject({ criteria: { gender: first }, numResults: 1 });
     }
-    expect((await world.call("members.search", { gender: "woman" }, { host: "men.test" })).body).toMatchObject({ criteria: { gender: "woman" }, numResults: 0 });
+    expect(
+      (await world.call("members.search", { gender: "woman" }, { host: "men.test" })).body,
+    ).toMatchObject({ criteria: { gender: "woman" }, numResults: 0 });
   });
 
   test("sees nobody where the search is for members, unless a traffic source opens it", async () => {
-    await world.site("closed.test", { logged_out_search: "no", logged_out_search_trafficsource: "no" });
-    await world.site("traffic.test", { logged_out_search: "no", logged_out_search_trafficsource: "yes" });
-    for (const host of ["closed.test", "traffic.test"]) await world.member(`Man-${host}`, { gender: "man", host });
-    const ask = async (host: string, more = {}) => (await world.call("members.search", { gender: "man", ...more }, { host })).body;
-    expect(await ask("closed.test", { network: "n1" })).toMatchObject({ profiles: [], similar: [], next: null, numResults: 1, limited: true });
+    await world.site("closed.test", {
+      logged_out_search: "no",
+      logged_out_search_trafficsource: "no",
+    });
+    await world.site("traffic.test", {
+      logged_out_search: "no",
+      logged_out_search_trafficsource: "yes",
+    });
+    for (const host of ["closed.test", "traffic.test"])
+      await world.member(`Man-${host}`, { gender: "man", host });
+    const ask = async (host: string, more = {}) =>
+      (await world.call("members.search", { gender: "man", ...more }, { host })).body;
+    expect(await ask("closed.test", { network: "n1" })).toMatchObject({
+      profiles: [],
+      similar: [],
+      next: null,
+      numResults: 1,
+      limited: true,
+    });
     expect(await ask("traffic.test")).toMatchObject({ profiles: [], limited: true });
     expect((await ask("traffic.test", { network: "n1" })).profiles).toHaveLength(1);
   });
@@ -200,7 +300,10 @@ describe("a visitor", () => {
       ];
       expect([host, ...(await look({}))]).toEqual([host, 403, 403, 403]);
       const open = host === "traffic.test" ? 200 : 403;
-      expect([host, ...(await look({ referer: `http://${host}/members/${id}?network=n1` }))]).toEqual([host, open, open, open]);
+      expect([
+        host,
+        ...(await look({ referer: `http://${host}/members/${id}?network=n1` })),
+      ]).toEqual([host, open, open, open]);
     }
   });
 });
@@ -208,11 +311,25 @@ describe("a visitor", () => {
 test("fictional members appear only when asked for, and only where the site has them", async () => {
   await world.site("fiction.test", { fictional_icon: "drama" });
   for (const host of ["fiction.test", undefined]) {
-    const fictional = await world.member(`Phantom-${host ?? "home"}`, { gender: "man", country: "BE", ...(host && { host }) });
-    await world.db.updateTable("profile").set({ fictional: true }).where("id", "=", fictional.id).execute();
+    const fictional = await world.member(`Phantom-${host ?? "home"}`, {
+      gender: "man",
+      country: "BE",
+      ...(host && { host }),
+    });
+    await world.db
+      .updateTable("profile")
+      .set({ fictional: true })
+      .where("id", "=", fictional.id)
+      .execute();
   }
   const ask = async (host: string | undefined, real_members_only?: boolean) =>
-    (await world.call("members.search", { gender: "man", country: "BE", real_members_only }, { ...(host && { host }) })).body.profiles.map(({ name, fictional }) => [name, fictional]);
+    (
+      await world.call(
+        "members.search",
+        { gender: "man", country: "BE", real_members_only },
+        { ...(host && { host }) },
+      )
+    ).body.profiles.map(({ name, fictional }) => [name, fictional]);
   expect(await ask("fiction.test")).toEqual([]);
   expect(await ask("fiction.test", false)).toEqual([["Phantom-fiction.test", true]]);
   expect(await ask(undefined, false)).toEqual([["Bruno", false]]);

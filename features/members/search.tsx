@@ -1,6 +1,12 @@
 import { Bookmark, SearchX, SlidersHorizontal, Users } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
-import { type LoaderFunctionArgs, redirect, useLoaderData, useLocation, useNavigation } from "react-router";
+import {
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+} from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { SignUpLink } from "#app/shell/sign-up-link.tsx";
@@ -19,7 +25,9 @@ import { activeFilters, criteriaQuery, toSearchInput } from "./search-query.ts";
 import { usePages } from "./use-pages.ts";
 import { WaysOut } from "./ways-out.tsx";
 
-const SavedSearches = lazy(() => import("./saved-searches.tsx").then((module) => ({ default: module.SavedSearches })));
+const SavedSearches = lazy(() =>
+  import("./saved-searches.tsx").then((module) => ({ default: module.SavedSearches })),
+);
 
 export const handle: ScreenHandle = { title: "members.title" };
 
@@ -29,10 +37,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { user, settings } = context.get(pageContext);
   const query = new URL(request.url).searchParams;
   const begun = user && query.size === 0 ? await api.read("members.lastSearch", {}) : null;
-  if (begun?.criteria) throw redirect(`/members?${criteriaQuery(begun.criteria, settings.min_age)}`);
+  if (begun?.criteria)
+    throw redirect(`/members?${criteriaQuery(begun.criteria, settings.min_age)}`);
   const found = await api.read("members.search", { ...toSearchInput(query), ...begun?.ages });
-  const { countries: [country] } = await api.read("geography.listRegions", { country: found.criteria.country });
-  return { found, region_word: country?.region_word ?? "", regions: country?.regions.map(({ id, name }) => ({ id, name })) ?? [] };
+  const {
+    countries: [country],
+  } = await api.read("geography.listRegions", { country: found.criteria.country });
+  return {
+    found,
+    region_word: country?.region_word ?? "",
+    regions: country?.regions.map(({ id, name }) => ({ id, name })) ?? [],
+  };
 }
 
 const filtersId = "filters";
@@ -52,23 +67,47 @@ export default function Search() {
     <Page title={t("members.title")} actions={user?.profile && <PlayLinks />}>
       <div className="members-columns">
         {/* made anew with each search, so that its fields show what was searched for */}
-        <SearchFilters key={search} id={filtersId} criteria={found.criteria} found={found} region_word={region_word} regions={regions} />
+        <SearchFilters
+          key={search}
+          id={filtersId}
+          criteria={found.criteria}
+          found={found}
+          region_word={region_word}
+          regions={regions}
+        />
         <section aria-labelledby="results">
           <div className="results-head">
             <output id="results" className="text-ink-soft">
-              {searching ? t("app.loading") : t(found.numResultsAbout ? "members.found_about" : "members.found", { count: found.numResults })}
+              {searching
+                ? t("app.loading")
+                : t(found.numResultsAbout ? "members.found_about" : "members.found", {
+                    count: found.numResults,
+                  })}
             </output>
             <div className="flex gap-2">
               {user && <SavedSearchesButton criteria={found.criteria} regions={regions} />}
-              <button type="button" popoverTarget={filtersId} className="button lg:hidden" data-kind="secondary" data-size="small">
+              <button
+                type="button"
+                popoverTarget={filtersId}
+                className="button lg:hidden"
+                data-kind="secondary"
+                data-size="small"
+              >
                 <SlidersHorizontal aria-hidden="true" />
                 {t("members.filters")}
-                {on > 0 && <span className="filters-count"><span className="sr-only">{t("members.filters_on")} </span>{on}</span>}
+                {on > 0 && (
+                  <span className="filters-count">
+                    <span className="sr-only">{t("members.filters_on")} </span>
+                    {on}
+                  </span>
+                )}
               </button>
             </div>
           </div>
           {/* the words of a chosen interest may come a moment later than the screen's own */}
-          <Suspense><FilterChips criteria={found.criteria} regions={regions} /></Suspense>
+          <Suspense>
+            <FilterChips criteria={found.criteria} regions={regions} />
+          </Suspense>
           {searching ? <MemberGridSkeleton /> : <Results found={found} search={search} />}
         </section>
       </div>
@@ -89,14 +128,34 @@ function useRememberSearch(criteria: Found["criteria"], wanted: boolean) {
   useEffect(() => remember(), [asText]);
 }
 
-function SavedSearchesButton(props: { criteria: Found["criteria"]; regions: readonly { id: string; name: string }[] }) {
+function SavedSearchesButton(props: {
+  criteria: Found["criteria"];
+  regions: readonly { id: string; name: string }[];
+}) {
   const { t } = useText();
   const [asked, setAsked] = useState(false);
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="button" data-kind="secondary" data-size="small" aria-haspopup="dialog" onClick={() => { setAsked(true); setOpen(true); }}><Bookmark aria-hidden="true" /><span className="max-lg:sr-only">{t("members.saved")}</span></button>
-      {asked && <Suspense><SavedSearches {...props} open={open} onClose={() => setOpen(false)} /></Suspense>}
+      <button
+        type="button"
+        className="button"
+        data-kind="secondary"
+        data-size="small"
+        aria-haspopup="dialog"
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
+        <Bookmark aria-hidden="true" />
+        <span className="max-lg:sr-only">{t("members.saved")}</span>
+      </button>
+      {asked && (
+        <Suspense>
+          <SavedSearches {...props} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -106,20 +165,47 @@ function Results({ found, search }: { found: Found; search: string }) {
   const user = useUser();
   const { min_age } = useSite();
   const query = new URLSearchParams(search || criteriaQuery(found.criteria, min_age));
-  const pages = usePages(search, found, (cursor) => call("members.search", { ...toSearchInput(query), cursor }));
-  if (pages.profiles.length === 0 && found.limited) return <EmptyState icon={<Users />} title={t("members.closed")} actions={<SignUpLink>{t("members.sign_up")}</SignUpLink>}>{t("members.limited_lead")}</EmptyState>;
+  const pages = usePages(search, found, (cursor) =>
+    call("members.search", { ...toSearchInput(query), cursor }),
+  );
+  if (pages.profiles.length === 0 && found.limited)
+    return (
+      <EmptyState
+        icon={<Users />}
+        title={t("members.closed")}
+        actions={<SignUpLink>{t("members.sign_up")}</SignUpLink>}
+      >
+        {t("members.limited_lead")}
+      </EmptyState>
+    );
   if (pages.next) query.set("cursor", pages.next);
   const { ways_out: ways } = found;
   return (
     <>
-      {pages.profiles.length > 0
-        ? <MemberGrid profiles={pages.profiles} label={t("members.title")} first kept={pages.kept} />
-        : <EmptyState icon={<SearchX />} title={t("members.empty")} actions={ways.length > 0 && <WaysOut ways={ways} />}>{t(ways.length > 0 ? "members.empty_ways" : "members.empty_none")}</EmptyState>}
+      {pages.profiles.length > 0 ? (
+        <MemberGrid profiles={pages.profiles} label={t("members.title")} first kept={pages.kept} />
+      ) : (
+        <EmptyState
+          icon={<SearchX />}
+          title={t("members.empty")}
+          actions={ways.length > 0 && <WaysOut ways={ways} />}
+        >
+          {t(ways.length > 0 ? "members.empty_ways" : "members.empty_none")}
+        </EmptyState>
+      )}
       <MoreLink pages={pages} href={`?${query}`} />
-      {!user && <div className="join-bar"><SignUpLink size="large" wide>{t("members.sign_up")}</SignUpLink></div>}
+      {!user && (
+        <div className="join-bar">
+          <SignUpLink size="large" wide>
+            {t("members.sign_up")}
+          </SignUpLink>
+        </div>
+      )}
       {pages.profiles.length > 0 && ways.length > 0 && (
         <section className="mt-10" aria-labelledby="ways">
-          <h2 id="ways" className="text-xl">{t("members.few")}</h2>
+          <h2 id="ways" className="text-xl">
+            {t("members.few")}
+          </h2>
           <WaysOut ways={ways} />
         </section>
       )}
@@ -133,7 +219,10 @@ function Results({ found, search }: { found: Found; search: string }) {
         <section className="mt-12" aria-labelledby="similar">
           <h2 id="similar">{t("members.similar", { count: found.similarCount })}</h2>
           <p className="mb-5 mt-1 text-ink-soft">{t("members.similar_lead")}</p>
-          <MemberGrid profiles={found.similar} label={t("members.similar", { count: found.similarCount })} />
+          <MemberGrid
+            profiles={found.similar}
+            label={t("members.similar", { count: found.similarCount })}
+          />
         </section>
       )}
     </>

@@ -14,20 +14,63 @@ const shown = 6;
 const yearsApart = 5;
 
 /** Members like this one: age, region, what they say of themselves and interests each count. Real members only. */
-export const similar: CallHandler<typeof contract.similar> = async ({ services, db, site, viewer, fromPartner, input: { id } }) => {
+export const similar: CallHandler<typeof contract.similar> = async ({
+  services,
+  db,
+  site,
+  viewer,
+  fromPartner,
+  input: { id },
+}) => {
   requireLook({ site, viewer, fromPartner });
   if (viewer?.id !== id) await requireVisible(db, site, viewer, id);
-  const like = await db.selectFrom("profile").where("id", "=", id).select(["gender", "country", "region", "date_of_birth", "attributes", "interests"]).executeTakeFirst();
+  const like = await db
+    .selectFrom("profile")
+    .where("id", "=", id)
+    .select(["gender", "country", "region", "date_of_birth", "attributes", "interests"])
+    .executeTakeFirst();
   if (!like) throw commonRefusal("not_found");
   const age = new Date().getUTCFullYear() - Number(like.date_of_birth.slice(0, 4));
   const born = birthDates(age - yearsApart, age + yearsApart, new Date());
-  const rows = await findSimilar(services.prepared, {
-    siteId: site.id, viewerId: viewer?.id ?? null, country: like.country, gender: like.gender, after: readCursor(undefined).place, bornAfter: born.after, bornUntil: born.until,
-    region: like.region, cities: null, fictionalToo: false, soughtBy: 0, interests: like.interests,
-    // 'not said' (0) is not something to have in common
-    masks: Object.values(codedFields).map(({ shift, bits }) => (like.attributes >> shift) & (2 ** bits - 1)).map((code) => (code === 0 ? -1 : 2 ** code)),
-  }, [id]);
+  const rows = await findSimilar(
+    services.prepared,
+    {
+      siteId: site.id,
+      viewerId: viewer?.id ?? null,
+      country: like.country,
+      gender: like.gender,
+      after: readCursor(undefined).place,
+      bornAfter: born.after,
+      bornUntil: born.until,
+      region: like.region,
+      cities: null,
+      fictionalToo: false,
+      soughtBy: 0,
+      interests: like.interests,
+      // 'not said' (0) is not something to have in common
+      masks: Object.values(codedFields)
+        .map(({ shift, bits }) => (like.attributes >> shift) & (2 ** bits - 1))
+        .map((code) => (code === 0 ? -1 : 2 ** code)),
+    },
+    [id],
+  );
   const cards = rows.slice(0, shown);
-  const clear = await clearMainPhotos(services.prepared, viewer, cards.map((row) => row.id));
-  return { profiles: cards.map((row) => toCard({ ...row, gender: like.gender, country: like.country, last_seen_at: new Date(row.at / 1000) }, clear(row.id))) };
+  const clear = await clearMainPhotos(
+    services.prepared,
+    viewer,
+    cards.map((row) => row.id),
+  );
+  return {
+    profiles: cards.map((row) =>
+      toCard(
+        {
+          ...row,
+          gender: like.gender,
+          country: like.country,
+          last_seen_at: new Date(row.at / 1000),
+        },
+        clear(row.id),
+      ),
+    ),
+  };
 };

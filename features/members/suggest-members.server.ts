@@ -8,7 +8,11 @@ export interface SuggestedMember {
 }
 
 /** Real members whom this member may see, of the kind they seek and who seek theirs, in their country, not liked yet; whoever was here last comes first. */
-export async function suggestMembers(db: Database, accountId: string, most: number): Promise<SuggestedMember[]> {
+export async function suggestMembers(
+  db: Database,
+  accountId: string,
+  most: number,
+): Promise<SuggestedMember[]> {
   const { rows } = await sql<SuggestedMember>`
     select s.name, extract(year from age(s.date_of_birth))::integer as age, s.city
     from profile me cross join generate_series(0, 15) g (gender)

@@ -10,7 +10,11 @@ export interface Counted {
 }
 
 /** How many members the form would find as it stands; asks once it has rested for a moment. `first` is the search on screen. */
-export function useLiveCount(form: RefObject<HTMLFormElement | null>, youngest: number, first: Counted): { counted: Counted; changed: () => void } {
+export function useLiveCount(
+  form: RefObject<HTMLFormElement | null>,
+  youngest: number,
+  first: Counted,
+): { counted: Counted; changed: () => void } {
   const [counted, setCounted] = useState(first);
   const asking = useRef<AbortController>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -23,7 +27,9 @@ export function useLiveCount(form: RefObject<HTMLFormElement | null>, youngest: 
   async function ask() {
     if (!form.current?.checkValidity()) return;
     const { signal } = (asking.current = new AbortController());
-    const { cursor: _, ...input } = toSearchInput(new URLSearchParams(toQuery(new FormData(form.current), youngest)));
+    const { cursor: _, ...input } = toSearchInput(
+      new URLSearchParams(toQuery(new FormData(form.current), youngest)),
+    );
     try {
       setCounted(await call("members.count", input, { signal }));
     } catch {

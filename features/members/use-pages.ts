@@ -20,19 +20,32 @@ const mostChecked = 100;
  * gives what follows a cursor. Put `sentinel` on the 'more' link: the next page is fetched when it comes near. Going back to it
  * (from a profile, a chat) shows all its pages again (`kept`), less those who may no longer be seen.
  */
-export function usePages<P extends { readonly id: string }>(list: string, first: PageOf<P>, fetchNext: (cursor: string) => Promise<PageOf<P>>) {
+export function usePages<P extends { readonly id: string }>(
+  list: string,
+  first: PageOf<P>,
+  fetchNext: (cursor: string) => Promise<PageOf<P>>,
+) {
   const { key } = useLocation();
   // A list is the viewer's: another member, or the same one become premium, sees other photos.
   const name = `${key} ${standingOf(useRoot().user)} ${list}`;
   const begin = (): PageOf<P> => (lists.get(name) as PageOf<P> | undefined) ?? first;
-  const [state, setState] = useState(() => ({ name, first, list: begin(), loading: false, failed: false }));
+  const [state, setState] = useState(() => ({
+    name,
+    first,
+    list: begin(),
+    loading: false,
+    failed: false,
+  }));
   const sentinel = useRef<HTMLAnchorElement>(null);
   let current = state;
   if (state.name !== name) current = { name, first, list: begin(), loading: false, failed: false };
   else if (state.first !== first) current = { ...state, first, list: withNewFirst(state, first) };
   if (current !== state) setState(current);
 
-  const change = (to: (list: PageOf<P>) => PageOf<P>, more: { loading?: boolean; failed?: boolean } = {}) =>
+  const change = (
+    to: (list: PageOf<P>) => PageOf<P>,
+    more: { loading?: boolean; failed?: boolean } = {},
+  ) =>
     setState((now) => {
       if (now.name !== name) return now;
       const changed = to(now.list);
@@ -46,7 +59,16 @@ export function usePages<P extends { readonly id: string }>(list: string, first:
     setState((now) => (now.name === name ? { ...now, loading: true, failed: false } : now));
     try {
       const page = await fetchNext(next);
-      change((shown) => (shown.next === next ? { profiles: [...shown.profiles, ...unknownTo(shown.profiles, page.profiles)], next: page.next } : shown), { loading: false });
+      change(
+        (shown) =>
+          shown.next === next
+            ? {
+                profiles: [...shown.profiles, ...unknownTo(shown.profiles, page.profiles)],
+                next: page.next,
+              }
+            : shown,
+        { loading: false },
+      );
     } catch {
       setState((now) => (now.name === name ? { ...now, loading: false, failed: true } : now));
     }
@@ -58,24 +80,45 @@ export function usePages<P extends { readonly id: string }>(list: string, first:
       const asked = ids.slice(at, at + mostChecked);
       const answer = await call("members.stillVisible", { ids: asked }).catch(() => null);
       const gone = new Set(answer ? asked.filter((id) => !answer.ids.includes(id)) : []);
-      if (gone.size > 0) change((shown) => ({ ...shown, profiles: shown.profiles.filter(({ id }) => !gone.has(id)) }));
+      if (gone.size > 0)
+        change((shown) => ({
+          ...shown,
+          profiles: shown.profiles.filter(({ id }) => !gone.has(id)),
+        }));
     }
   }
-  const checkKept = useEffectEvent(() => { if (lists.has(name)) void check(current.list.profiles.map(({ id }) => id)); });
+  const checkKept = useEffectEvent(() => {
+    if (lists.has(name)) void check(current.list.profiles.map(({ id }) => id));
+  });
   useEffect(() => checkKept(), [name]);
-  useLiveEvent("member_changed", ({ profile }) => { if (current.list.profiles.some(({ id }) => id === profile)) void check([profile]); });
+  useLiveEvent("member_changed", ({ profile }) => {
+    if (current.list.profiles.some(({ id }) => id === profile)) void check([profile]);
+  });
 
   const moreNow = useEffectEvent(() => void more());
   const { next, profiles } = current.list;
   const { failed } = current;
   useEffect(() => {
     if (!sentinel.current || failed) return;
-    const near = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) moreNow(); }, { rootMargin: "900px" });
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) moreNow();
+      },
+      { rootMargin: "900px" },
+    );
     near.observe(sentinel.current);
     return () => near.disconnect();
   }, [next, failed, name]);
 
-  return { profiles, next, loading: current.loading, failed, more, sentinel, kept: lists.has(name) };
+  return {
+    profiles,
+    next,
+    loading: current.loading,
+    failed,
+    more,
+    sentinel,
+    kept: lists.has(name),
+  };
 }
 
 /** The oldest list makes room. */
@@ -87,12 +130,20 @@ function keep(name: string, list: PageOf<{ readonly id: string }>): void {
 }
 
 /** Asked again in place: the first page is as it is now, those fetched after it stay. */
-function withNewFirst<P extends { readonly id: string }>({ first: old, list }: { first: PageOf<P>; list: PageOf<P> }, first: PageOf<P>): PageOf<P> {
+function withNewFirst<P extends { readonly id: string }>(
+  { first: old, list }: { first: PageOf<P>; list: PageOf<P> },
+  first: PageOf<P>,
+): PageOf<P> {
   const further = list.profiles.slice(old.profiles.length);
-  return further.length === 0 ? first : { profiles: [...first.profiles, ...unknownTo(first.profiles, further)], next: list.next };
+  return further.length === 0
+    ? first
+    : { profiles: [...first.profiles, ...unknownTo(first.profiles, further)], next: list.next };
 }
 
-function unknownTo<P extends { readonly id: string }>(known: readonly P[], more: readonly P[]): P[] {
+function unknownTo<P extends { readonly id: string }>(
+  known: readonly P[],
+  more: readonly P[],
+): P[] {
   const ids = new Set(known.map(({ id }) => id));
   return more.filter(({ id }) => !ids.has(id));
 }

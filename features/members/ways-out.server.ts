@@ -18,22 +18,44 @@ const oldest = 99;
  * no single one helps, all of them gone. One look through the stripe counts them all: everybody of a small one, the most recently
  * active of a large one, whose figures are then 'about'.
  */
-export async function waysOut(pool: pg.Pool, site: Site, viewer: Viewer | null, { criteria, own }: Resolved, wishes: Wishes, found: number): Promise<WayOut[]> {
+export async function waysOut(
+  pool: pg.Pool,
+  site: Site,
+  viewer: Viewer | null,
+  { criteria, own }: Resolved,
+  wishes: Wishes,
+  found: number,
+): Promise<WayOut[]> {
   const wider = widerOf(criteria, site.settings.min_age);
   if (wider.size === 0) return [];
-  const [{ sample, times }, hidden] = await Promise.all([readStripe(pool, wishes), hiddenFrom(pool, viewer?.id ?? null)]);
-  const asWishes = (each: Criteria): Wishes => toWishes(site, viewer, { criteria: each, own }, wishes.after);
+  const [{ sample, times }, hidden] = await Promise.all([
+    readStripe(pool, wishes),
+    hiddenFrom(pool, viewer?.id ?? null),
+  ]);
+  const asWishes = (each: Criteria): Wishes =>
+    toWishes(site, viewer, { criteria: each, own }, wishes.after);
   const about = times > 1;
   const said = (adds: number): number => (about ? Math.max(1, twoFigures(adds * times)) : adds);
 
-  const added = sample.addedBy(wishes, Object.fromEntries([...wider].map(([filter, each]) => [filter, asWishes(each)])), hidden);
+  const added = sample.addedBy(
+    wishes,
+    Object.fromEntries([...wider].map(([filter, each]) => [filter, asWishes(each)])),
+    hidden,
+  );
   const ways = [...added].flatMap(([filter, adds]) => {
     const instead = wider.get(filter);
     return instead && adds > 0 ? [{ filter, adds: said(adds), about, criteria: instead }] : [];
   });
   if (ways.length > 0) return ways.sort((a, b) => b.adds - a.adds).slice(0, most);
   const { gender, country, real_members_only } = criteria;
-  const all: Criteria = { gender, country, real_members_only, mutual: false, min_age: site.settings.min_age, max_age: oldest };
+  const all: Criteria = {
+    gender,
+    country,
+    real_members_only,
+    mutual: false,
+    min_age: site.settings.min_age,
+    max_age: oldest,
+  };
   const { fit } = sample.count(asWishes(all), { least: Infinity, enough: Infinity });
   const adds = about ? said(fit) : fit - [...hidden].filter((id) => sample.has(id)).length - found;
   return adds > 0 ? [{ filter: "all" as const, adds, about, criteria: all }] : [];
@@ -43,9 +65,15 @@ export async function waysOut(pool: pg.Pool, site: Site, viewer: Viewer | null, 
 function widerOf(criteria: Criteria, youngest: number): Map<Filter, Criteria> {
   const wider = new Map<Filter, Criteria>();
   const { min_age, max_age, distance, countryregion, mutual } = criteria;
-  if (min_age > youngest || max_age < oldest) wider.set("age", { ...criteria, min_age: Math.max(youngest, min_age - yearsMore), max_age: Math.min(oldest, max_age + yearsMore) });
+  if (min_age > youngest || max_age < oldest)
+    wider.set("age", {
+      ...criteria,
+      min_age: Math.max(youngest, min_age - yearsMore),
+      max_age: Math.min(oldest, max_age + yearsMore),
+    });
   if (countryregion) wider.set("countryregion", { ...criteria, countryregion: undefined });
-  if (distance !== undefined) wider.set("distance", { ...criteria, distance: distanceSteps.find((km) => km > distance) });
+  if (distance !== undefined)
+    wider.set("distance", { ...criteria, distance: distanceSteps.find((km) => km > distance) });
   if (mutual) wider.set("mutual", { ...criteria, mutual: false });
   for (const field of profileFieldNames) {
     if (criteria[field]?.length) wider.set(field, { ...criteria, [field]: undefined });

@@ -10,9 +10,15 @@ import { criteriaQuery, type ListField } from "./search-query.ts";
 export function WaysOut({ ways }: { ways: readonly WayOut[] }) {
   const { t, intl } = useText();
   const { min_age } = useSite();
-  const words = ({ filter, criteria: { min_age: min, max_age: max, country, distance } }: WayOut): string => {
+  const words = ({
+    filter,
+    criteria: { min_age: min, max_age: max, country, distance },
+  }: WayOut): string => {
     if (filter === "age") return t("members.way_age", { min, max });
-    if (filter === "countryregion") return t("members.way_region", { country: intl.formatDisplayName(country, { type: "region" }) ?? country });
+    if (filter === "countryregion")
+      return t("members.way_region", {
+        country: intl.formatDisplayName(country, { type: "region" }) ?? country,
+      });
     if (filter === "distance") return distanceWords(t, distance);
     if (filter === "mutual") return t("members.way_mutual");
     if (filter === "all") return t("members.way_all");
@@ -24,7 +30,9 @@ export function WaysOut({ ways }: { ways: readonly WayOut[] }) {
         <li key={way.filter}>
           <KeptLink to={`?${criteriaQuery(way.criteria, min_age)}`} className="way-out">
             <span>{words(way)}</span>
-            <span className="way-out-adds">{t(way.about ? "members.way_adds_about" : "members.way_adds", { count: way.adds })}</span>
+            <span className="way-out-adds">
+              {t(way.about ? "members.way_adds_about" : "members.way_adds", { count: way.adds })}
+            </span>
             <ArrowRight aria-hidden="true" />
           </KeptLink>
         </li>

@@ -11,5 +11,8 @@ interface Entry {
 
 /** Writes down what an operator read of members' private content, or did with it. Nobody can change it afterwards. */
 export async function record(db: Database | Tx, { detail, ...entry }: Entry): Promise<void> {
-  await db.insertInto("audit").values({ ...entry, detail: JSON.stringify(detail) }).execute();
+  await db
+    .insertInto("audit")
+    .values({ ...entry, detail: JSON.stringify(detail) })
+    .execute();
 }

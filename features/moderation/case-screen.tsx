@@ -1,5 +1,12 @@
 import { ArrowLeft } from "lucide-react";
-import { type ActionFunctionArgs, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { usePhotoUrl } from "#app/use-site.ts";
@@ -24,7 +31,11 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   for (const optional of ["photo", "report"]) if (form.get(optional) === "") form.delete(optional);
   const decided = await context.get(apiContext).submit("moderation.decide", form, { case: { id } });
   if (decided.ok) return redirect("/moderation", 303);
-  return { problem: decided.problem, action: String(form.get("action") ?? ""), reason: String(form.get("reason") ?? "") };
+  return {
+    problem: decided.problem,
+    action: String(form.get("action") ?? ""),
+    reason: String(form.get("reason") ?? ""),
+  };
 }
 
 /** One case, for operators: what was said and kept, and the decision. */
@@ -35,17 +46,28 @@ export default function Case() {
   const answer = useActionData<typeof action>();
   const { subject, reports, held, held_count, photos, decisions, status, gravity } = found;
   return (
-    <Page width="measure" title={subject?.name ?? t(found.erased ? "moderation.erased" : "moderation.nobody")} actions={<Pill tone={gravity === 3 ? "wine" : "outline"}>{t(`moderation.gravity.${gravity}`)}</Pill>}>
+    <Page
+      width="measure"
+      title={subject?.name ?? t(found.erased ? "moderation.erased" : "moderation.nobody")}
+      actions={
+        <Pill tone={gravity === 3 ? "wine" : "outline"}>{t(`moderation.gravity.${gravity}`)}</Pill>
+      }
+    >
       <div className="grid gap-8">
         <div className="flex flex-wrap items-center gap-3">
-          <Link to="/moderation" className="link touch inline-flex items-center gap-2"><ArrowLeft aria-hidden="true" className="size-4" />{t("moderation.back")}</Link>
+          <Link to="/moderation" className="link touch inline-flex items-center gap-2">
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {t("moderation.back")}
+          </Link>
           {subject && <MemberState subject={subject} />}
         </div>
         {status === "closed" && <Alert tone="info">{t("moderation.closed")}</Alert>}
         {reports.length > 0 && (
           <section className="grid gap-4" aria-labelledby="reports">
             <h2 id="reports">{t("moderation.reports")}</h2>
-            {reports.map((report) => <ReportCard key={report.id} report={report} subject={subject} />)}
+            {reports.map((report) => (
+              <ReportCard key={report.id} report={report} subject={subject} />
+            ))}
           </section>
         )}
         {held.length > 0 && <HeldMessages held={held} count={held_count} />}
@@ -53,12 +75,23 @@ export default function Case() {
           <section className="grid gap-3" aria-labelledby="photos">
             <h2 id="photos">{t("moderation.member_photos")}</h2>
             <ul className="grid grid-cols-3 gap-3 sm:grid-cols-5">
-              {photos.map(({ id, filename }, at) => <li key={id}><Photo src={photoUrl(filename)} alt={t("moderation.photo_number", { number: at + 1 })} /></li>)}
+              {photos.map(({ id, filename }, at) => (
+                <li key={id}>
+                  <Photo
+                    src={photoUrl(filename)}
+                    alt={t("moderation.photo_number", { number: at + 1 })}
+                  />
+                </li>
+              ))}
             </ul>
           </section>
         )}
         {decisions.length > 0 && <History decisions={decisions} />}
-        {status === "open" && <Card as="section" padded><DecisionForm found={found} answer={answer} /></Card>}
+        {status === "open" && (
+          <Card as="section" padded>
+            <DecisionForm found={found} answer={answer} />
+          </Card>
+        )}
       </div>
     </Page>
   );

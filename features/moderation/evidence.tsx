@@ -8,27 +8,58 @@ type Case = Output<"moderation.read">;
 function useMoment(): (at: string) => string {
   const { intl } = useText();
   const { time_zone } = useSite();
-  return (at) => intl.formatDate(at, { dateStyle: "medium", timeStyle: "short", timeZone: time_zone });
+  return (at) =>
+    intl.formatDate(at, { dateStyle: "medium", timeStyle: "short", timeZone: time_zone });
 }
 
 /** A report with the copy of what it is about, as it was then. */
-export function ReportCard({ report: { number, kind, reason, words, link, reporter, created_at, evidence, photos }, subject }: { report: Case["reports"][number]; subject: Case["subject"] }) {
+export function ReportCard({
+  report: { number, kind, reason, words, link, reporter, created_at, evidence, photos },
+  subject,
+}: {
+  report: Case["reports"][number];
+  subject: Case["subject"];
+}) {
   const { t } = useText();
   const moment = useMoment();
   const photoUrl = usePhotoUrl();
   return (
     <Card as="article" padded className="grid gap-3">
       <h3 className="text-lg">{t(`reports.reason.${reason}`)}</h3>
-      <p className="text-sm text-ink-soft">{t("moderation.by", { number, kind: t(`moderation.kind.${kind}`), reporter: reporter ?? t("reports.gone"), date: moment(created_at) })}</p>
+      <p className="text-sm text-ink-soft">
+        {t("moderation.by", {
+          number,
+          kind: t(`moderation.kind.${kind}`),
+          reporter: reporter ?? t("reports.gone"),
+          date: moment(created_at),
+        })}
+      </p>
       {evidence.who && <p>{t("moderation.who", { who: evidence.who })}</p>}
-      {words && <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">{words}</p>}
+      {words && (
+        <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
+          {words}
+        </p>
+      )}
       {link && <p className="text-sm text-ink-soft wrap-anywhere">{link}</p>}
       {evidence.messages && (
         <ol className="grid gap-2">
           {evidence.messages.map((message) => (
-            <li key={message.seq} className={`rounded-card px-4 py-2 ${message.reported ? "bg-danger-soft font-medium" : "bg-sunk"}`}>
-              <span className="block text-sm text-ink-soft">{message.sender_id === subject?.id ? subject.name : reporter ?? t("moderation.erased")}, {moment(message.created_at)}{message.kind && message.kind !== "text" && <>, {t(`moderation.sent.${message.kind}`)}</>}</span>
-              <span className="whitespace-pre-wrap wrap-anywhere" dir="auto">{message.body}</span>
+            <li
+              key={message.seq}
+              className={`rounded-card px-4 py-2 ${message.reported ? "bg-danger-soft font-medium" : "bg-sunk"}`}
+            >
+              <span className="block text-sm text-ink-soft">
+                {message.sender_id === subject?.id
+                  ? subject.name
+                  : (reporter ?? t("moderation.erased"))}
+                , {moment(message.created_at)}
+                {message.kind && message.kind !== "text" && (
+                  <>, {t(`moderation.sent.${message.kind}`)}</>
+                )}
+              </span>
+              <span className="whitespace-pre-wrap wrap-anywhere" dir="auto">
+                {message.body}
+              </span>
             </li>
           ))}
         </ol>
@@ -36,10 +67,22 @@ export function ReportCard({ report: { number, kind, reason, words, link, report
       {photos.map((name) => (
         <details key={name}>
           <summary className="link touch">{t("moderation.see_photo")}</summary>
-          <img src={photoUrl(name)} alt={t("moderation.reported_photo")} loading="lazy" className="mt-3 h-auto max-h-[72dvb] w-auto max-w-full rounded-card" />
+          <img
+            src={photoUrl(name)}
+            alt={t("moderation.reported_photo")}
+            loading="lazy"
+            className="mt-3 h-auto max-h-[72dvb] w-auto max-w-full rounded-card"
+          />
         </details>
       ))}
-      {evidence.about && <div><p className="text-sm text-ink-soft">{t("moderation.about")}</p><p className="whitespace-pre-wrap wrap-anywhere" dir="auto">{evidence.about}</p></div>}
+      {evidence.about && (
+        <div>
+          <p className="text-sm text-ink-soft">{t("moderation.about")}</p>
+          <p className="whitespace-pre-wrap wrap-anywhere" dir="auto">
+            {evidence.about}
+          </p>
+        </div>
+      )}
     </Card>
   );
 }
@@ -54,7 +97,9 @@ export function HeldMessages({ held, count }: { held: Case["held"]; count: numbe
         {held.map(({ body, created_at }, at) => (
           <li key={at} className="rounded-card bg-sunk px-4 py-2">
             <span className="block text-sm text-ink-soft">{moment(created_at)}</span>
-            <span className="whitespace-pre-wrap wrap-anywhere" dir="auto">{body}</span>
+            <span className="whitespace-pre-wrap wrap-anywhere" dir="auto">
+              {body}
+            </span>
           </li>
         ))}
       </ol>
@@ -70,7 +115,11 @@ export function History({ decisions }: Pick<Case, "decisions">) {
       <h2 id="history">{t("moderation.history")}</h2>
       <ul className="grid gap-2">
         {decisions.map(({ action, reason, created_at }) => (
-          <li key={created_at}><b>{t(`moderation.action.${action}`)}</b>, {moment(created_at)}<br /><span className="text-ink-soft">{reason}</span></li>
+          <li key={created_at}>
+            <b>{t(`moderation.action.${action}`)}</b>, {moment(created_at)}
+            <br />
+            <span className="text-ink-soft">{reason}</span>
+          </li>
         ))}
       </ul>
     </section>

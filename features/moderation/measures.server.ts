@@ -33,37 +33,80 @@ export async function carryOut(tx: Tx, action: ModerationAction, measure: Measur
     case "remove_photo":
       return removePhoto(tx, measure);
     case "hide_profile":
-      await tx.updateTable("profile").set({ status: "disabled" }).where("id", "=", subject).execute();
+      await tx
+        .updateTable("profile")
+        .set({ status: "disabled" })
+        .where("id", "=", subject)
+        .execute();
       return;
     case "block_account":
-      await tx.updateTable("account").set({ status: "blocked" }).where("id", "=", subject).where("status", "<>", "deleted").execute();
+      await tx
+        .updateTable("account")
+        .set({ status: "blocked" })
+        .where("id", "=", subject)
+        .where("status", "<>", "deleted")
+        .execute();
       // Who has deleted the account gets no way back any more; the erasure they are owed follows all the same.
-      await tx.updateTable("account").set({ deleted_at: sql<Date>`now() - make_interval(days => ${reactivationDays})` }).where("id", "=", subject).where("status", "=", "deleted").where("erased_at", "is", null).execute();
+      await tx
+        .updateTable("account")
+        .set({ deleted_at: sql<Date>`now() - make_interval(days => ${reactivationDays})` })
+        .where("id", "=", subject)
+        .where("status", "=", "deleted")
+        .where("erased_at", "is", null)
+        .execute();
       await endOtherSessions(tx, subject, null);
   }
 }
 
 async function removeMessage(tx: Tx, { caseId, report, removedWords }: Measure): Promise<void> {
   if (!report) throw invalidField("report", "invalid.required");
-  const found = await tx.selectFrom("report").where("id", "=", report).where("case_id", "=", caseId).where("kind", "=", "message").select("target").executeTakeFirst();
+  const found = await tx
+    .selectFrom("report")
+    .where("id", "=", report)
+    .where("case_id", "=", caseId)
+    .where("kind", "=", "message")
+    .select("target")
+    .executeTakeFirst();
   const [conversation = "", seq = ""] = found?.target.split(":") ?? [];
   if (!found) throw commonRefusal("not_found");
   await sql`select refund_removed(${conversation}::uuid, ${Number(seq)})`.execute(tx);
   // The number stays, so that nobody's device sees a gap.
-  await tx.updateTable("message").set({ body: removedWords, gift: null, photo_id: null }).where("conversation_id", "=", conversation).where("seq", "=", Number(seq)).execute();
-  await tx.deleteFrom("chat_photo").where("conversation_id", "=", conversation).where("seq", "=", Number(seq)).execute();
-  await tx.updateTable("conversation").set({ last_preview: removedWords.slice(0, 80), last_kind: "text" }).where("id", "=", conversation).where("last_seq", "=", Number(seq)).execute();
+  await tx
+    .updateTable("message")
+    .set({ body: removedWords, gift: null, photo_id: null })
+    .where("conversation_id", "=", conversation)
+    .where("seq", "=", Number(seq))
+    .execute();
+  await tx
+    .deleteFrom("chat_photo")
+    .where("conversation_id", "=", conversation)
+    .where("seq", "=", Number(seq))
+    .execute();
+  await tx
+    .updateTable("conversation")
+    .set({ last_preview: removedWords.slice(0, 80), last_kind: "text" })
+    .where("id", "=", conversation)
+    .where("last_seq", "=", Number(seq))
+    .execute();
 }
 
 /** After the commit: ends what is still open, and lets screens ask again. */
-export function announce({ live }: Pick<Services, "live">, action: ModerationAction, subject: string): void {
+export function announce(
+  { live }: Pick<Services, "live">,
+  action: ModerationAction,
+  subject: string,
+): void {
   if (action === "block_account") live.disconnect(subject);
 }
 
 async function removePhoto(tx: Tx, { subject, photo }: Measure): Promise<void> {
   if (!photo) throw invalidField("photo", "invalid.required");
   await lockPhotos(tx, subject); // the member may be sorting them
-  const { numDeletedRows } = await tx.deleteFrom("image").where("id", "=", photo).where("profile_id", "=", subject).executeTakeFirst();
+  const { numDeletedRows } = await tx
+    .deleteFrom("image")
+    .where("id", "=", photo)
+    .where("profile_id", "=", subject)
+    .executeTakeFirst();
   if (!numDeletedRows) throw commonRefusal("not_found");
   await setFace(tx, subject);
 }

@@ -39,29 +39,79 @@ export default function Queue() {
   const { t } = useText();
   const { cases, next } = useLoaderData<typeof loader>();
   return (
-    <Page width="measure" title={t("moderation.title")} lead={t("moderation.lead")} actions={<nav aria-label={t("moderation.tools")} className="flex flex-wrap gap-2">{tools.map(({ to, words }) => <LinkButton key={to} to={to} kind="secondary" size="small">{t(words)}</LinkButton>)}</nav>}>
-      {cases.length === 0 ? <EmptyState icon={<Inbox />} title={t("moderation.empty")}>{t("moderation.empty_lead")}</EmptyState> : (
-        <Card as="section"><ul>{cases.map((each) => <Row key={each.id} {...each} />)}</ul></Card>
+    <Page
+      width="measure"
+      title={t("moderation.title")}
+      lead={t("moderation.lead")}
+      actions={
+        <nav aria-label={t("moderation.tools")} className="flex flex-wrap gap-2">
+          {tools.map(({ to, words }) => (
+            <LinkButton key={to} to={to} kind="secondary" size="small">
+              {t(words)}
+            </LinkButton>
+          ))}
+        </nav>
+      }
+    >
+      {cases.length === 0 ? (
+        <EmptyState icon={<Inbox />} title={t("moderation.empty")}>
+          {t("moderation.empty_lead")}
+        </EmptyState>
+      ) : (
+        <Card as="section">
+          <ul>
+            {cases.map((each) => (
+              <Row key={each.id} {...each} />
+            ))}
+          </ul>
+        </Card>
       )}
-      {next && <nav className="mt-6"><LinkButton to={`?cursor=${next}`} kind="secondary">{t("moderation.more")}</LinkButton></nav>}
+      {next && (
+        <nav className="mt-6">
+          <LinkButton to={`?cursor=${next}`} kind="secondary">
+            {t("moderation.more")}
+          </LinkButton>
+        </nav>
+      )}
     </Page>
   );
 }
 
 const tones = { 1: "plain", 2: "outline", 3: "wine" } as const;
 
-function Row({ id, gravity, subject, opened_at, reports, held, reasons }: Output<"moderation.queue">["cases"][number]) {
+function Row({
+  id,
+  gravity,
+  subject,
+  opened_at,
+  reports,
+  held,
+  reasons,
+}: Output<"moderation.queue">["cases"][number]) {
   const { t, intl } = useText();
   const { time_zone } = useSite();
   return (
     <li className="relative grid gap-1 border-line px-5 py-4 not-first:border-t hover:bg-sunk">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Pill tone={tones[gravity as keyof typeof tones]}>{t(`moderation.gravity.${gravity}`)}</Pill>
-        <Link to={`/moderation/cases/${id}`} className="card-link font-semibold">{subject?.name ?? t("moderation.nobody")}</Link>
+        <Pill tone={tones[gravity as keyof typeof tones]}>
+          {t(`moderation.gravity.${gravity}`)}
+        </Pill>
+        <Link to={`/moderation/cases/${id}`} className="card-link font-semibold">
+          {subject?.name ?? t("moderation.nobody")}
+        </Link>
         {subject && <MemberState subject={subject} />}
       </div>
-      {reasons.length > 0 && <span>{intl.formatList(reasons.map((reason) => t(`reports.reason.${reason}`)))}</span>}
-      <span className="text-sm text-ink-soft">{t("moderation.counts", { reports, held })} · {intl.formatDate(opened_at, { dateStyle: "medium", timeStyle: "short", timeZone: time_zone })}</span>
+      {reasons.length > 0 && (
+        <span>{intl.formatList(reasons.map((reason) => t(`reports.reason.${reason}`)))}</span>
+      )}
+      <span className="text-sm text-ink-soft">
+        {t("moderation.counts", { reports, held })} ·{" "}
+        {intl.formatDate(opened_at, {
+          dateStyle: "medium",
+          timeStyle: "short",
+          timeZone: time_zone,
+        })}
+      </span>
     </li>
   );
 }

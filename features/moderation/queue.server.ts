@@ -20,7 +20,11 @@ export const subjectOf = sql<Subject | null>`(select json_build_object('id', a.i
 /** What waits for a decision on this site. Refuses not_found to everybody but its operators (trust row 27). */
 export const queue: CallHandler<typeof contract.queue> = async ({ db, site, viewer, input }) => {
   requireOperator(viewer);
-  const { after, id, more: [gravity = 4] } = readCursor(input.cursor);
+  const {
+    after,
+    id,
+    more: [gravity = 4],
+  } = readCursor(input.cursor);
   const { rows } = await sql<Row>`
     select c.id, c.gravity, c.opened_at, ${sql.raw(microseconds("c.opened_at"))} as at, ${subjectOf} as subject, r.reports, r.reasons,
       (select count(*)::int from held_message h where h.case_id = c.id) as held
@@ -32,7 +36,17 @@ export const queue: CallHandler<typeof contract.queue> = async ({ db, site, view
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
   return {
-    cases: shown.map(({ id: each, gravity: weight, subject, reports, held, reasons, opened_at }) => ({ id: each, gravity: weight, subject, reports, held, reasons, opened_at: opened_at.toISOString() })),
+    cases: shown.map(
+      ({ id: each, gravity: weight, subject, reports, held, reasons, opened_at }) => ({
+        id: each,
+        gravity: weight,
+        subject,
+        reports,
+        held,
+        reasons,
+        opened_at: opened_at.toISOString(),
+      }),
+    ),
     next: rows.length > pageSize && last ? writeCursor(last, last.gravity) : null,
   };
 };

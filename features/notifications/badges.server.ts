@@ -4,10 +4,16 @@ import type { Database } from "#server/db/database.ts";
 import { gather } from "#server/db/gather.ts";
 
 /** What waits for a member: unread messages and unseen likes, each at most 100. */
-export type AskBadges = (id: string) => Promise<{ readonly unread: number; readonly newLikes: number }>;
+export type AskBadges = (
+  id: string,
+) => Promise<{ readonly unread: number; readonly newLikes: number }>;
 
 /** For every page of a member and every push; the requests of a busy moment share one read of each. */
-export const openBadges = (db: Database): AskBadges => gather(async (ids) => {
-  const [unread, newLikes] = await Promise.all([countUnread(db, ids), countNewLikes(db, ids)]);
-  return ids.map((_, at) => ({ unread: unread[at] ?? 0, newLikes: newLikes[at] ?? 0 }));
-}, { lines: 2, most: 64 });
+export const openBadges = (db: Database): AskBadges =>
+  gather(
+    async (ids) => {
+      const [unread, newLikes] = await Promise.all([countUnread(db, ids), countNewLikes(db, ids)]);
+      return ids.map((_, at) => ({ unread: unread[at] ?? 0, newLikes: newLikes[at] ?? 0 }));
+    },
+    { lines: 2, most: 64 },
+  );

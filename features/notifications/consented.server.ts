@@ -39,15 +39,35 @@ export async function sendAsked(services: Services, kind: Asked): Promise<void> 
   }
 }
 
-async function tell(services: Services, kind: Asked, { id, site, mail, push }: { id: string; site: string; mail: boolean; push: boolean }): Promise<void> {
-  const worth = kind === "suggestions" ? (await suggestMembers(services.db, id, 1)).length > 0 : (await firstPurchaseOffer(services.db, id)) !== null;
+async function tell(
+  services: Services,
+  kind: Asked,
+  { id, site, mail, push }: { id: string; site: string; mail: boolean; push: boolean },
+): Promise<void> {
+  const worth =
+    kind === "suggestions"
+      ? (await suggestMembers(services.db, id, 1)).length > 0
+      : (await firstPurchaseOffer(services.db, id)) !== null;
   if (!worth) return;
   await services.db.transaction().execute(async (tx) => {
     // Two processes at the same minute: one of them tells.
-    const { numUpdatedRows } = await tx.updateTable("notification_preference").set({ told_at: sql<Date>`now()` }).where("account_id", "=", id).where("kind", "=", kind)
-      .where(sql<boolean>`(told_at is null or told_at < now() - make_interval(days => ${daysApart[kind]}))`).executeTakeFirst();
+    const { numUpdatedRows } = await tx
+      .updateTable("notification_preference")
+      .set({ told_at: sql<Date>`now()` })
+      .where("account_id", "=", id)
+      .where("kind", "=", kind)
+      .where(
+        sql<boolean>`(told_at is null or told_at < now() - make_interval(days => ${daysApart[kind]}))`,
+      )
+      .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    if (mail) await queueMail(tx, services.jobs, { site, to: { account: id }, template: kind === "offers" ? "offer" : "suggestions", language: await mailLanguage(tx, id) });
+    if (mail)
+      await queueMail(tx, services.jobs, {
+        site,
+        to: { account: id },
+        template: kind === "offers" ? "offer" : "suggestions",
+        language: await mailLanguage(tx, id),
+      });
     if (push) await enqueuePush(services, tx, [{ to: id, kind }]);
   });
 }

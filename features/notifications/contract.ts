@@ -25,7 +25,8 @@ export const read = defineCall({
 export const update = defineCall({
   method: "PUT",
   path: "/api/notifications.php",
-  summary: "Choose what to hear of: the kinds that come by mail and those that come by push; all others do not",
+  summary:
+    "Choose what to hear of: the kinds that come by mail and those that come by push; all others do not",
   input: z.object({ mail: z.array(kind).max(20), push: z.array(kind).max(20) }),
   output: settingsSchema,
   refusals: {},
@@ -34,7 +35,8 @@ export const update = defineCall({
 export const enable = defineCall({
   method: "POST",
   path: "/api/notifications-enable.php",
-  summary: "Turn e-mail notifications on again after a complaint, a bounce or unsubscribing, or before a pause is over",
+  summary:
+    "Turn e-mail notifications on again after a complaint, a bounce or unsubscribing, or before a pause is over",
   input: z.object({}),
   output: settingsSchema,
   refusals: {},
@@ -43,7 +45,8 @@ export const enable = defineCall({
 export const pause = defineCall({
   method: "POST",
   path: "/api/notifications-pause.php",
-  summary: "Pause e-mail notifications for 30 days from now; mails that the account needs still come",
+  summary:
+    "Pause e-mail notifications for 30 days from now; mails that the account needs still come",
   input: z.object({}),
   output: settingsSchema,
   refusals: {},
@@ -64,7 +67,8 @@ export const readUnsubscribe = defineCall({
 export const unsubscribe = defineCall({
   method: "POST",
   path: "/api/unsubscribe.php",
-  summary: "Stop mails by the link in one of them (RFC 8058), logged in or not: all optional ones, or only those of its kind",
+  summary:
+    "Stop mails by the link in one of them (RFC 8058), logged in or not: all optional ones, or only those of its kind",
   visitors: true,
   input: z.object({ token: z.string().max(200), only_kind: z.boolean().optional() }),
   output: z.object({ kind: kind.nullable(), address: z.string(), stopped: z.boolean() }),

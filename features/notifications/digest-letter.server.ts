@@ -7,16 +7,28 @@ import type { NotificationKind } from "./kinds.ts";
 import { unsubscribeToken } from "./unsubscribe-link.server.ts";
 
 const mostRows = 8;
-const paths: Partial<Record<NotificationKind, string>> = { message: "/chats", gift: "/chats", like: "/likes", match: "/likes/matches" };
+const paths: Partial<Record<NotificationKind, string>> = {
+  message: "/chats",
+  gift: "/chats",
+  like: "/likes",
+  match: "/likes/matches",
+};
 
 /**
  * Who wrote, liked or matched since the member last looked, as it is when the mail leaves; never what somebody wrote, and in the
  * subject nobody's name. Null when everything has been seen meanwhile.
  */
-export async function digestLetter(services: Services, { site: siteId, to, language }: QueuedMail): Promise<Letter | null> {
+export async function digestLetter(
+  services: Services,
+  { site: siteId, to, language }: QueuedMail,
+): Promise<Letter | null> {
   if (!("account" in to)) return null;
   const { db, sites, words, keys } = services;
-  const [address, rows, site] = [await emailOf(db, to.account), await digestRows(db, to.account), await sites.byId(siteId)];
+  const [address, rows, site] = [
+    await emailOf(db, to.account),
+    await digestRows(db, to.account),
+    await sites.byId(siteId),
+  ];
   const intl = words.get(language)?.intl;
   if (!address || !site || !intl || rows.length === 0) return null;
   const kind = rows.every((row) => row.kind === rows[0]?.kind) ? (rows[0]?.kind ?? null) : null;
@@ -28,7 +40,9 @@ export async function digestLetter(services: Services, { site: siteId, to, langu
     words: kind ? `digest-${kind}` : "digest-mixed",
     values: { count: rows.reduce((sum, row) => sum + row.count, 0) },
     rows: [
-      ...rows.slice(0, mostRows).map((row) => ({ title: row.name, note: note(row), ...(row.fictional && { label }) })),
+      ...rows
+        .slice(0, mostRows)
+        .map((row) => ({ title: row.name, note: note(row), ...(row.fictional && { label }) })),
       ...(more > 0 ? [{ title: intl.t("mail.row.more", { count: more }) }] : []),
     ],
     path: (kind && paths[kind]) ?? "/chats",

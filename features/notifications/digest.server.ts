@@ -33,46 +33,104 @@ export async function digestRows(db: Database | Tx, accountId: string): Promise<
   const { kinds, disabled, paused_until } = await preferencesOf(db, accountId);
   if (disabled.length > 0 || paused_until) return [];
   const wanted = new Set(kinds.filter(({ mail }) => mail).map(({ kind }) => kind));
-  const likes = (await unseenLikes(db, accountId)).map(({ name, fictional, created_at, match }): DigestRow => ({ kind: match ? "match" : "like", name, fictional, count: 1, at: created_at }));
+  const likes = (await unseenLikes(db, accountId)).map(
+    ({ name, fictional, created_at, match }): DigestRow => ({
+      kind: match ? "match" : "like",
+      name,
+      fictional,
+      count: 1,
+      at: created_at,
+    }),
+  );
   const given = await unreadGifts(db, accountId);
-  const gifts = given.map(({ name, fictional, created_at }): DigestRow => ({ kind: "gift", name, fictional, count: 1, at: created_at }));
-  const messages = (await unreadSenders(db, accountId)).map(({ conversation, name, fictional, count, last_at }): DigestRow =>
-    ({ kind: "message", name, fictional, count: count - given.filter((gift) => gift.conversation === conversation).length, at: last_at })).filter(({ count }) => count > 0);
-  return [...likes.filter(({ kind }) => kind === "match"), ...gifts, ...messages, ...likes.filter(({ kind }) => kind === "like")].filter(({ kind }) => wanted.has(kind));
+  const gifts = given.map(({ name, fictional, created_at }): DigestRow => ({
+    kind: "gift",
+    name,
+    fictional,
+    count: 1,
+    at: created_at,
+  }));
+  const messages = (await unreadSenders(db, accountId))
+    .map(({ conversation, name, fictional, count, last_at }): DigestRow => ({
+      kind: "message",
+      name,
+      fictional,
+      count: count - given.filter((gift) => gift.conversation === conversation).length,
+      at: last_at,
+    }))
+    .filter(({ count }) => count > 0);
+  return [
+    ...likes.filter(({ kind }) => kind === "match"),
+    ...gifts,
+    ...messages,
+    ...likes.filter(({ kind }) => kind === "like"),
+  ].filter(({ kind }) => wanted.has(kind));
 }
 
 /** Every minute: who is due, who is here, who has had enough today, and who gets a mail. */
-export const digestJob = (services: Services): Job => ({ name: "digest", schedule: "* * * * *", run: () => sendDigests(services) });
+export const digestJob = (services: Services): Job => ({
+  name: "digest",
+  schedule: "* * * * *",
+  run: () => sendDigests(services),
+});
 
 /**
  * Queues the digests that are due. One mail speaks of everything that waits; it goes out only when something is new since the
  * last one, when the member is not here, at most three a day and three hours apart. Times are the database's.
  */
 export async function sendDigests(services: Services): Promise<void> {
-  for (let done = mostAtOnce; done === mostAtOnce;) done = await services.db.transaction().execute((tx) => sendSome(services, tx));
+  for (let done = mostAtOnce; done === mostAtOnce;)
+    done = await services.db.transaction().execute((tx) => sendSome(services, tx));
 }
 
 async function sendSome(services: Services, tx: Tx): Promise<number> {
-  const { rows: due } = await sql<{ id: string; site: string; told_at: Date | null; later: Date | null; active: boolean }>`
+  const { rows: due } = await sql<{
+    id: string;
+    site: string;
+    told_at: Date | null;
+    later: Date | null;
+    active: boolean;
+  }>`
     select d.account_id as id, a.site_id as site, d.told_at, a.status = 'active' as active,
       case when p.last_seen_at > now() - make_interval(mins => ${hereMinutes}) then p.last_seen_at + make_interval(mins => ${waitMinutes})
         when r.count >= ${mostADay} then r.first + interval '1 day'
         when r.last > now() - make_interval(hours => ${hoursApart}) then r.last + make_interval(hours => ${hoursApart}) end as later
     from notification_digest d join account a on a.id = d.account_id join profile p on p.id = a.id
       cross join lateral (select count(*) as count, min(s) as first, max(s) as last from unnest(d.sent) s where s > now() - interval '1 day') r
-    where d.due_at <= now() order by d.due_at limit ${mostAtOnce} for update of d skip locked`.execute(tx);
+    where d.due_at <= now() order by d.due_at limit ${mostAtOnce} for update of d skip locked`.execute(
+    tx,
+  );
   for (const { id, site, told_at, later, active } of due) {
     if (active && later) {
-      await tx.updateTable("notification_digest").set({ due_at: later }).where("account_id", "=", id).execute();
+      await tx
+        .updateTable("notification_digest")
+        .set({ due_at: later })
+        .where("account_id", "=", id)
+        .execute();
       continue;
     }
     const rows = active ? await digestRows(tx, id) : [];
     const news = rows.some(({ at }) => told_at === null || at > told_at);
-    await tx.updateTable("notification_digest").where("account_id", "=", id).set({
-      due_at: null,
-      ...(news && { told_at: sql<Date>`now()`, sent: sql<Date[]>`array(select s from unnest(sent) s where s > now() - interval '1 day') || now()` }),
-    }).execute();
-    if (news) await queueMail(tx, services.jobs, { site, to: { account: id }, template: "digest", language: await mailLanguage(tx, id) });
+    await tx
+      .updateTable("notification_digest")
+      .where("account_id", "=", id)
+      .set({
+        due_at: null,
+        ...(news && {
+          told_at: sql<Date>`now()`,
+          sent: sql<
+            Date[]
+          >`array(select s from unnest(sent) s where s > now() - interval '1 day') || now()`,
+        }),
+      })
+      .execute();
+    if (news)
+      await queueMail(tx, services.jobs, {
+        site,
+        to: { account: id },
+        template: "digest",
+        language: await mailLanguage(tx, id),
+      });
   }
   return due.length;
 }

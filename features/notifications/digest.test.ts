@@ -11,11 +11,18 @@ let chris: Actor;
 
 beforeAll(async () => {
   world = await openWorld({ mail_name: "Evening post" });
-  [bert, chris] = await Promise.all([world.member("Bert", { gender: "man", credits: 100, paid_user: true }), world.member("Chris", { gender: "man", credits: 100, paid_user: true })]);
+  [bert, chris] = await Promise.all([
+    world.member("Bert", { gender: "man", credits: 100, paid_user: true }),
+    world.member("Chris", { gender: "man", credits: 100, paid_user: true }),
+  ]);
 });
 
-const writes = async (from: Actor, to: Actor, body: string) => expect((await say(world, from, await openChat(world, from, to), body)).status).toBe(200);
-const likes = async (from: Actor, to: Actor) => expect((await world.call("likes.like", { profile: { id: to.id } }, { as: from })).status).toBe(200);
+const writes = async (from: Actor, to: Actor, body: string) =>
+  expect((await say(world, from, await openChat(world, from, to), body)).status).toBe(200);
+const likes = async (from: Actor, to: Actor) =>
+  expect((await world.call("likes.like", { profile: { id: to.id } }, { as: from })).status).toBe(
+    200,
+  );
 
 test("unread messages wait some minutes, then one mail tells of all: who and how many, never what", async () => {
   const alice = await world.member("Alice");
@@ -75,7 +82,11 @@ test("whoever is here, or has read it meanwhile, gets no mail", async () => {
   const [eva, emma] = await Promise.all([world.member("Eva"), world.member("Emma")]);
   await Promise.all([writes(bert, eva, "hello"), writes(chris, emma, "hello")]);
   await Promise.all([digestOf(world, eva).later(11), digestOf(world, emma).later(11)]);
-  await world.db.updateTable("profile").set({ last_seen_at: new Date() }).where("id", "=", eva.id).execute();
+  await world.db
+    .updateTable("profile")
+    .set({ last_seen_at: new Date() })
+    .where("id", "=", eva.id)
+    .execute();
   const chat = await openChat(world, emma, chris);
   await world.call("chat.markRead", { conversation: { id: chat }, seq: 1 }, { as: emma });
   await digestOf(world, eva).run();
@@ -92,32 +103,67 @@ test("likes, matches, gifts and messages are one mail; a match is no like", asyn
   await likes(bert, fay); // a match
   await likes(chris, fay);
   const chat = await openChat(world, chris, fay);
-  expect((await world.call("chat.sendMessage", { conversation: { id: chat }, client_id: randomUUID(), body: "", gift: "rose" }, { as: chris })).status).toBe(200);
+  expect(
+    (
+      await world.call(
+        "chat.sendMessage",
+        { conversation: { id: chat }, client_id: randomUUID(), body: "", gift: "rose" },
+        { as: chris },
+      )
+    ).status,
+  ).toBe(200);
   await writes(chris, fay, "for you");
   await digestOf(world, fay).later(11);
   await digestOf(world, fay).run();
   const mails = await mailsOf(world, fay);
   expect(mails.map(({ subject }) => subject)).toEqual(["What you missed"]);
   const rows = [...(mails[0]?.text.matchAll(/^- (.*)$/gm) ?? [])].map(([, row]) => row);
-  expect(rows).toEqual(["Bert: You like each other", "Chris: Sent you a gift", "Chris: 1 unread message", "Chris: Likes you"]);
+  expect(rows).toEqual([
+    "Bert: You like each other",
+    "Chris: Sent you a gift",
+    "Chris: 1 unread message",
+    "Chris: Likes you",
+  ]);
 });
 
 test("one kind alone has its own words, in the member's language", async () => {
   const gerda = await world.member("Gerda");
-  await world.db.updateTable("account").set({ language: "de" }).where("id", "=", gerda.id).execute();
+  await world.db
+    .updateTable("account")
+    .set({ language: "de" })
+    .where("id", "=", gerda.id)
+    .execute();
   await likes(bert, gerda);
   await digestOf(world, gerda).later(11);
   await digestOf(world, gerda).run();
-  expect((await mailsOf(world, gerda)).map(({ subject }) => subject)).toEqual(["Sie gefallen jemandem"]);
+  expect((await mailsOf(world, gerda)).map(({ subject }) => subject)).toEqual([
+    "Sie gefallen jemandem",
+  ]);
 });
 
 test("a kind that is off, disabled mails, an unconfirmed or deleted account: none", async () => {
-  const [off, disabled, unconfirmed, deleted] = await Promise.all([world.member("Off"), world.member("Disabled"), world.member("Unconfirmed", { status: "not_confirmed" }), world.member("Deleted")]);
+  const [off, disabled, unconfirmed, deleted] = await Promise.all([
+    world.member("Off"),
+    world.member("Disabled"),
+    world.member("Unconfirmed", { status: "not_confirmed" }),
+    world.member("Deleted"),
+  ]);
   await world.call("notifications.update", { mail: ["like"], push: [] }, { as: off });
-  await world.db.updateTable("account").set({ notifications_disabled: ["bounce"] }).where("id", "=", disabled.id).execute();
+  await world.db
+    .updateTable("account")
+    .set({ notifications_disabled: ["bounce"] })
+    .where("id", "=", disabled.id)
+    .execute();
   for (const to of [off, disabled, deleted]) await writes(bert, to, "hello");
-  await world.db.insertInto("notification_digest").values({ account_id: unconfirmed.id, due_at: new Date() }).execute();
-  await world.db.updateTable("account").set({ status: "deleted" }).where("id", "=", deleted.id).execute();
+  await world.db
+    .insertInto("notification_digest")
+    .values({ account_id: unconfirmed.id, due_at: new Date() })
+    .execute();
+  await world.db
+    .updateTable("account")
+    .set({ status: "deleted" })
+    .where("id", "=", deleted.id)
+    .execute();
   for (const to of [off, disabled, unconfirmed, deleted]) await digestOf(world, to).later(11);
   await digestOf(world, off).run();
   for (const to of [off, disabled, unconfirmed, deleted]) {
@@ -130,8 +176,16 @@ test("a pause: no mail for 30 days and the settings say until when; then, or whe
   const paula = await world.member("Paula");
   const digest = digestOf(world, paula);
   const { body } = await world.call("notifications.pause", {}, { as: paula, key: "one-pause" });
-  expect((await world.call("notifications.pause", {}, { as: paula, key: "one-pause" })).body).toEqual(body);
-  const { rows: [until] } = await sql<{ days: number }>`select round(extract(epoch from ${body.paused_until}::timestamptz - now()) / 86400)::int as days`.execute(world.db);
+  expect(
+    (await world.call("notifications.pause", {}, { as: paula, key: "one-pause" })).body,
+  ).toEqual(body);
+  const {
+    rows: [until],
+  } = await sql<{
+    days: number;
+  }>`select round(extract(epoch from ${body.paused_until}::timestamptz - now()) / 86400)::int as days`.execute(
+    world.db,
+  );
   expect([until?.days, body.disabled]).toEqual([30, []]);
   await writes(bert, paula, "during the pause");
   await digest.later(11);
@@ -142,9 +196,13 @@ test("a pause: no mail for 30 days and the settings say until when; then, or whe
   await writes(bert, paula, "after it");
   await digest.later(11);
   await digest.run();
-  expect((await mailsOf(world, paula)).map(({ subject }) => subject)).toEqual(["You have 2 unread messages"]);
+  expect((await mailsOf(world, paula)).map(({ subject }) => subject)).toEqual([
+    "You have 2 unread messages",
+  ]);
   await world.call("notifications.pause", {}, { as: paula });
-  expect((await world.call("notifications.enable", {}, { as: paula })).body.paused_until).toBeNull();
+  expect(
+    (await world.call("notifications.enable", {}, { as: paula })).body.paused_until,
+  ).toBeNull();
 });
 
 test("trust row 17: nobody hears of somebody who blocked them, or whom they blocked", async () => {
@@ -153,7 +211,10 @@ test("trust row 17: nobody hears of somebody who blocked them, or whom they bloc
   await likes(dirk, hanna);
   await writes(dirk, hanna, "hello");
   await likes(bert, hanna);
-  await world.db.insertInto("block").values({ account_id: hanna.id, blocked_id: dirk.id }).execute();
+  await world.db
+    .insertInto("block")
+    .values({ account_id: hanna.id, blocked_id: dirk.id })
+    .execute();
   await digestOf(world, hanna).later(11);
   await digestOf(world, hanna).run();
   const [mail] = await mailsOf(world, hanna);
@@ -165,9 +226,15 @@ test("trust row 17: nobody hears of somebody who blocked them, or whom they bloc
 test("a fictional profile's name carries its label", async () => {
   const ida = await world.member("Ida");
   const fiction = await world.member("Fiction", { gender: "man", credits: 10, paid_user: true });
-  await world.db.updateTable("profile").set({ fictional: true }).where("id", "=", fiction.id).execute();
+  await world.db
+    .updateTable("profile")
+    .set({ fictional: true })
+    .where("id", "=", fiction.id)
+    .execute();
   await writes(fiction, ida, "hello");
   await digestOf(world, ida).later(11);
   await digestOf(world, ida).run();
-  expect((await mailsOf(world, ida))[0]?.text).toContain("- Fiction (fictional profile): 1 unread message");
+  expect((await mailsOf(world, ida))[0]?.text).toContain(
+    "- Fiction (fictional profile): 1 unread message",
+  );
 });

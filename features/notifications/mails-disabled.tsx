@@ -7,7 +7,13 @@ import { Button } from "#ui/button.tsx";
 import type { DisabledReason } from "./kinds.ts";
 
 /** Why no optional mails come (specification, section 8), or until when they pause; and the one press that turns them on again. */
-export function MailsDisabled({ reasons, pausedUntil }: { reasons: readonly DisabledReason[]; pausedUntil: string | null }) {
+export function MailsDisabled({
+  reasons,
+  pausedUntil,
+}: {
+  reasons: readonly DisabledReason[];
+  pausedUntil: string | null;
+}) {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();
   const { key } = useLoaderData<typeof loader>();
@@ -15,17 +21,32 @@ export function MailsDisabled({ reasons, pausedUntil }: { reasons: readonly Disa
   return (
     <Alert
       tone={reasons.length > 0 ? "warning" : "info"}
-      title={reasons.length > 0 ? t("notifications.disabled_title") : t("notifications.paused_until", { date: intl.formatDate(pausedUntil ?? "", { timeZone, day: "numeric", month: "long", year: "numeric" }) })}
+      title={
+        reasons.length > 0
+          ? t("notifications.disabled_title")
+          : t("notifications.paused_until", {
+              date: intl.formatDate(pausedUntil ?? "", {
+                timeZone,
+                day: "numeric",
+                month: "long",
+                year: "numeric",
+              }),
+            })
+      }
       actions={
         <Form method="post" action="/notifications#notifications" preventScrollReset>
           <input type="hidden" name="call" value="notifications.enable" />
           <input type="hidden" name="idempotency_key" value={`${key}-enable`} />
-          <Button type="submit" size="small" kind="secondary">{t("notifications.enable")}</Button>
+          <Button type="submit" size="small" kind="secondary">
+            {t("notifications.enable")}
+          </Button>
         </Form>
       }
     >
       {reasons.map((reason) => (
-        <p key={reason}><b>{t(`notifications.reason.${reason}`)}.</b> {t(`notifications.reason_lead.${reason}`)}</p>
+        <p key={reason}>
+          <b>{t(`notifications.reason.${reason}`)}.</b> {t(`notifications.reason_lead.${reason}`)}
+        </p>
       ))}
     </Alert>
   );

@@ -21,7 +21,9 @@ export function openNotices(services: () => Services): Notices {
       const batch = waiting;
       waiting = [];
       try {
-        await services().db.transaction().execute((tx) => notifyAll(services(), tx, batch));
+        await services()
+          .db.transaction()
+          .execute((tx) => notifyAll(services(), tx, batch));
       } catch (error) {
         services().log.warn({ err: error, notices: batch.length }, "notices not stored");
       }

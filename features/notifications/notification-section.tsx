@@ -24,17 +24,36 @@ export function NotificationSection() {
   return (
     <div className="grid gap-5">
       <MailsDisabled reasons={notifications.disabled} pausedUntil={notifications.paused_until} />
-      <Form ref={form} method="post" action="/notifications#notifications" preventScrollReset className="grid" onChange={save}>
+      <Form
+        ref={form}
+        method="post"
+        action="/notifications#notifications"
+        preventScrollReset
+        className="grid"
+        onChange={save}
+      >
         <input type="hidden" name="call" value={formCall} />
         <input type="hidden" name="idempotency_key" value={key} />
         {/* an empty one, so that 'none' can be said too */}
-        {notificationChannels.map((channel) => <input key={channel} type="hidden" name={channel} value="" />)}
-        <div aria-hidden="true" className="grid grid-cols-[1fr_56px_56px] gap-x-3 pb-1 text-sm text-ink-soft">
+        {notificationChannels.map((channel) => (
+          <input key={channel} type="hidden" name={channel} value="" />
+        ))}
+        <div
+          aria-hidden="true"
+          className="grid grid-cols-[1fr_56px_56px] gap-x-3 pb-1 text-sm text-ink-soft"
+        >
           <span />
-          {notificationChannels.map((channel) => <span key={channel} className="text-center">{t(`notifications.channel.${channel}`)}</span>)}
+          {notificationChannels.map((channel) => (
+            <span key={channel} className="text-center">
+              {t(`notifications.channel.${channel}`)}
+            </span>
+          ))}
         </div>
         {notifications.kinds.map(({ kind, ...on }) => (
-          <fieldset key={kind} className="m-0 grid min-w-0 grid-cols-[1fr_56px_56px] items-center gap-x-3 border-0 border-t border-solid border-line p-0 py-3">
+          <fieldset
+            key={kind}
+            className="m-0 grid min-w-0 grid-cols-[1fr_56px_56px] items-center gap-x-3 border-0 border-t border-solid border-line p-0 py-3"
+          >
             <legend className="sr-only">{t(`notifications.kind.${kind}`)}</legend>
             <div className="grid min-w-0 gap-0.5">
               <span aria-hidden="true">{t(`notifications.kind.${kind}`)}</span>
@@ -42,18 +61,38 @@ export function NotificationSection() {
             </div>
             {notificationChannels.map((channel) => (
               <span key={channel} className="grid place-items-center">
-                <Switch name={channel} value={kind} defaultChecked={on[channel]} aria-label={t(`notifications.channel.${channel}`)} />
+                <Switch
+                  name={channel}
+                  value={kind}
+                  defaultChecked={on[channel]}
+                  aria-label={t(`notifications.channel.${channel}`)}
+                />
               </span>
             ))}
           </fieldset>
         ))}
         <noscript>
-          <div className="border-t border-line pt-4"><Button type="submit">{t("app.save")}</Button></div>
+          <div className="border-t border-line pt-4">
+            <Button type="submit">{t("app.save")}</Button>
+          </div>
         </noscript>
-        <output className="block min-h-6 text-end text-sm text-ink-soft">{state === "saving" ? t("notifications.saving") : state === "saved" ? t("app.saved") : ""}</output>
+        <output className="block min-h-6 text-end text-sm text-ink-soft">
+          {state === "saving" ? t("notifications.saving") : state === "saved" ? t("app.saved") : ""}
+        </output>
       </Form>
       {state === "failed" && (
-        <Alert tone="danger" role="alert" title={t("notifications.not_saved")} actions={<Button size="small" kind="secondary" onClick={save}>{t("app.try_again")}</Button>}>{error ?? t("app.offline_lead")}</Alert>
+        <Alert
+          tone="danger"
+          role="alert"
+          title={t("notifications.not_saved")}
+          actions={
+            <Button size="small" kind="secondary" onClick={save}>
+              {t("app.try_again")}
+            </Button>
+          }
+        >
+          {error ?? t("app.offline_lead")}
+        </Alert>
       )}
       <p className="text-sm text-ink-soft">{t("notifications.always")}</p>
       <PushDevice />
@@ -96,7 +135,9 @@ function useSaving() {
   const saveEarly = useEffectEvent(() => {
     if (!form.current) return;
     const chosen = chosenIn(form.current);
-    const differs = notificationChannels.some((channel) => notifications.kinds.some((each) => each[channel] !== chosen[channel].includes(each.kind)));
+    const differs = notificationChannels.some((channel) =>
+      notifications.kinds.some((each) => each[channel] !== chosen[channel].includes(each.kind)),
+    );
     if (differs) void save();
   });
   useEffect(() => saveEarly(), []);
@@ -105,6 +146,7 @@ function useSaving() {
 
 function chosenIn(form: HTMLFormElement): Record<NotificationChannel, NotificationKind[]> {
   const data = new FormData(form);
-  const of = (channel: NotificationChannel) => data.getAll(channel).filter((value) => value !== "") as NotificationKind[];
+  const of = (channel: NotificationChannel) =>
+    data.getAll(channel).filter((value) => value !== "") as NotificationKind[];
   return { mail: of("mail"), push: of("push") };
 }

@@ -20,15 +20,22 @@ export const waitMinutes = 10;
  * mail in the digest, when they have not come to look. What they chose is asked when it leaves. Whoever calls this has made sure
  * that the receiver may know of `from`.
  */
-export const notify = (services: Services, tx: Tx, notice: Notice): Promise<void> => notifyAll(services, tx, [notice]);
+export const notify = (services: Services, tx: Tx, notice: Notice): Promise<void> =>
+  notifyAll(services, tx, [notice]);
 
 /** The same for many at once. */
-export async function notifyAll(services: Services, tx: Tx, notices: readonly Notice[]): Promise<void> {
+export async function notifyAll(
+  services: Services,
+  tx: Tx,
+  notices: readonly Notice[],
+): Promise<void> {
   const receivers = [...new Set(notices.map(({ to }) => to))].sort(); // locked in one order everywhere
   await sql`
     insert into notification_digest as d (account_id, due_at)
       select a.id, now() + make_interval(mins => ${waitMinutes}) from unnest(${receivers}::uuid[]) t (id) join account a on a.id = t.id
-    on conflict (account_id) do update set due_at = excluded.due_at where d.due_at is null`.execute(tx);
+    on conflict (account_id) do update set due_at = excluded.due_at where d.due_at is null`.execute(
+    tx,
+  );
   const away = notices.filter(({ to }) => !services.live.connected(to));
   if (away.length > 0) await enqueuePush(services, tx, away);
 }

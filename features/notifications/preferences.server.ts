@@ -3,40 +3,91 @@ import { type CallHandler, requireViewer, type Services } from "#features/contex
 import type { Database, Tx } from "#server/db/database.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import type * as contract from "./contract.ts";
-import { type DisabledReason, disabledReasons, type NotificationChannel, type NotificationKind, notificationKinds, onByDefault } from "./kinds.ts";
+import {
+  type DisabledReason,
+  disabledReasons,
+  type NotificationChannel,
+  type NotificationKind,
+  notificationKinds,
+  onByDefault,
+} from "./kinds.ts";
 
 type Chosen = OutputOf<typeof contract.read>;
 
 /** What a member hears of: what they chose, else the defaults. */
 export async function preferencesOf(db: Database | Tx, accountId: string): Promise<Chosen> {
-  const rows = await db.selectFrom("notification_preference").where("account_id", "=", accountId).select(["kind", "mail", "push"]).execute();
-  const account = await db.selectFrom("account").where("id", "=", accountId).select(["notifications_disabled", sql<Date | null>`case when mails_paused_until > now() then mails_paused_until end`.as("paused_until")]).executeTakeFirst();
+  const rows = await db
+    .selectFrom("notification_preference")
+    .where("account_id", "=", accountId)
+    .select(["kind", "mail", "push"])
+    .execute();
+  const account = await db
+    .selectFrom("account")
+    .where("id", "=", accountId)
+    .select([
+      "notifications_disabled",
+      sql<Date | null>`case when mails_paused_until > now() then mails_paused_until end`.as(
+        "paused_until",
+      ),
+    ])
+    .executeTakeFirst();
   const chosen = new Map(rows.map((row) => [row.kind, row]));
   return {
-    kinds: notificationKinds.map((kind) => ({ kind, mail: chosen.get(kind)?.mail ?? onByDefault(kind), push: chosen.get(kind)?.push ?? onByDefault(kind) })),
+    kinds: notificationKinds.map((kind) => ({
+      kind,
+      mail: chosen.get(kind)?.mail ?? onByDefault(kind),
+      push: chosen.get(kind)?.push ?? onByDefault(kind),
+    })),
     disabled: disabledReasons.filter((reason) => account?.notifications_disabled.includes(reason)),
     paused_until: account?.paused_until?.toISOString() ?? null,
   };
 }
 
 /** Does the member hear of this kind by this channel? For mail, not while mails are disabled altogether or pause. */
-export async function wants(db: Database | Tx, accountId: string, kind: NotificationKind, channel: NotificationChannel): Promise<boolean> {
+export async function wants(
+  db: Database | Tx,
+  accountId: string,
+  kind: NotificationKind,
+  channel: NotificationChannel,
+): Promise<boolean> {
   const { kinds, disabled, paused_until } = await preferencesOf(db, accountId);
-  return (channel === "push" || (disabled.length === 0 && !paused_until)) && kinds.some((each) => each.kind === kind && each[channel]);
+  return (
+    (channel === "push" || (disabled.length === 0 && !paused_until)) &&
+    kinds.some((each) => each.kind === kind && each[channel])
+  );
 }
 
 /** What the viewer hears of, and by which way. */
-export const read: CallHandler<typeof contract.read> = async ({ db, viewer }) => preferencesOf(db, requireViewer(viewer).id);
+export const read: CallHandler<typeof contract.read> = async ({ db, viewer }) =>
+  preferencesOf(db, requireViewer(viewer).id);
 
 /** Keeps the choice as a whole, so that a repeat or a later choice needs no order of its own. */
 export const update: CallHandler<typeof contract.update> = async ({ viewer, input, once }) => {
   const { id } = requireViewer(viewer);
   return once(async ({ tx }) => {
-    await tx.insertInto("notification_preference")
-      .values(notificationKinds.map((kind) => ({ account_id: id, kind, mail: input.mail.includes(kind), push: input.push.includes(kind) })))
-      .onConflict((conflict) => conflict.columns(["account_id", "kind"]).doUpdateSet((row) => ({
-        mail: row.ref("excluded.mail"), push: row.ref("excluded.push"), changed_at: sql<Date>`now()`,
-      })).where(sql<boolean>`(notification_preference.mail, notification_preference.push) is distinct from (excluded.mail, excluded.push)`)).execute();
+    await tx
+      .insertInto("notification_preference")
+      .values(
+        notificationKinds.map((kind) => ({
+          account_id: id,
+          kind,
+          mail: input.mail.includes(kind),
+          push: input.push.includes(kind),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(["account_id", "kind"])
+          .doUpdateSet((row) => ({
+            mail: row.ref("excluded.mail"),
+            push: row.ref("excluded.push"),
+            changed_at: sql<Date>`now()`,
+          }))
+          .where(
+            sql<boolean>`(notification_preference.mail, notification_preference.push) is distinct from (excluded.mail, excluded.push)`,
+          ),
+      )
+      .execute();
     return preferencesOf(tx, id);
   });
 };
@@ -46,7 +97,11 @@ export const enable: CallHandler<typeof contract.enable> = async ({ services, vi
   const { id } = requireViewer(viewer);
   return once(async ({ tx, after }) => {
     await enableMails(tx, id);
-    await tx.updateTable("account").set({ mails_paused_until: null }).where("id", "=", id).execute();
+    await tx
+      .updateTable("account")
+      .set({ mails_paused_until: null })
+      .where("id", "=", id)
+      .execute();
     after(() => services.live.send([id], { type: "user" }));
     return preferencesOf(tx, id);
   });
@@ -58,27 +113,65 @@ const pauseDays = 30;
 export const pause: CallHandler<typeof contract.pause> = async ({ viewer, once }) => {
   const { id } = requireViewer(viewer);
   return once(async ({ tx }) => {
-    await tx.updateTable("account").set({ mails_paused_until: sql<Date>`now() + make_interval(days => ${pauseDays})` }).where("id", "=", id).execute();
+    await tx
+      .updateTable("account")
+      .set({ mails_paused_until: sql<Date>`now() + make_interval(days => ${pauseDays})` })
+      .where("id", "=", id)
+      .execute();
     return preferencesOf(tx, id);
   });
 };
 
 /** Optional mails stop, for this reason; twice is once. */
-export async function disableMails(db: Database | Tx, accountIds: readonly string[], reason: DisabledReason): Promise<void> {
+export async function disableMails(
+  db: Database | Tx,
+  accountIds: readonly string[],
+  reason: DisabledReason,
+): Promise<void> {
   if (accountIds.length === 0) return;
-  await db.updateTable("account").set({ notifications_disabled: sql<string[]>`notifications_disabled || ${reason}::text` })
-    .where("id", "in", accountIds).where(sql<boolean>`not ${reason} = any(notifications_disabled)`).execute();
+  await db
+    .updateTable("account")
+    .set({ notifications_disabled: sql<string[]>`notifications_disabled || ${reason}::text` })
+    .where("id", "in", accountIds)
+    .where(sql<boolean>`not ${reason} = any(notifications_disabled)`)
+    .execute();
 }
 
 /** The same for everybody who has this address, on every site of the installation: it is one mailbox. */
-export async function disableAddress({ db, live }: Services, address: string, reason: DisabledReason): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select a.id from site s join account a on a.site_id = s.id and a.email_key = lower(${address}) and a.status <> 'deleted'`.execute(db);
-  await disableMails(db, rows.map(({ id }) => id), reason);
-  live.send(rows.map(({ id }) => id), { type: "user" });
+export async function disableAddress(
+  { db, live }: Services,
+  address: string,
+  reason: DisabledReason,
+): Promise<void> {
+  const { rows } = await sql<{
+    id: string;
+  }>`select a.id from site s join account a on a.site_id = s.id and a.email_key = lower(${address}) and a.status <> 'deleted'`.execute(
+    db,
+  );
+  await disableMails(
+    db,
+    rows.map(({ id }) => id),
+    reason,
+  );
+  live.send(
+    rows.map(({ id }) => id),
+    { type: "user" },
+  );
 }
 
 /** Optional mails go on: all reasons are forgotten, or only those given. A new address has not bounced, for example. */
-export async function enableMails(db: Database | Tx, accountId: string, reasons: readonly DisabledReason[] = disabledReasons): Promise<void> {
-  await db.updateTable("account").set({ notifications_disabled: sql<string[]>`array(select r from unnest(notifications_disabled) r where r <> all(${[...reasons]}::text[]))` })
-    .where("id", "=", accountId).execute();
+export async function enableMails(
+  db: Database | Tx,
+  accountId: string,
+  reasons: readonly DisabledReason[] = disabledReasons,
+): Promise<void> {
+  await db
+    .updateTable("account")
+    .set({
+      notifications_disabled: sql<
+        string[]
+      >`array(select r from unnest(notifications_disabled) r where r <> all(${[...reasons]}::text[]))`,
+    })
+    .where("id", "=", accountId)
+    .execute();
 }

@@ -23,11 +23,26 @@ export function PushDevice() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0 flex-1 basis-56">
           <p className="font-semibold">{t("notifications.device")}</p>
-          <p className="text-sm text-ink-soft">{t(`notifications.device_${state}`, { site: name })}</p>
+          <p className="text-sm text-ink-soft">
+            {t(`notifications.device_${state}`, { site: name })}
+          </p>
         </div>
-        {isCapable && <Button kind={isSubscribed ? "quiet" : "secondary"} size="small" pending={pending} onClick={() => void press()}>{t(isSubscribed ? "notifications.device_off" : "notifications.device_on")}</Button>}
+        {isCapable && (
+          <Button
+            kind={isSubscribed ? "quiet" : "secondary"}
+            size="small"
+            pending={pending}
+            onClick={() => void press()}
+          >
+            {t(isSubscribed ? "notifications.device_off" : "notifications.device_on")}
+          </Button>
+        )}
       </div>
-      {failed && <Alert tone="danger" role="alert">{t("notifications.device_failed")}</Alert>}
+      {failed && (
+        <Alert tone="danger" role="alert">
+          {t("notifications.device_failed")}
+        </Alert>
+      )}
     </div>
   );
 }

@@ -9,14 +9,26 @@ import { unsubscribeToken } from "./unsubscribe-link.server.ts";
 const shown = 4;
 
 /** Four members one might like; null when there is nobody new, or the consent was taken back meanwhile. */
-export async function suggestionsLetter({ db, words, keys }: Services, { to, language }: QueuedMail): Promise<Letter | null> {
+export async function suggestionsLetter(
+  { db, words, keys }: Services,
+  { to, language }: QueuedMail,
+): Promise<Letter | null> {
   if (!("account" in to) || !(await wants(db, to.account, "suggestions", "mail"))) return null;
-  const [address, members] = [await emailOf(db, to.account), await suggestMembers(db, to.account, shown)];
+  const [address, members] = [
+    await emailOf(db, to.account),
+    await suggestMembers(db, to.account, shown),
+  ];
   const intl = words.get(language)?.intl;
   if (!address || !intl || members.length === 0) return null;
   return {
-    to: address, words: "suggestions", values: { count: members.length },
-    rows: members.map(({ name, age, city }) => ({ title: name, note: intl.t("mail.row.suggestion", { age, city }) })),
-    path: "/members", unsubscribe: unsubscribeToken({ account: to.account, kind: "suggestions" }, keys),
+    to: address,
+    words: "suggestions",
+    values: { count: members.length },
+    rows: members.map(({ name, age, city }) => ({
+      title: name,
+      note: intl.t("mail.row.suggestion", { age, city }),
+    })),
+    path: "/members",
+    unsubscribe: unsubscribeToken({ account: to.account, kind: "suggestions" }, keys),
   };
 }

@@ -8,7 +8,13 @@ import { disableMails, wants } from "./preferences.server.ts";
 import { readUnsubscribeToken, type Unsubscribing } from "./unsubscribe-link.server.ts";
 
 /** What a link would stop, for its page. Refuses link_invalid. */
-export const readUnsubscribe: CallHandler<typeof contract.readUnsubscribe> = async ({ db, site, services, input, refuse }) => {
+export const readUnsubscribe: CallHandler<typeof contract.readUnsubscribe> = async ({
+  db,
+  site,
+  services,
+  input,
+  refuse,
+}) => {
   const found = readUnsubscribeToken(input.token, services.keys);
   return (found && (await standing(db, site, found))) ?? refuse("link_invalid");
 };
@@ -17,14 +23,28 @@ export const readUnsubscribe: CallHandler<typeof contract.readUnsubscribe> = asy
  * Stops optional mails by a link in one of them (RFC 8058): its signature is the proof, no login is asked for. All of them, which
  * the settings then say ('unsubscribed in mail app'), or with `only_kind` those of the mail's own kind. Repeating it changes nothing.
  */
-export const unsubscribe: CallHandler<typeof contract.unsubscribe> = async ({ db, site, services, input, once, refuse }) => {
+export const unsubscribe: CallHandler<typeof contract.unsubscribe> = async ({
+  db,
+  site,
+  services,
+  input,
+  once,
+  refuse,
+}) => {
   const found = readUnsubscribeToken(input.token, services.keys);
   if (!found || !(await standing(db, site, found))) return refuse("link_invalid");
   const { account, kind } = found;
   return once(async ({ tx, after }) => {
     if (input.only_kind && kind) {
-      await tx.insertInto("notification_preference").values({ account_id: account, kind, mail: false, push: onByDefault(kind) })
-        .onConflict((conflict) => conflict.columns(["account_id", "kind"]).doUpdateSet({ mail: false, changed_at: sql<Date>`now()` })).execute();
+      await tx
+        .insertInto("notification_preference")
+        .values({ account_id: account, kind, mail: false, push: onByDefault(kind) })
+        .onConflict((conflict) =>
+          conflict
+            .columns(["account_id", "kind"])
+            .doUpdateSet({ mail: false, changed_at: sql<Date>`now()` }),
+        )
+        .execute();
     } else {
       await disableMails(tx, [account], "unsubscribed");
       after(() => services.live.send([account], { type: "user" }));
@@ -35,9 +55,17 @@ export const unsubscribe: CallHandler<typeof contract.unsubscribe> = async ({ db
 
 /** Null when the account is gone, or another site's. The address is shown by its beginning only: a link may be forwarded. */
 async function standing(db: Database | Tx, site: Site, { account, kind }: Unsubscribing) {
-  const row = await db.selectFrom("account").where("id", "=", account).where("site_id", "=", site.id).where("status", "!=", "deleted").select(["email", "notifications_disabled"]).executeTakeFirst();
+  const row = await db
+    .selectFrom("account")
+    .where("id", "=", account)
+    .where("site_id", "=", site.id)
+    .where("status", "!=", "deleted")
+    .select(["email", "notifications_disabled"])
+    .executeTakeFirst();
   if (!row) return null;
-  const stopped = row.notifications_disabled.length > 0 || (kind !== null && !(await wants(db, account, kind, "mail")));
+  const stopped =
+    row.notifications_disabled.length > 0 ||
+    (kind !== null && !(await wants(db, account, kind, "mail")));
   const [name = "", host = ""] = row.email.split("@");
   return { kind, address: `${name.slice(0, 2)}…@${host}`, stopped };
 }

@@ -1,5 +1,13 @@
 import { MailCheck, MailX } from "lucide-react";
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, useActionData, useLoaderData, useLocation, useNavigation } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+} from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
@@ -25,7 +33,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The page's own buttons, and the mail program's one click (RFC 8058), which posts `List-Unsubscribe=One-Click` and no cookie. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  return context.get(apiContext).submit("notifications.unsubscribe", form, { token: tokenOf(request) });
+  return context
+    .get(apiContext)
+    .submit("notifications.unsubscribe", form, { token: tokenOf(request) });
 }
 
 /** `/unsubscribe`: works logged out; what it stops is said before the button. */
@@ -39,26 +49,65 @@ export default function Unsubscribe() {
   const done = answer?.ok ? answer.answer : null;
   if (!found) {
     return (
-      <AccountPage mark={<MailX />} title={t("notifications.unsubscribe_invalid")} lead={t("notifications.unsubscribe_invalid_lead")}>
-        <LinkButton to="/notifications#notifications" wide size="large">{t("notifications.unsubscribe_settings")}</LinkButton>
+      <AccountPage
+        mark={<MailX />}
+        title={t("notifications.unsubscribe_invalid")}
+        lead={t("notifications.unsubscribe_invalid_lead")}
+      >
+        <LinkButton to="/notifications#notifications" wide size="large">
+          {t("notifications.unsubscribe_settings")}
+        </LinkButton>
       </AccountPage>
     );
   }
   if (done) {
     return (
-      <AccountPage mark={<MailCheck />} title={t("notifications.unsubscribe_done")} lead={t("notifications.unsubscribe_done_lead", { site: name, address: found.address })}>
-        <LinkButton to="/notifications#notifications" kind="secondary" wide size="large">{t("notifications.unsubscribe_settings")}</LinkButton>
+      <AccountPage
+        mark={<MailCheck />}
+        title={t("notifications.unsubscribe_done")}
+        lead={t("notifications.unsubscribe_done_lead", { site: name, address: found.address })}
+      >
+        <LinkButton to="/notifications#notifications" kind="secondary" wide size="large">
+          {t("notifications.unsubscribe_settings")}
+        </LinkButton>
       </AccountPage>
     );
   }
   return (
-    <AccountPage mark={<MailX />} title={t("notifications.unsubscribe_title")} lead={t("notifications.unsubscribe_lead", { site: name, address: found.address })}>
-      {answer && !answer.ok && <Alert tone="danger" role="alert">{answer.problem.detail}</Alert>}
+    <AccountPage
+      mark={<MailX />}
+      title={t("notifications.unsubscribe_title")}
+      lead={t("notifications.unsubscribe_lead", { site: name, address: found.address })}
+    >
+      {answer && !answer.ok && (
+        <Alert tone="danger" role="alert">
+          {answer.problem.detail}
+        </Alert>
+      )}
       {found.stopped && <Alert tone="info">{t("notifications.unsubscribe_stopped")}</Alert>}
-      <Form method="post" action={keepOn(`/unsubscribe?token=${token}`, search)} replace className="grid gap-3">
+      <Form
+        method="post"
+        action={keepOn(`/unsubscribe?token=${token}`, search)}
+        replace
+        className="grid gap-3"
+      >
         <input type="hidden" name="idempotency_key" value={key} />
-        <Button type="submit" size="large" wide pending={state !== "idle"}>{t("notifications.unsubscribe_all")}</Button>
-        {found.kind && <Button type="submit" name="only_kind" value="true" size="large" wide kind="secondary" pending={state !== "idle"}>{t("notifications.unsubscribe_kind", { kind: t(`notifications.kind.${found.kind}`) })}</Button>}
+        <Button type="submit" size="large" wide pending={state !== "idle"}>
+          {t("notifications.unsubscribe_all")}
+        </Button>
+        {found.kind && (
+          <Button
+            type="submit"
+            name="only_kind"
+            value="true"
+            size="large"
+            wide
+            kind="secondary"
+            pending={state !== "idle"}
+          >
+            {t("notifications.unsubscribe_kind", { kind: t(`notifications.kind.${found.kind}`) })}
+          </Button>
+        )}
       </Form>
       <p className="text-sm text-ink-soft">{t("notifications.always")}</p>
     </AccountPage>

@@ -5,18 +5,27 @@ import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 
 const language = z.enum(languages);
-const text = z.string().trim().regex(/^[^\0]*$/);
+const text = z
+  .string()
+  .trim()
+  .regex(/^[^\0]*$/);
 const written = {
   language,
   title: text.min(1).max(60),
   /** For search engines; 50 characters at least. */
   description: text.max(160),
   /** Markdoc, as in content/: docs/content.md. */
-  body: z.string().min(1).max(60_000).regex(/^[^\0]*$/),
+  body: z
+    .string()
+    .min(1)
+    .max(60_000)
+    .regex(/^[^\0]*$/),
 };
 const page = z.object({ id: idSchema });
 const shown = {
-  title: z.string(), description: z.string(), language,
+  title: z.string(),
+  description: z.string(),
+  language,
   sections: z.array(z.object({ id: z.string(), title: z.string() })),
   body: z.array(elementSchema),
 };
@@ -24,7 +33,8 @@ const shown = {
 export const read = defineCall({
   method: "GET",
   path: "/api/own-page.php",
-  summary: "A page that the site's operator wrote, in the reader's language, else the site's, else the first one there is",
+  summary:
+    "A page that the site's operator wrote, in the reader's language, else the site's, else the first one there is",
   visitors: true,
   input: z.object({ slug: z.string().max(60) }),
   output: z.object({ ...shown, updated: z.iso.datetime() }),
@@ -37,7 +47,18 @@ export const list = defineCall({
   summary: "For operators: the site's own pages by address and language, 50 at a time",
   input: z.object({ after: z.string().max(80).optional() }),
   output: z.object({
-    pages: z.array(z.object({ id: idSchema, slug: z.string(), language, title: z.string(), published: z.boolean(), /** The draft says something else than readers see. */ changed: z.boolean(), in_footer: z.boolean(), updated_at: z.iso.datetime() })),
+    pages: z.array(
+      z.object({
+        id: idSchema,
+        slug: z.string(),
+        language,
+        title: z.string(),
+        published: z.boolean(),
+        /** The draft says something else than readers see. */ changed: z.boolean(),
+        in_footer: z.boolean(),
+        updated_at: z.iso.datetime(),
+      }),
+    ),
     next: z.string().nullable(),
   }),
   refusals: {},
@@ -48,7 +69,17 @@ export const edit = defineCall({
   path: "/api/own-page-draft.php",
   summary: "For operators: one page's draft",
   input: page,
-  output: z.object({ id: idSchema, slug: z.string(), language, title: z.string(), description: z.string(), body: z.string(), in_footer: z.boolean(), published: z.boolean(), version: z.int() }),
+  output: z.object({
+    id: idSchema,
+    slug: z.string(),
+    language,
+    title: z.string(),
+    description: z.string(),
+    body: z.string(),
+    in_footer: z.boolean(),
+    published: z.boolean(),
+    version: z.int(),
+  }),
   refusals: {},
 });
 
@@ -65,7 +96,13 @@ export const save = defineCall({
   method: "POST",
   path: "/api/own-page.php",
   summary: "For operators: keep a draft, and publish it if asked",
-  input: z.object({ ...written, page: page.optional(), slug: text.min(2).max(60), in_footer: z.boolean().default(false), publish: z.boolean().default(false) }),
+  input: z.object({
+    ...written,
+    page: page.optional(),
+    slug: text.min(2).max(60),
+    in_footer: z.boolean().default(false),
+    publish: z.boolean().default(false),
+  }),
   output: page,
   refusals: { page_exists: { status: 409 } },
 });

@@ -1,5 +1,15 @@
 import { ArrowLeft } from "lucide-react";
-import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation, useSearchParams } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { ContentBody } from "#features/content/content-body.tsx";
@@ -24,23 +34,47 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   const api = context.get(apiContext);
   const page = id === "new" ? undefined : { id };
   const intent = String(form.get("intent") ?? "save");
-  const typed: Typed = { ...Object.fromEntries(["slug", "language", "title", "description", "body"].map((field) => [field, String(form.get(field) ?? "")])), in_footer: form.has("in_footer") };
+  const typed: Typed = {
+    ...Object.fromEntries(
+      ["slug", "language", "title", "description", "body"].map((field) => [
+        field,
+        String(form.get(field) ?? ""),
+      ]),
+    ),
+    in_footer: form.has("in_footer"),
+  };
   if (intent === "preview") {
     const seen = await api.submit("own-pages.preview", form);
     return seen.ok ? { typed, preview: seen.answer } : { typed, problem: seen.problem };
   }
   if (page && (intent === "unpublish" || intent === "remove")) {
     const done = await api.submit(`own-pages.${intent}`, new FormData(), { page });
-    if (done.ok) throw redirect(intent === "remove" ? "/operator/pages" : `/operator/pages/${id}?done=offline`, 303);
+    if (done.ok)
+      throw redirect(
+        intent === "remove" ? "/operator/pages" : `/operator/pages/${id}?done=offline`,
+        303,
+      );
     return { typed: undefined, problem: done.problem };
   }
   const publish = intent === "publish";
-  const saved = await api.submit("own-pages.save", form, { ...(page && { page }), in_footer: typed.in_footer ?? false, publish });
-  if (saved.ok) throw redirect(`/operator/pages/${saved.answer.id}?done=${publish ? "published" : "saved"}`, 303);
+  const saved = await api.submit("own-pages.save", form, {
+    ...(page && { page }),
+    in_footer: typed.in_footer ?? false,
+    publish,
+  });
+  if (saved.ok)
+    throw redirect(
+      `/operator/pages/${saved.answer.id}?done=${publish ? "published" : "saved"}`,
+      303,
+    );
   return { typed, problem: saved.problem };
 }
 
-const done = { saved: "own-pages.saved", published: "own-pages.published_now", offline: "own-pages.offline_now" } as const;
+const done = {
+  saved: "own-pages.saved",
+  published: "own-pages.published_now",
+  offline: "own-pages.offline_now",
+} as const;
 
 /** `/operator/pages/{id}`: writes, previews, publishes and takes back one page in one language; `new` begins one. */
 export default function EditPage() {
@@ -56,26 +90,68 @@ export default function EditPage() {
   return (
     <Page width="measure" title={page?.title ?? t("own-pages.new")}>
       <div className="grid gap-6">
-        <Link to="/operator/pages" className="link touch inline-flex items-center gap-2"><ArrowLeft aria-hidden="true" className="size-4" />{t("own-pages.back")}</Link>
-        {outcome && <Alert tone="success" role="alert" actions={page?.published && <Link className="link" to={`/${page.slug}`}>{t("own-pages.see")}</Link>}>{t(outcome)}</Alert>}
-        {problem && <Alert tone="danger" role="alert">{problem.fields?.map(({ detail }) => detail).join(" ") ?? problem.detail}</Alert>}
+        <Link to="/operator/pages" className="link touch inline-flex items-center gap-2">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {t("own-pages.back")}
+        </Link>
+        {outcome && (
+          <Alert
+            tone="success"
+            role="alert"
+            actions={
+              page?.published && (
+                <Link className="link" to={`/${page.slug}`}>
+                  {t("own-pages.see")}
+                </Link>
+              )
+            }
+          >
+            {t(outcome)}
+          </Alert>
+        )}
+        {problem && (
+          <Alert tone="danger" role="alert">
+            {problem.fields?.map(({ detail }) => detail).join(" ") ?? problem.detail}
+          </Alert>
+        )}
         {preview && (
           <Card as="section" padded aria-label={t("own-pages.preview")} lang={preview.language}>
             <p className="mb-4 text-sm text-ink-soft">{t("own-pages.preview")}</p>
-            <article className="prose"><h2>{preview.title}</h2><ContentBody nodes={preview.body} /></article>
+            <article className="prose">
+              <h2>{preview.title}</h2>
+              <ContentBody nodes={preview.body} />
+            </article>
           </Card>
         )}
         <Form method="post" noValidate className="grid gap-5">
-          <PageFields key={page?.id ?? "new"} typed={answer?.typed ?? page ?? {}} fixed={page?.published ?? false} error={(field) => problem?.fields?.find(({ path }) => path === field)?.detail} />
+          <PageFields
+            key={page?.id ?? "new"}
+            typed={answer?.typed ?? page ?? {}}
+            fixed={page?.published ?? false}
+            error={(field) => problem?.fields?.find(({ path }) => path === field)?.detail}
+          />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" name="intent" value="preview" kind="secondary" pending={pending}>{t("own-pages.preview")}</Button>
-            <Button type="submit" name="intent" value="save" kind="secondary">{t("own-pages.save")}</Button>
-            <Button type="submit" name="intent" value="publish">{t("own-pages.publish")}</Button>
+            <Button type="submit" name="intent" value="preview" kind="secondary" pending={pending}>
+              {t("own-pages.preview")}
+            </Button>
+            <Button type="submit" name="intent" value="save" kind="secondary">
+              {t("own-pages.save")}
+            </Button>
+            <Button type="submit" name="intent" value="publish">
+              {t("own-pages.publish")}
+            </Button>
           </div>
         </Form>
         {page && (
           <Form method="post">
-            <Button type="submit" name="intent" value={page.published ? "unpublish" : "remove"} kind="quiet">{t(page.published ? "own-pages.unpublish" : "own-pages.remove")}</Button>
+            <Button
+              type="submit"
+              name="intent"
+              value={page.published ? "unpublish" : "remove"}
+              kind="quiet"
+            >
+              {t(page.published ? "own-pages.unpublish" : "own-pages.remove")}
+            </Button>
           </Form>
         )}
       </div>

@@ -26,7 +26,15 @@ export function livePages(db: Database, site: Site): Promise<readonly LivePage[]
 }
 
 async function readPages(db: Database, site: Site): Promise<readonly LivePage[]> {
-  const rows = await db.selectFrom("own_page").where("site_id", "=", site.id).where("live", "is not", null).orderBy("published_at").orderBy("id").limit(1_000).select(["id", "slug", "language", "live"]).execute();
+  const rows = await db
+    .selectFrom("own_page")
+    .where("site_id", "=", site.id)
+    .where("live", "is not", null)
+    .orderBy("published_at")
+    .orderBy("id")
+    .limit(1_000)
+    .select(["id", "slug", "language", "live"])
+    .execute();
   return rows.flatMap(({ id, slug, language, live }) => {
     const { title, in_footer } = live as { title: string; in_footer: boolean };
     const known = asLanguage(language);
@@ -35,13 +43,26 @@ async function readPages(db: Database, site: Site): Promise<readonly LivePage[]>
 }
 
 /** Of the languages a page has, the one for this reader: their own, else the site's, else the first that was published. */
-export const pageFor = (pages: readonly LivePage[], slug: string, language: Language, domainLanguage: string): LivePage | undefined => {
+export const pageFor = (
+  pages: readonly LivePage[],
+  slug: string,
+  language: Language,
+  domainLanguage: string,
+): LivePage | undefined => {
   const all = pages.filter((page) => page.slug === slug);
-  return all.find((page) => page.language === language) ?? all.find((page) => domainLanguage.startsWith(page.language)) ?? all[0];
+  return (
+    all.find((page) => page.language === language) ??
+    all.find((page) => domainLanguage.startsWith(page.language)) ??
+    all[0]
+  );
 };
 
 /** What the footer links to, for this reader. */
-export const footerPages = (pages: readonly LivePage[], language: Language, domainLanguage: string): { to: string; title: string; language: Language }[] =>
+export const footerPages = (
+  pages: readonly LivePage[],
+  language: Language,
+  domainLanguage: string,
+): { to: string; title: string; language: Language }[] =>
   [...new Set(pages.map(({ slug }) => slug))].flatMap((slug) => {
     const page = pageFor(pages, slug, language, domainLanguage);
     return page?.in_footer ? [{ to: `/${slug}`, title: page.title, language: page.language }] : [];
@@ -50,5 +71,10 @@ export const footerPages = (pages: readonly LivePage[], language: Language, doma
 /** Their public addresses, each in the languages that it is written in. */
 export const addressesOf = (pages: readonly LivePage[], settings: Settings): PublicAddress[] => {
   const offered = siteLanguages(settings);
-  return [...Map.groupBy(pages, ({ slug }) => slug)].map(([slug, all]) => ({ path: `/${slug}`, languages: offered.filter((each) => all.some(({ language }) => language === each)) })).filter(({ languages }) => languages.length > 0);
+  return [...Map.groupBy(pages, ({ slug }) => slug)]
+    .map(([slug, all]) => ({
+      path: `/${slug}`,
+      languages: offered.filter((each) => all.some(({ language }) => language === each)),
+    }))
+    .filter(({ languages }) => languages.length > 0);
 };

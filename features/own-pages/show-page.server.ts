@@ -13,21 +13,34 @@ import { invalidField, type Refusal } from "#server/calls/refusal.ts";
 export function parseDraft(source: string, { company }: Library): Node | Refusal {
   const ast = Markdoc.parse(source.replaceAll("\r\n", "\n"));
   // A head between --- would be skipped: title and description have fields of their own.
-  if (ast.attributes["frontmatter"] !== undefined) return invalidField("body", "invalid.page_element", { line: 1 });
+  if (ast.attributes["frontmatter"] !== undefined)
+    return invalidField("body", "invalid.page_element", { line: 1 });
   const fault = findFault(ast, markdocConfig(exampleVariables, company));
-  return fault ? invalidField("body", `invalid.page_${fault.kind}`, { line: fault.line, example: "{% #anchor %}" }) : ast;
+  return fault
+    ? invalidField("body", `invalid.page_${fault.kind}`, {
+        line: fault.line,
+        example: "{% #anchor %}",
+      })
+    : ast;
 }
 
 type Where = Pick<Context, "db" | "site" | "services">;
 
 /** The texts that a page in this language borrows from; null: a language that is not finished. */
-export const libraryOf = ({ services }: Pick<Where, "services">, language: Language): Library | null => services.content.get(language) ?? null;
+export const libraryOf = (
+  { services }: Pick<Where, "services">,
+  language: Language,
+): Library | null => services.content.get(language) ?? null;
 
 /** A tree with this site's particulars filled in, in the words of the page's language. */
 export async function showPage({ db, site, services }: Where, ast: Node, language: Language) {
   const library = services.content.get(language);
   const words = services.words.get(language);
   if (!library || !words) return null;
-  const body = renderBody({ ast }, library, siteVariables(site.settings, await companyOf(db, site), words.intl));
+  const body = renderBody(
+    { ast },
+    library,
+    siteVariables(site.settings, await companyOf(db, site), words.intl),
+  );
   return { sections: sectionsOf(body), body };
 }

@@ -1,4 +1,12 @@
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import type { Output } from "#features/index.ts";
@@ -15,7 +23,11 @@ export const handle: ScreenHandle = { title: "payment-accounts.title" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).read("payment-accounts.list", {});
-  return { ...found, saved: new URL(request.url).searchParams.has("saved"), key: crypto.randomUUID() };
+  return {
+    ...found,
+    saved: new URL(request.url).searchParams.has("saved"),
+    key: crypto.randomUUID(),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -23,33 +35,55 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const stops = form.get("stop") === "true";
   form.delete("stop");
   const api = context.get(apiContext);
-  const done = stops ? await api.submit("payment-accounts.stop", form) : await api.submit("payment-accounts.save", form);
+  const done = stops
+    ? await api.submit("payment-accounts.stop", form)
+    : await api.submit("payment-accounts.save", form);
   if (done.ok) throw redirect("/operator/payments?saved", 303);
   // What was typed is a secret: it is asked for again, not sent back.
   return { problem: done.problem, provider: String(form.get("provider") ?? "") };
 }
 
-const brands: Readonly<Record<string, string>> = { mollie: "Mollie", stripe: "Stripe", adyen: "Adyen" };
+const brands: Readonly<Record<string, string>> = {
+  mollie: "Mollie",
+  stripe: "Stripe",
+  adyen: "Adyen",
+};
 
 /** `/operator/payments`: the site's accounts at payment providers, and which methods they give in which country. */
 export default function AccountsScreen() {
   const { t, intl } = useText();
   const { accounts, countries, saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const taken = (provider: string | null) => (provider === null ? t("payment-accounts.nobody") : brands[provider] ?? t("payment-accounts.sandbox"));
+  const taken = (provider: string | null) =>
+    provider === null
+      ? t("payment-accounts.nobody")
+      : (brands[provider] ?? t("payment-accounts.sandbox"));
   return (
     <Page width="measure" title={t("payment-accounts.title")} lead={t("payment-accounts.lead")}>
       <div className="grid gap-8">
         {saved && !answer && <Alert tone="success">{t("app.saved")}</Alert>}
-        {accounts.map((account) => <Account key={account.provider} account={account} problem={answer?.provider === account.provider ? answer.problem : undefined} />)}
+        {accounts.map((account) => (
+          <Account
+            key={account.provider}
+            account={account}
+            problem={answer?.provider === account.provider ? answer.problem : undefined}
+          />
+        ))}
         <section className="grid gap-4" aria-labelledby="methods">
           <h2 id="methods">{t("payment-accounts.methods")}</h2>
           <Card as="section" padded>
             {countries.map(({ country, currency, methods }) => (
               <details key={country} className="border-line py-1 not-first:border-t">
                 <summary className="touch flex flex-wrap items-center justify-between gap-x-4">
-                  <span className="font-semibold">{intl.formatDisplayName(country, { type: "region" })} · {currency}</span>
-                  <span className="text-sm text-ink-soft">{t("payment-accounts.offered", { offered: methods.filter(({ provider }) => provider !== null).length, all: methods.length })}</span>
+                  <span className="font-semibold">
+                    {intl.formatDisplayName(country, { type: "region" })} · {currency}
+                  </span>
+                  <span className="text-sm text-ink-soft">
+                    {t("payment-accounts.offered", {
+                      offered: methods.filter(({ provider }) => provider !== null).length,
+                      all: methods.length,
+                    })}
+                  </span>
                 </summary>
                 <dl className="grid gap-2 pb-4">
                   {methods.map(({ payment_method, provider }) => (
@@ -83,36 +117,64 @@ function Account({ account, problem }: AccountProps) {
   return (
     <Card as="section" padded aria-labelledby={provider}>
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id={provider} className="text-xl">{brands[provider]}</h2>
-        {state && <Pill tone={state === "active" ? "success" : "outline"}>{t(`payment-accounts.${state}`)}</Pill>}
-        {state === null && <Pill tone="outline">{t(installation ? "payment-accounts.installation" : "payment-accounts.missing")}</Pill>}
+        <h2 id={provider} className="text-xl">
+          {brands[provider]}
+        </h2>
+        {state && (
+          <Pill tone={state === "active" ? "success" : "outline"}>
+            {t(`payment-accounts.${state}`)}
+          </Pill>
+        )}
+        {state === null && (
+          <Pill tone="outline">
+            {t(installation ? "payment-accounts.installation" : "payment-accounts.missing")}
+          </Pill>
+        )}
         {test && <Pill>{t("payment-accounts.test")}</Pill>}
       </div>
       {webhook_url && (
         <p className="mt-3 text-sm text-ink-soft">
-          {t("payment-accounts.webhook")}<br />
+          {t("payment-accounts.webhook")}
+          <br />
           <code className="break-words text-ink">{webhook_url}</code>
         </p>
       )}
       <Form method="post" noValidate className="mt-5 grid gap-5">
         <input type="hidden" name="provider" value={provider} />
         <input type="hidden" name="idempotency_key" value={`${key}-${provider}`} />
-        {problem && !problem.fields && <Alert tone="danger" role="alert">{problem.detail}</Alert>}
+        {problem && !problem.fields && (
+          <Alert tone="danger" role="alert">
+            {problem.detail}
+          </Alert>
+        )}
         {fields.map(({ name, secret, optional, hint }) => (
           <Field
-            key={name} name={name} label={t(`payment-accounts.${name}`)} error={error(name)} autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={400}
+            key={name}
+            name={name}
+            label={t(`payment-accounts.${name}`)}
+            error={error(name)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={400}
             {...(optional && { optional: t("app.optional") })}
-            {...(hint !== null && { hint: t(secret ? "payment-accounts.set" : "payment-accounts.set_plain", { hint }) })}
+            {...(hint !== null && {
+              hint: t(secret ? "payment-accounts.set" : "payment-accounts.set_plain", { hint }),
+            })}
           />
         ))}
-        <Button type="submit" kind="secondary" pending={pending}>{t(state ? "payment-accounts.replace" : "payment-accounts.add")}</Button>
+        <Button type="submit" kind="secondary" pending={pending}>
+          {t(state ? "payment-accounts.replace" : "payment-accounts.add")}
+        </Button>
       </Form>
       {state === "active" && (
         <Form method="post" className="mt-3">
           <input type="hidden" name="provider" value={provider} />
           <input type="hidden" name="stop" value="true" />
           <input type="hidden" name="idempotency_key" value={`${key}-${provider}-stop`} />
-          <Button type="submit" kind="quiet" pending={pending}>{t("payment-accounts.stop")}</Button>
+          <Button type="submit" kind="quiet" pending={pending}>
+            {t("payment-accounts.stop")}
+          </Button>
         </Form>
       )}
     </Card>

@@ -8,24 +8,40 @@ const credential = z.string().max(400).optional();
 export const list = defineCall({
   method: "GET",
   path: "/api/payment-accounts.php",
-  summary: "For operators: who takes this site's payments, which methods that gives, and what is missing",
+  summary:
+    "For operators: who takes this site's payments, which methods that gives, and what is missing",
   input: z.object({}),
   output: z.object({
-    accounts: z.array(z.object({
-      provider,
-      /** The site's own account; null: none. `stopped`: takes no new payments. */
-      state: z.enum(["active", "stopped"]).nullable(),
-      /** No money moves; null: no account of the site's own. */
-      test: z.boolean().nullable(),
-      /** The installation has an account there, which counts where the site has none. */
-      installation: z.boolean(),
-      /** `hint`: the last four characters of a secret, the whole of what is none; null: not set. */
-      fields: z.array(z.object({ name: z.string(), secret: z.boolean(), optional: z.boolean(), hint: z.string().nullable() })),
-      /** What to enter at the provider, so that it tells of payments; null before there is an account. */
-      webhook_url: z.string().nullable(),
-    })),
+    accounts: z.array(
+      z.object({
+        provider,
+        /** The site's own account; null: none. `stopped`: takes no new payments. */
+        state: z.enum(["active", "stopped"]).nullable(),
+        /** No money moves; null: no account of the site's own. */
+        test: z.boolean().nullable(),
+        /** The installation has an account there, which counts where the site has none. */
+        installation: z.boolean(),
+        /** `hint`: the last four characters of a secret, the whole of what is none; null: not set. */
+        fields: z.array(
+          z.object({
+            name: z.string(),
+            secret: z.boolean(),
+            optional: z.boolean(),
+            hint: z.string().nullable(),
+          }),
+        ),
+        /** What to enter at the provider, so that it tells of payments; null before there is an account. */
+        webhook_url: z.string().nullable(),
+      }),
+    ),
     /** The site's countries, and who takes each method that exists there; `provider` null: nobody, it is not offered. */
-    countries: z.array(z.object({ country: z.string(), currency: z.string(), methods: z.array(z.object({ payment_method: z.string(), provider: z.string().nullable() })) })),
+    countries: z.array(
+      z.object({
+        country: z.string(),
+        currency: z.string(),
+        methods: z.array(z.object({ payment_method: z.string(), provider: z.string().nullable() })),
+      }),
+    ),
   }),
   refusals: {},
 });
@@ -34,7 +50,15 @@ export const save = defineCall({
   method: "POST",
   path: "/api/payment-accounts.php",
   summary: "For operators: set or replace the site's credentials at a provider",
-  input: z.object({ provider, api_key: credential, secret_key: credential, webhook_secret: credential, hmac_key: credential, merchant_account: credential, live_prefix: credential }),
+  input: z.object({
+    provider,
+    api_key: credential,
+    secret_key: credential,
+    webhook_secret: credential,
+    hmac_key: credential,
+    merchant_account: credential,
+    live_prefix: credential,
+  }),
   output: z.object({ saved: z.literal(true) }),
   refusals: {},
 });
@@ -42,7 +66,8 @@ export const save = defineCall({
 export const stop = defineCall({
   method: "DELETE",
   path: "/api/payment-accounts.php",
-  summary: "For operators: take no new payments by this account; what was begun with it is still asked for and refunded",
+  summary:
+    "For operators: take no new payments by this account; what was begun with it is still asked for and refunded",
   input: z.object({ provider }),
   output: z.object({ stopped: z.literal(true) }),
   refusals: {},

@@ -5,11 +5,21 @@ import { Field } from "#ui/field.tsx";
 import type { Checkout } from "./load-checkout.ts";
 
 /** A discount code, asked for by a GET of the same page: the address then says which price is shown. */
-export function CodeForm({ checkout: { chosen, code, codeProblem, next } }: { checkout: Checkout }) {
+export function CodeForm({
+  checkout: { chosen, code, codeProblem, next },
+}: {
+  checkout: Checkout;
+}) {
   const { t } = useText();
   return (
     <div className="mt-3">
-      {code && <output className="block text-sm text-success">{t(code.applied ? "payments.code_applied" : "payments.code_no_better", { code: code.code })}</output>}
+      {code && (
+        <output className="block text-sm text-success">
+          {t(code.applied ? "payments.code_applied" : "payments.code_no_better", {
+            code: code.code,
+          })}
+        </output>
+      )}
       <details open={codeProblem !== null}>
         <summary className="link inline-block py-2.5 text-sm">{t("payments.code")}</summary>
         <Form method="get" preventScrollReset className="flex flex-wrap items-start gap-2">
@@ -27,7 +37,9 @@ export function CodeForm({ checkout: { chosen, code, codeProblem, next } }: { ch
             autoCapitalize="characters"
             {...(codeProblem && { error: codeProblem.detail })}
           />
-          <Button type="submit" kind="secondary" className="mt-7">{t("payments.code_apply")}</Button>
+          <Button type="submit" kind="secondary" className="mt-7">
+            {t("payments.code_apply")}
+          </Button>
         </Form>
       </details>
     </div>

@@ -9,10 +9,24 @@ import { codeRefusals } from "#features/discounts/contract.ts";
  * States of an order (specification, section 4). `completed` is final; a failed or cancelled one may still be paid late.
  * `mismatched`: another amount came than was asked for; customer service has to look.
  */
-export const orderStatuses = ["loading", "pending", "completed", "failed", "cancelled", "mismatched"] as const;
+export const orderStatuses = [
+  "loading",
+  "pending",
+  "completed",
+  "failed",
+  "cancelled",
+  "mismatched",
+] as const;
 
 /** How a method works, for whoever has to choose one. */
-export const methodFamilies = ["redirect", "card", "wallet", "bank_transfer", "direct_debit", "voucher"] as const;
+export const methodFamilies = [
+  "redirect",
+  "card",
+  "wallet",
+  "bank_transfer",
+  "direct_debit",
+  "voucher",
+] as const;
 
 export const methodSchema = z.object({
   payment_method: z.string(),
@@ -62,8 +76,22 @@ export const orderSchema = z.object({
   /** Where to go on paying; null once the payment is under way or decided. */
   checkout_url: z.string().nullable(),
   /** Where to transfer the money to, for those who do so themselves; null: nothing to transfer. */
-  transfer: z.object({ holder: z.string(), iban: z.string(), bic: z.string().nullable(), reference: z.string() }).nullable(),
-  invoices: z.array(z.object({ id: idSchema, kind: z.enum(["invoice", "credit_note"]), number: z.string(), amount: z.int() })),
+  transfer: z
+    .object({
+      holder: z.string(),
+      iban: z.string(),
+      bic: z.string().nullable(),
+      reference: z.string(),
+    })
+    .nullable(),
+  invoices: z.array(
+    z.object({
+      id: idSchema,
+      kind: z.enum(["invoice", "credit_note"]),
+      number: z.string(),
+      amount: z.int(),
+    }),
+  ),
   created_at: z.iso.datetime(),
   completed_at: z.iso.datetime().nullable(),
 });
@@ -148,21 +176,23 @@ export const readRepeat = defineCall({
   input: z.object({}),
   output: z.object({
     /** Null: nothing has been bought yet, or the package is not sold any more. */
-    repeat: z.object({
-      bundle: z.enum(bundleIds),
-      credits: z.int(),
-      amount: z.int(),
-      full_amount: z.int(),
-      currency: z.string(),
-      tax_rate: z.int(),
-      tax: z.int(),
-      /** How it was paid; null: that method is not offered any more. */
-      payment_method: z.string().nullable(),
-      test: z.boolean(),
-      /** What is charged without a checkout, when the member let it be stored and it has not expired. */
-      stored: storedMethodSchema.nullable(),
-      bought_at: z.iso.datetime(),
-    }).nullable(),
+    repeat: z
+      .object({
+        bundle: z.enum(bundleIds),
+        credits: z.int(),
+        amount: z.int(),
+        full_amount: z.int(),
+        currency: z.string(),
+        tax_rate: z.int(),
+        tax: z.int(),
+        /** How it was paid; null: that method is not offered any more. */
+        payment_method: z.string().nullable(),
+        test: z.boolean(),
+        /** What is charged without a checkout, when the member let it be stored and it has not expired. */
+        stored: storedMethodSchema.nullable(),
+        bought_at: z.iso.datetime(),
+      })
+      .nullable(),
   }),
   refusals: {},
 });

@@ -21,15 +21,35 @@ export interface GivingWay {
  * way. A bank transfer may be on its way and stays, unless it is what `retryOf` names. Another attempt at `retryOf` stays too: whoever
  * tries again is led to it.
  */
-export async function findGivingWay(services: Services, accountId: string, retryOf?: string): Promise<GivingWay> {
+export async function findGivingWay(
+  services: Services,
+  accountId: string,
+  retryOf?: string,
+): Promise<GivingWay> {
   const { db, log, payments } = services;
-  const begun = await db.selectFrom("orders").where("account_id", "=", accountId).where("status", "=", "pending")
-    .where("checkout_url", "is not", null).where("provider_payment_id", "is not", null)
-    .select(["id", "payment_method", "transfer", "retry_of", "provider", "payment_account_id", "provider_payment_id"]).orderBy("id", "desc").limit(5).execute();
+  const begun = await db
+    .selectFrom("orders")
+    .where("account_id", "=", accountId)
+    .where("status", "=", "pending")
+    .where("checkout_url", "is not", null)
+    .where("provider_payment_id", "is not", null)
+    .select([
+      "id",
+      "payment_method",
+      "transfer",
+      "retry_of",
+      "provider",
+      "payment_account_id",
+      "provider_payment_id",
+    ])
+    .orderBy("id", "desc")
+    .limit(5)
+    .execute();
   const orders: string[] = [];
   for (const order of begun) {
     const transfer = order.transfer !== null || familyOf(order.payment_method) === "bank_transfer";
-    const stays = (transfer && order.id !== retryOf) || (retryOf !== undefined && order.retry_of === retryOf);
+    const stays =
+      (transfer && order.id !== retryOf) || (retryOf !== undefined && order.retry_of === retryOf);
     const provider = stays ? null : await payments.of(order);
     if (!provider || order.provider_payment_id === null) continue;
     try {
@@ -41,24 +61,49 @@ export async function findGivingWay(services: Services, accountId: string, retry
     }
   }
   let aside: string[] = [];
-  const state = (from: "pending" | "cancelled", to: "pending" | "cancelled", ids: readonly string[], tx: Tx | typeof db = db) =>
-    tx.updateTable("orders").set({ status: to }).where("id", "in", ids).where("account_id", "=", accountId).where("status", "=", from)
-      .where("checkout_url", "is not", null).returning("id").execute();
+  const state = (
+    from: "pending" | "cancelled",
+    to: "pending" | "cancelled",
+    ids: readonly string[],
+    tx: Tx | typeof db = db,
+  ) =>
+    tx
+      .updateTable("orders")
+      .set({ status: to })
+      .where("id", "in", ids)
+      .where("account_id", "=", accountId)
+      .where("status", "=", from)
+      .where("checkout_url", "is not", null)
+      .returning("id")
+      .execute();
   return {
     orders,
     async setAside(tx) {
-      aside = orders.length > 0 ? (await state("pending", "cancelled", orders, tx)).map(({ id }) => id) : [];
+      aside =
+        orders.length > 0
+          ? (await state("pending", "cancelled", orders, tx)).map(({ id }) => id)
+          : [];
     },
     async end() {
       for (const id of aside) {
-        if (await freeDiscount(services, id)) await db.updateTable("orders").set({ checkout_url: null }).where("id", "=", id).where("status", "=", "cancelled").execute();
+        if (await freeDiscount(services, id))
+          await db
+            .updateTable("orders")
+            .set({ checkout_url: null })
+            .where("id", "=", id)
+            .where("status", "=", "cancelled")
+            .execute();
       }
     },
     async takeBack() {
       // One whose discount the newer order holds stays cancelled: the unique index would refuse it.
-      for (const id of aside) await state("cancelled", "pending", [id]).catch((error: unknown) => { if (!isTaken(error)) throw error; });
+      for (const id of aside)
+        await state("cancelled", "pending", [id]).catch((error: unknown) => {
+          if (!isTaken(error)) throw error;
+        });
     },
   };
 }
 
-const isTaken = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "23505";
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "23505";

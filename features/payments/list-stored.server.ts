@@ -10,19 +10,51 @@ import { dropRemoved } from "./stored-methods.server.ts";
 type Stored = z.output<typeof contract.storedMethodSchema>;
 
 /** A stored method that still belongs to this member, or null. */
-export async function findStored(db: Database | Tx, accountId: string, id: string): Promise<Selectable<StoredMethod> | null> {
-  return (await db.selectFrom("stored_method").selectAll().where("id", "=", id).where("account_id", "=", accountId).where("removed_at", "is", null).executeTakeFirst()) ?? null;
+export async function findStored(
+  db: Database | Tx,
+  accountId: string,
+  id: string,
+): Promise<Selectable<StoredMethod> | null> {
+  return (
+    (await db
+      .selectFrom("stored_method")
+      .selectAll()
+      .where("id", "=", id)
+      .where("account_id", "=", accountId)
+      .where("removed_at", "is", null)
+      .executeTakeFirst()) ?? null
+  );
 }
 
 /** The wire's stored method. Expired: after its last month, by the server's clock; the provider has the last word anyway. */
-export function toStored({ id, payment_method, brand, last4, expires }: Selectable<StoredMethod>): Stored {
-  return { id, payment_method, brand, last4, expires, expired: expires !== null && expires < new Date().toISOString().slice(0, 7) };
+export function toStored({
+  id,
+  payment_method,
+  brand,
+  last4,
+  expires,
+}: Selectable<StoredMethod>): Stored {
+  return {
+    id,
+    payment_method,
+    brand,
+    last4,
+    expires,
+    expired: expires !== null && expires < new Date().toISOString().slice(0, 7),
+  };
 }
 
 /** What the member has let be stored, newest first: a handful. */
 export const listStored: CallHandler<typeof contract.listStored> = async ({ db, viewer }) => {
   const { id } = requireViewer(viewer);
-  const rows = await db.selectFrom("stored_method").selectAll().where("account_id", "=", id).where("removed_at", "is", null).orderBy("id", "desc").limit(50).execute();
+  const rows = await db
+    .selectFrom("stored_method")
+    .selectAll()
+    .where("account_id", "=", id)
+    .where("removed_at", "is", null)
+    .orderBy("id", "desc")
+    .limit(50)
+    .execute();
   return { stored: rows.map(toStored) };
 };
 
@@ -30,10 +62,20 @@ export const listStored: CallHandler<typeof contract.listStored> = async ({ db, 
  * Removes it: nobody sees or charges it any more. The row goes at once, or when a charge whose answer was lost has its answer; then a job has the
  * provider delete it too (see stored_method_is_forgotten in the migration).
  */
-export const removeStored: CallHandler<typeof contract.removeStored> = async ({ viewer, input, once }) => {
+export const removeStored: CallHandler<typeof contract.removeStored> = async ({
+  viewer,
+  input,
+  once,
+}) => {
   const { id } = requireViewer(viewer);
   return once(async ({ tx }) => {
-    const { numUpdatedRows } = await tx.updateTable("stored_method").set({ removed_at: sql<Date>`now()` }).where("id", "=", input.id).where("account_id", "=", id).where("removed_at", "is", null).executeTakeFirst();
+    const { numUpdatedRows } = await tx
+      .updateTable("stored_method")
+      .set({ removed_at: sql<Date>`now()` })
+      .where("id", "=", input.id)
+      .where("account_id", "=", id)
+      .where("removed_at", "is", null)
+      .executeTakeFirst();
     if (!numUpdatedRows) return commonRefusal("not_found");
     await dropRemoved(tx, id);
     return { removed: true as const };

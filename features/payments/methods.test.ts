@@ -4,12 +4,37 @@ import { asLanguage, finishedLanguages } from "#i18n/locales.ts";
 import { loadWords } from "#i18n/catalogue.server.ts";
 import { isFor, methodsFor, paymentMethods } from "./methods.ts";
 
-const specification = ["SEPA direct debit", "Wire transfer", "iDEAL", "Bancontact", "Credit card", "PayPal", "Apple Pay", "Blik", "Przelewy24", "Giropay", "Sofort", "EPS", "Twint", "Swish", "MobilePay", "Vipps", "Dankort", "Satispay", "Nexi", "Carte bancaire", "Paysafecard", "Maestro"];
+const specification = [
+  "SEPA direct debit",
+  "Wire transfer",
+  "iDEAL",
+  "Bancontact",
+  "Credit card",
+  "PayPal",
+  "Apple Pay",
+  "Blik",
+  "Przelewy24",
+  "Giropay",
+  "Sofort",
+  "EPS",
+  "Twint",
+  "Swish",
+  "MobilePay",
+  "Vipps",
+  "Dankort",
+  "Satispay",
+  "Nexi",
+  "Carte bancaire",
+  "Paysafecard",
+  "Maestro",
+];
 const words = loadWords();
 const intl = (language: string) => words.get(asLanguage(language) ?? "en")?.intl;
 
 test("all 22 methods of the specification are there, with a name and a sentence in each finished language", () => {
-  expect(new Set(paymentMethods.map(({ id }) => intl("en")?.t(`payments.method.${id}`).toLowerCase()))).toEqual(new Set(specification.map((name) => name.toLowerCase())));
+  expect(
+    new Set(paymentMethods.map(({ id }) => intl("en")?.t(`payments.method.${id}`).toLowerCase())),
+  ).toEqual(new Set(specification.map((name) => name.toLowerCase())));
   expect(paymentMethods).toHaveLength(22);
   for (const language of finishedLanguages) {
     for (const { id } of paymentMethods) {
@@ -21,19 +46,36 @@ test("all 22 methods of the specification are there, with a name and a sentence 
 
 test("what is gone from the world is offered to nobody, and says since when", () => {
   const gone = paymentMethods.filter(({ retired }) => retired);
-  expect(gone.map(({ id, retired }) => [id, retired?.since])).toEqual([["giropay", "2024-12-31"], ["sofort", "2025-03-31"]]);
+  expect(gone.map(({ id, retired }) => [id, retired?.since])).toEqual([
+    ["giropay", "2024-12-31"],
+    ["sofort", "2025-03-31"],
+  ]);
   for (const { id, countries = [] } of gone) {
-    for (const country of countries) expect(methodsFor({ country, currency: currencyOf(country) })).not.toContain(id);
+    for (const country of countries)
+      expect(methodsFor({ country, currency: currencyOf(country) })).not.toContain(id);
   }
 });
 
 test("what is about to go comes last", () => {
-  for (const country of ["DE", "NL", "BE", "CH", "IT"]) expect(methodsFor({ country, currency: currencyOf(country) }).at(-1)).toBe("maestro");
+  for (const country of ["DE", "NL", "BE", "CH", "IT"])
+    expect(methodsFor({ country, currency: currencyOf(country) }).at(-1)).toBe("maestro");
 });
 
 test.each([
-  ["NL", "EUR", "ideal"], ["BE", "EUR", "bancontact"], ["PL", "PLN", "blik"], ["AT", "EUR", "eps"], ["CH", "CHF", "twint"], ["SE", "SEK", "swish"], ["DK", "DKK", "dankort"], ["FI", "EUR", "mobilepay"],
-  ["NO", "NOK", "vipps"], ["IT", "EUR", "satispay"], ["FR", "EUR", "cartebancaire"], ["DE", "EUR", "paypal"], ["US", "USD", "creditcard"], ["GB", "GBP", "creditcard"],
+  ["NL", "EUR", "ideal"],
+  ["BE", "EUR", "bancontact"],
+  ["PL", "PLN", "blik"],
+  ["AT", "EUR", "eps"],
+  ["CH", "CHF", "twint"],
+  ["SE", "SEK", "swish"],
+  ["DK", "DKK", "dankort"],
+  ["FI", "EUR", "mobilepay"],
+  ["NO", "NOK", "vipps"],
+  ["IT", "EUR", "satispay"],
+  ["FR", "EUR", "cartebancaire"],
+  ["DE", "EUR", "paypal"],
+  ["US", "USD", "creditcard"],
+  ["GB", "GBP", "creditcard"],
 ])("in %s, paying in %s, %s stands first", (country, currency, first) => {
   expect(methodsFor({ country, currency })[0]).toBe(first);
 });
@@ -42,7 +84,11 @@ test("every bundle can be paid in every currency, by at least two methods of thr
   for (const currency of currencies) {
     for (const bundle of bundleIds) {
       for (const carrier of ["mollie", "stripe", "adyen"] as const) {
-        const usable = paymentMethods.filter((method) => method.carriers[carrier] && isFor(method, { country: "US", currency, amount: bundles[bundle].prices[currency] }));
+        const usable = paymentMethods.filter(
+          (method) =>
+            method.carriers[carrier] &&
+            isFor(method, { country: "US", currency, amount: bundles[bundle].prices[currency] }),
+        );
         expect(usable.length, `${carrier} ${currency}`).toBeGreaterThanOrEqual(2);
       }
     }
@@ -50,7 +96,9 @@ test("every bundle can be paid in every currency, by at least two methods of thr
 });
 
 test("an amount outside of a method's limits is not offered it", () => {
-  expect(methodsFor({ country: "DE", currency: "EUR", amount: 100_001 })).not.toContain("paysafecard");
+  expect(methodsFor({ country: "DE", currency: "EUR", amount: 100_001 })).not.toContain(
+    "paysafecard",
+  );
   expect(methodsFor({ country: "DE", currency: "EUR", amount: 100_000 })).toContain("paysafecard");
   expect(methodsFor({ country: "DE", currency: "EUR", amount: 99 })).toEqual([]);
 });

@@ -22,7 +22,10 @@ export interface Payments {
   /** The installation's own, by name. */
   readonly providers: Map<string, PaymentProvider>;
   /** The provider that has an order's payment or a stored method, with the account it was begun with; undefined: not installed any more. */
-  of(begun: { provider: string; payment_account_id: string | null }): Promise<PaymentProvider | undefined>;
+  of(begun: {
+    provider: string;
+    payment_account_id: string | null;
+  }): Promise<PaymentProvider | undefined>;
   /** How a payer of this site can pay, the country's own methods first. */
   offered(siteId: string, payer: Payer): Promise<OfferedMethod[]>;
   /** Who takes a site's new payments, in the order in which they are asked. */
@@ -38,22 +41,39 @@ export interface Payments {
  * only in a demo that nobody but this machine reaches, or where SANDBOX_PAYMENTS=on says so, and takes nothing where money is really taken.
  * An installation without any provider sells nothing, and says so.
  */
-export async function openPayments(config: Config, db: Database, server: Server, sealing: Sealing): Promise<Payments> {
+export async function openPayments(
+  config: Config,
+  db: Database,
+  server: Server,
+  sealing: Sealing,
+): Promise<Payments> {
   const bank = bankFileProvider(db, config.sandboxPayments);
   const providers = new Map<string, PaymentProvider>([[bank.name, bank]]);
   for (const kind of carriers) {
     const given = config.paymentCredentials[kind];
     if (Object.keys(given).length === 0) continue;
     const checked = checkCredentials(kind, given);
-    if ("wrong" in checked) throw new StartError(`${checked.wrong.map((field) => `${kind}_${field}`.toUpperCase()).join(" and ")} must be set, as ${kind} shows it.`);
+    if ("wrong" in checked)
+      throw new StartError(
+        `${checked.wrong.map((field) => `${kind}_${field}`.toUpperCase()).join(" and ")} must be set, as ${kind} shows it.`,
+      );
     providers.set(kind, await makeProvider(db, kind, checked.credentials, null));
   }
-  if (config.sandboxPayments) providers.set("sandbox", sandboxProvider(db, () => ownOrigin(server)));
+  if (config.sandboxPayments)
+    providers.set(
+      "sandbox",
+      sandboxProvider(db, () => ownOrigin(server)),
+    );
   const accounts = openAccounts(db, sealing);
 
   async function takers(siteId: string): Promise<PaymentProvider[]> {
-    const own = (await accounts.ofSite(siteId)).filter(({ active }) => active).map(({ provider }) => provider);
-    const all = [...own, ...[...providers.values()].filter(({ name }) => !own.some((each) => each.name === name))];
+    const own = (await accounts.ofSite(siteId))
+      .filter(({ active }) => active)
+      .map(({ provider }) => provider);
+    const all = [
+      ...own,
+      ...[...providers.values()].filter(({ name }) => !own.some((each) => each.name === name)),
+    ];
     const real = all.some(({ test, methods }) => !test && methods.length > 0);
     return all.filter(({ name }) => name !== "sandbox" || !real);
   }

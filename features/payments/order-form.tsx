@@ -29,10 +29,22 @@ export function OrderForm({ checkout, method, problem }: OrderFormProps) {
 
   return (
     <Card as="section" padded raised aria-labelledby="order-title">
-      <h2 id="order-title" className="text-xl">{t("payments.title")}</h2>
+      <h2 id="order-title" className="text-xl">
+        {t("payments.title")}
+      </h2>
       <dl className="mt-4 grid gap-2">
-        <Line label={t("credits.bundle", { count: chosen.credits })} value={money(full_amount)} struck={percentage > 0} />
-        {percentage > 0 && <Line label={t("payments.discount", { percentage })} value={money(amount - full_amount)} good />}
+        <Line
+          label={t("credits.bundle", { count: chosen.credits })}
+          value={money(full_amount)}
+          struck={percentage > 0}
+        />
+        {percentage > 0 && (
+          <Line
+            label={t("payments.discount", { percentage })}
+            value={money(amount - full_amount)}
+            good
+          />
+        )}
       </dl>
       <CodeForm checkout={checkout} />
 
@@ -43,7 +55,12 @@ export function OrderForm({ checkout, method, problem }: OrderFormProps) {
         <input type="hidden" name="currency" value={currency} />
         {code?.applied && <input type="hidden" name="discount_code" value={code.code} />}
         {next && <input type="hidden" name="next" value={next} />}
-        <MethodChoice methods={paymentmethods} chosen={method} label={t("payments.how")} error={methodError(problem)} />
+        <MethodChoice
+          methods={paymentmethods}
+          chosen={method}
+          label={t("payments.how")}
+          error={methodError(problem)}
+        />
         <OrderTotal amount={amount} currency={currency} tax_rate={tax_rate} tax={tax} />
         <Refused problem={problem} />
         <OrderButton test={paymentmethods.some(({ test }) => test)} />
@@ -52,7 +69,17 @@ export function OrderForm({ checkout, method, problem }: OrderFormProps) {
   );
 }
 
-function Line({ label, value, struck, good }: { label: string; value: string; struck?: boolean; good?: boolean }) {
+function Line({
+  label,
+  value,
+  struck,
+  good,
+}: {
+  label: string;
+  value: string;
+  struck?: boolean;
+  good?: boolean;
+}) {
   return (
     <div className={`flex justify-between gap-4 ${good ? "text-success" : ""}`}>
       <dt>{label}</dt>

@@ -1,4 +1,13 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, Link, redirect, redirectDocument, useActionData, useLoaderData, useParams } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  Link,
+  redirect,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+  useParams,
+} from "react-router";
 import { apiContext } from "#app/context.ts";
 import { ownPath } from "#app/own-path.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
@@ -14,12 +23,31 @@ const longMinutes = 10;
 /** `{id}` is a package (p0 to p3), to be ordered, or an order's payment_id (specification, section 2). */
 export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  if (/^p[0-3]$/.test(id)) return { order: null, checkout: await loadCheckout(api, request, new URL(request.url).searchParams.get("bundle") ?? id) };
+  if (/^p[0-3]$/.test(id))
+    return {
+      order: null,
+      checkout: await loadCheckout(
+        api,
+        request,
+        new URL(request.url).searchParams.get("bundle") ?? id,
+      ),
+    };
   const { order } = await api.read("payments.readOrder", { payment_id: id });
   const { user } = await api.read("sessions.readUser", {});
-  const { refunds } = order.status === "completed" ? await api.read("refunds.list", { payment_id: id }) : { refunds: [] };
-  const waitsLong = order.checkout_url === null && Date.now() - Date.parse(order.created_at) > longMinutes * 60_000;
-  return { order, user, refunds, waitsLong, attempt: crypto.randomUUID(), next: ownPath(new URL(request.url).searchParams.get("next"), "") };
+  const { refunds } =
+    order.status === "completed"
+      ? await api.read("refunds.list", { payment_id: id })
+      : { refunds: [] };
+  const waitsLong =
+    order.checkout_url === null && Date.now() - Date.parse(order.created_at) > longMinutes * 60_000;
+  return {
+    order,
+    user,
+    refunds,
+    waitsLong,
+    attempt: crypto.randomUUID(),
+    next: ownPath(new URL(request.url).searchParams.get("next"), ""),
+  };
 }
 
 /** Orders, and sends the member to the provider's checkout; what is charged without one leads to the order at once. */
@@ -27,16 +55,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const method = form.get("payment_method");
   // A double click is one order. Coming back for another method is another order, though the page and its key are the same.
-  form.set("idempotency_key", `${String(form.get("idempotency_key") ?? crypto.randomUUID())}:${String(method)}${form.has("remember") ? ":remember" : ""}`.slice(0, 120));
+  form.set(
+    "idempotency_key",
+    `${String(form.get("idempotency_key") ?? crypto.randomUUID())}:${String(method)}${form.has("remember") ? ":remember" : ""}`.slice(
+      0,
+      120,
+    ),
+  );
   const result = await context.get(apiContext).submit("payments.order", form);
   if (!result.ok && result.problem.code === "mandate_needed") {
-    const chosen = [["bundle", form.get("bundle")], ["code", form.get("discount_code")]].flatMap(([name, value]) => (typeof value === "string" ? [[String(name), value]] : []));
+    const chosen = [
+      ["bundle", form.get("bundle")],
+      ["code", form.get("discount_code")],
+    ].flatMap(([name, value]) => (typeof value === "string" ? [[String(name), value]] : []));
     return redirect(`/directdebit?${new URLSearchParams(chosen)}`);
   }
   if (!result.ok) return { problem: result.problem, method };
   const { order, checkout_url } = result.answer;
   const next = ownPath(form.get("next"), "");
-  return checkout_url ? redirectDocument(checkout_url) : redirect(`/credits/${order.payment_id}${next && `?next=${encodeURIComponent(next)}`}`);
+  return checkout_url
+    ? redirectDocument(checkout_url)
+    : redirect(`/credits/${order.payment_id}${next && `?next=${encodeURIComponent(next)}`}`);
 }
 
 export const handle: ScreenHandle = { title: "payments.title" };
@@ -47,13 +86,30 @@ export default function OrderPage() {
   const { paymentmethod } = useParams();
   const { t } = useText();
   const method = refused?.method ?? paymentmethod;
-  if (data.order) return <OrderState order={data.order} user={data.user} refunds={data.refunds} next={data.next} waitsLong={data.waitsLong} attempt={data.attempt} method={method} problem={refused?.problem} />;
+  if (data.order)
+    return (
+      <OrderState
+        order={data.order}
+        user={data.user}
+        refunds={data.refunds}
+        next={data.next}
+        waitsLong={data.waitsLong}
+        attempt={data.attempt}
+        method={method}
+        problem={refused?.problem}
+      />
+    );
   const { chosen, next } = data.checkout;
   return (
     <Page width="narrow" title={t("credits.bundle", { count: chosen.credits })}>
       <OrderForm checkout={data.checkout} method={method} problem={refused?.problem} />
       <p className="mt-6 text-center">
-        <Link to={`/credits?bundle=${chosen.bundle}${next ? `&next=${encodeURIComponent(next)}` : ""}`} className="link">{t("payments.other_package")}</Link>
+        <Link
+          to={`/credits?bundle=${chosen.bundle}${next ? `&next=${encodeURIComponent(next)}` : ""}`}
+          className="link"
+        >
+          {t("payments.other_package")}
+        </Link>
       </p>
     </Page>
   );

@@ -24,17 +24,45 @@ interface OrderStateProps {
 }
 
 /** How far an order is, after the checkout (specification, section 4): loading, pending, completed, failed or cancelled. */
-export function OrderState({ order, user, refunds, next, waitsLong, attempt, method, problem }: OrderStateProps) {
+export function OrderState({
+  order,
+  user,
+  refunds,
+  next,
+  waitsLong,
+  attempt,
+  method,
+  problem,
+}: OrderStateProps) {
   const { t, intl } = useText();
   const here = useLocation();
   useOrderNews(order.status);
-  const money = intl.formatNumber(order.amount / 100, { style: "currency", currency: order.currency });
-  const check = <LinkButton to={here} kind="secondary" reloadDocument>{t("payments.check")}</LinkButton>;
-  const retry = order.retry && <RetryForm key={order.payment_id} order={order} attempt={attempt} next={next} method={method} problem={problem} />;
+  const money = intl.formatNumber(order.amount / 100, {
+    style: "currency",
+    currency: order.currency,
+  });
+  const check = (
+    <LinkButton to={here} kind="secondary" reloadDocument>
+      {t("payments.check")}
+    </LinkButton>
+  );
+  const retry = order.retry && (
+    <RetryForm
+      key={order.payment_id}
+      order={order}
+      attempt={attempt}
+      next={next}
+      method={method}
+      problem={problem}
+    />
+  );
 
   if (order.status === "completed") {
     const invoices = order.invoices.map(({ id, kind, number }) => (
-      <a key={id} href={`/invoices/${id}.pdf`} download className="button" data-kind="quiet"><FileText aria-hidden="true" />{t(`payments.${kind}`, { number })}</a>
+      <a key={id} href={`/invoices/${id}.pdf`} download className="button" data-kind="quiet">
+        <FileText aria-hidden="true" />
+        {t(`payments.${kind}`, { number })}
+      </a>
     ));
     // A dispute that was won is a purchase again; of a refund that the bank was faster with, the bank's own counts.
     const standing = refunds.filter(({ status }) => status !== "undone" && status !== "dropped");
@@ -43,15 +71,40 @@ export function OrderState({ order, user, refunds, next, waitsLong, attempt, met
       const back = standing.reduce((sum, refund) => sum + refund.amount, 0);
       const bank = last.kind === "chargeback" || last.kind === "debit_return";
       return (
-        <State icon={<Undo2 />} title={t(bank ? "refunds.bank_title" : "refunds.refund_title", { amount: intl.formatNumber(back / 100, { style: "currency", currency: order.currency }) })} order={order} left={back < order.amount}
-          actions={<><LinkButton to={`/withdraw/${last.id}`} kind="secondary">{t("refunds.open")}</LinkButton>{invoices}</>}>
+        <State
+          icon={<Undo2 />}
+          title={t(bank ? "refunds.bank_title" : "refunds.refund_title", {
+            amount: intl.formatNumber(back / 100, { style: "currency", currency: order.currency }),
+          })}
+          order={order}
+          left={back < order.amount}
+          actions={
+            <>
+              <LinkButton to={`/withdraw/${last.id}`} kind="secondary">
+                {t("refunds.open")}
+              </LinkButton>
+              {invoices}
+            </>
+          }
+        >
           <p>{t(`refunds.means.${bank && last.status === "done" ? "bank" : last.status}`)}</p>
         </State>
       );
     }
     return (
-      <State icon={<CircleCheck />} title={t("payments.completed_title", { credits: order.credits })} order={order}
-        actions={<><LinkButton to={next || "/members"} size="large">{t(next ? "payments.back" : "payments.members")}</LinkButton>{invoices}</>}>
+      <State
+        icon={<CircleCheck />}
+        title={t("payments.completed_title", { credits: order.credits })}
+        order={order}
+        actions={
+          <>
+            <LinkButton to={next || "/members"} size="large">
+              {t(next ? "payments.back" : "payments.members")}
+            </LinkButton>
+            {invoices}
+          </>
+        }
+      >
         <p>{t("payments.completed_lead", { amount: money, balance: user?.credits ?? 0 })}</p>
         <p className="mt-2">{t("payments.completed_premium")}</p>
       </State>
@@ -59,32 +112,94 @@ export function OrderState({ order, user, refunds, next, waitsLong, attempt, met
   }
   if (order.status === "failed" || order.status === "cancelled") {
     return (
-      <State icon={<CircleX />} title={t(order.stored && order.family === "card" ? "payments.stored_failed" : "payments.failed")} order={order} alert below={retry}
-        actions={!order.retry && <LinkButton to={`/credits/${order.bundle}${next && `?next=${encodeURIComponent(next)}`}`}>{t("payments.order_again")}</LinkButton>}>
+      <State
+        icon={<CircleX />}
+        title={t(
+          order.stored && order.family === "card" ? "payments.stored_failed" : "payments.failed",
+        )}
+        order={order}
+        alert
+        below={retry}
+        actions={
+          !order.retry && (
+            <LinkButton
+              to={`/credits/${order.bundle}${next && `?next=${encodeURIComponent(next)}`}`}
+            >
+              {t("payments.order_again")}
+            </LinkButton>
+          )
+        }
+      >
         <p>{order.decline ? t(`payments.decline.${order.decline}`) : t("payments.failed_lead")}</p>
       </State>
     );
   }
   if (order.status === "mismatched") {
     return (
-      <State icon={<CircleX />} title={t("payments.mismatched_title")} order={order} alert actions={<LinkButton to="/pages/service" kind="secondary">{t("refunds.service")}</LinkButton>}>
+      <State
+        icon={<CircleX />}
+        title={t("payments.mismatched_title")}
+        order={order}
+        alert
+        actions={
+          <LinkButton to="/pages/service" kind="secondary">
+            {t("refunds.service")}
+          </LinkButton>
+        }
+      >
         <p>{t("payments.mismatched_lead", { amount: money })}</p>
       </State>
     );
   }
   if (order.transfer) {
     return (
-      <State icon={<Landmark />} title={t("payments.transfer_title")} order={order} actions={check} below={<TransferDetails transfer={order.transfer} amount={money} />}>
+      <State
+        icon={<Landmark />}
+        title={t("payments.transfer_title")}
+        order={order}
+        actions={check}
+        below={<TransferDetails transfer={order.transfer} amount={money} />}
+      >
         <p>{t("payments.transfer_lead")}</p>
       </State>
     );
   }
   const loading = order.status === "loading";
   return (
-    <State icon={<Hourglass />} title={t(loading ? "payments.loading_title" : "payments.pending_title")} order={order}
-      actions={<>{order.checkout_url && <a href={order.checkout_url} className="button" data-kind="primary">{t("payments.continue")}</a>}{check}</>}
-      below={retry && <details className="text-center"><summary className="link inline-block py-2.5">{t("payments.another_method")}</summary><div className="mt-3">{retry}</div></details>}>
-      <p>{t(loading ? "payments.loading_lead" : order.payment_method === "sepadirectdebit" && !order.checkout_url ? "direct-debit.credits_when" : waitsLong ? "payments.pending_long" : "payments.pending_lead")}</p>
+    <State
+      icon={<Hourglass />}
+      title={t(loading ? "payments.loading_title" : "payments.pending_title")}
+      order={order}
+      actions={
+        <>
+          {order.checkout_url && (
+            <a href={order.checkout_url} className="button" data-kind="primary">
+              {t("payments.continue")}
+            </a>
+          )}
+          {check}
+        </>
+      }
+      below={
+        retry && (
+          <details className="text-center">
+            <summary className="link inline-block py-2.5">{t("payments.another_method")}</summary>
+            <div className="mt-3">{retry}</div>
+          </details>
+        )
+      }
+    >
+      <p>
+        {t(
+          loading
+            ? "payments.loading_lead"
+            : order.payment_method === "sepadirectdebit" && !order.checkout_url
+              ? "direct-debit.credits_when"
+              : waitsLong
+                ? "payments.pending_long"
+                : "payments.pending_lead",
+        )}
+      </p>
     </State>
   );
 }
@@ -107,19 +222,42 @@ function State({ icon, title, order, alert, left = true, actions, below, childre
   return (
     <Page width="narrow">
       <div className="state" role={alert ? "alert" : "status"}>
-        <div className="state-mark" data-tone={alert ? "danger" : order.status === "completed" ? "success" : undefined} aria-hidden="true">{icon}</div>
+        <div
+          className="state-mark"
+          data-tone={alert ? "danger" : order.status === "completed" ? "success" : undefined}
+          aria-hidden="true"
+        >
+          {icon}
+        </div>
         <h1 className="text-2xl">{title}</h1>
         <div className="text-ink-soft">{children}</div>
         {actions && <div className="state-actions">{actions}</div>}
       </div>
       {below}
       <p className="mt-6 text-center text-sm text-ink-soft">
-        {t("credits.bundle", { count: credits })} · {intl.formatNumber(amount / 100, { style: "currency", currency })} · {t(`payments.method.${payment_method}`)}
+        {t("credits.bundle", { count: credits })} ·{" "}
+        {intl.formatNumber(amount / 100, { style: "currency", currency })} ·{" "}
+        {t(`payments.method.${payment_method}`)}
         <br />
-        {t("payments.number", { number: payment_id.slice(-12) })} · <Link to="/transactions" className="link">{t("credits.history")}</Link>
+        {t("payments.number", { number: payment_id.slice(-12) })} ·{" "}
+        <Link to="/transactions" className="link">
+          {t("credits.history")}
+        </Link>
         <br />
-        {order.status !== "failed" && order.status !== "cancelled" && <Link to={`/credits/${payment_id}/buyer`} className="link">{t("invoices.buyer_add")}</Link>}
-        {order.status === "completed" && left && <> · <Link to={`/withdraw?order=${payment_id}`} className="link">{t("refunds.withdraw")}</Link></>}
+        {order.status !== "failed" && order.status !== "cancelled" && (
+          <Link to={`/credits/${payment_id}/buyer`} className="link">
+            {t("invoices.buyer_add")}
+          </Link>
+        )}
+        {order.status === "completed" && left && (
+          <>
+            {" "}
+            ·{" "}
+            <Link to={`/withdraw?order=${payment_id}`} className="link">
+              {t("refunds.withdraw")}
+            </Link>
+          </>
+        )}
       </p>
     </Page>
   );

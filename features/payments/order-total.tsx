@@ -24,10 +24,15 @@ export function OrderTotal({ amount, currency, tax_rate, tax }: Price) {
           <span className="text-lg">{t("payments.total")}</span>
           <strong className="heading text-2xl tabular-nums">{money(amount)}</strong>
         </p>
-        <p className="text-end text-sm text-ink-soft">{tax_rate > 0 ? t("payments.tax", { rate, tax: money(tax) }) : t("payments.tax_none")}</p>
+        <p className="text-end text-sm text-ink-soft">
+          {tax_rate > 0 ? t("payments.tax", { rate, tax: money(tax) }) : t("payments.tax_none")}
+        </p>
       </div>
       <p className="text-sm text-ink-soft">
-        {t("payments.withdrawal", { days: refund_days })} <Link to="/pages/return-policy" className="link">{t("payments.withdrawal_link")}</Link>
+        {t("payments.withdrawal", { days: refund_days })}{" "}
+        <Link to="/pages/return-policy" className="link">
+          {t("payments.withdrawal_link")}
+        </Link>
       </p>
     </>
   );
@@ -40,7 +45,10 @@ export function OrderButton({ test, price }: { test: boolean; price?: string }) 
   const pending = useNavigation().state !== "idle";
   return (
     <div className="grid gap-3">
-      <Button type="submit" size="large" wide pending={pending}>{t("payments.order")}{price && ` · ${price}`}</Button>
+      <Button type="submit" size="large" wide pending={pending}>
+        {t("payments.order")}
+        {price && ` · ${price}`}
+      </Button>
       {test && <p className="text-center text-sm text-ink-soft">{t("payments.test")}</p>}
     </div>
   );

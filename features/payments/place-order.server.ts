@@ -26,18 +26,33 @@ export const order: CallHandler<typeof contract.order> = async (request) => {
   if (how instanceof Refusal) return how;
   const { retry_of } = input;
   const older = await findGivingWay(services, member.id, retry_of);
-  if (retry_of && !older.orders.includes(retry_of) && (await openOrder(request, member.id, retry_of))) return refuse("order_in_progress", { payment_id: retry_of });
+  if (
+    retry_of &&
+    !older.orders.includes(retry_of) &&
+    (await openOrder(request, member.id, retry_of))
+  )
+    return refuse("order_in_progress", { payment_id: retry_of });
 
-  const place = () => once(async ({ tx }) => {
-    await older.setAside(tx);
-    const stored = await storeOrder(tx, { ...input, buyer, how, network_country: request.networkCountry() });
-    return stored instanceof Refusal ? stored : { payment_id: stored.payment_id };
-  });
+  const place = () =>
+    once(async ({ tx }) => {
+      await older.setAside(tx);
+      const stored = await storeOrder(tx, {
+        ...input,
+        buyer,
+        how,
+        network_country: request.networkCountry(),
+      });
+      return stored instanceof Refusal ? stored : { payment_id: stored.payment_id };
+    });
   const { payment_id } = await afterFreeing(services, place);
   await startPayment(request, payment_id, input.next);
   const placed = await findOrder(db, member.id, payment_id);
   if (!placed) return commonRefusal("not_found");
-  if (["failed", "cancelled"].includes(placed.status) || (placed.status === "loading" && !how.stored_method_id)) await older.takeBack();
+  if (
+    ["failed", "cancelled"].includes(placed.status) ||
+    (placed.status === "loading" && !how.stored_method_id)
+  )
+    await older.takeBack();
   else {
     await older.end();
     await abandonOpen(services, member.id, payment_id);
@@ -51,23 +66,50 @@ export const order: CallHandler<typeof contract.order> = async (request) => {
 type Request = Parameters<CallHandler<typeof contract.order>>[0];
 
 /** Who takes the payment: the provider that keeps the stored method, or the one that offers the chosen one. */
-async function methodOf({ db, services, site, input, refuse }: Request, accountId: string, buyer: { country: string; currency: string }) {
+async function methodOf(
+  { db, services, site, input, refuse }: Request,
+  accountId: string,
+  buyer: { country: string; currency: string },
+) {
   const wrong = () => invalidField("payment_method", "invalid.payment_method");
   if (input.stored_method) {
     const stored = await findStored(db, accountId, input.stored_method);
     const provider = stored && (await services.payments.of(stored));
     if (!stored || !provider) return refuse("stored_method_gone");
     if (stored.payment_method !== input.payment_method) return wrong();
-    return { provider: stored.provider, payment_account_id: stored.payment_account_id, stored_method_id: stored.id, remember: false };
+    return {
+      provider: stored.provider,
+      payment_account_id: stored.payment_account_id,
+      stored_method_id: stored.id,
+      remember: false,
+    };
   }
-  const offered = (await services.payments.offered(site.id, buyer)).find(({ payment_method }) => payment_method === input.payment_method);
+  const offered = (await services.payments.offered(site.id, buyer)).find(
+    ({ payment_method }) => payment_method === input.payment_method,
+  );
   if (!offered) return wrong();
   if (offered.provider.name === bankFile) return refuse("mandate_needed");
   const { name, account, stores } = offered.provider;
-  return { provider: name, payment_account_id: account?.id ?? null, stored_method_id: null, remember: input.remember === true && stores.includes(input.payment_method) };
+  return {
+    provider: name,
+    payment_account_id: account?.id ?? null,
+    stored_method_id: null,
+    remember: input.remember === true && stores.includes(input.payment_method),
+  };
 }
 
-async function openOrder({ db }: Pick<Context, "db">, accountId: string, id: string): Promise<boolean> {
-  const row = await db.selectFrom("orders").where("id", "=", id).where("account_id", "=", accountId).where("status", "=", "pending").where("checkout_url", "is not", null).select(sql`1`.as("one")).executeTakeFirst();
+async function openOrder(
+  { db }: Pick<Context, "db">,
+  accountId: string,
+  id: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom("orders")
+    .where("id", "=", id)
+    .where("account_id", "=", accountId)
+    .where("status", "=", "pending")
+    .where("checkout_url", "is not", null)
+    .select(sql`1`.as("one"))
+    .executeTakeFirst();
   return row !== undefined;
 }

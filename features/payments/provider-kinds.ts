@@ -22,7 +22,12 @@ export const providerKinds: Readonly<Record<Carrier, readonly CredentialField[]>
     { name: "api_key", secret: true, pattern: /^[\x21-\x7e]{20,400}$/ },
     { name: "hmac_key", secret: true, pattern: /^[0-9A-Fa-f]{64}$/ },
     { name: "merchant_account", secret: false, pattern: /^[A-Za-z0-9_-]{2,100}$/ },
-    { name: "live_prefix", secret: false, optional: true, pattern: /^[0-9a-f]{8,32}-[A-Za-z0-9-]{2,60}$/ },
+    {
+      name: "live_prefix",
+      secret: false,
+      optional: true,
+      pattern: /^[0-9a-f]{8,32}-[A-Za-z0-9-]{2,60}$/,
+    },
   ],
 };
 export const carriers = Object.keys(providerKinds) as Carrier[];
@@ -30,14 +35,34 @@ export const carriers = Object.keys(providerKinds) as Carrier[];
 export type Credentials = Readonly<Record<string, string>>;
 
 /** The credentials when they are whole, or the names of the fields that are missing or do not look like what they should be. */
-export function checkCredentials(kind: Carrier, given: Readonly<Record<string, string | undefined>>): { readonly credentials: Credentials } | { readonly wrong: readonly string[] } {
-  const entries = providerKinds[kind].map((field) => ({ ...field, value: given[field.name]?.trim() ?? "" }));
-  const wrong = entries.filter(({ value, pattern, optional }) => (value === "" ? !optional : !pattern.test(value))).map(({ name }) => name);
-  return wrong.length > 0 ? { wrong } : { credentials: Object.fromEntries(entries.filter(({ value }) => value !== "").map(({ name, value }) => [name, value])) };
+export function checkCredentials(
+  kind: Carrier,
+  given: Readonly<Record<string, string | undefined>>,
+): { readonly credentials: Credentials } | { readonly wrong: readonly string[] } {
+  const entries = providerKinds[kind].map((field) => ({
+    ...field,
+    value: given[field.name]?.trim() ?? "",
+  }));
+  const wrong = entries
+    .filter(({ value, pattern, optional }) => (value === "" ? !optional : !pattern.test(value)))
+    .map(({ name }) => name);
+  return wrong.length > 0
+    ? { wrong }
+    : {
+        credentials: Object.fromEntries(
+          entries.filter(({ value }) => value !== "").map(({ name, value }) => [name, value]),
+        ),
+      };
 }
 
 /** What may be shown of credentials: secrets by their last four characters, the rest as it is. */
 export const hintsOf = (kind: Carrier, credentials: Credentials): Record<string, string> =>
-  Object.fromEntries(providerKinds[kind].flatMap(({ name, secret }) => (credentials[name] === undefined ? [] : [[name, secret ? credentials[name].slice(-4) : credentials[name]]])));
+  Object.fromEntries(
+    providerKinds[kind].flatMap(({ name, secret }) =>
+      credentials[name] === undefined
+        ? []
+        : [[name, secret ? credentials[name].slice(-4) : credentials[name]]],
+    ),
+  );
 
 export const credentialsSchema = z.record(z.string(), z.string());

@@ -80,7 +80,11 @@ export interface ProviderPayment {
   /** The country of the card or bank account that paid (ISO 3166-1); absent or null: not told. */
   readonly instrumentCountry?: string | null;
   /** What the provider keeps of it for itself, each once; absent: it does not say so of single payments. */
-  readonly fees?: readonly { readonly id: string; /** Cents. */ readonly amount: number; readonly currency: string }[];
+  readonly fees?: readonly {
+    readonly id: string;
+    /** Cents. */ readonly amount: number;
+    readonly currency: string;
+  }[];
   /** The method that was stored with this payment; null: none was. */
   readonly stored: StoredMethod | null;
 }
@@ -133,7 +137,10 @@ export interface PaymentProvider {
    * Charges a stored method at once. Gives a payment that is paid, pending, failed with its reason, or `open` with a `checkoutUrl` where
    * the member authenticates.
    */
-  charge(request: PaymentRequest, stored: Pick<StoredMethod, "id" | "payer" | "paymentMethod">): Promise<ProviderPayment>;
+  charge(
+    request: PaymentRequest,
+    stored: Pick<StoredMethod, "id" | "payer" | "paymentMethod">,
+  ): Promise<ProviderPayment>;
   status(paymentId: string): Promise<ProviderPayment>;
   /**
    * Ids of the payments that changed at the provider since then: paid, refunded, disputed, won, bounced. May name some twice or needlessly, and payments
@@ -149,5 +156,9 @@ export interface PaymentProvider {
   /** Has the provider delete a stored method; one that is gone already is fine. */
   forget(stored: Pick<StoredMethod, "id" | "payer">): Promise<void>;
   /** The event of a webhook, or null: forged, or (where the provider signs the time) older than 300 s. `now`: seconds, of the database's clock. @throws Refusal for nonsense that is signed */
-  readWebhook(rawBody: Buffer, headers: IncomingHttpHeaders, now: number): Promise<WebhookEvent | null>;
+  readWebhook(
+    rawBody: Buffer,
+    headers: IncomingHttpHeaders,
+    now: number,
+  ): Promise<WebhookEvent | null>;
 }

@@ -10,22 +10,41 @@ import { companyOf } from "#features/sites/read-settings.server.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** The receipt of an order that has just been paid, in the payment's own transaction. */
-export async function queueReceipt(services: Services, tx: Tx, order: Selectable<Orders>): Promise<void> {
+export async function queueReceipt(
+  services: Services,
+  tx: Tx,
+  order: Selectable<Orders>,
+): Promise<void> {
   const language = await mailLanguage(tx, order.account_id);
-  await queueMail(tx, services.jobs, { site: order.site_id, to: { account: order.account_id }, template: "receipt", language, values: { order: order.id } });
+  await queueMail(tx, services.jobs, {
+    site: order.site_id,
+    to: { account: order.account_id },
+    template: "receipt",
+    language,
+    values: { order: order.id },
+  });
 }
 
 /** What was bought, from whom, for how much; where to read it again, and how to take it back. */
-export async function receiptLetter({ db, sites, words, invoicePdfs }: Services, { site: siteId, to, language, values }: QueuedMail): Promise<Letter | null> {
+export async function receiptLetter(
+  { db, sites, words, invoicePdfs }: Services,
+  { site: siteId, to, language, values }: QueuedMail,
+): Promise<Letter | null> {
   if (!("account" in to)) return null;
-  const order = await db.selectFrom("orders").where("id", "=", String(values?.["order"])).where("account_id", "=", to.account).selectAll().executeTakeFirst();
+  const order = await db
+    .selectFrom("orders")
+    .where("id", "=", String(values?.["order"]))
+    .where("account_id", "=", to.account)
+    .selectAll()
+    .executeTakeFirst();
   const [address, site] = [await emailOf(db, to.account), await sites.byId(siteId)];
   const intl = words.get(language)?.intl;
   if (!order?.completed_at || !address || !site || !intl) return null;
   const company = await companyOf(db, site);
   const [invoice] = await invoicesOf(db, to.account, order.id);
   const printed = invoice && (await findInvoice(db, to.account, invoice.id));
-  const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency: order.currency });
+  const money = (cents: number) =>
+    intl.formatNumber(cents / 100, { style: "currency", currency: order.currency });
   const fact = (name: string, value: string) => ({ label: intl.t(`mail.receipt.${name}`), value });
   return {
     to: address,
@@ -33,14 +52,36 @@ export async function receiptLetter({ db, sites, words, invoicePdfs }: Services,
     values: { credits: order.credits },
     facts: [
       fact("package", intl.t("credits.bundle", { count: order.credits })),
-      fact("date", intl.formatDate(order.completed_at, { dateStyle: "long", timeZone: site.settings.time_zone })),
+      fact(
+        "date",
+        intl.formatDate(order.completed_at, {
+          dateStyle: "long",
+          timeZone: site.settings.time_zone,
+        }),
+      ),
       fact("number", invoice?.number ?? order.id.slice(-12)),
       fact("method", intl.t(`payments.method.${order.payment_method}`)),
-      ...(order.full_amount > order.amount ? [fact("price", money(order.full_amount)), fact("discount", money(order.amount - order.full_amount))] : []),
+      ...(order.full_amount > order.amount
+        ? [
+            fact("price", money(order.full_amount)),
+            fact("discount", money(order.amount - order.full_amount)),
+          ]
+        : []),
       fact("total", money(order.amount)),
     ],
-    ...(invoice && printed && { attachments: [{ filename: `${invoice.number}.pdf`, contentType: "application/pdf", content: await invoicePdfs.of(printed, language) }] }),
-    imprint: [company.name, company.address, company.city, ...company.vat_numbers].filter((part) => part !== "" && part !== "-").join(", "),
+    ...(invoice &&
+      printed && {
+        attachments: [
+          {
+            filename: `${invoice.number}.pdf`,
+            contentType: "application/pdf",
+            content: await invoicePdfs.of(printed, language),
+          },
+        ],
+      }),
+    imprint: [company.name, company.address, company.city, ...company.vat_numbers]
+      .filter((part) => part !== "" && part !== "-")
+      .join(", "),
     path: "/transactions",
     morePath: `/withdraw?order=${order.id}`,
   };

@@ -31,7 +31,16 @@ interface Open {
 export async function reconcile(services: Services): Promise<void> {
   const { db } = services;
   await askUnanswered(services);
-  await db.updateTable("orders").set({ status: "failed" }).where("status", "=", "loading").where("created_at", "<", sql<Date>`now() - make_interval(hours => case when stored_method_id is null then 1 else ${chargeHours} end)`).execute();
+  await db
+    .updateTable("orders")
+    .set({ status: "failed" })
+    .where("status", "=", "loading")
+    .where(
+      "created_at",
+      "<",
+      sql<Date>`now() - make_interval(hours => case when stored_method_id is null then 1 else ${chargeHours} end)`,
+    )
+    .execute();
   const orders = await sql<Open>`
     update orders set asked_at = now() where id in (
       select id from orders
@@ -47,10 +56,16 @@ export async function reconcile(services: Services): Promise<void> {
           and (asked_at is null or asked_at < now() - least(interval '6 hours', greatest(interval '50 seconds', (now() - created_at) / 10)))
         order by asked_at nulls first limit ${mostAtOnce} for update skip locked)
       returning order_id)
-    select distinct id, provider, payment_account_id, provider_payment_id from orders where id in (select order_id from due) and provider_payment_id is not null`.execute(db);
-  await askAll(services, [...orders.rows, ...reversals.rows], async (provider, { provider_payment_id }) => {
-    await settle(services, provider, await provider.status(provider_payment_id), null);
-  });
+    select distinct id, provider, payment_account_id, provider_payment_id from orders where id in (select order_id from due) and provider_payment_id is not null`.execute(
+    db,
+  );
+  await askAll(
+    services,
+    [...orders.rows, ...reversals.rows],
+    async (provider, { provider_payment_id }) => {
+      await settle(services, provider, await provider.status(provider_payment_id), null);
+    },
+  );
   await forgetMethods(services);
 }
 
@@ -66,44 +81,78 @@ async function askUnanswered(services: Services): Promise<void> {
     returning id, site_id, account_id`.execute(db);
   for (const { id, site_id, account_id } of rows) {
     const site = await sites.byId(site_id);
-    if (site) await startPayment({ services, language: await mailLanguage(db, account_id), origin: originOf(site.canonicalHost) }, id, undefined);
+    if (site)
+      await startPayment(
+        {
+          services,
+          language: await mailLanguage(db, account_id),
+          origin: originOf(site.canonicalHost),
+        },
+        id,
+        undefined,
+      );
   }
 }
 
 async function forgetMethods(services: Services): Promise<void> {
   await dropRemoved(services.db, null);
-  const gone = await sql<{ provider: string; payment_account_id: string | null; method_id: string; payer_id: string }>`
+  const gone = await sql<{
+    provider: string;
+    payment_account_id: string | null;
+    method_id: string;
+    payer_id: string;
+  }>`
     update method_to_forget set asked_at = now() where (provider, method_id) in (
       select provider, method_id from method_to_forget where asked_at is null or asked_at < now() - least(interval '1 day', greatest(interval '5 minutes', (now() - deleted_at) / 10))
       limit ${mostAtOnce} for update skip locked)
     returning provider, payment_account_id, method_id, payer_id`.execute(services.db);
   await askAll(services, gone.rows, async (provider, { method_id, payer_id }) => {
     await provider.forget({ id: method_id, payer: payer_id });
-    await services.db.deleteFrom("method_to_forget").where("provider", "=", provider.name).where("method_id", "=", method_id).execute();
+    await services.db
+      .deleteFrom("method_to_forget")
+      .where("provider", "=", provider.name)
+      .where("method_id", "=", method_id)
+      .execute();
   });
 }
 
 /** Ten at a time; a provider that does not answer is not asked for all of its payments in vain. Gives how many were asked in vain, or not at all. */
-export async function askAll<T extends Pick<Open, "provider" | "payment_account_id">>({ log, payments }: Services, rows: readonly T[], ask: (provider: PaymentProvider, row: T) => Promise<void>): Promise<number> {
+export async function askAll<T extends Pick<Open, "provider" | "payment_account_id">>(
+  { log, payments }: Services,
+  rows: readonly T[],
+  ask: (provider: PaymentProvider, row: T) => Promise<void>,
+): Promise<number> {
   let unanswered = 0;
   const failures = new Map<string, number>();
   const waiting = [...rows];
-  await Promise.all(Array.from({ length: Math.min(atATime, rows.length) }, async () => {
-    for (let row = waiting.shift(); row; row = waiting.shift()) {
-      const account = `${row.provider} ${row.payment_account_id}`;
-      if ((failures.get(account) ?? 0) >= patience) { unanswered += 1; continue; }
-      try {
-        const provider = await payments.of(row);
-        if (provider) await ask(provider, row);
-      } catch (error) {
-        failures.set(account, (failures.get(account) ?? 0) + 1);
-        unanswered += 1;
-        log.warn({ reason: failureOf(error), provider: row.provider }, "payment provider does not answer, asked again later");
+  await Promise.all(
+    Array.from({ length: Math.min(atATime, rows.length) }, async () => {
+      for (let row = waiting.shift(); row; row = waiting.shift()) {
+        const account = `${row.provider} ${row.payment_account_id}`;
+        if ((failures.get(account) ?? 0) >= patience) {
+          unanswered += 1;
+          continue;
+        }
+        try {
+          const provider = await payments.of(row);
+          if (provider) await ask(provider, row);
+        } catch (error) {
+          failures.set(account, (failures.get(account) ?? 0) + 1);
+          unanswered += 1;
+          log.warn(
+            { reason: failureOf(error), provider: row.provider },
+            "payment provider does not answer, asked again later",
+          );
+        }
       }
-    }
-  }));
+    }),
+  );
   return unanswered;
 }
 
 /** Every minute. */
-export const reconcileJob = (services: Services): Job => ({ name: "reconcile-orders", schedule: "* * * * *", run: () => reconcile(services) });
+export const reconcileJob = (services: Services): Job => ({
+  name: "reconcile-orders",
+  schedule: "* * * * *",
+  run: () => reconcile(services),
+});

@@ -9,16 +9,37 @@ export function Refused({ problem }: { problem: Problem | undefined }) {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();
   if (!problem || methodError(problem)) return null;
-  const { payment_id, frees_at } = (problem.data ?? {}) as { payment_id?: string; frees_at?: string | null };
+  const { payment_id, frees_at } = (problem.data ?? {}) as {
+    payment_id?: string;
+    frees_at?: string | null;
+  };
   const limited = problem.code === "spending_limit";
   return (
-    <Alert tone="danger" role="alert" actions={payment_id
-      ? <LinkButton to={`/credits/${payment_id}`} kind="secondary" size="small">{t("payments.open")}</LinkButton>
-      : limited && <LinkButton to="/notifications#spending" kind="secondary" size="small">{t("spending-limit.change")}</LinkButton>}>
-      {problem.detail}{limited && frees_at && ` ${t("spending-limit.frees", { date: intl.formatDate(frees_at, { dateStyle: "medium", timeStyle: "short", timeZone }) })}`}
+    <Alert
+      tone="danger"
+      role="alert"
+      actions={
+        payment_id ? (
+          <LinkButton to={`/credits/${payment_id}`} kind="secondary" size="small">
+            {t("payments.open")}
+          </LinkButton>
+        ) : (
+          limited && (
+            <LinkButton to="/notifications#spending" kind="secondary" size="small">
+              {t("spending-limit.change")}
+            </LinkButton>
+          )
+        )
+      }
+    >
+      {problem.detail}
+      {limited &&
+        frees_at &&
+        ` ${t("spending-limit.frees", { date: intl.formatDate(frees_at, { dateStyle: "medium", timeStyle: "short", timeZone }) })}`}
     </Alert>
   );
 }
 
 /** What was wrong with the payment method, to be shown at its field. */
-export const methodError = (problem: Problem | undefined): string | undefined => problem?.fields?.find(({ path }) => path === "payment_method")?.detail;
+export const methodError = (problem: Problem | undefined): string | undefined =>
+  problem?.fields?.find(({ path }) => path === "payment_method")?.detail;

@@ -5,7 +5,13 @@ import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 
 /** The way to the last order once more, with what it costs; nothing where there is none. */
-export function RepeatLink({ repeat, next }: { repeat: Output<"payments.readRepeat">["repeat"]; next: string | null }) {
+export function RepeatLink({
+  repeat,
+  next,
+}: {
+  repeat: Output<"payments.readRepeat">["repeat"];
+  next: string | null;
+}) {
   const { t, intl } = useText();
   if (!repeat?.payment_method) return null;
   const { credits, amount, currency } = repeat;
@@ -13,9 +19,18 @@ export function RepeatLink({ repeat, next }: { repeat: Output<"payments.readRepe
     <Card className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
       <p>
         <strong>{t("payments.repeat_title")}</strong>
-        <span className="block text-ink-soft">{t("credits.bundle", { count: credits })} · {intl.formatNumber(amount / 100, { style: "currency", currency })}</span>
+        <span className="block text-ink-soft">
+          {t("credits.bundle", { count: credits })} ·{" "}
+          {intl.formatNumber(amount / 100, { style: "currency", currency })}
+        </span>
       </p>
-      <LinkButton to={`/credits/repeat-order${next ? `?next=${encodeURIComponent(next)}` : ""}`} kind="secondary"><RotateCcw aria-hidden="true" />{t("payments.repeat_short")}</LinkButton>
+      <LinkButton
+        to={`/credits/repeat-order${next ? `?next=${encodeURIComponent(next)}` : ""}`}
+        kind="secondary"
+      >
+        <RotateCcw aria-hidden="true" />
+        {t("payments.repeat_short")}
+      </LinkButton>
     </Card>
   );
 }

@@ -1,5 +1,14 @@
 import { RotateCcw } from "lucide-react";
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, Link, redirect, redirectDocument, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  Link,
+  redirect,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { apiContext } from "#app/context.ts";
 import { ownPath } from "#app/own-path.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
@@ -17,7 +26,11 @@ import { StoredName } from "./stored-name.tsx";
 /** /credits/repeat-order: the last package once more, in one step (specification, section 2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { repeat } = await context.get(apiContext).read("payments.readRepeat", {});
-  return { repeat, key: crypto.randomUUID(), next: ownPath(new URL(request.url).searchParams.get("next"), "") };
+  return {
+    repeat,
+    key: crypto.randomUUID(),
+    next: ownPath(new URL(request.url).searchParams.get("next"), ""),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -26,7 +39,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!result.ok) return { problem: result.problem };
   const { order, checkout_url } = result.answer;
   const next = ownPath(form.get("next"), "");
-  return checkout_url ? redirectDocument(checkout_url) : redirect(`/credits/${order.payment_id}${next && `?next=${encodeURIComponent(next)}`}`);
+  return checkout_url
+    ? redirectDocument(checkout_url)
+    : redirect(`/credits/${order.payment_id}${next && `?next=${encodeURIComponent(next)}`}`);
 }
 
 export const handle: ScreenHandle = { title: "payments.repeat_title" };
@@ -39,15 +54,41 @@ export default function RepeatOrder() {
   if (!repeat?.payment_method) {
     return (
       <Page width="narrow" title={t("payments.repeat_title")}>
-        <EmptyState icon={<RotateCcw />} title={t(repeat ? "payments.repeat_gone" : "payments.repeat_none")} actions={<LinkButton to={`/credits${repeat ? `?bundle=${repeat.bundle}` : ""}`}>{t("credits.packages")}</LinkButton>} />
+        <EmptyState
+          icon={<RotateCcw />}
+          title={t(repeat ? "payments.repeat_gone" : "payments.repeat_none")}
+          actions={
+            <LinkButton to={`/credits${repeat ? `?bundle=${repeat.bundle}` : ""}`}>
+              {t("credits.packages")}
+            </LinkButton>
+          }
+        />
       </Page>
     );
   }
-  const { bundle, credits, amount, full_amount, currency, tax_rate, tax, payment_method, test, stored, bought_at } = repeat;
+  const {
+    bundle,
+    credits,
+    amount,
+    full_amount,
+    currency,
+    tax_rate,
+    tax,
+    payment_method,
+    test,
+    stored,
+    bought_at,
+  } = repeat;
   const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency });
   const other = `/credits/${bundle}${next ? `?next=${encodeURIComponent(next)}` : ""}`;
   return (
-    <Page width="narrow" title={t("payments.repeat_title")} lead={t("payments.repeat_lead", { date: intl.formatDate(bought_at, { dateStyle: "long", timeZone: time_zone }) })}>
+    <Page
+      width="narrow"
+      title={t("payments.repeat_title")}
+      lead={t("payments.repeat_lead", {
+        date: intl.formatDate(bought_at, { dateStyle: "long", timeZone: time_zone }),
+      })}
+    >
       <Card as="section" padded raised>
         <Form method="post" className="grid gap-5">
           <input type="hidden" name="idempotency_key" value={key} />
@@ -59,18 +100,29 @@ export default function RepeatOrder() {
           {next && <input type="hidden" name="next" value={next} />}
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-xl">
             <strong className="heading">{t("credits.bundle", { count: credits })}</strong>
-            {full_amount > amount && <s className="text-base text-ink-soft tabular-nums">{money(full_amount)}</s>}
+            {full_amount > amount && (
+              <s className="text-base text-ink-soft tabular-nums">{money(full_amount)}</s>
+            )}
           </p>
-          <p className="flex items-center gap-3"><MethodIcon method={payment_method} />{stored ? <StoredName {...stored} /> : t(`payments.method.${payment_method}`)}</p>
+          <p className="flex items-center gap-3">
+            <MethodIcon method={payment_method} />
+            {stored ? <StoredName {...stored} /> : t(`payments.method.${payment_method}`)}
+          </p>
           <OrderTotal amount={amount} currency={currency} tax_rate={tax_rate} tax={tax} />
           <Refused problem={refused?.problem} />
           <OrderButton test={test} price={money(amount)} />
-          <p className="text-center text-sm text-ink-soft">{t(stored ? "payments.repeat_stored" : "payments.repeat_checkout")}</p>
+          <p className="text-center text-sm text-ink-soft">
+            {t(stored ? "payments.repeat_stored" : "payments.repeat_checkout")}
+          </p>
         </Form>
       </Card>
       <p className="mt-6 flex flex-wrap justify-center gap-x-6 gap-y-2">
-        <Link to={other} className="link">{t("payments.another_method")}</Link>
-        <Link to={`/credits?bundle=${bundle}`} className="link">{t("payments.other_package")}</Link>
+        <Link to={other} className="link">
+          {t("payments.another_method")}
+        </Link>
+        <Link to={`/credits?bundle=${bundle}`} className="link">
+          {t("payments.other_package")}
+        </Link>
       </p>
     </Page>
   );

@@ -23,7 +23,12 @@ export interface Basket {
  * paid or was, one whose first attempt is older than 24 hours, one in another currency than the member pays in now, or one whose discount
  * another order has used up.
  */
-export async function basketOf(db: Database | Tx, accountId: string, orderId: string, currency: string): Promise<Basket | null> {
+export async function basketOf(
+  db: Database | Tx,
+  accountId: string,
+  orderId: string,
+  currency: string,
+): Promise<Basket | null> {
   const { rows } = await sql<Basket>`
     with recursive attempts as (
       select id, retry_of, created_at from orders where id = ${orderId} and account_id = ${accountId}
@@ -40,13 +45,33 @@ export async function basketOf(db: Database | Tx, accountId: string, orderId: st
 }
 
 /** Another attempt at this order that is under way or paid, or null. */
-export async function laterAttempt(db: Database | Tx, accountId: string, orderId: string): Promise<string | null> {
-  const row = await db.selectFrom("orders").where("retry_of", "=", orderId).where("account_id", "=", accountId).where("status", "in", ["loading", "pending", "completed"]).select("id").executeTakeFirst();
+export async function laterAttempt(
+  db: Database | Tx,
+  accountId: string,
+  orderId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("orders")
+    .where("retry_of", "=", orderId)
+    .where("account_id", "=", accountId)
+    .where("status", "in", ["loading", "pending", "completed"])
+    .select("id")
+    .executeTakeFirst();
   return row?.id ?? null;
 }
 
 /** The order itself where it is being paid or was, or the attempt that took its place; null: neither. */
-export async function underWay(db: Database | Tx, accountId: string, orderId: string): Promise<string | null> {
-  const row = await db.selectFrom("orders").where("id", "=", orderId).where("account_id", "=", accountId).where("status", "in", ["loading", "pending", "completed"]).select("id").executeTakeFirst();
+export async function underWay(
+  db: Database | Tx,
+  accountId: string,
+  orderId: string,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .where("account_id", "=", accountId)
+    .where("status", "in", ["loading", "pending", "completed"])
+    .select("id")
+    .executeTakeFirst();
   return row?.id ?? laterAttempt(db, accountId, orderId);
 }

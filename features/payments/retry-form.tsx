@@ -19,14 +19,29 @@ interface RetryFormProps {
 /** The same basket at the same price, paid in another way: one step from what failed to the provider. */
 export function RetryForm({ order, attempt, next, method, problem }: RetryFormProps) {
   const { t, intl } = useText();
-  const { payment_id, bundle, credits, amount, full_amount, currency, tax_rate, tax, paymentmethods, payment_method } = order;
-  const other = paymentmethods.find((each) => each.payment_method !== payment_method)?.payment_method;
+  const {
+    payment_id,
+    bundle,
+    credits,
+    amount,
+    full_amount,
+    currency,
+    tax_rate,
+    tax,
+    paymentmethods,
+    payment_method,
+  } = order;
+  const other = paymentmethods.find(
+    (each) => each.payment_method !== payment_method,
+  )?.payment_method;
   const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency });
   return (
     <Card as="section" padded raised className="text-start" aria-labelledby="retry-title">
       <h2 id="retry-title" className="flex flex-wrap justify-between gap-x-4 text-xl">
         {t("credits.bundle", { count: credits })}
-        {full_amount > amount && <s className="text-base font-normal text-ink-soft tabular-nums">{money(full_amount)}</s>}
+        {full_amount > amount && (
+          <s className="text-base font-normal text-ink-soft tabular-nums">{money(full_amount)}</s>
+        )}
       </h2>
       <Form method="post" action={`/credits/${payment_id}`} className="mt-4 grid gap-5">
         <input type="hidden" name="idempotency_key" value={attempt} />
@@ -35,7 +50,12 @@ export function RetryForm({ order, attempt, next, method, problem }: RetryFormPr
         <input type="hidden" name="amount" value={amount} />
         <input type="hidden" name="currency" value={currency} />
         {next && <input type="hidden" name="next" value={next} />}
-        <MethodChoice methods={paymentmethods} chosen={method ?? other} label={t("payments.retry")} error={methodError(problem)} />
+        <MethodChoice
+          methods={paymentmethods}
+          chosen={method ?? other}
+          label={t("payments.retry")}
+          error={methodError(problem)}
+        />
         <OrderTotal amount={amount} currency={currency} tax_rate={tax_rate} tax={tax} />
         <Refused problem={problem} />
         <OrderButton test={paymentmethods.some(({ test }) => test)} />

@@ -18,24 +18,50 @@ export function servePayments(app: FastifyInstance, all: Services): void {
   const services: Services = { ...all, db: all.hooks }; // a flood of notices takes no other's connection
   if (services.config.sandboxPayments) {
     serveSandbox(app, all);
-    if (!services.config.loopbackOnly) services.log.warn("The sandbox payment provider is on and others can reach this server: credits cost nothing here. SANDBOX_PAYMENTS=off turns it off.");
+    if (!services.config.loopbackOnly)
+      services.log.warn(
+        "The sandbox payment provider is on and others can reach this server: credits cost nothing here. SANDBOX_PAYMENTS=off turns it off.",
+      );
   }
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: mostBytes }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: mostBytes },
+      (_request, body, done) => done(null, body),
+    );
     scope.post("/api/payment-webhook.php", async (request) => {
-      const { provider: name, account } = request.query as { provider?: unknown; account?: unknown };
-      const provider = typeof name === "string" ? await services.payments.of({ provider: name, payment_account_id: typeof account === "string" ? account : null }) : undefined;
+      const { provider: name, account } = request.query as {
+        provider?: unknown;
+        account?: unknown;
+      };
+      const provider =
+        typeof name === "string"
+          ? await services.payments.of({
+              provider: name,
+              payment_account_id: typeof account === "string" ? account : null,
+            })
+          : undefined;
       if (!provider || !Buffer.isBuffer(request.body)) throw commonRefusal("not_found");
       refuseNul(request.body);
-      const { rows } = await sql<{ now: number }>`select extract(epoch from now())::float8 as now`.execute(services.db);
+      const { rows } = await sql<{
+        now: number;
+      }>`select extract(epoch from now())::float8 as now`.execute(services.db);
       const event = await provider.readWebhook(request.body, request.headers, rows[0]?.now ?? 0);
       if (!event) throw commonRefusal("forbidden");
-      const known = await services.db.selectFrom("payment_event").select("event_id").where("provider", "=", provider.name).where("event_id", "=", event.id).executeTakeFirst();
+      const known = await services.db
+        .selectFrom("payment_event")
+        .select("event_id")
+        .where("provider", "=", provider.name)
+        .where("event_id", "=", event.id)
+        .executeTakeFirst();
       if (known || event.paymentId === null) return { received: true };
       if (event.unsigned) await mustBeOurs(services, provider.name, event.paymentId);
       const payment = await provider.status(event.paymentId).catch((error: unknown) => {
-        services.log.warn({ reason: failureOf(error), provider: provider.name }, "payment provider does not answer");
+        services.log.warn(
+          { reason: failureOf(error), provider: provider.name },
+          "payment provider does not answer",
+        );
         throw commonRefusal("unavailable");
       });
       if (!(await settle(services, provider, payment, event))) throw commonRefusal("not_found");
@@ -46,6 +72,11 @@ export function servePayments(app: FastifyInstance, all: Services): void {
 
 /** What anybody may send costs a look at our own books, not a request to the provider for each number that is guessed. */
 async function mustBeOurs({ db }: Services, provider: string, paymentId: string): Promise<void> {
-  const order = await db.selectFrom("orders").select("id").where("provider", "=", provider).where("provider_payment_id", "=", paymentId).executeTakeFirst();
+  const order = await db
+    .selectFrom("orders")
+    .select("id")
+    .where("provider", "=", provider)
+    .where("provider_payment_id", "=", paymentId)
+    .executeTakeFirst();
   if (!order) throw commonRefusal("not_found");
 }

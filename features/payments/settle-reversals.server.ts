@@ -11,7 +11,11 @@ import type { ProviderPayment, ProviderReversal } from "./provider.ts";
  * The order's row is locked. `run`: the comparison that asks, see settle. True: something was new.
  */
 export async function settleReversals(
-  services: Services, tx: Tx, order: Selectable<Orders>, { reversals }: Pick<ProviderPayment, "reversals">, run: string | null = null,
+  services: Services,
+  tx: Tx,
+  order: Selectable<Orders>,
+  { reversals }: Pick<ProviderPayment, "reversals">,
+  run: string | null = null,
 ): Promise<boolean> {
   let changed = false;
   for (const reversal of reversals) {
@@ -26,11 +30,18 @@ export async function settleReversals(
     await applyReversal(services, tx, order, reversal);
     if (run) {
       const { id, state, amount } = reversal;
-      await recordDifference(services, tx, order, { kind: missed(reversal), reference: `${id}:${state}`, amount, currency: order.currency, run });
+      await recordDifference(services, tx, order, {
+        kind: missed(reversal),
+        reference: `${id}:${state}`,
+        amount,
+        currency: order.currency,
+        run,
+      });
     }
   }
   return changed;
 }
 
 /** What nobody had told us of. */
-const missed = ({ kind, state }: ProviderReversal) => (state === "failed" ? "missed_return" : kind === "refund" ? "missed_refund" : "missed_chargeback");
+const missed = ({ kind, state }: ProviderReversal) =>
+  state === "failed" ? "missed_return" : kind === "refund" ? "missed_refund" : "missed_chargeback";

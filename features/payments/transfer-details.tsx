@@ -5,17 +5,29 @@ import { Card } from "#ui/card.tsx";
 type Transfer = NonNullable<Output<"payments.readOrder">["order"]["transfer"]>;
 
 /** Where to transfer the money to: written so that it can be read out, and selected with one press. */
-export function TransferDetails({ transfer: { holder, iban, bic, reference }, amount }: { transfer: Transfer; amount: string }) {
+export function TransferDetails({
+  transfer: { holder, iban, bic, reference },
+  amount,
+}: {
+  transfer: Transfer;
+  amount: string;
+}) {
   const { t } = useText();
   const rows = [
-    [t("payments.transfer_holder"), holder], [t("payments.transfer_iban"), iban.replaceAll(/(.{4})(?=.)/g, "$1 ")], ...(bic ? [[t("payments.transfer_bic"), bic] as const] : []),
-    [t("payments.transfer_amount"), amount], [t("payments.transfer_reference"), reference],
+    [t("payments.transfer_holder"), holder],
+    [t("payments.transfer_iban"), iban.replaceAll(/(.{4})(?=.)/g, "$1 ")],
+    ...(bic ? [[t("payments.transfer_bic"), bic] as const] : []),
+    [t("payments.transfer_amount"), amount],
+    [t("payments.transfer_reference"), reference],
   ] as const;
   return (
     <Card padded>
       <dl>
         {rows.map(([label, value]) => (
-          <div key={label} className="flex flex-wrap justify-between gap-x-6 border-line py-3 not-first:border-t">
+          <div
+            key={label}
+            className="flex flex-wrap justify-between gap-x-6 border-line py-3 not-first:border-t"
+          >
             <dt className="text-ink-soft">{label}</dt>
             <dd className="font-medium tabular-nums select-all">{value}</dd>
           </div>

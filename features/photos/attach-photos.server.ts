@@ -14,8 +14,15 @@ interface Attachment {
  * Gives a member a photo whose four files lie in storage, and names each file's rights: thumb, card and full are clear ones,
  * blurred is for everybody who may see the member. One statement; answers the image's id.
  */
-export async function attachPhotos(tx: Database | Tx, profileId: string, files: PhotoIds, { position = 0, status = "active", digest }: Attachment = {}): Promise<string> {
-  const { rows: [image] } = await sql<{ id: string }>`
+export async function attachPhotos(
+  tx: Database | Tx,
+  profileId: string,
+  files: PhotoIds,
+  { position = 0, status = "active", digest }: Attachment = {},
+): Promise<string> {
+  const {
+    rows: [image],
+  } = await sql<{ id: string }>`
     with added as (
       insert into image (profile_id, position, status, thumb, card, "full", blurred, digest)
       values (${profileId}, ${position}, ${status}, ${files.thumb}, ${files.card}, ${files.full}, ${files.blurred}, ${digest ?? null}) returning id

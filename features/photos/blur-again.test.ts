@@ -7,21 +7,43 @@ import { keepFiles } from "./keep-upload.server.ts";
 import { sweep } from "./sweep-files.server.ts";
 
 const world = await openWorld();
-const { db, services: { storage } } = world;
-const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#a63" } }).webp().toBuffer();
+const {
+  db,
+  services: { storage },
+} = world;
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#a63" } })
+    .webp()
+    .toBuffer();
 
 /** A member whose photo has a blurred file of the drawing before this one. */
 async function withOldPhoto(name: string, cardBytes?: Buffer) {
   const member = await world.member(name, { photo: false });
   const [card, old] = [cardBytes ?? (await plain(480, 600)), await plain(240, 300)];
-  const files = await keepFiles({ db, storage }, { thumb: { bytes: card }, card: { bytes: card }, full: { bytes: card }, blurred: { bytes: old } });
+  const files = await keepFiles(
+    { db, storage },
+    {
+      thumb: { bytes: card },
+      card: { bytes: card },
+      full: { bytes: card },
+      blurred: { bytes: old },
+    },
+  );
   const image = await attachPhotos(db, member.id, files);
   await db.updateTable("image").set({ blur: 1 }).where("id", "=", image).execute();
   return { member, image, old: files.blurred };
 }
 const of = async (image: string) => {
-  const row = await db.selectFrom("image").where("id", "=", image).select(["blurred", "blur", "profile_id"]).executeTakeFirstOrThrow();
-  const face = await db.selectFrom("profile").where("id", "=", row.profile_id).select("blurred").executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom("image")
+    .where("id", "=", image)
+    .select(["blurred", "blur", "profile_id"])
+    .executeTakeFirstOrThrow();
+  const face = await db
+    .selectFrom("profile")
+    .where("id", "=", row.profile_id)
+    .select("blurred")
+    .executeTakeFirstOrThrow();
   return { ...row, face: face.blurred };
 };
 const widthOf = async (id: string) => {
@@ -37,7 +59,8 @@ test("a photo with a blurred file of the older drawing gets a new one, and visit
   const viewer = await world.member("Bert", { gender: "man", photo: false });
   const { body } = await world.call("members.read", { id: member.id }, { as: viewer });
   expect(body.profile.images[0]).toMatchObject({ filename: `${blurred}.webp`, locked: true });
-  const load = (id: string) => fetch(`${world.url}/photos/${id}.webp`, { headers: { cookie: viewer.cookie } });
+  const load = (id: string) =>
+    fetch(`${world.url}/photos/${id}.webp`, { headers: { cookie: viewer.cookie } });
   expect([(await load(blurred)).status, (await load(old)).status]).toEqual([200, 404]);
 
   await sweep({ db, storage });
@@ -52,7 +75,12 @@ test("two processes that do it at once leave one file, and no photo without", as
   for (const { image } of photos) {
     const { blurred, face } = await of(image);
     expect([face, await widthOf(blurred)]).toEqual([blurred, 480]);
-    const doors = await db.selectFrom("image_file").where("image_id", "=", image).where("clear", "=", false).select("id").execute();
+    const doors = await db
+      .selectFrom("image_file")
+      .where("image_id", "=", image)
+      .where("clear", "=", false)
+      .select("id")
+      .execute();
     expect(doors).toEqual([{ id: blurred }]);
   }
 });

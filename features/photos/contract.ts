@@ -21,11 +21,20 @@ export type OwnPhoto = z.output<typeof ownPhotoSchema>;
 
 /** To the member whose photo was reviewed; to the site's operators when one waits. */
 export type LiveEvent =
-  | { type: "photo_reviewed"; photo: string; status: OwnPhoto["status"]; reason: OwnPhoto["reason"] }
+  | {
+      type: "photo_reviewed";
+      photo: string;
+      status: OwnPhoto["status"];
+      reason: OwnPhoto["reason"];
+    }
   | { type: "photo_waiting" };
 
 /** In the member's order: the first active one is the face on their card. `limit` is theirs, `premium_limit` everybody's with premium. */
-const ownPhotos = z.object({ photos: z.array(ownPhotoSchema), limit: z.int(), premium_limit: z.int() });
+const ownPhotos = z.object({
+  photos: z.array(ownPhotoSchema),
+  limit: z.int(),
+  premium_limit: z.int(),
+});
 export type OwnPhotos = z.output<typeof ownPhotos>;
 
 export const own = defineCall({
@@ -96,8 +105,14 @@ export const waiting = defineCall({
 export const review = defineCall({
   method: "POST",
   path: "/api/photo-review.php",
-  summary: "For operators: show a photo to others, or refuse it with a reason; `seen` is the state the operator decided on",
-  input: z.object({ photo, verdict: z.enum(["active", "refused"]), reason: z.enum(refusalReasons).optional(), seen: z.enum(states).default("pending") }),
+  summary:
+    "For operators: show a photo to others, or refuse it with a reason; `seen` is the state the operator decided on",
+  input: z.object({
+    photo,
+    verdict: z.enum(["active", "refused"]),
+    reason: z.enum(refusalReasons).optional(),
+    seen: z.enum(states).default("pending"),
+  }),
   output: z.object({ photo: waitingPhoto }),
   refusals: { photo_reviewed_already: { status: 409 } },
 });

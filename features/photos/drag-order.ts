@@ -21,7 +21,8 @@ export function attachDragOrder(list: HTMLElement, { move, drop }: DragSettings)
   let ghost: HTMLElement | null = null;
   let hold: ReturnType<typeof setTimeout> | undefined;
 
-  const tileAt = (x: number, y: number) => document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-photo]");
+  const tileAt = (x: number, y: number) =>
+    document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-photo]");
 
   function lift() {
     const tile = list.querySelector<HTMLElement>(`[data-photo="${id}"]`);
@@ -46,34 +47,57 @@ export function attachDragOrder(list: HTMLElement, { move, drop }: DragSettings)
     id = "";
     if (!lifted) return;
     // The press that ends a drag opens no menu.
-    const swallow = (event: Event) => { event.preventDefault(); event.stopPropagation(); };
+    const swallow = (event: Event) => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
     list.addEventListener("click", swallow, { capture: true, once: true, signal });
     setTimeout(() => list.removeEventListener("click", swallow, { capture: true }), swallowMs);
     drop(kept);
   }
 
-  list.addEventListener("pointerdown", (event) => {
-    const tile = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-photo]") : null;
-    if (!tile || event.button !== 0 || !event.isPrimary) return;
-    id = tile.dataset["photo"] ?? "";
-    from = { x: event.clientX, y: event.clientY };
-    if (event.pointerType === "touch") hold = setTimeout(lift, holdMs);
-  }, { signal });
-  addEventListener("pointermove", ({ clientX: x, clientY: y, pointerType }) => {
-    if (!id) return;
-    if (!ghost && Math.hypot(x - from.x, y - from.y) > slackPx) {
-      if (pointerType === "touch") return end(false);
-      lift();
-    }
-    if (!ghost) return;
-    follow(x, y);
-    const over = tileAt(x, y)?.dataset["photo"];
-    if (over && over !== id) move(id, over);
-  }, { signal });
+  list.addEventListener(
+    "pointerdown",
+    (event) => {
+      const tile =
+        event.target instanceof Element ? event.target.closest<HTMLElement>("[data-photo]") : null;
+      if (!tile || event.button !== 0 || !event.isPrimary) return;
+      id = tile.dataset["photo"] ?? "";
+      from = { x: event.clientX, y: event.clientY };
+      if (event.pointerType === "touch") hold = setTimeout(lift, holdMs);
+    },
+    { signal },
+  );
+  addEventListener(
+    "pointermove",
+    ({ clientX: x, clientY: y, pointerType }) => {
+      if (!id) return;
+      if (!ghost && Math.hypot(x - from.x, y - from.y) > slackPx) {
+        if (pointerType === "touch") return end(false);
+        lift();
+      }
+      if (!ghost) return;
+      follow(x, y);
+      const over = tileAt(x, y)?.dataset["photo"];
+      if (over && over !== id) move(id, over);
+    },
+    { signal },
+  );
   addEventListener("pointerup", () => id && end(true), { signal });
   addEventListener("pointercancel", () => id && end(false), { signal });
   addEventListener("keydown", ({ key }) => key === "Escape" && ghost && end(false), { signal });
-  list.addEventListener("touchmove", (event) => ghost && event.preventDefault(), { passive: false, signal });
-  for (const type of ["contextmenu", "dragstart"]) list.addEventListener(type, (event) => (ghost ?? hold ?? type === "dragstart") && event.preventDefault(), { signal });
-  return () => { end(false); ended.abort(); };
+  list.addEventListener("touchmove", (event) => ghost && event.preventDefault(), {
+    passive: false,
+    signal,
+  });
+  for (const type of ["contextmenu", "dragstart"])
+    list.addEventListener(
+      type,
+      (event) => (ghost ?? hold ?? type === "dragstart") && event.preventDefault(),
+      { signal },
+    );
+  return () => {
+    end(false);
+    ended.abort();
+  };
 }

@@ -5,6 +5,8 @@ import type { Database, Tx } from "#server/db/database.ts";
 export async function filesOf(db: Database | Tx, member: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select f.id from image_file f join image i on i.id = f.image_id where i.profile_id = ${member}
-    union select unnest(array[full_file, preview_file]) from chat_photo where account_id = ${member}`.execute(db);
+    union select unnest(array[full_file, preview_file]) from chat_photo where account_id = ${member}`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }

@@ -12,7 +12,12 @@ export const uploadRefusalWords = {
   photos_busy: "refusal.photos_busy",
 } as const;
 
-const outcomes = { ...uploadRefusalWords, added: "photos.added", photo_limit: "refusal.photo_limit", photos_changed: "refusal.photos_changed" } as const;
+const outcomes = {
+  ...uploadRefusalWords,
+  added: "photos.added",
+  photo_limit: "refusal.photo_limit",
+  photos_changed: "refusal.photos_changed",
+} as const;
 
 export interface FormOutcome {
   readonly text: string;
@@ -22,5 +27,8 @@ export interface FormOutcome {
 /** What a form without JavaScript came to, from `/profile?photo=…`; for the loader, because refusals are worded on the server. Null: it is none of ours. */
 export function formOutcome(code: string | null, { t }: Text): FormOutcome | null {
   if (!code || !Object.hasOwn(outcomes, code)) return null;
-  return { text: t(outcomes[code as keyof typeof outcomes]), tone: code === "added" ? "success" : "danger" };
+  return {
+    text: t(outcomes[code as keyof typeof outcomes]),
+    tone: code === "added" ? "success" : "danger",
+  };
 }

@@ -1,5 +1,15 @@
 import { Camera, Crown, ImagePlus } from "lucide-react";
-import { type ChangeEvent, lazy, type MouseEvent, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { Link } from "react-router";
 import { useLiveEvent } from "#app/live.ts";
 import { useUser } from "#app/use-site.ts";
@@ -25,7 +35,13 @@ let begun: readonly File[][] = [];
  * The member's photos (specification, sections 5 and 9): add by picker, camera, drop and paste, order, delete, and what became
  * of each. Before its scripts are there, it is forms and menus that work without them.
  */
-export function OwnPhotos({ start, outcome }: { start: Output<"photos.own">; outcome: FormOutcome | null }) {
+export function OwnPhotos({
+  start,
+  outcome,
+}: {
+  start: Output<"photos.own">;
+  outcome: FormOutcome | null;
+}) {
   const { t } = useText();
   const user = useUser();
   const form = useId();
@@ -33,7 +49,20 @@ export function OwnPhotos({ start, outcome }: { start: Output<"photos.own">; out
   const [batches, setBatches] = useState(begun);
   const [camera, setCamera] = useState(false);
   const [deleting, setDeleting] = useState<string | null>(null);
-  const { photos, refused, limit, premiumLimit, problem, said, move, reorder, remove, add, set, reload } = useOwnPhotos(start);
+  const {
+    photos,
+    refused,
+    limit,
+    premiumLimit,
+    problem,
+    said,
+    move,
+    reorder,
+    remove,
+    add,
+    set,
+    reload,
+  } = useOwnPhotos(start);
   const room = limit - photos.length;
 
   function choose(files: Iterable<File> | null): void {
@@ -57,7 +86,9 @@ export function OwnPhotos({ start, outcome }: { start: Output<"photos.own">; out
 
   // What was chosen before the scripts were there.
   const takeEarly = useEffectEvent(() => {
-    for (const input of list.current?.closest("section")?.querySelectorAll<HTMLInputElement>("input[type=file]") ?? []) {
+    for (const input of list.current
+      ?.closest("section")
+      ?.querySelectorAll<HTMLInputElement>("input[type=file]") ?? []) {
       choose(input.files);
       input.value = "";
     }
@@ -72,27 +103,66 @@ export function OwnPhotos({ start, outcome }: { start: Output<"photos.own">; out
     if (!element || !canDrag) return;
     let detach = () => {};
     let left = false;
-    void import("./drag-order.ts").then(({ attachDragOrder }) => {
-      if (!left) detach = attachDragOrder(element, { move: drag, drop: dropped });
-    }, () => {});
-    return () => { left = true; detach(); };
+    void import("./drag-order.ts").then(
+      ({ attachDragOrder }) => {
+        if (!left) detach = attachDragOrder(element, { move: drag, drop: dropped });
+      },
+      () => {},
+    );
+    return () => {
+      left = true;
+      detach();
+    };
   }, [canDrag]);
 
-  const input = (more: object) => <input type="file" name="photos" form={form} accept={photoTypes} onChange={pick} className="file-input" {...more} />;
+  const input = (more: object) => (
+    <input
+      type="file"
+      name="photos"
+      form={form}
+      accept={photoTypes}
+      onChange={pick}
+      className="file-input"
+      {...more}
+    />
+  );
   return (
-    <section className="own-photos-section" aria-labelledby={`${form}-title`} data-over={over ? "" : undefined}>
+    <section
+      className="own-photos-section"
+      aria-labelledby={`${form}-title`}
+      data-over={over ? "" : undefined}
+    >
       <header>
-        <h2 id={`${form}-title`} className="text-xl">{t("photos.title")}</h2>
+        <h2 id={`${form}-title`} className="text-xl">
+          {t("photos.title")}
+        </h2>
         <span className="text-ink-soft">{t("photos.count", { count: photos.length, limit })}</span>
       </header>
       <p className="text-ink-soft">{photos.length === 0 ? t("photos.empty") : t("photos.lead")}</p>
-      {outcome && <Alert tone={outcome.tone} role={outcome.tone === "danger" ? "alert" : "status"}>{outcome.text}</Alert>}
-      {problem && <Alert tone="danger" role="alert">{problem}</Alert>}
-      <p className="sr-only" aria-live="polite">{said}</p>
+      {outcome && (
+        <Alert tone={outcome.tone} role={outcome.tone === "danger" ? "alert" : "status"}>
+          {outcome.text}
+        </Alert>
+      )}
+      {problem && (
+        <Alert tone="danger" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <p className="sr-only" aria-live="polite">
+        {said}
+      </p>
 
       <ul ref={list} className="own-photos" data-empty={photos.length === 0 ? "" : undefined}>
         {photos.map((photo, at) => (
-          <PhotoTile key={photo.id} photo={photo} at={at} all={photos} onOrder={(ids, to) => reorder(ids, to)} onDelete={() => setDeleting(photo.id)} />
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            at={at}
+            all={photos}
+            onOrder={(ids, to) => reorder(ids, to)}
+            onDelete={() => setDeleting(photo.id)}
+          />
         ))}
         {room > 0 && (
           <li className="own-photo-add">
@@ -103,31 +173,77 @@ export function OwnPhotos({ start, outcome }: { start: Output<"photos.own">; out
             </label>
           </li>
         )}
-        {Array.from({ length: user?.paid_user ? 0 : Math.max(0, room - 1) }, (_, at) => <li key={at} className="own-photo-free" aria-hidden="true" />)}
+        {Array.from({ length: user?.paid_user ? 0 : Math.max(0, room - 1) }, (_, at) => (
+          <li key={at} className="own-photo-free" aria-hidden="true" />
+        ))}
       </ul>
 
-      {batches.length > 0 && <Suspense fallback={<output className="text-ink-soft">{t("app.loading")}</output>}><UploadList batches={batches} onPhoto={add} /></Suspense>}
+      {batches.length > 0 && (
+        <Suspense fallback={<output className="text-ink-soft">{t("app.loading")}</output>}>
+          <UploadList batches={batches} onPhoto={add} />
+        </Suspense>
+      )}
 
-      <form id={form} method="post" action="/api/photo.php" encType="multipart/form-data" className="own-photos-foot">
+      <form
+        id={form}
+        method="post"
+        action="/api/photo.php"
+        encType="multipart/form-data"
+        className="own-photos-foot"
+      >
         {room > 0 ? (
           <>
             <label className="button" data-kind="secondary" data-size="small">
-              <span className="button-words"><Camera aria-hidden="true" />{t("photos.camera")}</span>
+              <span className="button-words">
+                <Camera aria-hidden="true" />
+                {t("photos.camera")}
+              </span>
               {input({ capture: "user", onClick: openCamera })}
             </label>
-            <Button type="submit" size="small" className="without-scripts">{t("photos.send")}</Button>
-            <p className="field-hint"><span className="with-mouse">{t("photos.hint")}</span><span className="with-finger">{t("photos.hint_touch")}</span>{photos.length > 1 && <span className="with-mouse"> {t("photos.order_hint")}</span>}</p>
+            <Button type="submit" size="small" className="without-scripts">
+              {t("photos.send")}
+            </Button>
+            <p className="field-hint">
+              <span className="with-mouse">{t("photos.hint")}</span>
+              <span className="with-finger">{t("photos.hint_touch")}</span>
+              {photos.length > 1 && <span className="with-mouse"> {t("photos.order_hint")}</span>}
+            </p>
           </>
-        ) : <p className="field-hint">{t("photos.full", { limit })}</p>}
+        ) : (
+          <p className="field-hint">{t("photos.full", { limit })}</p>
+        )}
       </form>
       {!user?.paid_user && (
-        <p className="own-photos-premium"><Crown aria-hidden="true" /><span>{t("photos.premium_more", { count: premiumLimit })} <Link to="/premium" className="link">{t("app.get_premium")}</Link></span></p>
+        <p className="own-photos-premium">
+          <Crown aria-hidden="true" />
+          <span>
+            {t("photos.premium_more", { count: premiumLimit })}{" "}
+            <Link to="/premium" className="link">
+              {t("app.get_premium")}
+            </Link>
+          </span>
+        </p>
       )}
       {refused.length > 0 && <RefusedPhotos photos={refused} onDelete={remove} />}
-      {over && <p className="own-photos-drop" aria-hidden="true"><ImagePlus />{t("photos.drop")}</p>}
+      {over && (
+        <p className="own-photos-drop" aria-hidden="true">
+          <ImagePlus />
+          {t("photos.drop")}
+        </p>
+      )}
       <Suspense fallback={null}>
-        {camera && <CameraDialog onPhoto={(file) => choose([file])} onClose={() => setCamera(false)} />}
-        {deleting && <DeleteDialog onConfirm={() => { remove(deleting); setDeleting(null); }} onClose={() => setDeleting(null)} />}
+        {camera && (
+          <CameraDialog onPhoto={(file) => choose([file])} onClose={() => setCamera(false)} />
+        )}
+        {deleting && (
+          <DeleteDialog
+            onConfirm={() => {
+              remove(deleting);
+              setDeleting(null);
+            }}
+            onClose={() => setDeleting(null)}
+          />
+        )}
       </Suspense>
     </section>
   );

@@ -11,8 +11,19 @@ export default function PhotoNews() {
   useLiveEvent("photo_reviewed", ({ status, reason }) => {
     refresh?.();
     if (status === "pending") return;
-    const words = status === "active" ? t("photos.news_active") : t("photos.news_refused", { reason: t(`photos.reason.${reason ?? "unclear"}`) });
-    toast(<>{words} <Link to="/profile" className="link">{t("photos.news_link")}</Link></>, status === "active" ? "success" : "warning");
+    const words =
+      status === "active"
+        ? t("photos.news_active")
+        : t("photos.news_refused", { reason: t(`photos.reason.${reason ?? "unclear"}`) });
+    toast(
+      <>
+        {words}{" "}
+        <Link to="/profile" className="link">
+          {t("photos.news_link")}
+        </Link>
+      </>,
+      status === "active" ? "success" : "warning",
+    );
   });
   return null;
 }

@@ -21,20 +21,26 @@ const knownStatement = knownMembers("$1", "$2::uuid[]");
  * their own (specification, sections 2 and 6; readings, 'Photos'). Give the pool where it is asked often: the statement is
  * prepared there.
  */
-export async function clearMainPhotos(db: Database | Tx | pg.Pool, viewer: Viewer | null, profileIds: readonly string[]): Promise<ClearPhotos> {
+export async function clearMainPhotos(
+  db: Database | Tx | pg.Pool,
+  viewer: Viewer | null,
+  profileIds: readonly string[],
+): Promise<ClearPhotos> {
   if (!viewer) return () => false;
   if (seesEverything(viewer)) return () => true;
   if (profileIds.length === 0) return () => false;
   const values = [viewer.id, profileIds];
-  const { rows } = "query" in db
-    ? await db.query<{ id: string }>({ name: "known_members", text: knownStatement, values })
-    : await db.executeQuery<{ id: string }>(CompiledQuery.raw(knownStatement, values));
+  const { rows } =
+    "query" in db
+      ? await db.query<{ id: string }>({ name: "known_members", text: knownStatement, values })
+      : await db.executeQuery<{ id: string }>(CompiledQuery.raw(knownStatement, values));
   const known = new Set(rows.map(({ id }) => id).concat(viewer.id));
   return (id) => known.has(id);
 }
 
 /** Premium members and the site's operators: all photos of whoever they may see. */
-export const seesEverything = (viewer: Viewer): boolean => viewer.paidUser || viewer.role === "operator";
+export const seesEverything = (viewer: Viewer): boolean =>
+  viewer.paidUser || viewer.role === "operator";
 
 interface PhotoFiles {
   readonly thumb: string | null;
@@ -43,8 +49,19 @@ interface PhotoFiles {
 }
 
 /** A photo as the viewer may load it; null where there is none. `large` is the full-size file, for a profile's own page. */
-export function toImage(files: PhotoFiles, clear: boolean, status: Image["status"] = "active", large: string | null = files.card): Image | null {
+export function toImage(
+  files: PhotoFiles,
+  clear: boolean,
+  status: Image["status"] = "active",
+  large: string | null = files.card,
+): Image | null {
   if (!files.thumb || !large || !files.blurred) return null;
   const filename = `${clear ? large : files.blurred}.webp`;
-  return { filename, thumb_filename: `${clear ? files.thumb : files.blurred}.webp`, status, locked: !clear, match: filename };
+  return {
+    filename,
+    thumb_filename: `${clear ? files.thumb : files.blurred}.webp`,
+    status,
+    locked: !clear,
+    match: filename,
+  };
 }

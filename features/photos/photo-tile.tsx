@@ -31,29 +31,86 @@ export function PhotoTile({ photo, at, all, onOrder, onDelete }: PhotoTileProps)
     return true;
   }
   const order = (to: number) => ({
-    type: "submit" as const, name: "order", value: placed(to).join(),
-    onClick: (event: MouseEvent) => { event.preventDefault(); onOrder(placed(to), to); },
+    type: "submit" as const,
+    name: "order",
+    value: placed(to).join(),
+    onClick: (event: MouseEvent) => {
+      event.preventDefault();
+      onOrder(placed(to), to);
+    },
   });
-  const label = [t("photos.options", { number: at + 1 }), main && t("photos.main"), pending && t("photos.pending")].filter(Boolean).join(", ");
+  const label = [
+    t("photos.options", { number: at + 1 }),
+    main && t("photos.main"),
+    pending && t("photos.pending"),
+  ]
+    .filter(Boolean)
+    .join(", ");
   return (
-    <li className="own-photo" data-photo={photo.id} onKeyDownCapture={(event) => { if (press(event)) { event.preventDefault(); event.stopPropagation(); } }}>
+    <li
+      className="own-photo"
+      data-photo={photo.id}
+      onKeyDownCapture={(event) => {
+        if (press(event)) {
+          event.preventDefault();
+          event.stopPropagation();
+        }
+      }}
+    >
       <Menu
-        label={label} triggerClassName="own-photo-button"
+        label={label}
+        triggerClassName="own-photo-button"
         trigger={
           <>
             <Photo src={photoUrl(main ? photo.card_filename : photo.thumb_filename)} alt="" eager />
-            {main && <span className="own-photo-mark" data-at="start"><Star aria-hidden="true" />{t("photos.main")}</span>}
-            {pending && <span className="own-photo-mark" data-at="end"><Clock aria-hidden="true" /><span>{t("photos.pending")}</span></span>}
-            <span className="own-photo-more"><Ellipsis aria-hidden="true" /></span>
+            {main && (
+              <span className="own-photo-mark" data-at="start">
+                <Star aria-hidden="true" />
+                {t("photos.main")}
+              </span>
+            )}
+            {pending && (
+              <span className="own-photo-mark" data-at="end">
+                <Clock aria-hidden="true" />
+                <span>{t("photos.pending")}</span>
+              </span>
+            )}
+            <span className="own-photo-more">
+              <Ellipsis aria-hidden="true" />
+            </span>
           </>
         }
       >
         {pending && <p className="own-photo-note">{t("photos.pending_lead")}</p>}
         <form method="post" action="/profile/photos">
-          {!main && <MenuButton {...order(0)} icon={<Star aria-hidden="true" />}>{t("photos.make_main")}</MenuButton>}
-          {at > 1 && <MenuButton {...order(at - 1)} icon={<ArrowLeft aria-hidden="true" />}>{t("photos.earlier")}</MenuButton>}
-          {at < ids.length - 1 && <MenuButton {...order(at + 1)} icon={<ArrowRight aria-hidden="true" />}>{t("photos.later")}</MenuButton>}
-          <MenuButton type="submit" name="remove" value={photo.id} tone="danger" icon={<Trash2 aria-hidden="true" />} onClick={(event) => { event.preventDefault(); onDelete(); }}>{t("photos.delete")}</MenuButton>
+          {!main && (
+            <MenuButton {...order(0)} icon={<Star aria-hidden="true" />}>
+              {t("photos.make_main")}
+            </MenuButton>
+          )}
+          {at > 1 && (
+            <MenuButton {...order(at - 1)} icon={<ArrowLeft aria-hidden="true" />}>
+              {t("photos.earlier")}
+            </MenuButton>
+          )}
+          {at < ids.length - 1 && (
+            <MenuButton {...order(at + 1)} icon={<ArrowRight aria-hidden="true" />}>
+              {t("photos.later")}
+            </MenuButton>
+          )}
+          <MenuButton
+            type="submit"
+            name="remove"
+            value={photo.id}
+            tone="danger"
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={(event) => {
+              event.preventDefault();
+              onDelete();
+            }}
+          >
+            {t("photos.delete")}
+          </MenuButton>
         </form>
       </Menu>
     </li>

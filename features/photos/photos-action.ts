@@ -7,10 +7,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);
   const order = form.get("order");
-  const done = typeof order === "string"
-    ? await api.submit("photos.order", new FormData(), { photos: order.split(",") })
-    : await api.submit("photos.remove", new FormData(), { photo: { id: form.get("remove") } });
-  return redirect(done.ok ? "/profile" : `/profile?photo=${encodeURIComponent(done.problem.code)}`, 303);
+  const done =
+    typeof order === "string"
+      ? await api.submit("photos.order", new FormData(), { photos: order.split(",") })
+      : await api.submit("photos.remove", new FormData(), { photo: { id: form.get("remove") } });
+  return redirect(
+    done.ok ? "/profile" : `/profile?photo=${encodeURIComponent(done.problem.code)}`,
+    303,
+  );
 }
 
 export const loader = () => redirect("/profile");

@@ -25,7 +25,9 @@ export async function preparePhoto(file: File): Promise<Blob> {
     pen.imageSmoothingQuality = "high";
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
-    const smaller = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/jpeg", 0.9));
+    const smaller = await new Promise<Blob | null>((done) =>
+      canvas.toBlob(done, "image/jpeg", 0.9),
+    );
     return smaller && (foreign || smaller.size < file.size) ? smaller : file;
   } catch {
     return file;

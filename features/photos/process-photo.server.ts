@@ -12,7 +12,9 @@ export interface PhotoFile {
 }
 export type PhotoVariants = Record<Variant, PhotoFile>;
 export type PhotoRefusal = "not_an_image" | "too_large" | "too_many_pixels";
-export type ProcessedPhoto<Name extends string> = { ok: true; variants: Record<Name, PhotoFile> } | { ok: false; refusal: PhotoRefusal };
+export type ProcessedPhoto<Name extends string> =
+  | { ok: true; variants: Record<Name, PhotoFile> }
+  | { ok: false; refusal: PhotoRefusal };
 /** Makes the files that are kept of a photo, from its pixels at the largest size that is kept. */
 export type MakeFiles<Name extends string> = (full: Pixels) => Promise<Record<Name, PhotoFile>>;
 
@@ -37,7 +39,10 @@ export type Pixels = { data: Buffer; info: OutputInfo };
  * anything hidden in the file are gone, because only the pixels go on. Refuses what is no JPEG, PNG or WebP by its content, or is damaged
  * (`not_an_image`); more than 10 MB (`too_large`); more than 40 megapixels (`too_many_pixels`), read from the header alone.
  */
-export async function processPhoto<Name extends string>(bytes: Buffer, make: MakeFiles<Name>): Promise<ProcessedPhoto<Name>> {
+export async function processPhoto<Name extends string>(
+  bytes: Buffer,
+  make: MakeFiles<Name>,
+): Promise<ProcessedPhoto<Name>> {
   if (bytes.length > maxUploadBytes) return { ok: false, refusal: "too_large" };
   const kind = kindOf(bytes);
   if (!kind) return { ok: false, refusal: "not_an_image" };
@@ -59,15 +64,22 @@ export async function processPhoto<Name extends string>(bytes: Buffer, make: Mak
 function kindOf(bytes: Buffer): "jpeg" | "png" | "webp" | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "jpeg";
   if (bytes.subarray(0, 8).equals(Buffer.from("\x89PNG\r\n\x1a\n", "latin1"))) return "png";
-  if (bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP") return "webp";
+  if (bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP")
+    return "webp";
   return undefined;
 }
 
 const decode = (bytes: Buffer): Promise<Pixels> =>
-  pixels(inside(sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" }).autoOrient(), longestSide).flatten({ background: "#ffffff" }));
+  pixels(
+    inside(
+      sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" }).autoOrient(),
+      longestSide,
+    ).flatten({ background: "#ffffff" }),
+  );
 
 /** No side longer than this, in pixels; nothing is enlarged. */
-export const inside = (photo: Sharp, side: number): Sharp => photo.resize(side, side, { fit: "inside", withoutEnlargement: true });
+export const inside = (photo: Sharp, side: number): Sharp =>
+  photo.resize(side, side, { fit: "inside", withoutEnlargement: true });
 
 /**
  * The four files of a member's own photo. The blurred one is made of at most 24 pixels on its long side, so that nothing can be
@@ -85,13 +97,16 @@ export const makeVariants: MakeFiles<Variant> = async (full) => {
 };
 
 async function blur(card: Pixels): Promise<PhotoFile> {
-  const remains = await pixels(again(card).resize(blurredDetail, blurredDetail, { fit: "inside" }).blur(1.2));
+  const remains = await pixels(
+    again(card).resize(blurredDetail, blurredDetail, { fit: "inside" }).blur(1.2),
+  );
   const large = await pixels(again(remains).resize(480, 600, { fit: "fill", kernel: "cubic" }));
   return webp(again(large).blur(blurredSigma), 80);
 }
 
 /** The blurred file of a photo whose card is there; null where that cannot be read. */
-export const blurredAgain = (card: Buffer): Promise<PhotoFile | null> => decode(card).then(blur, () => null);
+export const blurredAgain = (card: Buffer): Promise<PhotoFile | null> =>
+  decode(card).then(blur, () => null);
 
 /**
  * Fills the frame. Faces are in the upper part of a tall photo; in a wide one sharp looks for them. What is too much is cut off
@@ -101,12 +116,26 @@ async function cover(photo: Pixels, width: number, height: number): Promise<Pixe
   const excess = photo.info.height - (photo.info.width * height) / width;
   if (excess <= 0) {
     const wide = Math.min(photo.info.width, Math.ceil((photo.info.height * width * 4) / height));
-    const middle = again(photo).extract({ left: (photo.info.width - wide) >> 1, top: 0, width: wide, height: photo.info.height });
-    return pixels(middle.resize(width, height, { fit: "cover", position: sharp.strategy.attention }));
+    const middle = again(photo).extract({
+      left: (photo.info.width - wide) >> 1,
+      top: 0,
+      width: wide,
+      height: photo.info.height,
+    });
+    return pixels(
+      middle.resize(width, height, { fit: "cover", position: sharp.strategy.attention }),
+    );
   }
   const top = Math.floor(excess * 0.2);
-  const kept = Math.max(1, Math.min(photo.info.height - top, Math.round(photo.info.height - excess)));
-  return pixels(again(photo).extract({ left: 0, top, width: photo.info.width, height: kept }).resize(width, height, { fit: "fill" }));
+  const kept = Math.max(
+    1,
+    Math.min(photo.info.height - top, Math.round(photo.info.height - excess)),
+  );
+  return pixels(
+    again(photo)
+      .extract({ left: 0, top, width: photo.info.width, height: kept })
+      .resize(width, height, { fit: "fill" }),
+  );
 }
 
 async function pixels(image: Sharp): Promise<Pixels> {
@@ -121,7 +150,9 @@ export function again({ data, info }: Pixels): Sharp {
 /** A finished file. `quality`: 1 to 100. */
 export async function webp(image: Sharp, quality: number): Promise<PhotoFile> {
   // Effort 1 of 6: a photo of a telephone takes a fraction of a second, and the file is a tenth larger.
-  const { data, info } = await image.webp({ quality, effort: 1 }).toBuffer({ resolveWithObject: true });
+  const { data, info } = await image
+    .webp({ quality, effort: 1 })
+    .toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
 }
 

@@ -5,7 +5,13 @@ import { Photo } from "#ui/photo.tsx";
 import type { OwnPhoto } from "./contract.ts";
 
 /** What was not accepted, and why, until the member removes it or 14 days are over. */
-export function RefusedPhotos({ photos, onDelete }: { photos: readonly OwnPhoto[]; onDelete: (id: string) => void }) {
+export function RefusedPhotos({
+  photos,
+  onDelete,
+}: {
+  photos: readonly OwnPhoto[];
+  onDelete: (id: string) => void;
+}) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
   return (
@@ -18,7 +24,19 @@ export function RefusedPhotos({ photos, onDelete }: { photos: readonly OwnPhoto[
             <Photo src={photoUrl(thumb_filename)} alt="" ratio="square" />
             <p>{t(`photos.reason.${reason ?? "unclear"}`)}</p>
             <form method="post" action="/profile/photos">
-              <button type="submit" name="remove" value={id} className="dialog-close" aria-label={t("photos.delete")} onClick={(event) => { event.preventDefault(); onDelete(id); }}><Trash2 aria-hidden="true" /></button>
+              <button
+                type="submit"
+                name="remove"
+                value={id}
+                className="dialog-close"
+                aria-label={t("photos.delete")}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onDelete(id);
+                }}
+              >
+                <Trash2 aria-hidden="true" />
+              </button>
             </form>
           </li>
         ))}

@@ -48,9 +48,17 @@ interface Rights {
   readonly known: boolean;
 }
 
-async function mayLoad({ reads: db, prepared: pool }: Services, site: Site, viewer: Viewer | null, id: string): Promise<boolean> {
-  const { rows: [file] } = await pool.query<Rights>({ ...rights, values: [id, viewer?.id ?? null, site.id] });
-  if (!file) return (await mayLoadChatPhoto(pool, viewer, id)) || mayLoadEvidence(db, site, viewer, id);
+async function mayLoad(
+  { reads: db, prepared: pool }: Services,
+  site: Site,
+  viewer: Viewer | null,
+  id: string,
+): Promise<boolean> {
+  const {
+    rows: [file],
+  } = await pool.query<Rights>({ ...rights, values: [id, viewer?.id ?? null, site.id] });
+  if (!file)
+    return (await mayLoadChatPhoto(pool, viewer, id)) || mayLoadEvidence(db, site, viewer, id);
   if (!file.here) return false;
   if (file.own || viewer?.role === "operator") return true; // operators review photos before anybody sees them
   if (!file.visible) return false;

@@ -12,18 +12,26 @@ let main: PhotoIds, second: PhotoIds;
 
 const files = (photo: PhotoIds) => [photo.thumb, photo.card, photo.full];
 
-async function aPhoto(of: Actor, more: { position?: number; status?: "pending" | "active" } = {}): Promise<PhotoIds> {
+async function aPhoto(
+  of: Actor,
+  more: { position?: number; status?: "pending" | "active" } = {},
+): Promise<PhotoIds> {
   const ids = freshPhotoIds();
-  for (const [name, id] of Object.entries(ids)) await world.services.storage.put(id, Buffer.from(`${of.name} ${name}`));
+  for (const [name, id] of Object.entries(ids))
+    await world.services.storage.put(id, Buffer.from(`${of.name} ${name}`));
   await attachPhotos(world.db, of.id, ids, more);
   return ids;
 }
 
 const load = async (id: string, as: Actor | null, headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${world.url}/photos/${id}.webp`, { headers: { ...headers, ...(as && { cookie: as.cookie }) } });
+  const answer = await fetch(`${world.url}/photos/${id}.webp`, {
+    headers: { ...headers, ...(as && { cookie: as.cookie }) },
+  });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 };
-const statuses = async (ids: string[], as: Actor | null) => [...new Set(await Promise.all(ids.map(async (id) => (await load(id, as)).status)))];
+const statuses = async (ids: string[], as: Actor | null) => [
+  ...new Set(await Promise.all(ids.map(async (id) => (await load(id, as)).status))),
+];
 
 beforeAll(async () => {
   world = await openWorld();
@@ -38,7 +46,8 @@ beforeAll(async () => {
 });
 
 test("trust row 1: a premium member, an operator and the member get the clear files; a free member and a visitor only the blurred one", async () => {
-  for (const who of [premium, operator, bob]) expect(await statuses([...files(main), ...files(second), main.blurred], who)).toEqual([200]);
+  for (const who of [premium, operator, bob])
+    expect(await statuses([...files(main), ...files(second), main.blurred], who)).toEqual([200]);
   for (const who of [alice, null]) {
     expect(await statuses([...files(main), ...files(second)], who)).toEqual([404]);
     expect(await statuses([main.blurred, second.blurred], who)).toEqual([200]);
@@ -47,16 +56,36 @@ test("trust row 1: a premium member, an operator and the member get the clear fi
 
 test("trust row 5: another site’s member is a visitor here, and finds nobody of here at home", async () => {
   expect(await statuses(Object.values(main), outsider)).toEqual([404, 200]); // a stranger here: the blurred one, as a visitor
-  const there = await world.call("members.read", { id: bob.id }, { as: outsider, host: "other.test" });
+  const there = await world.call(
+    "members.read",
+    { id: bob.id },
+    { as: outsider, host: "other.test" },
+  );
   expect(there.status).toBe(404);
 });
 
 test("trust row 1: every image URL in every answer is one the viewer may load, and none is a clear file", async () => {
-  const calls: { [N in CallName]?: Input<N> } = { "members.search": { gender: "man" }, "members.read": { id: bob.id }, "members.similar": { id: bob.id }, "likes.list": {}, "likes.page": {}, "likes.autoLike": {} };
+  const calls: { [N in CallName]?: Input<N> } = {
+    "members.search": { gender: "man" },
+    "members.read": { id: bob.id },
+    "members.similar": { id: bob.id },
+    "likes.list": {},
+    "likes.page": {},
+    "likes.autoLike": {},
+  };
   await world.call("likes.like", { profile: { id: alice.id } }, { as: bob });
   for (const viewer of [alice, null]) {
     const bytes: string[] = [];
-    for (const [name, input] of Object.entries(calls)) bytes.push(JSON.stringify((await world.call(name as "members.search", input as Input<"members.search">, { as: viewer })).body));
+    for (const [name, input] of Object.entries(calls))
+      bytes.push(
+        JSON.stringify(
+          (
+            await world.call(name as "members.search", input as Input<"members.search">, {
+              as: viewer,
+            })
+          ).body,
+        ),
+      );
     const all = bytes.join();
     const urls = [...new Set(all.match(/[0-9a-f]{32}(?=\.webp)/g))];
     expect(urls.sort()).toEqual([main.blurred, second.blurred].sort());
@@ -70,14 +99,20 @@ test("a match shows the main photo clearly, and no other one", async () => {
   expect(await statuses(files(main), alice)).toEqual([200]);
   expect(await statuses(files(second), alice)).toEqual([404]);
   const { body } = await world.call("members.read", { id: bob.id }, { as: alice });
-  expect(body.profile.images.map(({ locked, filename }) => [locked, filename])).toEqual([[false, `${main.full}.webp`], [true, `${second.blurred}.webp`]]);
+  expect(body.profile.images.map(({ locked, filename }) => [locked, filename])).toEqual([
+    [false, `${main.full}.webp`],
+    [true, `${second.blurred}.webp`],
+  ]);
   await world.call("likes.unlike", { profile: { id: bob.id } }, { as: alice });
   expect(await statuses(files(main), alice)).toEqual([404]);
 });
 
 test("trust row 17: a block in the middle of a session kills the photo's link at once, in both directions; so do invisible and disabled", async () => {
   expect(await statuses(Object.values(main), premium)).toEqual([200]);
-  for (const [from, to] of [[bob, premium], [premium, bob]] as const) {
+  for (const [from, to] of [
+    [bob, premium],
+    [premium, bob],
+  ] as const) {
     await world.db.insertInto("block").values({ account_id: from.id, blocked_id: to.id }).execute();
     expect(await statuses(Object.values(main), premium)).toEqual([404]);
     await world.db.deleteFrom("block").execute();
@@ -86,19 +121,28 @@ test("trust row 17: a block in the middle of a session kills the photo's link at
   expect(await statuses(Object.values(main), premium)).toEqual([404]);
   expect(await statuses(Object.values(main), null)).toEqual([404]);
   expect(await statuses(Object.values(main), bob)).toEqual([200]);
-  await world.db.updateTable("account").set({ invisible: false }).where("id", "=", bob.id).execute();
+  await world.db
+    .updateTable("account")
+    .set({ invisible: false })
+    .where("id", "=", bob.id)
+    .execute();
 });
 
 test("a photo waiting for review is for its member and the operator", async () => {
   const pending = await aPhoto(bob, { position: 2, status: "pending" });
-  for (const who of [bob, operator]) expect(await statuses(Object.values(pending), who)).toEqual([200]);
-  for (const who of [premium, alice, null]) expect(await statuses(Object.values(pending), who)).toEqual([404]);
+  for (const who of [bob, operator])
+    expect(await statuses(Object.values(pending), who)).toEqual([200]);
+  for (const who of [premium, alice, null])
+    expect(await statuses(Object.values(pending), who)).toEqual([404]);
   const { body } = await world.call("members.read", { id: bob.id }, { as: premium });
   expect(body.profile.images).toHaveLength(2);
 });
 
 test("a site whose search is for members shows visitors no photo", async () => {
-  await world.site("closed.test", { logged_out_search: "no", logged_out_search_trafficsource: "no" });
+  await world.site("closed.test", {
+    logged_out_search: "no",
+    logged_out_search_trafficsource: "no",
+  });
   const carl = await world.member("Carl", { gender: "man", host: "closed.test", photo: false });
   const ids = freshPhotoIds();
   await attachPhotos(world.db, carl.id, ids);
@@ -109,12 +153,28 @@ test("a site whose search is for members shows visitors no photo", async () => {
 
 test("headers: WebP, never sniffed, kept a minute by this browser alone, and not sent twice", async () => {
   const first = await load(main.blurred, alice);
-  expect(Object.fromEntries(["content-type", "cache-control", "x-content-type-options", "etag"].map((name) => [name, first.headers.get(name)])))
-    .toEqual({ "content-type": "image/webp", "cache-control": "private, max-age=60", "x-content-type-options": "nosniff", etag: `"${main.blurred}"` });
-  expect((await load(main.blurred, alice, { "if-none-match": `"${main.blurred}"` })).status).toBe(304);
+  expect(
+    Object.fromEntries(
+      ["content-type", "cache-control", "x-content-type-options", "etag"].map((name) => [
+        name,
+        first.headers.get(name),
+      ]),
+    ),
+  ).toEqual({
+    "content-type": "image/webp",
+    "cache-control": "private, max-age=60",
+    "x-content-type-options": "nosniff",
+    etag: `"${main.blurred}"`,
+  });
+  expect((await load(main.blurred, alice, { "if-none-match": `"${main.blurred}"` })).status).toBe(
+    304,
+  );
   expect((await load(main.card, alice, { "if-none-match": `"${main.card}"` })).status).toBe(404);
 });
 
-test.each(["0".repeat(32), "..%2f..%2fetc%2fpasswd", "x", `${"0".repeat(32)}'`])("%s is no photo", async (id) => {
-  expect((await load(id, premium)).status).toBe(404);
-});
+test.each(["0".repeat(32), "..%2f..%2fetc%2fpasswd", "x", `${"0".repeat(32)}'`])(
+  "%s is no photo",
+  async (id) => {
+    expect((await load(id, premium)).status).toBe(404);
+  },
+);

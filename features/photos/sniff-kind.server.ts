@@ -12,11 +12,22 @@ const signs: readonly (readonly [name: string, at: number, sign: RegExp])[] = [
 export function sniffKind(bytes: Buffer): string | undefined {
   const head = bytes.toString("latin1", 0, 256);
   const [name] = signs.find(([, at, sign]) => sign.test(head.slice(at))) ?? [];
-  return name ?? (/^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)?<svg[\s/>]/.test(head.replace(/^\u00ef\u00bb\u00bf/, "")) ? "SVG" : undefined);
+  return (
+    name ??
+    (/^\s*(<\?xml[^>]*>\s*)?(<!--[^]*?-->\s*)?<svg[\s/>]/.test(
+      head.replace(/^\u00ef\u00bb\u00bf/, ""),
+    )
+      ? "SVG"
+      : undefined)
+  );
 }
 
 /** Does it begin like what we take? Then it is damaged, rather than something else. */
 export const beginsLikePhoto = (bytes: Buffer): boolean => {
   const head = bytes.toString("latin1", 0, 12);
-  return head.startsWith("\u00ff\u00d8\u00ff") || head.startsWith("\u0089PNG\r\n\u001a\n") || /^RIFF[^]{4}WEBP/.test(head);
+  return (
+    head.startsWith("\u00ff\u00d8\u00ff") ||
+    head.startsWith("\u0089PNG\r\n\u001a\n") ||
+    /^RIFF[^]{4}WEBP/.test(head)
+  );
 };

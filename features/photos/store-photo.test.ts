@@ -7,7 +7,12 @@ import { storePhoto } from "./store-photo.server.ts";
 import type { PhotoVariants } from "./process-photo.server.ts";
 
 const file = (text: string) => ({ bytes: Buffer.from(text), width: 1, height: 1 });
-const variants: PhotoVariants = { thumb: file("thumb"), card: file("card"), full: file("full"), blurred: file("blurred") };
+const variants: PhotoVariants = {
+  thumb: file("thumb"),
+  card: file("card"),
+  full: file("full"),
+  blurred: file("blurred"),
+};
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "vesper-photos-"));
@@ -32,7 +37,13 @@ test("if one file cannot be written, none stays", async () => {
   const folder = await aFolder();
   const storage = await openStorage(folder);
   let calls = 0;
-  const full = { ...storage, put: (id: string, bytes: Buffer) => (++calls === 3 ? Promise.reject(new Error("no space left")) : storage.put(id, bytes)) };
+  const full = {
+    ...storage,
+    put: (id: string, bytes: Buffer) =>
+      ++calls === 3 ? Promise.reject(new Error("no space left")) : storage.put(id, bytes),
+  };
   await expect(storePhoto(full, variants)).rejects.toThrow("no space left");
-  expect((await readdir(folder, { recursive: true })).filter((name) => name.includes("."))).toEqual([]);
+  expect((await readdir(folder, { recursive: true })).filter((name) => name.includes("."))).toEqual(
+    [],
+  );
 });

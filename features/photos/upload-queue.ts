@@ -19,7 +19,14 @@ export interface UploadItem {
 const inParallel = 2;
 const mostRetries = 3;
 const firstPauseMs = 1_000;
-const hopeless = new Set(["photo_too_large", "photo_too_many_pixels", "photo_kind", "photo_damaged", "not_a_photo", "photo_missing"]);
+const hopeless = new Set([
+  "photo_too_large",
+  "photo_too_many_pixels",
+  "photo_kind",
+  "photo_damaged",
+  "not_a_photo",
+  "photo_missing",
+]);
 
 let items: readonly UploadItem[] = [];
 let lastId = 0;
@@ -33,7 +40,8 @@ function change(next: readonly UploadItem[]): void {
   items = next;
   for (const tell of listeners) tell();
 }
-const update = (id: number, more: Partial<UploadItem>): void => change(items.map((item) => (item.id === id ? { ...item, ...more } : item)));
+const update = (id: number, more: Partial<UploadItem>): void =>
+  change(items.map((item) => (item.id === id ? { ...item, ...more } : item)));
 
 /**
  * The photos on their way, for as long as the page lives: leaving the screen does not stop them. Two at a time; what the
@@ -46,11 +54,22 @@ export const uploads = {
   },
   current: () => items,
   add(files: readonly File[]): void {
-    change([...items, ...files.map((file): UploadItem => {
-      lastId += 1;
-      keys.set(lastId, crypto.randomUUID());
-      return { id: lastId, file, state: "waiting", percent: 0, detail: null, hopeless: false, photo: null };
-    })]);
+    change([
+      ...items,
+      ...files.map((file): UploadItem => {
+        lastId += 1;
+        keys.set(lastId, crypto.randomUUID());
+        return {
+          id: lastId,
+          file,
+          state: "waiting",
+          percent: 0,
+          detail: null,
+          hopeless: false,
+          photo: null,
+        };
+      }),
+    ]);
     goOn();
   },
   retry(id: number): void {
@@ -83,8 +102,14 @@ async function run(id: number, file: File): Promise<void> {
     const { status, photo, problem } = await tryToSend(id, bytes, stop.signal);
     if (stop.signal.aborted) return;
     if (photo) update(id, { state: "done", photo });
-    else update(id, { state: "failed", detail: problem?.detail ?? null, hopeless: hopeless.has(problem?.code ?? "") });
-    if (status === 403 && problem?.code === "authentication_required") dispatchEvent(new Event("vesper:logged-out"));
+    else
+      update(id, {
+        state: "failed",
+        detail: problem?.detail ?? null,
+        hopeless: hopeless.has(problem?.code ?? ""),
+      });
+    if (status === 403 && problem?.code === "authentication_required")
+      dispatchEvent(new Event("vesper:logged-out"));
   } catch {
     // cancelled: no longer on the list
   } finally {
@@ -97,8 +122,13 @@ async function tryToSend(id: number, bytes: Blob, signal: AbortSignal): Promise<
   for (let attempt = 0; ; attempt += 1) {
     update(id, { state: "sending", percent: 0 });
     const sent = await sendPhoto<OwnPhoto>("/api/photo.php", bytes, {
-      key: keys.get(id) ?? crypto.randomUUID(), signal,
-      onProgress: (share) => update(id, share < 1 ? { percent: Math.floor(share * 100) } : { percent: 100, state: "checking" }),
+      key: keys.get(id) ?? crypto.randomUUID(),
+      signal,
+      onProgress: (share) =>
+        update(
+          id,
+          share < 1 ? { percent: Math.floor(share * 100) } : { percent: 100, state: "checking" },
+        ),
     });
     if (![0, 502, 503, 504].includes(sent.status) || attempt === mostRetries) return sent;
     update(id, { state: "again" });
@@ -109,5 +139,12 @@ async function tryToSend(id: number, bytes: Blob, signal: AbortSignal): Promise<
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => { clearTimeout(timer); reject(signal.reason); }, { once: true });
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      },
+      { once: true },
+    );
   });

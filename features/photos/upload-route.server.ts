@@ -25,10 +25,17 @@ interface UploadRoute<T> {
   /** As a call's name: the owner of its idempotency keys, and of the member's allowance. */
   readonly name: string;
   /** Who may, as far as the address says it: asked before a byte of the photo is read. @throws Refusal */
-  admit?(context: Omit<Context, "once">, viewer: Viewer, query: Readonly<Record<string, string>>): Promise<void>;
+  admit?(
+    context: Omit<Context, "once">,
+    viewer: Viewer,
+    query: Readonly<Record<string, string>>,
+  ): Promise<void>;
   handle(context: Context, viewer: Viewer, upload: Upload): Promise<T>;
   /** A page without JavaScript posts here: where it is, and where it goes next. `refusal`: the first of the form's files that was refused. */
-  readonly page?: { readonly path: string; after(refusal: Refusal | null, query: Readonly<Record<string, string>>): string };
+  readonly page?: {
+    readonly path: string;
+    after(refusal: Refusal | null, query: Readonly<Record<string, string>>): string;
+  };
 }
 
 /** In this process, at any moment: received, waiting or decoded. What is more is asked to come back. */
@@ -49,12 +56,21 @@ const allowed = { points: 80, seconds: 3600 };
  * Mounts a route that takes a photo: its bytes as the body, or a form with files (trust row 14). Who may → limits → bytes →
  * `handle`. The same member's repeat under one Idempotency-Key is one write. @throws Refusal named in `uploadRefusals`
  */
-export function mountUpload<T>(app: FastifyInstance, services: Services, { path, name, admit, handle, page }: UploadRoute<T>): void {
+export function mountUpload<T>(
+  app: FastifyInstance,
+  services: Services,
+  { path, name, admit, handle, page }: UploadRoute<T>,
+): void {
   const allowance = openAllowance(services.pool, name, allowed);
   void app.register(async (scope) => {
     scope.removeContentTypeParser("multipart/form-data");
-    await scope.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: maxUploadBytes, files: 25, fields: 10, fieldSize: 4_000, parts: 40 } });
-    scope.addContentTypeParser(/^(image\/|application\/octet-stream)/, (_request, _payload, done) => done(null));
+    await scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { fileSize: maxUploadBytes, files: 25, fields: 10, fieldSize: 4_000, parts: 40 },
+    });
+    scope.addContentTypeParser(/^(image\/|application\/octet-stream)/, (_request, _payload, done) =>
+      done(null),
+    );
     scope.post(path, { config: { takesFiles: true } }, async (request, reply) => {
       const base = await openContext(services, request, reply);
       if (!comesFromHere(request.raw, base.origin)) throw commonRefusal("wrong_origin");
@@ -68,7 +84,10 @@ export function mountUpload<T>(app: FastifyInstance, services: Services, { path,
       const take = async (bytes: Buffer, fields: Record<string, string>): Promise<T> => {
         if (!(await allowance.take(viewer.id))) throw tooMany(reply);
         const digest = digestOf(viewer.id, bytes);
-        const context = forCall(base, name, typeof key === "string" ? key : null, { digest: digest.toString("hex"), ...fields });
+        const context = forCall(base, name, typeof key === "string" ? key : null, {
+          digest: digest.toString("hex"),
+          ...fields,
+        });
         const keep: Upload["keep"] = async (make) => {
           const kept = await decoded(viewer.id, () => processUpload(services, bytes, make));
           if (reply.raw.destroyed) throw commonRefusal("invalid"); // cancelled meanwhile: nobody waits for it
@@ -88,11 +107,19 @@ export function mountUpload<T>(app: FastifyInstance, services: Services, { path,
           const answers = await takeForm(request, take);
           const [answer] = answers;
           if (answer === undefined) throw uploadRefusal("photo_missing");
-          if (shown) return await reply.redirect(shown.after(answers.find((each) => each instanceof Refusal) ?? null, queryOf(request)), 303);
+          if (shown)
+            return await reply.redirect(
+              shown.after(
+                answers.find((each) => each instanceof Refusal) ?? null,
+                queryOf(request),
+              ),
+              303,
+            );
           if (answer instanceof Refusal) throw answer;
           return answer;
         } catch (error) {
-          if (shown && error instanceof Refusal) return reply.redirect(shown.after(error, queryOf(request)), 303);
+          if (shown && error instanceof Refusal)
+            return reply.redirect(shown.after(error, queryOf(request)), 303);
           throw error;
         } finally {
           underWay -= 1;
@@ -111,7 +138,10 @@ function tooMany(reply: { header(name: string, value: string): unknown }): Refus
  * Every file of a form in turn: what each became, or why not. A field must stand before the files it belongs to, and says nothing
  * where the address has spoken: that is what `admit` has judged.
  */
-async function takeForm<T>(request: FastifyRequest, take: (bytes: Buffer, fields: Record<string, string>) => Promise<T>): Promise<(T | Refusal)[]> {
+async function takeForm<T>(
+  request: FastifyRequest,
+  take: (bytes: Buffer, fields: Record<string, string>) => Promise<T>,
+): Promise<(T | Refusal)[]> {
   const admitted = queryOf(request);
   const fields = { ...admitted };
   const answers: (T | Refusal)[] = [];
@@ -135,7 +165,8 @@ async function takeForm<T>(request: FastifyRequest, take: (bytes: Buffer, fields
 
 /** The body, up to the limit. What is more is let go by unread, so that the browser hears the refusal rather than a cut line. */
 async function readBody({ raw }: FastifyRequest): Promise<Buffer> {
-  if (Number(raw.headers["content-length"] ?? 0) > maxUploadBytes) throw uploadRefusal("photo_too_large");
+  if (Number(raw.headers["content-length"] ?? 0) > maxUploadBytes)
+    throw uploadRefusal("photo_too_large");
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -151,4 +182,8 @@ async function readBody({ raw }: FastifyRequest): Promise<Buffer> {
 }
 
 const queryOf = (request: FastifyRequest): Record<string, string> =>
-  Object.fromEntries(Object.entries(request.query as Record<string, unknown>).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
+  Object.fromEntries(
+    Object.entries(request.query as Record<string, unknown>).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value]] : [],
+    ),
+  );

@@ -10,24 +10,38 @@ export function useFileDrop(take: (files: File[]) => void): boolean {
   useEffect(() => {
     const left = new AbortController();
     const { signal } = left;
-    addEventListener("dragover", (event) => {
-      if (!bringsFiles(event.dataTransfer)) return;
-      event.preventDefault();
-      setOver(true);
-    }, { signal });
-    addEventListener("dragleave", (event) => event.relatedTarget === null && setOver(false), { signal });
-    addEventListener("drop", (event) => {
-      setOver(false);
-      if (!bringsFiles(event.dataTransfer)) return;
-      event.preventDefault(); // the browser would show the file in place of the page
-      receive(filesOf(event.dataTransfer));
-    }, { signal });
-    addEventListener("paste", (event) => {
-      const files = filesOf(event.clipboardData);
-      if (files.length === 0) return;
-      event.preventDefault();
-      receive(files);
-    }, { signal });
+    addEventListener(
+      "dragover",
+      (event) => {
+        if (!bringsFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      { signal },
+    );
+    addEventListener("dragleave", (event) => event.relatedTarget === null && setOver(false), {
+      signal,
+    });
+    addEventListener(
+      "drop",
+      (event) => {
+        setOver(false);
+        if (!bringsFiles(event.dataTransfer)) return;
+        event.preventDefault(); // the browser would show the file in place of the page
+        receive(filesOf(event.dataTransfer));
+      },
+      { signal },
+    );
+    addEventListener(
+      "paste",
+      (event) => {
+        const files = filesOf(event.clipboardData);
+        if (files.length === 0) return;
+        event.preventDefault();
+        receive(files);
+      },
+      { signal },
+    );
     return () => left.abort();
   }, []);
   return over;

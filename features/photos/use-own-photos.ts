@@ -9,7 +9,11 @@ import type { OwnPhoto } from "./contract.ts";
 type Own = Output<"photos.own">;
 
 /** Takes the photo out of its place and puts it where the other is. */
-export function moveTo(photos: readonly OwnPhoto[], id: string, overId: string): readonly OwnPhoto[] {
+export function moveTo(
+  photos: readonly OwnPhoto[],
+  id: string,
+  overId: string,
+): readonly OwnPhoto[] {
   const moved = photos.find((photo) => photo.id === id);
   const to = photos.findIndex((photo) => photo.id === overId);
   if (!moved || to < 0) return photos;
@@ -29,7 +33,11 @@ export function useOwnPhotos(start: Own) {
 
   const photos = own.photos.filter(({ status }) => status !== "refused");
   const refused = own.photos.filter(({ status }) => status === "refused");
-  const show = (next: readonly OwnPhoto[]) => setOwn((before) => ({ ...before, photos: [...next, ...before.photos.filter(({ status }) => status === "refused")] }));
+  const show = (next: readonly OwnPhoto[]) =>
+    setOwn((before) => ({
+      ...before,
+      photos: [...next, ...before.photos.filter(({ status }) => status === "refused")],
+    }));
 
   async function reload(): Promise<void> {
     const answer = await call("photos.own", {}).catch(() => null);
@@ -47,12 +55,20 @@ export function useOwnPhotos(start: Own) {
       refresh?.();
       done?.();
     } catch (error) {
-      setProblem(error instanceof CallError && error.problem ? error.problem.detail : t("app.offline"));
+      setProblem(
+        error instanceof CallError && error.problem ? error.problem.detail : t("app.offline"),
+      );
       void reload();
     }
   }
   return {
-    photos, refused, limit: own.limit, premiumLimit: own.premium_limit, problem, said, reload: () => void reload(),
+    photos,
+    refused,
+    limit: own.limit,
+    premiumLimit: own.premium_limit,
+    problem,
+    said,
+    reload: () => void reload(),
     /** While dragging: on screen only. */
     move: (id: string, overId: string) => show(moveTo(photos, id, overId)),
     /** Keeps this order, or the one on screen. `to`: the place to be said aloud. */
@@ -61,12 +77,24 @@ export function useOwnPhotos(start: Own) {
       if (to !== undefined) setSaid(t("photos.moved", { place: to + 1, count: ids.length }));
       void change(() => call("photos.order", { photos: [...ids] }));
     },
-    remove: (id: string) => void change(() => call("photos.remove", { photo: { id } }), () => toast(t("photos.deleted"))),
+    remove: (id: string) =>
+      void change(
+        () => call("photos.remove", { photo: { id } }),
+        () => toast(t("photos.deleted")),
+      ),
     add: (photo: OwnPhoto) => {
       setProblem(null);
       setSaid(t("photos.added"));
-      setOwn((before) => (before.photos.some(({ id }) => id === photo.id) ? before : { ...before, photos: [...before.photos, photo] }));
+      setOwn((before) =>
+        before.photos.some(({ id }) => id === photo.id)
+          ? before
+          : { ...before, photos: [...before.photos, photo] },
+      );
     },
-    set: (id: string, more: Partial<OwnPhoto>) => setOwn((before) => ({ ...before, photos: before.photos.map((photo) => (photo.id === id ? { ...photo, ...more } : photo)) })),
+    set: (id: string, more: Partial<OwnPhoto>) =>
+      setOwn((before) => ({
+        ...before,
+        photos: before.photos.map((photo) => (photo.id === id ? { ...photo, ...more } : photo)),
+      })),
   };
 }

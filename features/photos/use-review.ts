@@ -24,7 +24,12 @@ export function useReview(start: Output<"photos.waiting">) {
   async function load(cursor?: string): Promise<void> {
     const answer = await call("photos.waiting", cursor ? { cursor } : {}).catch(() => null);
     if (!answer) return;
-    setQueue((before) => [...before, ...answer.photos.filter(({ id }) => ![...before, ...decided].some((known) => known.id === id))]);
+    setQueue((before) => [
+      ...before,
+      ...answer.photos.filter(
+        ({ id }) => ![...before, ...decided].some((known) => known.id === id),
+      ),
+    ]);
     setNext(answer.next);
     setCount(answer.count);
   }
@@ -40,12 +45,18 @@ export function useReview(start: Output<"photos.waiting">) {
     setPending(true);
     setProblem(null);
     try {
-      const answer = await call("photos.review", { photo: { id: photo.id }, verdict, seen: photo.status, ...(reason && { reason }) });
+      const answer = await call("photos.review", {
+        photo: { id: photo.id },
+        verdict,
+        seen: photo.status,
+        ...(reason && { reason }),
+      });
       setDecided((before) => [...before, answer.photo]);
     } catch (error) {
       const refused = error instanceof CallError ? error.problem : null;
       setProblem(refused?.detail ?? t("app.offline"));
-      if (refused?.code !== "photo_reviewed_already" && refused?.code !== "not_found") return setPending(false);
+      if (refused?.code !== "photo_reviewed_already" && refused?.code !== "not_found")
+        return setPending(false);
     }
     setQueue((before) => before.filter(({ id }) => id !== photo.id));
     if (photo.status === "pending") setCount((before) => Math.max(0, before - 1));
@@ -54,7 +65,12 @@ export function useReview(start: Output<"photos.waiting">) {
   }
 
   return {
-    photo, following: queue.slice(1, 1 + preloaded), count, problem, pending, canGoBack: decided.length > 0,
+    photo,
+    following: queue.slice(1, 1 + preloaded),
+    count,
+    problem,
+    pending,
+    canGoBack: decided.length > 0,
     decide: (verdict: "active" | "refused", reason?: RefusalReason) => void decide(verdict, reason),
     /** Takes the last decided photo in hand again; deciding anew replaces what was decided. */
     back() {

@@ -7,6 +7,11 @@ import type * as contract from "./contract.ts";
  * simply nothing. No idempotency: a repeat says the same.
  */
 export const pageHidden: CallHandler<typeof contract.pageHidden> = async ({ db, viewer }) => {
-  if (viewer) await db.updateTable("profile").set({ last_seen_at: sql<Date>`now()` }).where("id", "=", viewer.id).execute();
+  if (viewer)
+    await db
+      .updateTable("profile")
+      .set({ last_seen_at: sql<Date>`now()` })
+      .where("id", "=", viewer.id)
+      .execute();
   return {};
 };

@@ -36,7 +36,10 @@ export function openPresence(db: Database, log: Logger): Presence {
       from here where p.id = here.id`.execute(db);
   }
 
-  const timer = setInterval(() => void flush().catch((error: unknown) => log.warn({ err: error }, "presence not written")), flushMs);
+  const timer = setInterval(
+    () => void flush().catch((error: unknown) => log.warn({ err: error }, "presence not written")),
+    flushMs,
+  );
   timer.unref();
 
   return {

@@ -9,13 +9,24 @@ beforeAll(async () => {
 });
 
 const seen = (actor: Actor) =>
-  world.db.selectFrom("profile").where("id", "=", actor.id)
-    .select([sql<number>`extract(epoch from now() - last_seen_at)::int`.as("seen"), sql<number>`extract(epoch from now() - order_at)::int`.as("order")]).executeTakeFirstOrThrow();
+  world.db
+    .selectFrom("profile")
+    .where("id", "=", actor.id)
+    .select([
+      sql<number>`extract(epoch from now() - last_seen_at)::int`.as("seen"),
+      sql<number>`extract(epoch from now() - order_at)::int`.as("order"),
+    ])
+    .executeTakeFirstOrThrow();
 
 const away = (actor: Actor, minutes: number) =>
-  world.db.updateTable("profile").set({
-    last_seen_at: sql`now() - make_interval(mins => ${minutes})`, order_at: sql`now() - make_interval(mins => ${minutes})`,
-  }).where("id", "=", actor.id).execute();
+  world.db
+    .updateTable("profile")
+    .set({
+      last_seen_at: sql`now() - make_interval(mins => ${minutes})`,
+      order_at: sql`now() - make_interval(mins => ${minutes})`,
+    })
+    .where("id", "=", actor.id)
+    .execute();
 
 test("a request says that its member is here, and nobody else", async () => {
   const [alice, bob] = [await world.member("Alice"), await world.member("Bob")];
@@ -39,7 +50,11 @@ test("the place in the search moves at most every 15 minutes", async () => {
 test("a hidden page that polls is no presence; neither is a second request within 3 minutes", async () => {
   const dora = await world.member("Dora");
   await away(dora, 60);
-  await world.call("sessions.readUser", {}, { as: dora, headers: { "x-client-request": "hidden" } });
+  await world.call(
+    "sessions.readUser",
+    {},
+    { as: dora, headers: { "x-client-request": "hidden" } },
+  );
   await world.services.presence.flush();
   expect((await seen(dora)).seen).toBeGreaterThanOrEqual(3_600);
 
@@ -56,7 +71,11 @@ test("the beacon of a page that became hidden keeps the moment; a stranger's cha
   await away(emma, 60);
   expect((await world.call("presence.pageHidden", {})).status).toBe(200);
   expect((await seen(emma)).seen).toBeGreaterThanOrEqual(3_600);
-  const beacon = await world.call("presence.pageHidden", {}, { as: emma, headers: { "x-client-request": "hidden" } });
+  const beacon = await world.call(
+    "presence.pageHidden",
+    {},
+    { as: emma, headers: { "x-client-request": "hidden" } },
+  );
   expect(beacon).toMatchObject({ status: 200, body: {} });
   expect((await seen(emma)).seen).toBe(0);
 });
@@ -64,7 +83,11 @@ test("the beacon of a page that became hidden keeps the moment; a stranger's cha
 test("another site's page cannot send the beacon", async () => {
   const fay = await world.member("Fay");
   await away(fay, 60);
-  const { problem } = await world.call("presence.pageHidden", {}, { as: fay, headers: { "sec-fetch-site": "cross-site" } });
+  const { problem } = await world.call(
+    "presence.pageHidden",
+    {},
+    { as: fay, headers: { "sec-fetch-site": "cross-site" } },
+  );
   expect(problem.code).toBe("wrong_origin");
   expect((await seen(fay)).seen).toBeGreaterThanOrEqual(3_600);
 });

@@ -3,7 +3,20 @@ import { genders } from "./fields.ts";
 import type { ProfileCard } from "./schemas.ts";
 
 /** The columns of `profile` that a card needs. */
-export const cardColumns = ["id", "name", "gender", "date_of_birth", "country", "region", "city", "fictional", "last_seen_at", "thumb", "card", "blurred"] as const;
+export const cardColumns = [
+  "id",
+  "name",
+  "gender",
+  "date_of_birth",
+  "country",
+  "region",
+  "city",
+  "fictional",
+  "last_seen_at",
+  "thumb",
+  "card",
+  "blurred",
+] as const;
 
 export interface CardRow {
   readonly id: string;
@@ -33,7 +46,9 @@ export function toCard(row: CardRow, clear: boolean): ProfileCard {
     region: row.region,
     city: row.city,
     fictional: row.fictional,
-    online: row.last_seen_at !== undefined && Date.now() - row.last_seen_at.getTime() < onlineMinutes * 60_000,
+    online:
+      row.last_seen_at !== undefined &&
+      Date.now() - row.last_seen_at.getTime() < onlineMinutes * 60_000,
     main_image: toImage(row, clear),
   };
 }
@@ -41,10 +56,22 @@ export function toCard(row: CardRow, clear: boolean): ProfileCard {
 /** Whole years from an ISO date of birth to a day. */
 export function ageOn(dateOfBirth: string, day: Date): number {
   const [year = 0, month = 1, date = 1] = dateOfBirth.split("-").map(Number);
-  const hadBirthday = day.getUTCMonth() + 1 > month || (day.getUTCMonth() + 1 === month && day.getUTCDate() >= date);
+  const hadBirthday =
+    day.getUTCMonth() + 1 > month || (day.getUTCMonth() + 1 === month && day.getUTCDate() >= date);
   return day.getUTCFullYear() - year - (hadBirthday ? 0 : 1);
 }
 
 /** Stands for a member whose account is deleted, in what is left of a conversation: `name` is the words for it, nothing else is said. */
-export const deletedCard = (id: string, name: string): ProfileCard =>
-  ({ id, name, age: 0, gender: genders[0], country: "", region: "", city: "", fictional: false, online: false, main_image: null, deleted: true });
+export const deletedCard = (id: string, name: string): ProfileCard => ({
+  id,
+  name,
+  age: 0,
+  gender: genders[0],
+  country: "",
+  region: "",
+  city: "",
+  fictional: false,
+  online: false,
+  main_image: null,
+  deleted: true,
+});

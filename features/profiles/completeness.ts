@@ -9,14 +9,22 @@ const enoughInterests = 3;
 const looks = ["body_type", "hair_colour", "eye_colour"] as const;
 
 /** Whether a site asks for this field at all: to show it, to search by it, or both (specification, section 3). */
-export const asksFor = (field: Settings["search_fields"][number], { visible_profile_fields, search_fields }: Asking): boolean =>
-  visible_profile_fields.includes(field) || search_fields.includes(field);
+export const asksFor = (
+  field: Settings["search_fields"][number],
+  { visible_profile_fields, search_fields }: Asking,
+): boolean => visible_profile_fields.includes(field) || search_fields.includes(field);
 
 /**
  * The parts of a profile that this site asks for, most useful first, and which are there. Sexuality and tattoos are no part:
  * not saying them is as good an answer.
  */
-export function profileParts(profile: Pick<Profile, "images" | "about" | "interests" | "relationship_status" | (typeof looks)[number]>, site: Asking): { part: ProfilePart; done: boolean }[] {
+export function profileParts(
+  profile: Pick<
+    Profile,
+    "images" | "about" | "interests" | "relationship_status" | (typeof looks)[number]
+  >,
+  site: Asking,
+): { part: ProfilePart; done: boolean }[] {
   const askedLooks = looks.filter((field) => asksFor(field, site));
   const parts: [ProfilePart, asked: boolean, done: boolean][] = [
     ["photo", true, profile.images.some(({ status }) => status !== "refused")],
@@ -29,4 +37,5 @@ export function profileParts(profile: Pick<Profile, "images" | "about" | "intere
 }
 
 /** 0 to 1; name, age and place, which everybody has, count as one part more. */
-export const completeness = (parts: readonly { done: boolean }[]): number => (parts.filter(({ done }) => done).length + 1) / (parts.length + 1);
+export const completeness = (parts: readonly { done: boolean }[]): number =>
+  (parts.filter(({ done }) => done).length + 1) / (parts.length + 1);

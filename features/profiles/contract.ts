@@ -2,7 +2,16 @@ import { z } from "zod";
 import { usernameSchema } from "#features/accounts/fields.ts";
 import { contactKinds } from "#features/screening/kinds.ts";
 import { defineCall } from "#server/calls/define.ts";
-import { bodyTypes, eyeColours, genders, hairColours, interestNames, relationshipStatuses, sexualities, tattooAnswers } from "./fields.ts";
+import {
+  bodyTypes,
+  eyeColours,
+  genders,
+  hairColours,
+  interestNames,
+  relationshipStatuses,
+  sexualities,
+  tattooAnswers,
+} from "./fields.ts";
 import { ownProfileSchema } from "./schemas.ts";
 
 export const own = defineCall({

@@ -3,20 +3,99 @@
  * Names are the wire's; their words are messages (`profiles.hair_colour.brown`). Position 0 of the optional ones is 'not said'.
  */
 export const genders = ["woman", "man", "nonbinary"] as const;
-export const sexualities = ["unknown", "straight", "gay", "bisexual", "pansexual", "asexual"] as const;
-export const hairColours = ["unknown", "black", "brown", "blond", "red", "grey", "white", "coloured", "bald"] as const;
+export const sexualities = [
+  "unknown",
+  "straight",
+  "gay",
+  "bisexual",
+  "pansexual",
+  "asexual",
+] as const;
+export const hairColours = [
+  "unknown",
+  "black",
+  "brown",
+  "blond",
+  "red",
+  "grey",
+  "white",
+  "coloured",
+  "bald",
+] as const;
 export const eyeColours = ["unknown", "brown", "blue", "green", "grey", "hazel"] as const;
-export const bodyTypes = ["unknown", "slim", "average", "athletic", "curvy", "full", "muscular"] as const;
-export const relationshipStatuses = ["unknown", "single", "divorced", "widowed", "separated", "relationship", "open_relationship", "married"] as const;
+export const bodyTypes = [
+  "unknown",
+  "slim",
+  "average",
+  "athletic",
+  "curvy",
+  "full",
+  "muscular",
+] as const;
+export const relationshipStatuses = [
+  "unknown",
+  "single",
+  "divorced",
+  "widowed",
+  "separated",
+  "relationship",
+  "open_relationship",
+  "married",
+] as const;
 export const tattooAnswers = ["unknown", "none", "some", "many"] as const;
 
 /** The 50 interests of the specification, section 3, to the letter. */
 export const interestNames = [
-  "adventure", "analsex", "animals", "art", "astrology", "bbq", "beach", "beer", "biking", "bondage",
-  "coffee", "cooking", "dancing", "exchanging pictures", "fashion", "foodie", "gardening", "gym", "hiking", "hugging",
-  "kissing", "lingerie", "massages", "masturbating", "movies", "music", "onenightstand", "oralsex", "outdoors", "party",
-  "photography", "politics", "publicsex", "reading", "relationship", "sadomasochism", "safesex", "sex", "sextoys", "shopping",
-  "sports", "sushi", "tattoos", "tea", "theater", "threesome", "travelling", "vegetarian", "videogames", "wine",
+  "adventure",
+  "analsex",
+  "animals",
+  "art",
+  "astrology",
+  "bbq",
+  "beach",
+  "beer",
+  "biking",
+  "bondage",
+  "coffee",
+  "cooking",
+  "dancing",
+  "exchanging pictures",
+  "fashion",
+  "foodie",
+  "gardening",
+  "gym",
+  "hiking",
+  "hugging",
+  "kissing",
+  "lingerie",
+  "massages",
+  "masturbating",
+  "movies",
+  "music",
+  "onenightstand",
+  "oralsex",
+  "outdoors",
+  "party",
+  "photography",
+  "politics",
+  "publicsex",
+  "reading",
+  "relationship",
+  "sadomasochism",
+  "safesex",
+  "sex",
+  "sextoys",
+  "shopping",
+  "sports",
+  "sushi",
+  "tattoos",
+  "tea",
+  "theater",
+  "threesome",
+  "travelling",
+  "vegetarian",
+  "videogames",
+  "wine",
 ] as const;
 
 export type Gender = (typeof genders)[number];

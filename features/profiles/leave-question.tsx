@@ -14,8 +14,18 @@ export function LeaveQuestion() {
   const [to, setTo] = useState<string | null>(null);
   useEffect(() => {
     const ask = (event: MouseEvent) => {
-      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
-      if (!link || link.target || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link =
+        event.target instanceof Element && event.target.closest<HTMLAnchorElement>("a[href]");
+      if (
+        !link ||
+        link.target ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
       const { origin, pathname, search, hash } = new URL(link.href);
       if (origin !== location.origin || pathname === location.pathname) return;
       event.preventDefault();
@@ -29,8 +39,18 @@ export function LeaveQuestion() {
   const stay = () => setTo(null);
   return (
     <Dialog
-      open onClose={stay} closeLabel={t("app.close")} title={t("profiles.leave_title")}
-      footer={<><Button kind="quiet" onClick={() => void navigate(to)}>{t("profiles.leave")}</Button><Button onClick={stay}>{t("profiles.stay")}</Button></>}
+      open
+      onClose={stay}
+      closeLabel={t("app.close")}
+      title={t("profiles.leave_title")}
+      footer={
+        <>
+          <Button kind="quiet" onClick={() => void navigate(to)}>
+            {t("profiles.leave")}
+          </Button>
+          <Button onClick={stay}>{t("profiles.stay")}</Button>
+        </>
+      }
     >
       <p>{t("profiles.leave_lead")}</p>
     </Dialog>

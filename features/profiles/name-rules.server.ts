@@ -5,8 +5,16 @@ export type NameFault = "invalid.name_letters" | "invalid.name_contact" | "inval
 
 /** Alphabets that a name may be written in, one at a time. Of Latin only what languages write with: not phonetic signs or small capitals. */
 const alphabets = [
-  /^[A-Za-zªºÀ-ÖØ-öø-ɏḀ-ỿ]+$/u, /^\p{Script=Cyrillic}+$/u, /^\p{Script=Greek}+$/u, /^\p{Script=Armenian}+$/u, /^\p{Script=Georgian}+$/u,
-  /^\p{Script=Hebrew}+$/u, /^\p{Script=Arabic}+$/u, /^\p{Script=Devanagari}+$/u, /^\p{Script=Thai}+$/u, /^\p{Script=Hangul}+$/u,
+  /^[A-Za-zªºÀ-ÖØ-öø-ɏḀ-ỿ]+$/u,
+  /^\p{Script=Cyrillic}+$/u,
+  /^\p{Script=Greek}+$/u,
+  /^\p{Script=Armenian}+$/u,
+  /^\p{Script=Georgian}+$/u,
+  /^\p{Script=Hebrew}+$/u,
+  /^\p{Script=Arabic}+$/u,
+  /^\p{Script=Devanagari}+$/u,
+  /^\p{Script=Thai}+$/u,
+  /^\p{Script=Hangul}+$/u,
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u,
 ];
 
@@ -15,12 +23,58 @@ const alphabets = [
  * through names written in one alphabet ('ТЕАМ' in Cyrillic) and through digits ('supp0rt'); Unicode's list of 6,000 has no use here.
  */
 const lookAlikes: Readonly<Record<string, string>> = {
-  а: "a", в: "b", е: "e", ѕ: "s", і: "i", ј: "j", к: "k", м: "m", н: "h", о: "o", р: "p", с: "c", т: "t", у: "y", х: "x", ԁ: "d", ӏ: "l", ԛ: "q", ԝ: "w",
-  α: "a", β: "b", ε: "e", η: "n", ι: "i", κ: "k", μ: "m", ν: "v", ο: "o", ρ: "p", τ: "t", υ: "y", χ: "x",
-  ı: "i", ł: "l", ø: "o", đ: "d", ð: "d", ß: "ss", æ: "ae", œ: "oe", 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t",
+  а: "a",
+  в: "b",
+  е: "e",
+  ѕ: "s",
+  і: "i",
+  ј: "j",
+  к: "k",
+  м: "m",
+  н: "h",
+  о: "o",
+  р: "p",
+  с: "c",
+  т: "t",
+  у: "y",
+  х: "x",
+  ԁ: "d",
+  ӏ: "l",
+  ԛ: "q",
+  ԝ: "w",
+  α: "a",
+  β: "b",
+  ε: "e",
+  η: "n",
+  ι: "i",
+  κ: "k",
+  μ: "m",
+  ν: "v",
+  ο: "o",
+  ρ: "p",
+  τ: "t",
+  υ: "y",
+  χ: "x",
+  ı: "i",
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  0: "o",
+  1: "i",
+  3: "e",
+  4: "a",
+  5: "s",
+  7: "t",
 };
 const looksLike = (text: string): string =>
-  Array.from(text.normalize("NFKD").toLowerCase().replaceAll(/\p{M}/gu, ""), (sign) => lookAlikes[sign] ?? sign).join("");
+  Array.from(
+    text.normalize("NFKD").toLowerCase().replaceAll(/\p{M}/gu, ""),
+    (sign) => lookAlikes[sign] ?? sign,
+  ).join("");
 
 const messenger = /whats ?app|telegram|snapchat|instagram|onlyfans/;
 
@@ -30,15 +84,23 @@ const messenger = /whats ?app|telegram|snapchat|instagram|onlyfans/;
  */
 export function nameFault(name: string, siteName: string): NameFault | null {
   const letters = (name.match(/\p{L}/gu) ?? []).join("");
-  if (letters !== "" && !alphabets.some((alphabet) => alphabet.test(letters))) return "invalid.name_letters";
-  if (findContacts(name).kinds.some((kind) => kind !== "messenger" && kind !== "money") || /(?:\d\D*){7}/.test(name) || messenger.test(name.toLowerCase())) return "invalid.name_contact";
+  if (letters !== "" && !alphabets.some((alphabet) => alphabet.test(letters)))
+    return "invalid.name_letters";
+  if (
+    findContacts(name).kinds.some((kind) => kind !== "messenger" && kind !== "money") ||
+    /(?:\d\D*){7}/.test(name) ||
+    messenger.test(name.toLowerCase())
+  )
+    return "invalid.name_contact";
   return isReserved(name, siteName) ? "invalid.name_reserved" : null;
 }
 
 function isReserved(name: string, siteName: string): boolean {
   // 'Support24' is 'support': digits at the end are no letters. A capital within 'AdminAnna' begins a word.
   const parts = name.split(/[^\p{L}\p{M}\p{N}]+/u);
-  const words = [...parts, ...parts.flatMap((part) => part.split(/(?<=\p{Ll})(?=\p{Lu})/u))].map((word) => looksLike(word.replace(/\d+$/, ""))).filter(Boolean);
+  const words = [...parts, ...parts.flatMap((part) => part.split(/(?<=\p{Ll})(?=\p{Lu})/u))]
+    .map((word) => looksLike(word.replace(/\d+$/, "")))
+    .filter(Boolean);
   const whole = looksLike(parts.join("").replace(/\d+$/, ""));
   const site = looksLike(siteName.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, ""));
   const ofSite = site.length > 4 ? whole.includes(site) : words.includes(site);
@@ -46,5 +108,8 @@ function isReserved(name: string, siteName: string): boolean {
 }
 
 /** One of the words, or two of them written as one: 'supportteam'. */
-const isOfThePeople = (word: string): boolean => reservedWords.has(word)
-  || [...reservedWords].some((first) => word.startsWith(first) && reservedWords.has(word.slice(first.length)));
+const isOfThePeople = (word: string): boolean =>
+  reservedWords.has(word) ||
+  [...reservedWords].some(
+    (first) => word.startsWith(first) && reservedWords.has(word.slice(first.length)),
+  );

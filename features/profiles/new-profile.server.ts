@@ -18,11 +18,25 @@ interface NewProfile {
 
 /** The profile of a new account: disabled, and so shown to nobody, until the address is confirmed (specification, section 4). */
 export async function createProfile(tx: Tx, profile: NewProfile): Promise<void> {
-  const { id, site, name, gender, seeks, dateOfBirth, country, region, city, about, interests } = profile;
-  await tx.insertInto("profile").values({
-    id, site_id: site, name, gender: genders.indexOf(gender), seeks: toMask(genders, [...new Set(seeks)]), date_of_birth: dateOfBirth,
-    country, region, city, about, interests: toMask(interestNames, [...new Set(interests)]), status: "disabled",
-  }).execute();
+  const { id, site, name, gender, seeks, dateOfBirth, country, region, city, about, interests } =
+    profile;
+  await tx
+    .insertInto("profile")
+    .values({
+      id,
+      site_id: site,
+      name,
+      gender: genders.indexOf(gender),
+      seeks: toMask(genders, [...new Set(seeks)]),
+      date_of_birth: dateOfBirth,
+      country,
+      region,
+      city,
+      about,
+      interests: toMask(interestNames, [...new Set(interests)]),
+      status: "disabled",
+    })
+    .execute();
 }
 
 /** From now on the profile may be found; call it when the account has just been confirmed. */

@@ -1,5 +1,12 @@
 import { Eye } from "lucide-react";
-import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { ReceivedGifts } from "#features/gifts/received-gifts.tsx";
@@ -20,7 +27,9 @@ export const handle: ScreenHandle = { title: "profiles.own_title" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: photosCss }];
 
 /** What the form's post came to; refused, it brings back what was typed. */
-export type Saved = { ok: true; answer: Output<"profiles.update"> } | { ok: false; problem: Problem; typed: ProfileValues };
+export type Saved =
+  | { ok: true; answer: Output<"profiles.update"> }
+  | { ok: false; problem: Problem; typed: ProfileValues };
 
 /** `?country=`: for whoever has no JavaScript, the cities of another country. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -31,7 +40,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const other = query.get("country");
   const asked = other && settings.countries.includes(other) ? other : profile.country;
   const { countries } = await api.read("geography.listRegions", { country: asked });
-  return { profile, photos: await api.read("photos.own", {}), outcome: formOutcome(query.get("photo"), words.intl), list: countries[0] ?? null, gifts: await api.read("gifts.received", {}) };
+  return {
+    profile,
+    photos: await api.read("photos.own", {}),
+    outcome: formOutcome(query.get("photo"), words.intl),
+    list: countries[0] ?? null,
+    gifts: await api.read("gifts.received", {}),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<Saved> {
@@ -42,7 +57,10 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const typed = readForm(form, valuesOf(user.profile));
   // An empty field is an answer too, so that it is refused where it may not be empty.
   const { country: _, ...said } = typed;
-  const result = await api.submit("profiles.update", new FormData(), { ...said, contact_confirmed: form.get("contact_confirmed") === "true" });
+  const result = await api.submit("profiles.update", new FormData(), {
+    ...said,
+    contact_confirmed: form.get("contact_confirmed") === "true",
+  });
   return result.ok ? result : { ...result, typed };
 }
 
@@ -52,15 +70,28 @@ export default function OwnProfile() {
   const { profile, photos, outcome, list, gifts } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>();
   return (
-    <Page title={t("profiles.own_title")} lead={t("profiles.own_lead")} actions={<LinkButton to={`/members/${profile.id}`} kind="secondary" size="small"><Eye aria-hidden="true" />{t("profiles.view_own")}</LinkButton>}>
+    <Page
+      title={t("profiles.own_title")}
+      lead={t("profiles.own_lead")}
+      actions={
+        <LinkButton to={`/members/${profile.id}`} kind="secondary" size="small">
+          <Eye aria-hidden="true" />
+          {t("profiles.view_own")}
+        </LinkButton>
+      }
+    >
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:gap-8">
         <div className="grid gap-5">
           <CompletenessCard profile={profile} />
-          <Card padded id="photo" className="scroll-mt-20"><OwnPhotos start={photos} outcome={outcome} /></Card>
+          <Card padded id="photo" className="scroll-mt-20">
+            <OwnPhotos start={photos} outcome={outcome} />
+          </Card>
         </div>
         <ProfileForm profile={profile} list={list} result={result} />
       </div>
-      <div className="mt-12"><ReceivedGifts received={gifts} /></div>
+      <div className="mt-12">
+        <ReceivedGifts received={gifts} />
+      </div>
     </Page>
   );
 }

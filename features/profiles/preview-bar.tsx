@@ -8,7 +8,8 @@ const viewers = { premium: Crown, free: UserRound } as const;
 type Preview = keyof typeof viewers;
 
 /** Whose eyes `?preview=` asks for, if it asks. */
-export const previewIn = (query: URLSearchParams): Preview | null => (["free", "premium"] as const).find((each) => each === query.get("preview")) ?? null;
+export const previewIn = (query: URLSearchParams): Preview | null =>
+  (["free", "premium"] as const).find((each) => each === query.get("preview")) ?? null;
 
 /** On the own profile's page, which is the one that others get: with whose eyes one looks, and the way back to the form. */
 export function PreviewBar() {
@@ -16,12 +17,28 @@ export function PreviewBar() {
   const [query] = useSearchParams();
   const now = previewIn(query) ?? "premium";
   return (
-    <Alert title={t("profiles.preview")} actions={<LinkButton to="/profile" size="small"><Pencil aria-hidden="true" />{t("members.edit_own")}</LinkButton>}>
+    <Alert
+      title={t("profiles.preview")}
+      actions={
+        <LinkButton to="/profile" size="small">
+          <Pencil aria-hidden="true" />
+          {t("members.edit_own")}
+        </LinkButton>
+      }
+    >
       <p>{t(`profiles.preview_lead.${now}`)}</p>
       <nav aria-label={t("profiles.preview")} className="mt-3 flex flex-wrap gap-2">
         {Object.entries(viewers).map(([viewer, Icon]) => (
-          <Link key={viewer} to={{ search: `preview=${viewer}` }} replace preventScrollReset className="tab border border-line bg-card" aria-current={viewer === now ? "page" : undefined}>
-            <Icon aria-hidden="true" className="size-4" />{t(`profiles.preview.${viewer}`)}
+          <Link
+            key={viewer}
+            to={{ search: `preview=${viewer}` }}
+            replace
+            preventScrollReset
+            className="tab border border-line bg-card"
+            aria-current={viewer === now ? "page" : undefined}
+          >
+            <Icon aria-hidden="true" className="size-4" />
+            {t(`profiles.preview.${viewer}`)}
           </Link>
         ))}
       </nav>

@@ -11,10 +11,21 @@ import { AskBeforeSaving } from "./ask-before-saving.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
 import type { Saved } from "./own-profile.tsx";
 import { ProfileSections } from "./profile-sections.tsx";
-import { draftValues, type ProfileValues, readForm, sameValues, valuesOf } from "./profile-values.ts";
+import {
+  draftValues,
+  type ProfileValues,
+  readForm,
+  sameValues,
+  valuesOf,
+} from "./profile-values.ts";
 
 interface ProfileFormProps {
-  profile: Parameters<typeof valuesOf>[0] & { readonly id: string; readonly gender: string; readonly age: number; readonly date_of_birth: string };
+  profile: Parameters<typeof valuesOf>[0] & {
+    readonly id: string;
+    readonly gender: string;
+    readonly age: number;
+    readonly date_of_birth: string;
+  };
   list: CountryList | null;
   result: Saved | undefined;
 }
@@ -29,7 +40,10 @@ export function ProfileForm({ profile, list, result }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const stored = valuesOf(profile);
   const draft = `profile.${profile.id}`;
-  const [values, setValues] = useState<{ values: ProfileValues; at: number }>({ values: result && !result.ok ? result.typed : stored, at: 0 });
+  const [values, setValues] = useState<{ values: ProfileValues; at: number }>({
+    values: result && !result.ok ? result.typed : stored,
+    at: 0,
+  });
   const [dirty, setDirty] = useState(false);
   const [restored, setRestored] = useState(false);
   const [filledIn, setFilledIn] = useState(0);
@@ -57,7 +71,9 @@ export function ProfileForm({ profile, list, result }: ProfileFormProps) {
     else dropDraft(draft);
   }
   const afterFilledIn = useEffectEvent(touched);
-  useEffect(() => { if (filledIn > 0) afterFilledIn(); }, [filledIn]);
+  useEffect(() => {
+    if (filledIn > 0) afterFilledIn();
+  }, [filledIn]);
 
   if (result !== result_) {
     setResult(result);
@@ -79,25 +95,73 @@ export function ProfileForm({ profile, list, result }: ProfileFormProps) {
   }
 
   const problem = result && !result.ok ? result.problem : null;
-  const error = (path: string) => problem?.fields?.find((field) => field.path === path || field.path.startsWith(`${path}.`))?.detail;
-  const asked = problem?.code === "about_unconfirmed" ? (problem.data as { kinds: ContactKind[] }).kinds : null;
+  const error = (path: string) =>
+    problem?.fields?.find((field) => field.path === path || field.path.startsWith(`${path}.`))
+      ?.detail;
+  const asked =
+    problem?.code === "about_unconfirmed" ? (problem.data as { kinds: ContactKind[] }).kinds : null;
   const pending = state !== "idle" && formData !== undefined;
   const saved = result?.ok === true && !dirty;
   // On a phone the photos come before the form: Save is in sight beside them too.
   const held = dirty || pending || saved;
-  const words: ReactNode = pending ? t("profiles.saving") : problem && dirty ? problem.detail : dirty ? t("profiles.unsaved") : saved ? t("profiles.saved") : null;
+  const words: ReactNode = pending
+    ? t("profiles.saving")
+    : problem && dirty
+      ? problem.detail
+      : dirty
+        ? t("profiles.unsaved")
+        : saved
+          ? t("profiles.saved")
+          : null;
   return (
-    <Form ref={form} method="post" action="/profile" preventScrollReset noValidate className="grid min-w-0 content-start gap-5" onInput={touched}>
-      {restored && <Alert actions={<Button kind="secondary" size="small" onClick={discard}>{t("profiles.discard")}</Button>}>{t("profiles.restored")}</Alert>}
+    <Form
+      ref={form}
+      method="post"
+      action="/profile"
+      preventScrollReset
+      noValidate
+      className="grid min-w-0 content-start gap-5"
+      onInput={touched}
+    >
+      {restored && (
+        <Alert
+          actions={
+            <Button kind="secondary" size="small" onClick={discard}>
+              {t("profiles.discard")}
+            </Button>
+          }
+        >
+          {t("profiles.restored")}
+        </Alert>
+      )}
       <div key={values.at} className="contents">
-        <ProfileSections values={values.values} profile={profile} list={list} error={error} onFilledIn={() => setFilledIn(filledIn + 1)} />
+        <ProfileSections
+          values={values.values}
+          profile={profile}
+          list={list}
+          error={error}
+          onFilledIn={() => setFilledIn(filledIn + 1)}
+        />
       </div>
-      {asked && !pending && <AskBeforeSaving kinds={asked} onChange={() => form.current?.querySelector<HTMLElement>("[name=about]")?.focus()} />}
-      <div data-docked={held ? "save" : undefined} className={`flex flex-wrap items-center justify-end gap-x-4 gap-y-2 ${held ? "z-30 border border-line bg-card p-3 shadow-card max-md:fixed max-md:inset-x-0 max-md:bottom-(--tabbar) md:sticky md:bottom-[calc(var(--tabbar)+12px)] md:rounded-card" : ""}`}>
-        <output className={`grow text-sm ${problem && dirty && !pending ? "text-danger" : "text-ink-soft"}`}>
-          {saved && <Check aria-hidden="true" className="me-2 inline size-5 text-success" />}{words}
+      {asked && !pending && (
+        <AskBeforeSaving
+          kinds={asked}
+          onChange={() => form.current?.querySelector<HTMLElement>("[name=about]")?.focus()}
+        />
+      )}
+      <div
+        data-docked={held ? "save" : undefined}
+        className={`flex flex-wrap items-center justify-end gap-x-4 gap-y-2 ${held ? "z-30 border border-line bg-card p-3 shadow-card max-md:fixed max-md:inset-x-0 max-md:bottom-(--tabbar) md:sticky md:bottom-[calc(var(--tabbar)+12px)] md:rounded-card" : ""}`}
+      >
+        <output
+          className={`grow text-sm ${problem && dirty && !pending ? "text-danger" : "text-ink-soft"}`}
+        >
+          {saved && <Check aria-hidden="true" className="me-2 inline size-5 text-success" />}
+          {words}
         </output>
-        <Button type="submit" size="large" pending={pending} className="min-w-36">{t("app.save")}</Button>
+        <Button type="submit" size="large" pending={pending} className="min-w-36">
+          {t("app.save")}
+        </Button>
       </div>
       {dirty && <LeaveQuestion />}
     </Form>

@@ -10,10 +10,25 @@ import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextAreaField } from "#ui/text-area-field.tsx";
 import { asksFor } from "./completeness.ts";
-import { bodyTypes, eyeColours, genders, hairColours, relationshipStatuses, sexualities, tattooAnswers } from "./fields.ts";
+import {
+  bodyTypes,
+  eyeColours,
+  genders,
+  hairColours,
+  relationshipStatuses,
+  sexualities,
+  tattooAnswers,
+} from "./fields.ts";
 import { codedNames, type ProfileValues } from "./profile-values.ts";
 
-const choicesOf = { relationship_status: relationshipStatuses, sexuality: sexualities, body_type: bodyTypes, hair_colour: hairColours, eye_colour: eyeColours, tattoos: tattooAnswers } as const;
+const choicesOf = {
+  relationship_status: relationshipStatuses,
+  sexuality: sexualities,
+  body_type: bodyTypes,
+  hair_colour: hairColours,
+  eye_colour: eyeColours,
+  tattoos: tattooAnswers,
+} as const;
 const looks = codedNames.slice(2);
 
 interface SectionsProps {
@@ -28,44 +43,116 @@ interface SectionsProps {
 export function ProfileSections({ values, profile, list, error, onFilledIn }: SectionsProps) {
   const { t, intl } = useText();
   const site = useSite();
-  const select = (field: (typeof codedNames)[number]) => asksFor(field, site) && (
-    <SelectField
-      key={field} name={field} label={t(`profiles.${field}`)} defaultValue={values[field]} error={error(field)} hint={site.visible_profile_fields.includes(field) ? undefined : t("profiles.search_only")}
-      options={choicesOf[field].map((name) => ({ value: name, label: t(`profiles.${field}.${name}`) }))}
-    />
-  );
+  const select = (field: (typeof codedNames)[number]) =>
+    asksFor(field, site) && (
+      <SelectField
+        key={field}
+        name={field}
+        label={t(`profiles.${field}`)}
+        defaultValue={values[field]}
+        error={error(field)}
+        hint={site.visible_profile_fields.includes(field) ? undefined : t("profiles.search_only")}
+        options={choicesOf[field].map((name) => ({
+          value: name,
+          label: t(`profiles.${field}.${name}`),
+        }))}
+      />
+    );
   const situation = [select("relationship_status"), select("sexuality")].filter(Boolean);
   const appearance = looks.map(select).filter(Boolean);
-  const born = intl.formatDate(profile.date_of_birth, { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+  const born = intl.formatDate(profile.date_of_birth, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
   return (
     <>
       <Section id="basics" title={t("profiles.basics")}>
-        <Field name="name" label={t("profiles.name")} hint={t("profiles.name_hint")} autoComplete="nickname" maxLength={30} defaultValue={values.name} error={error("name")} />
+        <Field
+          name="name"
+          label={t("profiles.name")}
+          hint={t("profiles.name_hint")}
+          autoComplete="nickname"
+          maxLength={30}
+          defaultValue={values.name}
+          error={error("name")}
+        />
         <div>
           <dl className="facts">
-            <div><dt>{t("profiles.born")}</dt><dd>{born}</dd></div>
-            <div><dt>{t("profiles.age_label")}</dt><dd>{t("profiles.age", { age: profile.age })}</dd></div>
-            <div><dt>{t("profiles.gender")}</dt><dd>{t(`profiles.gender.${profile.gender}`)}</dd></div>
+            <div>
+              <dt>{t("profiles.born")}</dt>
+              <dd>{born}</dd>
+            </div>
+            <div>
+              <dt>{t("profiles.age_label")}</dt>
+              <dd>{t("profiles.age", { age: profile.age })}</dd>
+            </div>
+            <div>
+              <dt>{t("profiles.gender")}</dt>
+              <dd>{t(`profiles.gender.${profile.gender}`)}</dd>
+            </div>
           </dl>
           <p className="field-hint mt-2">
-            {t("profiles.correct", { mail: (chunks: ReactNode) => <a key="mail" className="link" href={`mailto:${site.support_email}`}>{chunks}</a>, address: site.support_email })}
+            {t("profiles.correct", {
+              mail: (chunks: ReactNode) => (
+                <a key="mail" className="link" href={`mailto:${site.support_email}`}>
+                  {chunks}
+                </a>
+              ),
+              address: site.support_email,
+            })}
           </p>
         </div>
         <input type="hidden" name="asked" value="seeks" />
-        <ChoiceGroup name="seeks" multiple label={t("profiles.seeks")} choices={genders.map((gender) => ({ value: gender, label: t(`profiles.genders.${gender}`) }))} defaultValues={values.seeks} error={error("seeks")} />
+        <ChoiceGroup
+          name="seeks"
+          multiple
+          label={t("profiles.seeks")}
+          choices={genders.map((gender) => ({
+            value: gender,
+            label: t(`profiles.genders.${gender}`),
+          }))}
+          defaultValues={values.seeks}
+          error={error("seeks")}
+        />
       </Section>
       {site.visible_profile_notes === "yes" && (
         <Section id="about" title={t("profiles.about")}>
-          <TextAreaField name="about" rows={6} maxLength={2_000} label={t("profiles.about_label")} hint={t("profiles.about_hint")} defaultValue={values.about} error={error("about")} />
+          <TextAreaField
+            name="about"
+            rows={6}
+            maxLength={2_000}
+            label={t("profiles.about_label")}
+            hint={t("profiles.about_hint")}
+            defaultValue={values.about}
+            error={error("about")}
+          />
         </Section>
       )}
       <Section id="place" title={t("profiles.place")} lead={t("profiles.place_hint")}>
         <PlaceEditor start={values} list={list} error={error} onFilledIn={onFilledIn} />
       </Section>
-      {situation.length > 0 && <Section id="situation" title={t("profiles.situation")}><div className="grid gap-4 sm:grid-cols-2">{situation}</div></Section>}
-      {appearance.length > 0 && <Section id="looks" title={t("profiles.look")}><div className="grid gap-4 sm:grid-cols-2">{appearance}</div></Section>}
+      {situation.length > 0 && (
+        <Section id="situation" title={t("profiles.situation")}>
+          <div className="grid gap-4 sm:grid-cols-2">{situation}</div>
+        </Section>
+      )}
+      {appearance.length > 0 && (
+        <Section id="looks" title={t("profiles.look")}>
+          <div className="grid gap-4 sm:grid-cols-2">{appearance}</div>
+        </Section>
+      )}
       {asksFor("interests", site) && (
-        <Section id="interests" title={t("profiles.interests")} lead={site.visible_profile_fields.includes("interests") ? undefined : t("profiles.search_only")}>
+        <Section
+          id="interests"
+          title={t("profiles.interests")}
+          lead={
+            site.visible_profile_fields.includes("interests")
+              ? undefined
+              : t("profiles.search_only")
+          }
+        >
           <input type="hidden" name="asked" value="interests" />
           <InterestPicker chosen={values.interests} refusal={error("interests")} />
         </Section>
@@ -74,11 +161,29 @@ export function ProfileSections({ values, profile, list, error, onFilledIn }: Se
   );
 }
 
-function Section({ id, title, lead, children }: { id: string; title: string; lead?: string | undefined; children: ReactNode }) {
+function Section({
+  id,
+  title,
+  lead,
+  children,
+}: {
+  id: string;
+  title: string;
+  lead?: string | undefined;
+  children: ReactNode;
+}) {
   return (
-    <Card padded as="section" id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-20 gap-5">
+    <Card
+      padded
+      as="section"
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="grid scroll-mt-20 gap-5"
+    >
       <div>
-        <h2 id={`${id}-title`} className="text-xl">{title}</h2>
+        <h2 id={`${id}-title`} className="text-xl">
+          {title}
+        </h2>
         {lead && <p className="mt-1 text-sm text-ink-soft">{lead}</p>}
       </div>
       {children}

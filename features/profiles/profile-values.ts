@@ -1,20 +1,35 @@
 import { type codedFields, genders, interestNames } from "./fields.ts";
 import type { Profile } from "./schemas.ts";
 
-export const codedNames = ["relationship_status", "sexuality", "body_type", "hair_colour", "eye_colour", "tattoos"] as const satisfies readonly (keyof typeof codedFields)[];
+export const codedNames = [
+  "relationship_status",
+  "sexuality",
+  "body_type",
+  "hair_colour",
+  "eye_colour",
+  "tattoos",
+] as const satisfies readonly (keyof typeof codedFields)[];
 const textNames = ["name", "about", "country", "region", "city", ...codedNames] as const;
 const listNames = ["seeks", "interests"] as const;
 
 /** What the profile form holds, as typed. */
-export type ProfileValues = Record<(typeof textNames)[number], string> & Record<(typeof listNames)[number], readonly string[]>;
+export type ProfileValues = Record<(typeof textNames)[number], string> &
+  Record<(typeof listNames)[number], readonly string[]>;
 
-type Stored = Pick<Profile, (typeof textNames)[number] | "interests"> & { readonly seeks: readonly string[] };
+type Stored = Pick<Profile, (typeof textNames)[number] | "interests"> & {
+  readonly seeks: readonly string[];
+};
 
 type TextName = (typeof textNames)[number];
-const texts = (of: (name: TextName) => string) => Object.fromEntries(textNames.map((name) => [name, of(name)])) as Record<TextName, string>;
+const texts = (of: (name: TextName) => string) =>
+  Object.fromEntries(textNames.map((name) => [name, of(name)])) as Record<TextName, string>;
 
 /** A stored profile as its form shows it. */
-export const valuesOf = (profile: Stored): ProfileValues => ({ ...texts((name) => profile[name]), seeks: profile.seeks, interests: profile.interests });
+export const valuesOf = (profile: Stored): ProfileValues => ({
+  ...texts((name) => profile[name]),
+  seeks: profile.seeks,
+  interests: profile.interests,
+});
 
 /** A form's values; what the form does not ask stays as in `before`. Lists come in their own order, so that two readings can be compared. */
 export function readForm(form: FormData, before: ProfileValues): ProfileValues {
@@ -36,14 +51,21 @@ export function readForm(form: FormData, before: ProfileValues): ProfileValues {
 }
 
 /** Is there nothing to save? */
-export const sameValues = (a: ProfileValues, b: ProfileValues): boolean => JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
-const ordered = (values: ProfileValues) => [textNames.map((name) => values[name]), listNames.map((name) => values[name])];
+export const sameValues = (a: ProfileValues, b: ProfileValues): boolean =>
+  JSON.stringify(ordered(a)) === JSON.stringify(ordered(b));
+const ordered = (values: ProfileValues) => [
+  textNames.map((name) => values[name]),
+  listNames.map((name) => values[name]),
+];
 
 /** Values kept as a draft, if that is what it still is; fields of another release are as in `before`. */
 export function draftValues(kept: unknown, before: ProfileValues): ProfileValues | null {
   if (typeof kept !== "object" || kept === null) return null;
   const of = kept as Record<string, unknown>;
   const text = (name: TextName): string => (typeof of[name] === "string" ? of[name] : before[name]);
-  const list = (name: (typeof listNames)[number]): readonly string[] => (Array.isArray(of[name]) && of[name].every((each) => typeof each === "string") ? of[name] : before[name]);
+  const list = (name: (typeof listNames)[number]): readonly string[] =>
+    Array.isArray(of[name]) && of[name].every((each) => typeof each === "string")
+      ? of[name]
+      : before[name];
   return { ...texts(text), seeks: list("seeks"), interests: list("interests") };
 }

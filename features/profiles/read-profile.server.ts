@@ -7,15 +7,39 @@ import { cardColumns, toCard } from "./card.server.ts";
 import { codedFields, fromMask, genders, interestNames } from "./fields.ts";
 import type { Image, ownProfileSchema, Profile } from "./schemas.ts";
 
-const columns = [...cardColumns, "seeks", "interests", "about", "status", "sexuality", "hair_colour", "eye_colour", "body_type", "relationship_status", "tattoos"] as const;
+const columns = [
+  ...cardColumns,
+  "seeks",
+  "interests",
+  "about",
+  "status",
+  "sexuality",
+  "hair_colour",
+  "eye_colour",
+  "body_type",
+  "relationship_status",
+  "tattoos",
+] as const;
 
 type OwnProfile = z.output<typeof ownProfileSchema>;
 
 const rowsOf = (db: Database | Tx, ids: readonly string[], own: boolean) =>
-  db.selectFrom("profile").where("id", "=", sql<string>`any(${ids}::uuid[])`).select(columns).select((profile) => jsonArrayFrom(
-    profile.selectFrom("image").whereRef("image.profile_id", "=", "profile.id").$if(!own, (q) => q.where("image.status", "=", "active"))
-      .orderBy("position").orderBy("image.id").select(["image.thumb", "image.card", "image.full", "image.blurred", "image.status"]),
-  ).as("images")).execute();
+  db
+    .selectFrom("profile")
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+    .select(columns)
+    .select((profile) =>
+      jsonArrayFrom(
+        profile
+          .selectFrom("image")
+          .whereRef("image.profile_id", "=", "profile.id")
+          .$if(!own, (q) => q.where("image.status", "=", "active"))
+          .orderBy("position")
+          .orderBy("image.id")
+          .select(["image.thumb", "image.card", "image.full", "image.blurred", "image.status"]),
+      ).as("images"),
+    )
+    .execute();
 
 interface Clear {
   readonly main: boolean;
@@ -23,29 +47,55 @@ interface Clear {
 }
 
 function toProfile(row: Awaited<ReturnType<typeof rowsOf>>[number], clear: Clear): OwnProfile {
-  const coded = Object.fromEntries(Object.entries(codedFields).map(([name, { names }]) => [name, names[row[name as keyof typeof codedFields]] ?? names[0]]));
+  const coded = Object.fromEntries(
+    Object.entries(codedFields).map(([name, { names }]) => [
+      name,
+      names[row[name as keyof typeof codedFields]] ?? names[0],
+    ]),
+  );
   return {
     ...toCard(row, clear.main),
     ...(coded as Pick<Profile, keyof typeof codedFields>),
     interests: fromMask(interestNames, row.interests),
     about: row.about,
     status: row.status as Profile["status"],
-    images: row.images.flatMap((files) => toImage(files, files.thumb === row.thumb ? clear.main : clear.others, files.status as Image["status"], files.full) ?? []),
+    images: row.images.flatMap(
+      (files) =>
+        toImage(
+          files,
+          files.thumb === row.thumb ? clear.main : clear.others,
+          files.status as Image["status"],
+          files.full,
+        ) ?? [],
+    ),
     date_of_birth: row.date_of_birth,
     seeks: fromMask(genders, row.seeks),
   };
 }
 
 /** A profile with everything it says, and its photos: clear ones where `clear` says so (main photo, others). */
-export async function profileById(db: Database | Tx, id: string, clear: Clear): Promise<OwnProfile | null> {
+export async function profileById(
+  db: Database | Tx,
+  id: string,
+  clear: Clear,
+): Promise<OwnProfile | null> {
   const [row] = await rowsOf(db, [id], false);
   return row ? toProfile(row, clear) : null;
 }
 
 /** Members' own profiles, by account: photos waiting for review included. None for an account without one (an operator). */
-export async function ownProfiles(db: Database | Tx, ids: readonly string[]): Promise<Map<string, OwnProfile>> {
-  return new Map((await rowsOf(db, ids, true)).map((row) => [row.id, toProfile(row, { main: true, others: true })]));
+export async function ownProfiles(
+  db: Database | Tx,
+  ids: readonly string[],
+): Promise<Map<string, OwnProfile>> {
+  return new Map(
+    (await rowsOf(db, ids, true)).map((row) => [
+      row.id,
+      toProfile(row, { main: true, others: true }),
+    ]),
+  );
 }
 
 /** One member's own profile, or null. */
-export const ownProfile = async (db: Database | Tx, id: string): Promise<OwnProfile | null> => (await ownProfiles(db, [id])).get(id) ?? null;
+export const ownProfile = async (db: Database | Tx, id: string): Promise<OwnProfile | null> =>
+  (await ownProfiles(db, [id])).get(id) ?? null;

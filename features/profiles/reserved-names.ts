@@ -4,7 +4,8 @@ const list = (text: string): string[] => text.split(/\s+/).filter(Boolean);
  * By what an operator's people call themselves, in the eleven languages, without accents and blanks. Whole words: who is called
  * Adminta or Moderata keeps that name. Words that are also names are not here.
  */
-export const reservedWords: ReadonlySet<string> = new Set(list(`
+export const reservedWords: ReadonlySet<string> = new Set(
+  list(`
   admin admins administration administrator administrators administrators administratoren administratorin administratorn administratorka
   administrateur administratrice administrador administradora administracion administracja administrazione administrasjon
   moderation moderator moderators moderatoren moderatorin moderatorn moderatorka moderaattori moderaattorit moderateur
@@ -19,4 +20,5 @@ export const reservedWords: ReadonlySet<string> = new Set(list(`
   kundeservice offisiell brukerstotte sikkerhet
   klantenservice klantendienst officieel beheer beheerder systeem beveiliging medewerker
   obsluga obslugaklienta wsparcie oficjalny bezpieczenstwo zespol
-  kundtjanst kundservice officiell sakerhet systemansvarig`));
+  kundtjanst kundservice officiell sakerhet systemansvarig`),
+);

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { idSchema } from "#server/calls/id.ts";
-import { bodyTypes, eyeColours, genders, hairColours, interestNames, relationshipStatuses, sexualities, tattooAnswers } from "./fields.ts";
+import {
+  bodyTypes,
+  eyeColours,
+  genders,
+  hairColours,
+  interestNames,
+  relationshipStatuses,
+  sexualities,
+  tattooAnswers,
+} from "./fields.ts";
 
 /**
  * A photo as this viewer may see it. The names are of files that the viewer may load: for a locked photo both are the
@@ -45,7 +54,10 @@ export const profileSchema = profileCardSchema.extend({
   images: z.array(imageSchema),
 });
 
-export const ownProfileSchema = profileSchema.extend({ date_of_birth: z.iso.date(), seeks: z.array(z.enum(genders)) });
+export const ownProfileSchema = profileSchema.extend({
+  date_of_birth: z.iso.date(),
+  seeks: z.array(z.enum(genders)),
+});
 
 export type Image = z.output<typeof imageSchema>;
 export type ProfileCard = z.output<typeof profileCardSchema>;

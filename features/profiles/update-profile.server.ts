@@ -22,17 +22,35 @@ export const own: CallHandler<typeof contract.own> = async ({ db, viewer }) => {
  * name_changes_used_up for a fourth name in 30 days; moved_too_often for an eleventh move in a day, which is no member's but
  * somebody's who measures distances; about_unconfirmed for contact details in the text, until they are confirmed.
  */
-export const update: CallHandler<typeof contract.update> = async ({ services, site, viewer, input, refuse, once }) => {
+export const update: CallHandler<typeof contract.update> = async ({
+  services,
+  site,
+  viewer,
+  input,
+  refuse,
+  once,
+}) => {
   const me = requireViewer(viewer);
   const { name, about, seeks, interests, region: regionId, city } = input;
-  if ((regionId === undefined) !== (city === undefined)) return invalidField(city === undefined ? "city" : "region", "invalid.required");
-  const place = regionId !== undefined && city !== undefined ? { country: regionId.slice(0, 2), region: regionId, city } : {};
-  if (place.region !== undefined && (!region(place.region) || !site.settings.countries.includes(place.country))) return invalidField("region", "invalid.place");
-  if (place.region !== undefined && !cityCoordinates(place.region, place.city)) return invalidField("city", "invalid.place");
-  const coded = Object.fromEntries(Object.entries(codedFields).flatMap(([field, { names }]) => {
-    const chosen = input[field as keyof typeof codedFields];
-    return chosen === undefined ? [] : [[field, (names as readonly string[]).indexOf(chosen)]];
-  }));
+  if ((regionId === undefined) !== (city === undefined))
+    return invalidField(city === undefined ? "city" : "region", "invalid.required");
+  const place =
+    regionId !== undefined && city !== undefined
+      ? { country: regionId.slice(0, 2), region: regionId, city }
+      : {};
+  if (
+    place.region !== undefined &&
+    (!region(place.region) || !site.settings.countries.includes(place.country))
+  )
+    return invalidField("region", "invalid.place");
+  if (place.region !== undefined && !cityCoordinates(place.region, place.city))
+    return invalidField("city", "invalid.place");
+  const coded = Object.fromEntries(
+    Object.entries(codedFields).flatMap(([field, { names }]) => {
+      const chosen = input[field as keyof typeof codedFields];
+      return chosen === undefined ? [] : [[field, (names as readonly string[]).indexOf(chosen)]];
+    }),
+  );
   const changes = {
     ...place,
     ...coded,
@@ -42,7 +60,12 @@ export const update: CallHandler<typeof contract.update> = async ({ services, si
     ...(interests && { interests: toMask(interestNames, [...new Set(interests)]) }),
   };
   return once(async ({ tx }) => {
-    const before = await tx.selectFrom("profile").where("id", "=", me.id).select(["name", "about", "region", "city"]).forNoKeyUpdate().executeTakeFirst();
+    const before = await tx
+      .selectFrom("profile")
+      .where("id", "=", me.id)
+      .select(["name", "about", "region", "city"])
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     if (!before) return commonRefusal("not_found");
     if (about !== undefined && !input.contact_confirmed) {
       const kinds = newContacts(before.about, about);
@@ -52,12 +75,17 @@ export const update: CallHandler<typeof contract.update> = async ({ services, si
       const fault = nameFault(name, site.settings.name);
       if (fault) return invalidField("name", fault);
       const days = await daysUntilNewName(tx, me.id);
-      if (days > 0) return new Refusal("name_changes_used_up", 409, { days }, [{ path: "name", code: "refusal.name_changes_used_up", values: { days } }]);
+      if (days > 0)
+        return new Refusal("name_changes_used_up", 409, { days }, [
+          { path: "name", code: "refusal.name_changes_used_up", values: { days } },
+        ]);
       await tx.insertInto("name_change").values({ account_id: me.id }).execute();
     }
-    const moves = place.city !== undefined && (place.region !== before.region || place.city !== before.city);
+    const moves =
+      place.city !== undefined && (place.region !== before.region || place.city !== before.city);
     if (moves && !(await services.lockouts.moves.take(me.id))) return refuse("moved_too_often");
-    if (Object.keys(changes).length > 0) await tx.updateTable("profile").set(changes).where("id", "=", me.id).execute();
+    if (Object.keys(changes).length > 0)
+      await tx.updateTable("profile").set(changes).where("id", "=", me.id).execute();
     const profile = await ownProfile(tx, me.id);
     return profile ? { profile } : commonRefusal("not_found");
   });
@@ -67,7 +95,11 @@ export const update: CallHandler<typeof contract.update> = async ({ services, si
 function newContacts(before: string, after: string): ContactKind[] {
   const old = findContacts(before);
   const found = findContacts(after);
-  if (found.keys.every((key) => old.keys.includes(key)) && found.kinds.every((kind) => old.kinds.includes(kind))) return [];
+  if (
+    found.keys.every((key) => old.keys.includes(key)) &&
+    found.kinds.every((kind) => old.kinds.includes(kind))
+  )
+    return [];
   return [...found.kinds];
 }
 
@@ -78,6 +110,8 @@ const mostNames = 3;
 async function daysUntilNewName(tx: Tx, member: string): Promise<number> {
   const { rows } = await sql<{ days: number }>`
     select ceil(extract(epoch from changed_at + interval '30 days' - now()) / 86400)::int as days from name_change
-    where account_id = ${member} and changed_at > now() - interval '30 days' order by changed_at desc limit ${mostNames}`.execute(tx);
+    where account_id = ${member} and changed_at > now() - interval '30 days' order by changed_at desc limit ${mostNames}`.execute(
+    tx,
+  );
   return Math.max(0, rows[mostNames - 1]?.days ?? 0);
 }

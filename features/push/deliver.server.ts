@@ -21,13 +21,25 @@ const keepSeconds = 24 * 3600;
  * Encrypts a message for one device and hands it to the browser's push service (RFC 8030, 8291, 8292): allowed hosts only, each
  * address checked at connect, no redirect followed (trust row 13). `topic`: a newer message of it replaces one not yet delivered.
  */
-export async function deliver({ config, keys }: Pick<Services, "config" | "keys">, subscription: Subscription, payload: string, { contact, topic }: { contact: string; topic: string }): Promise<Delivery> {
+export async function deliver(
+  { config, keys }: Pick<Services, "config" | "keys">,
+  subscription: Subscription,
+  payload: string,
+  { contact, topic }: { contact: string; topic: string },
+): Promise<Delivery> {
   if (!isPushEndpoint(config, subscription.endpoint)) return "gone";
   const url = new URL(subscription.endpoint);
   let details: webPush.RequestDetails;
   try {
     details = webPush.generateRequestDetails(subscription, payload, {
-      vapidDetails: { subject: `mailto:${contact}`, publicKey: keys.pushPublicKey, privateKey: keys.pushPrivateKey }, TTL: keepSeconds, urgency: "high", topic,
+      vapidDetails: {
+        subject: `mailto:${contact}`,
+        publicKey: keys.pushPublicKey,
+        privateKey: keys.pushPrivateKey,
+      },
+      TTL: keepSeconds,
+      urgency: "high",
+      topic,
     });
   } catch {
     return "gone"; // keys that are no keys
@@ -38,9 +50,18 @@ export async function deliver({ config, keys }: Pick<Services, "config" | "keys"
   return status === 0 || status === 408 || status === 429 || status >= 500 ? "later" : "refused";
 }
 
-function post(url: URL, { headers, body }: webPush.RequestDetails, guarded: boolean): Promise<number> {
+function post(
+  url: URL,
+  { headers, body }: webPush.RequestDetails,
+  guarded: boolean,
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const options = { method: "POST", headers: headers as http.OutgoingHttpHeaders, timeout: timeoutMs, ...(guarded && { lookup: publicLookup }) };
+    const options = {
+      method: "POST",
+      headers: headers as http.OutgoingHttpHeaders,
+      timeout: timeoutMs,
+      ...(guarded && { lookup: publicLookup }),
+    };
     const request = (url.protocol === "https:" ? https : http).request(url, options, (answer) => {
       answer.resume();
       resolve(answer.statusCode ?? 0);

@@ -22,15 +22,33 @@ const newDevice = (name: string) => makeDevice(service.origin, name);
 /** Until the queue has nothing to do at this moment; what is to be tried again later stays. */
 async function settled(): Promise<void> {
   await world.services.notices.flush();
-  await expect.poll(async () => (await sql`select from pgboss.job where name = 'push' and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))`.execute(world.db)).rows.length, { timeout: 15_000 }).toBe(0);
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`select from pgboss.job where name = 'push' and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))`.execute(
+            world.db,
+          )
+        ).rows.length,
+      { timeout: 15_000 },
+    )
+    .toBe(0);
 }
-const subscribe = (as: Actor, device: ReturnType<typeof newDevice>) => world.call("push.subscribe", { subscription: device.subscription }, { as });
-const like = async (from: Actor, to: Actor) => expect((await world.call("likes.like", { profile: { id: to.id } }, { as: from })).status).toBe(200);
+const subscribe = (as: Actor, device: ReturnType<typeof newDevice>) =>
+  world.call("push.subscribe", { subscription: device.subscription }, { as });
+const like = async (from: Actor, to: Actor) =>
+  expect((await world.call("likes.like", { profile: { id: to.id } }, { as: from })).status).toBe(
+    200,
+  );
 const man = (name: string) => world.member(name, { gender: "man", credits: 50, paid_user: true });
 
 test("a message reaches the device at once, encrypted for it: a kind, a number, the site's name, and nothing of the message", async () => {
   const [alice, bert] = [await world.member("Alice"), await man("Bert")];
-  await world.db.updateTable("account").set({ language: "de" }).where("id", "=", alice.id).execute();
+  await world.db
+    .updateTable("account")
+    .set({ language: "de" })
+    .where("id", "=", alice.id)
+    .execute();
   const device = newDevice("alice");
   expect((await subscribe(alice, device)).status).toBe(200);
   const chat = await openChat(world, bert, alice);
@@ -39,10 +57,26 @@ test("a message reaches the device at once, encrypted for it: a kind, a number, 
   expect(service.arrived).toHaveLength(1);
   const [push] = service.arrived;
   expect(push?.path).toBe("/push/alice");
-  expect(device.read(push?.body)).toEqual({ kind: "message", count: 1, title: "Evening", body: "Sie haben eine neue Nachricht", path: "/chats", badge: 1 });
-  expect(push?.headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "86400", topic: "message", urgency: "high" });
-  const { body: { settings } } = await world.call("sites.readSettings", {});
-  expect(push?.headers["authorization"]).toMatch(new RegExp(`^vapid t=[\\w.-]+, k=${settings.push_public_key}$`));
+  expect(device.read(push?.body)).toEqual({
+    kind: "message",
+    count: 1,
+    title: "Evening",
+    body: "Sie haben eine neue Nachricht",
+    path: "/chats",
+    badge: 1,
+  });
+  expect(push?.headers).toMatchObject({
+    "content-encoding": "aes128gcm",
+    ttl: "86400",
+    topic: "message",
+    urgency: "high",
+  });
+  const {
+    body: { settings },
+  } = await world.call("sites.readSettings", {});
+  expect(push?.headers["authorization"]).toMatch(
+    new RegExp(`^vapid t=[\\w.-]+, k=${settings.push_public_key}$`),
+  );
 });
 
 test("five messages in a row are one push now and one later that speaks for all", async () => {
@@ -56,7 +90,10 @@ test("five messages in a row are one push now and one later that speaks for all"
   await world.jobsDue("push");
   await settled();
   expect(service.arrived.length).toBeLessThanOrEqual(3);
-  expect(device.read(service.arrived.at(-1)?.body)).toMatchObject({ count: 5, body: "You have 5 unread messages" });
+  expect(device.read(service.arrived.at(-1)?.body)).toMatchObject({
+    count: 5,
+    body: "You have 5 unread messages",
+  });
 });
 
 test("likes and matches too; a kind that is off, somebody who is here, or a message already read: nothing", async () => {
@@ -70,11 +107,20 @@ test("likes and matches too; a kind that is off, somebody who is here, or a mess
   await like(gus, fay);
   await settled();
   expect(service.arrived.map(({ path }) => path)).toEqual(["/push/eva"]);
-  expect(evas.read(service.arrived[0]?.body)).toMatchObject({ kind: "like", count: 1, body: "Somebody likes you", path: "/likes" });
+  expect(evas.read(service.arrived[0]?.body)).toMatchObject({
+    kind: "like",
+    count: 1,
+    body: "Somebody likes you",
+    path: "/likes",
+  });
 });
 
 test("trust row 20: one device, two members: pushes go to whoever is logged in there now, and end with the logout", async () => {
-  const [hanna, ida, jan] = [await world.member("Hanna"), await world.member("Ida"), await man("Jan")];
+  const [hanna, ida, jan] = [
+    await world.member("Hanna"),
+    await world.member("Ida"),
+    await man("Jan"),
+  ];
   const device = newDevice("shared");
   await subscribe(hanna, device);
   await subscribe(ida, device);
@@ -92,7 +138,11 @@ test("trust row 20: one device, two members: pushes go to whoever is logged in t
 });
 
 test("trust row 20: a push that was waiting when the device changed hands is not shown to the next member", async () => {
-  const [lena, mia, nico] = [await world.member("Lena"), await world.member("Mia"), await man("Nico")];
+  const [lena, mia, nico] = [
+    await world.member("Lena"),
+    await world.member("Mia"),
+    await man("Nico"),
+  ];
   const device = newDevice("handed-over");
   await subscribe(lena, device);
   service.status = 503;
@@ -113,7 +163,13 @@ test.each([404, 410])("the push service says %i: the subscription is forgotten",
   service.status = gone;
   await like(paul, olga);
   await settled();
-  expect(await world.db.selectFrom("push_subscription").where("endpoint", "=", device.endpoint).select("endpoint").execute()).toEqual([]);
+  expect(
+    await world.db
+      .selectFrom("push_subscription")
+      .where("endpoint", "=", device.endpoint)
+      .select("endpoint")
+      .execute(),
+  ).toEqual([]);
 });
 
 test("a push service that fails is tried again, and five times at most", async () => {
@@ -127,24 +183,41 @@ test("a push service that fails is tried again, and five times at most", async (
     expect(service.arrived).toHaveLength(Math.min(attempt, 5));
     await world.jobsDue("push");
   }
-  expect(await world.db.selectFrom("push_subscription").where("endpoint", "=", device.endpoint).select("endpoint").execute()).toHaveLength(1);
+  expect(
+    await world.db
+      .selectFrom("push_subscription")
+      .where("endpoint", "=", device.endpoint)
+      .select("endpoint")
+      .execute(),
+  ).toHaveLength(1);
 });
 
 test("a fictional profile's push carries the label", async () => {
   const [tina, fiction] = [await world.member("Tina"), await man("Fiction")];
-  await world.db.updateTable("profile").set({ fictional: true }).where("id", "=", fiction.id).execute();
+  await world.db
+    .updateTable("profile")
+    .set({ fictional: true })
+    .where("id", "=", fiction.id)
+    .execute();
   const device = newDevice("tina");
   await subscribe(tina, device);
   await say(world, fiction, await openChat(world, fiction, tina), "hello");
   await settled();
-  expect(device.read(service.arrived[0]?.body).body).toBe("You have a new message · fictional profile");
+  expect(device.read(service.arrived[0]?.body).body).toBe(
+    "You have a new message · fictional profile",
+  );
 });
 
 test("a device may be forgotten by its own member, and by nobody else", async () => {
   const [uma, vera] = [await world.member("Uma"), await world.member("Vera")];
   const device = newDevice("uma");
   await subscribe(uma, device);
-  const left = () => world.db.selectFrom("push_subscription").where("endpoint", "=", device.endpoint).select("account_id").execute();
+  const left = () =>
+    world.db
+      .selectFrom("push_subscription")
+      .where("endpoint", "=", device.endpoint)
+      .select("account_id")
+      .execute();
   await world.call("push.unsubscribe", { endpoint: device.endpoint }, { as: vera });
   expect(await left()).toEqual([{ account_id: uma.id }]);
   await world.call("push.unsubscribe", { endpoint: device.endpoint }, { as: uma });
@@ -154,10 +227,22 @@ test("a device may be forgotten by its own member, and by nobody else", async ()
 test("trust row 13: nothing is sent to an address of this machine or its network, whatever name leads there", async () => {
   const keys = newDevice("x").subscription.keys;
   const port = Number(new URL(service.origin).port);
-  for (const endpoint of [`https://localhost:${port}/x`, `http://localhost:${port}/x`, `http://127.0.0.1:${port + 1}/x`, "https://169.254.169.254/x", "https://fcm.googleapis.com:8443/x", "https://user@fcm.googleapis.com/x"]) {
-    expect(await deliver(world.services, { endpoint, keys }, "{}", { contact: "a@b.test", topic: "x" }), endpoint).toBe("gone");
+  for (const endpoint of [
+    `https://localhost:${port}/x`,
+    `http://localhost:${port}/x`,
+    `http://127.0.0.1:${port + 1}/x`,
+    "https://169.254.169.254/x",
+    "https://fcm.googleapis.com:8443/x",
+    "https://user@fcm.googleapis.com/x",
+  ]) {
+    expect(
+      await deliver(world.services, { endpoint, keys }, "{}", { contact: "a@b.test", topic: "x" }),
+      endpoint,
+    ).toBe("gone");
   }
-  const looked = await new Promise<Error | null>((resolve) => publicLookup("localhost", { all: true }, (error) => resolve(error)));
+  const looked = await new Promise<Error | null>((resolve) =>
+    publicLookup("localhost", { all: true }, (error) => resolve(error)),
+  );
   expect(looked).toMatchObject({ code: "ENOTPUBLIC" });
   expect(service.arrived).toEqual([]);
 });

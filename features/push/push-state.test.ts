@@ -1,9 +1,27 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 /** A browser: what it may do, what its user decided, and whether this device is subscribed. */
-function browserWith({ push = true, permission = "default", subscribed = false }: { push?: boolean; permission?: string; subscribed?: boolean }): void {
+function browserWith({
+  push = true,
+  permission = "default",
+  subscribed = false,
+}: {
+  push?: boolean;
+  permission?: string;
+  subscribed?: boolean;
+}): void {
   const pushManager = { getSubscription: async () => (subscribed ? {} : null) };
-  vi.stubGlobal("navigator", push ? { serviceWorker: { getRegistration: async () => ({ pushManager }), ready: Promise.resolve({ pushManager }) } } : {});
+  vi.stubGlobal(
+    "navigator",
+    push
+      ? {
+          serviceWorker: {
+            getRegistration: async () => ({ pushManager }),
+            ready: Promise.resolve({ pushManager }),
+          },
+        }
+      : {},
+  );
   vi.stubGlobal("window", push ? { PushManager: class {}, Notification: {} } : {});
   vi.stubGlobal("Notification", { permission, requestPermission: async () => permission });
 }

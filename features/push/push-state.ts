@@ -28,7 +28,8 @@ export function watchPush(listener: () => void): () => void {
 /** A push came while the page was open. */
 export const noticePush = (lastMessage: PushMessage): void => change({ lastMessage });
 
-const canPush = (): boolean => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+const canPush = (): boolean =>
+  "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 /** Whose click made this device's subscription: the next member to log in here has not been asked. */
 const ownerKey = "push_member";
 const toldKey = "push_told";
@@ -48,7 +49,10 @@ export async function lookAtPush(): Promise<void> {
 export async function subscribeToPush(member: string, publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted") return lookAtPush();
   const { pushManager } = await navigator.serviceWorker.ready;
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
   await tell(subscription);
   localStorage.setItem(ownerKey, member);
   change({ state: "subscribed" });
@@ -80,5 +84,11 @@ export async function keepSubscription(member: string): Promise<void> {
 
 async function tell(subscription: PushSubscription): Promise<void> {
   const { keys } = subscription.toJSON();
-  await call("push.subscribe", { subscription: { endpoint: subscription.endpoint, expirationTime: subscription.expirationTime, keys: { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" } } });
+  await call("push.subscribe", {
+    subscription: {
+      endpoint: subscription.endpoint,
+      expirationTime: subscription.expirationTime,
+      keys: { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" },
+    },
+  });
 }

@@ -11,26 +11,54 @@ const authPattern = /^[A-Za-z0-9_-]{22}(==)?$/;
  * Keeps a device's push subscription with this session (specification, section 7: `POST user.php?push=1`). The newest session
  * on a device owns its endpoint; logging out drops it (trust row 20).
  */
-export const subscribe: CallHandler<typeof contract.subscribe> = async ({ services, viewer, input, once }) => {
+export const subscribe: CallHandler<typeof contract.subscribe> = async ({
+  services,
+  viewer,
+  input,
+  once,
+}) => {
   const { id, sessionHash } = requireViewer(viewer);
   const { endpoint, keys } = input.subscription;
-  if (!isPushEndpoint(services.config, endpoint)) return invalidField("subscription.endpoint", "invalid.push_endpoint");
-  if (!p256dhPattern.test(keys.p256dh) || !authPattern.test(keys.auth)) return invalidField("subscription.keys", "invalid.push_endpoint");
+  if (!isPushEndpoint(services.config, endpoint))
+    return invalidField("subscription.endpoint", "invalid.push_endpoint");
+  if (!p256dhPattern.test(keys.p256dh) || !authPattern.test(keys.auth))
+    return invalidField("subscription.keys", "invalid.push_endpoint");
   return once(async ({ tx }) => {
     // A session is one browser, and a browser has one subscription here: a new one takes the old one's place.
-    await tx.selectFrom("session").where("token_hash", "=", sessionHash).select("id").forNoKeyUpdate().execute(); // two at once: one after the other
-    await tx.deleteFrom("push_subscription").where("session_hash", "=", sessionHash).where("endpoint", "!=", endpoint).execute();
+    await tx
+      .selectFrom("session")
+      .where("token_hash", "=", sessionHash)
+      .select("id")
+      .forNoKeyUpdate()
+      .execute(); // two at once: one after the other
+    await tx
+      .deleteFrom("push_subscription")
+      .where("session_hash", "=", sessionHash)
+      .where("endpoint", "!=", endpoint)
+      .execute();
     const row = { session_hash: sessionHash, account_id: id, keys: JSON.stringify(keys) };
-    await tx.insertInto("push_subscription").values({ endpoint, ...row }).onConflict((conflict) => conflict.column("endpoint").doUpdateSet(row)).execute();
+    await tx
+      .insertInto("push_subscription")
+      .values({ endpoint, ...row })
+      .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(row))
+      .execute();
     return { subscribed: true as const };
   });
 };
 
 /** The device hears nothing any more. Only its own member's word counts; there need not be a subscription. */
-export const unsubscribe: CallHandler<typeof contract.unsubscribe> = async ({ viewer, input, once }) => {
+export const unsubscribe: CallHandler<typeof contract.unsubscribe> = async ({
+  viewer,
+  input,
+  once,
+}) => {
   const { id } = requireViewer(viewer);
   return once(async ({ tx }) => {
-    await tx.deleteFrom("push_subscription").where("endpoint", "=", input.endpoint).where("account_id", "=", id).execute();
+    await tx
+      .deleteFrom("push_subscription")
+      .where("endpoint", "=", input.endpoint)
+      .where("account_id", "=", id)
+      .execute();
     return { subscribed: false as const };
   });
 };

@@ -1,6 +1,12 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useSite, useUser } from "#app/use-site.ts";
-import { lookAtPush, readPush, subscribeToPush, unsubscribeFromPush, watchPush } from "./push-state.ts";
+import {
+  lookAtPush,
+  readPush,
+  subscribeToPush,
+  unsubscribeFromPush,
+  watchPush,
+} from "./push-state.ts";
 
 const before = readPush();
 

@@ -27,10 +27,18 @@ const pageTurns = { atOnce: 2, waiting: 500 } as const;
 const pagesOfMembers = /^\/(?:members|likes)(?:[/?.]|$)/;
 
 const showsMembers: ReadonlySet<string> = new Set<CallName>([
-  "members.search", "members.read", "members.similar", "likes.list", "likes.page", "likes.autoLike",
+  "members.search",
+  "members.read",
+  "members.similar",
+  "likes.list",
+  "likes.page",
+  "likes.autoLike",
 ]);
 /** Who looks at a profile a second for five minutes is no reader; who does so all day copies the site. */
-const perMember = [{ points: 400, duration: 300 }, { points: 6_000, duration: 86_400 }] as const;
+const perMember = [
+  { points: 400, duration: 300 },
+  { points: 6_000, duration: 86_400 },
+] as const;
 /** Visitors of one network: a company, a street behind one telephone mast, a search engine. */
 const perNetwork = [{ points: 1_200, duration: 300 }] as const;
 /** Links that lead nowhere: nobody follows one a second. */
@@ -49,7 +57,10 @@ export function openClientLimits(): ClientLimits {
       if (!pagesOfMembers.test(path)) return;
       for (const limiter of asker.viewer ? reading.member : reading.network) {
         const used = await limiter.get(clientOf(asker));
-        if (used && used.remainingPoints <= 0) throw commonRefusal("too_many_requests", { retry_after: Math.ceil(used.msBeforeNext / 1_000) });
+        if (used && used.remainingPoints <= 0)
+          throw commonRefusal("too_many_requests", {
+            retry_after: Math.ceil(used.msBeforeNext / 1_000),
+          });
       }
     },
     async spend(call, asker) {

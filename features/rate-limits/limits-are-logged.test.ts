@@ -10,11 +10,15 @@ const world = await openWorld();
 /** What the log says of limits since it was last asked. */
 let seen = 0;
 function limits() {
-  const lines = world.logged().filter(({ msg, code }) => msg === "security" && code === "too_many_requests");
+  const lines = world
+    .logged()
+    .filter(({ msg, code }) => msg === "security" && code === "too_many_requests");
   return lines.slice(seen, (seen = lines.length));
 }
 const connect = (as: Actor) =>
-  new WebSocket(`ws://127.0.0.1:${world.port}/api/live`, { headers: { host: `127.0.0.1:${world.port}`, cookie: as.cookie } });
+  new WebSocket(`ws://127.0.0.1:${world.port}/api/live`, {
+    headers: { host: `127.0.0.1:${world.port}`, cookie: as.cookie },
+  });
 
 test("two sockets of one member that are closed for their frames are one line", async () => {
   const mallory = await world.member("Mallory");
@@ -33,12 +37,17 @@ test("a browser that is refused its 21st socket again and again is one line, ano
     const open = Array.from({ length: 20 }, () => connect(member));
     await Promise.all(open.map((socket) => once(socket, "message")));
     for (let at = 0; at < 3; at += 1) {
-      const [, answer] = (await once(connect(member).on("error", () => undefined), "unexpected-response")) as [unknown, { statusCode: number }];
+      const [, answer] = (await once(
+        connect(member).on("error", () => undefined),
+        "unexpected-response",
+      )) as [unknown, { statusCode: number }];
       expect(answer.statusCode).toBe(429);
     }
     for (const socket of open) socket.close();
   }
-  expect(limits().map(({ limit, member }) => [limit, member])).toEqual(members.map(({ id }) => ["sockets", id]));
+  expect(limits().map(({ limit, member }) => [limit, member])).toEqual(
+    members.map(({ id }) => ["sockets", id]),
+  );
 });
 
 test("reading past the budget a hundred times is one line of who and where, and nothing that was asked for", async () => {
@@ -46,8 +55,15 @@ test("reading past the budget a hundred times is one line of who and where, and 
   const viewer = await world.services.findViewer(world.siteId, readCookies(nosy.cookie), false);
   const spend = () => world.services.limits.spend("members.read", { viewer, network: "192.0.2.1" });
   for (let at = 0; at < 400; at += 1) await spend();
-  for (let at = 0; at < 100; at += 1) expect((await world.call("members.read", { id: nosy.id }, { as: nosy })).status).toBe(429);
+  for (let at = 0; at < 100; at += 1)
+    expect((await world.call("members.read", { id: nosy.id }, { as: nosy })).status).toBe(429);
   const [line, ...more] = limits();
-  expect(line).toMatchObject({ event: "refused", status: 429, member: nosy.id, network: "127.0.0.1", path: "/api/member.php" });
+  expect(line).toMatchObject({
+    event: "refused",
+    status: 429,
+    member: nosy.id,
+    network: "127.0.0.1",
+    path: "/api/member.php",
+  });
   expect([more, JSON.stringify(line).includes("?id=")]).toEqual([[], false]);
 });

@@ -19,7 +19,10 @@ interface UnknownPages {
 }
 
 /** Screens of addresses that nobody knows, and an address of each that stays unknown: its page is kept for all of them. */
-const standIns: Readonly<Record<string, string>> = { "not-found": "/-/-", "../features/own-pages/own-page": "/-" };
+const standIns: Readonly<Record<string, string>> = {
+  "not-found": "/-/-",
+  "../features/own-pages/own-page": "/-",
+};
 
 /**
  * Addresses that lead nowhere, of which scanners ask for hundreds: a visitor's browser gets one kept page, a member's a drawn
@@ -29,10 +32,15 @@ export function unknownPages({ services, screenAt, kept, pages }: UnknownPages):
   return async (request, reply) => {
     const path = (request.raw.url ?? "/").split("?", 1)[0] ?? "/";
     const standIn = standIns[screenAt(path) ?? ""];
-    if (standIn === undefined || (await isOwnPage(services, request, path))) return pages(request, reply);
-    if (!["GET", "HEAD"].includes(request.method) || !isNavigation(request.raw)) return notFound(reply);
-    if (!carriesSession(readCookies(request.raw.headers.cookie))) return kept(request, reply, { path: standIn, status: 404 });
-    return (await services.limits.mayDrawUnknown(networkOf(request.ip))) ? pages(request, reply) : notFound(reply);
+    if (standIn === undefined || (await isOwnPage(services, request, path)))
+      return pages(request, reply);
+    if (!["GET", "HEAD"].includes(request.method) || !isNavigation(request.raw))
+      return notFound(reply);
+    if (!carriesSession(readCookies(request.raw.headers.cookie)))
+      return kept(request, reply, { path: standIn, status: 404 });
+    return (await services.limits.mayDrawUnknown(networkOf(request.ip)))
+      ? pages(request, reply)
+      : notFound(reply);
   };
 }
 
@@ -42,7 +50,11 @@ function notFound(reply: FastifyReply): FastifyReply {
 }
 
 /** The site's operator wrote it (`/{slug}`). Where the host is nobody's, `pages` says so. */
-async function isOwnPage({ sites, db }: Services, request: FastifyRequest, path: string): Promise<boolean> {
+async function isOwnPage(
+  { sites, db }: Services,
+  request: FastifyRequest,
+  path: string,
+): Promise<boolean> {
   const site = await sites.byHost(request.raw.headers.host ?? "");
   return !site || (await livePages(db, site)).some(({ slug }) => path === `/${slug}`);
 }

@@ -8,7 +8,14 @@ import { idSchema } from "#server/calls/id.ts";
  * `other_payment`: an order that has its payment was paid once more. `given_back_twice`: more has left than had come.
  */
 export const differenceKinds = [
-  "missed_payment", "missed_refund", "missed_chargeback", "missed_return", "wrong_amount", "other_payment", "given_back_twice", "country_unclear",
+  "missed_payment",
+  "missed_refund",
+  "missed_chargeback",
+  "missed_return",
+  "wrong_amount",
+  "other_payment",
+  "given_back_twice",
+  "country_unclear",
 ] as const;
 
 const difference = z.object({
@@ -50,9 +57,14 @@ const run = z.object({
 export const listDifferences = defineCall({
   method: "GET",
   path: "/api/payment-differences.php",
-  summary: "For operators: what our books and the providers' did not agree on, newest first, 50 at a time",
+  summary:
+    "For operators: what our books and the providers' did not agree on, newest first, 50 at a time",
   /** `open`: only what somebody has to look at. `before`: the last id of the page before. */
-  input: z.object({ open: z.boolean().optional(), payment_id: idSchema.optional(), before: idSchema.optional() }),
+  input: z.object({
+    open: z.boolean().optional(),
+    payment_id: idSchema.optional(),
+    before: idSchema.optional(),
+  }),
   output: z.object({ differences: z.array(difference), next: idSchema.nullable() }),
   refusals: {},
 });
@@ -61,7 +73,15 @@ export const closeDifference = defineCall({
   method: "PUT",
   path: "/api/payment-differences.php",
   summary: "For operators: a difference has been dealt with; says how",
-  input: z.object({ difference: z.object({ id: idSchema }), note: z.string().trim().min(10).max(2000).regex(/^[^\0]*$/) }),
+  input: z.object({
+    difference: z.object({ id: idSchema }),
+    note: z
+      .string()
+      .trim()
+      .min(10)
+      .max(2000)
+      .regex(/^[^\0]*$/),
+  }),
   output: z.object({ closed: z.literal(true) }),
   refusals: { difference_closed: { status: 409 } },
 });
@@ -69,7 +89,8 @@ export const closeDifference = defineCall({
 export const listRuns = defineCall({
   method: "GET",
   path: "/api/reconciliations.php",
-  summary: "For operators: when the books were compared with the providers', newest first, 50 at a time",
+  summary:
+    "For operators: when the books were compared with the providers', newest first, 50 at a time",
   input: z.object({ before: idSchema.optional() }),
   output: z.object({ reconciliations: z.array(run), next: idSchema.nullable() }),
   refusals: {},
@@ -78,7 +99,8 @@ export const listRuns = defineCall({
 export const start = defineCall({
   method: "POST",
   path: "/api/reconciliations.php",
-  summary: "For operators: compare the books with every provider of this site since a moment; runs after the answer",
+  summary:
+    "For operators: compare the books with every provider of this site since a moment; runs after the answer",
   input: z.object({ since: z.iso.datetime() }),
   /** Accounts at providers that are asked. */
   output: z.object({ accounts: z.int() }),

@@ -6,10 +6,19 @@ import type { Tx } from "#server/db/database.ts";
 import { reachedBy, reconcileAccount } from "./reconcile-account.server.ts";
 
 const jobName = "reconcile-account";
-const dataSchema = z.object({ provider: z.string(), account: z.string().nullable(), since: z.iso.datetime().nullable() });
+const dataSchema = z.object({
+  provider: z.string(),
+  account: z.string().nullable(),
+  since: z.iso.datetime().nullable(),
+});
 
 /** Has an account compared after the commit. `since` null: since the last comparison that went through. */
-export async function enqueueReconciliation({ jobs }: Services, tx: Tx, { name, account }: PaymentProvider, since: string | null): Promise<void> {
+export async function enqueueReconciliation(
+  { jobs }: Services,
+  tx: Tx,
+  { name, account }: PaymentProvider,
+  since: string | null,
+): Promise<void> {
   await jobs.enqueue(tx, jobName, { provider: name, account: account?.id ?? null, since });
 }
 
@@ -20,7 +29,12 @@ export const reconcileAccountJob = (services: Services): Job => ({
   async run(data) {
     const { provider: name, account, since } = dataSchema.parse(data);
     const provider = await services.payments.of({ provider: name, payment_account_id: account });
-    if (provider) await reconcileAccount(services, provider, since ? new Date(since) : await reachedBy(services.db, provider));
+    if (provider)
+      await reconcileAccount(
+        services,
+        provider,
+        since ? new Date(since) : await reachedBy(services.db, provider),
+      );
   },
 });
 

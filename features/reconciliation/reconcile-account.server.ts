@@ -22,7 +22,9 @@ const ofAccount = ({ name, account }: Account) =>
 
 /** From when on an account's changes are not in our books for certain: since the last comparison that went through began. */
 export async function reachedBy(db: Database, account: Account): Promise<Date> {
-  const { rows: [row] } = await sql<{ since: Date }>`
+  const {
+    rows: [row],
+  } = await sql<{ since: Date }>`
     select coalesce(
       (select started_at - make_interval(hours => ${overlapHours}) from reconciliation where ${ofAccount(account)} and complete order by id desc limit 1),
       now() - make_interval(days => ${firstDays})) as since`.execute(db);
@@ -36,16 +38,36 @@ export async function reachedBy(db: Database, account: Account): Promise<Date> {
  * leaves the comparison incomplete: the next one begins where this one did. Of one that lists nothing only what it told is settled
  * again, and the run says that nothing was compared.
  */
-export async function reconcileAccount(services: Services, provider: PaymentProvider, since: Date): Promise<void> {
+export async function reconcileAccount(
+  services: Services,
+  provider: PaymentProvider,
+  since: Date,
+): Promise<void> {
   const { db, log } = services;
-  const { id: run } = await db.insertInto("reconciliation")
-    .values({ provider: provider.name, payment_account_id: provider.account?.id ?? null, since, compared: !provider.listsNothing }).returning("id").executeTakeFirstOrThrow();
-  if (provider.listsNothing) log.warn({ provider: provider.name, account: provider.account?.id ?? null }, "not compared: payment provider lists nothing, its own reports are to be looked at");
+  const { id: run } = await db
+    .insertInto("reconciliation")
+    .values({
+      provider: provider.name,
+      payment_account_id: provider.account?.id ?? null,
+      since,
+      compared: !provider.listsNothing,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (provider.listsNothing)
+    log.warn(
+      { provider: provider.name, account: provider.account?.id ?? null },
+      "not compared: payment provider lists nothing, its own reports are to be looked at",
+    );
   let asked = 0;
   let failures = 0;
   const ask = async (ids: readonly string[]): Promise<void> => {
     asked += ids.length;
-    const rows = ids.map((id) => ({ provider: provider.name, payment_account_id: provider.account?.id ?? null, id }));
+    const rows = ids.map((id) => ({
+      provider: provider.name,
+      payment_account_id: provider.account?.id ?? null,
+      id,
+    }));
     failures += await askAll(services, rows, async (_provider, { id }) => {
       await settle(services, provider, await provider.status(id), null, run);
     });
@@ -56,14 +78,24 @@ export async function reconcileAccount(services: Services, provider: PaymentProv
     else for await (const ids of settledSince(db, provider, since)) await ask(ids);
   } catch (error) {
     failures += 1;
-    log.warn({ reason: failureOf(error), provider: provider.name }, "payment provider does not list what changed");
+    log.warn(
+      { reason: failureOf(error), provider: provider.name },
+      "payment provider does not list what changed",
+    );
   }
-  await db.updateTable("reconciliation").set({ ended_at: sql<Date>`clock_timestamp()`, complete: failures === 0, asked })
-    .where("id", "=", run).execute();
+  await db
+    .updateTable("reconciliation")
+    .set({ ended_at: sql<Date>`clock_timestamp()`, complete: failures === 0, asked })
+    .where("id", "=", run)
+    .execute();
 }
 
 /** Payments of an account whose state may have changed since then though they were settled, a page at a time. */
-async function* settledSince(db: Database, account: Account, since: Date): AsyncGenerator<string[]> {
+async function* settledSince(
+  db: Database,
+  account: Account,
+  since: Date,
+): AsyncGenerator<string[]> {
   for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
     const { rows } = await sql<{ id: string; payment: string }>`
       select id, provider_payment_id as payment from orders

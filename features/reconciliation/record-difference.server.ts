@@ -24,13 +24,29 @@ const isMended = (kind: DifferenceKind): boolean => kind.startsWith("missed_");
  * it. What asks for an operator is an error in the log, what is mended a warning.
  */
 export async function recordDifference(
-  { log }: Pick<Services, "log">, tx: Tx, order: { readonly id: string; readonly site_id: string }, seen: Seen,
+  { log }: Pick<Services, "log">,
+  tx: Tx,
+  order: { readonly id: string; readonly site_id: string },
+  seen: Seen,
 ): Promise<void> {
   const { kind, reference, amount, currency, run } = seen;
-  const { numInsertedOrUpdatedRows } = await tx.insertInto("payment_difference").values({
-    site_id: order.site_id, order_id: order.id, reconciliation_id: run, kind, reference, amount, currency,
-    ...(isMended(kind) && { closed_at: sql<Date>`now()` }),
-  }).onConflict((conflict) => conflict.columns(["order_id", "kind", "reference"]).doNothing()).executeTakeFirst();
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("payment_difference")
+    .values({
+      site_id: order.site_id,
+      order_id: order.id,
+      reconciliation_id: run,
+      kind,
+      reference,
+      amount,
+      currency,
+      ...(isMended(kind) && { closed_at: sql<Date>`now()` }),
+    })
+    .onConflict((conflict) => conflict.columns(["order_id", "kind", "reference"]).doNothing())
+    .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) return;
-  log[isMended(kind) ? "warn" : "error"]({ order: order.id, kind, reference, amount, currency }, "books and provider differ");
+  log[isMended(kind) ? "warn" : "error"](
+    { order: order.id, kind, reference, amount, currency },
+    "books and provider differ",
+  );
 }

@@ -15,28 +15,58 @@ export const mostFailures = 5;
 export async function askProvider(services: Services, refundId: string): Promise<void> {
   const { db, log, payments, live } = services;
   const asked = await db.transaction().execute(async (tx) => {
-    const refund = await tx.selectFrom("refund").selectAll().where("id", "=", refundId).where("status", "in", ["asked", "failed"]).forUpdate().executeTakeFirst();
+    const refund = await tx
+      .selectFrom("refund")
+      .selectAll()
+      .where("id", "=", refundId)
+      .where("status", "in", ["asked", "failed"])
+      .forUpdate()
+      .executeTakeFirst();
     if (!refund) return null;
-    return tx.updateTable("refund").where("id", "=", refund.id)
-      .set({ tried_at: sql<Date>`now()`, ...(refund.status === "failed" && { status: "asked", decided_at: null, request_id: sql<string>`uuidv7()` }) })
-      .returning(["request_id", "order_id", "amount", "account_id"]).executeTakeFirstOrThrow();
+    return tx
+      .updateTable("refund")
+      .where("id", "=", refund.id)
+      .set({
+        tried_at: sql<Date>`now()`,
+        ...(refund.status === "failed" && {
+          status: "asked",
+          decided_at: null,
+          request_id: sql<string>`uuidv7()`,
+        }),
+      })
+      .returning(["request_id", "order_id", "amount", "account_id"])
+      .executeTakeFirstOrThrow();
   });
   if (!asked) return;
-  const order = await db.selectFrom("orders").selectAll().where("id", "=", asked.order_id).executeTakeFirstOrThrow();
+  const order = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("id", "=", asked.order_id)
+    .executeTakeFirstOrThrow();
   const provider = await payments.of(order);
   if (!provider || order.provider_payment_id === null) {
-    log.error({ refund: refundId, provider: order.provider }, "a refund waits for a provider that is not here");
+    log.error(
+      { refund: refundId, provider: order.provider },
+      "a refund waits for a provider that is not here",
+    );
     return;
   }
   try {
-    const told = await provider.refund(order.provider_payment_id, { refundId: asked.request_id, amount: asked.amount, currency: order.currency });
+    const told = await provider.refund(order.provider_payment_id, {
+      refundId: asked.request_id,
+      amount: asked.amount,
+      currency: order.currency,
+    });
     const changed = await db.transaction().execute(async (tx) => {
       await tx.selectFrom("orders").where("id", "=", order.id).select("id").forUpdate().execute();
       return settleReversals(services, tx, order, { reversals: [told] });
     });
     if (changed) live.send([asked.account_id], { type: "user" });
   } catch (error) {
-    log.warn({ err: error, refund: refundId }, "refund not taken by the provider, asked again later");
+    log.warn(
+      { err: error, refund: refundId },
+      "refund not taken by the provider, asked again later",
+    );
   }
 }
 
@@ -45,14 +75,21 @@ export async function askProvider(services: Services, refundId: string): Promise
  * not answer. True where nobody can be asked any more, because the site no longer has that provider.
  */
 export async function learnOutcome(services: Services, orderId: string): Promise<boolean> {
-  const order = await services.db.selectFrom("orders").select(["provider", "payment_account_id", "provider_payment_id"]).where("id", "=", orderId).executeTakeFirstOrThrow();
+  const order = await services.db
+    .selectFrom("orders")
+    .select(["provider", "payment_account_id", "provider_payment_id"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
   const provider = await services.payments.of(order);
   if (!provider || order.provider_payment_id === null) return true;
   try {
     await settle(services, provider, await provider.status(order.provider_payment_id), null);
     return true;
   } catch (error) {
-    services.log.warn({ reason: failureOf(error), order: orderId }, "payment provider does not answer");
+    services.log.warn(
+      { reason: failureOf(error), order: orderId },
+      "payment provider does not answer",
+    );
     return false;
   }
 }
@@ -67,4 +104,8 @@ export async function askWaiting(services: Services): Promise<void> {
 }
 
 /** Every minute. */
-export const refundJob = (services: Services): Job => ({ name: "ask-refunds", schedule: "* * * * *", run: () => askWaiting(services) });
+export const refundJob = (services: Services): Job => ({
+  name: "ask-refunds",
+  schedule: "* * * * *",
+  run: () => askWaiting(services),
+});

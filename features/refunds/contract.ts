@@ -2,9 +2,22 @@ import { z } from "zod";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 
-export const refundKinds = ["withdrawal", "operator", "provider", "chargeback", "debit_return"] as const;
+export const refundKinds = [
+  "withdrawal",
+  "operator",
+  "provider",
+  "chargeback",
+  "debit_return",
+] as const;
 /** `asked`: not with the provider yet; `failed`: it could not, and is asked again; `dropped`: the bank was faster; `undone`: the money is ours again. */
-export const refundStatuses = ["asked", "under_way", "done", "failed", "dropped", "undone"] as const;
+export const refundStatuses = [
+  "asked",
+  "under_way",
+  "done",
+  "failed",
+  "dropped",
+  "undone",
+] as const;
 
 export const refundSchema = z.object({
   id: idSchema,
@@ -43,7 +56,8 @@ export const withdrawableSchema = z.object({
 export const withdrawable = defineCall({
   method: "GET",
   path: "/api/withdrawal.php",
-  summary: "The member's orders that can be withdrawn from, newest first, with what would come back",
+  summary:
+    "The member's orders that can be withdrawn from, newest first, with what would come back",
   input: z.object({}),
   output: z.object({ orders: z.array(withdrawableSchema), email: z.string(), name: z.string() }),
   refusals: {},
@@ -52,7 +66,8 @@ export const withdrawable = defineCall({
 export const withdraw = defineCall({
   method: "POST",
   path: "/api/withdrawal.php",
-  summary: "Withdraw from an order: unused credits go, their price comes back; confirmed by mail with the time",
+  summary:
+    "Withdraw from an order: unused credits go, their price comes back; confirmed by mail with the time",
   input: z.object({
     order: z.object({ id: idSchema }),
     /** Cents that the member was shown; less is refused, never booked. */
@@ -112,8 +127,13 @@ const operatorOrder = z.object({
 export const searchOrders = defineCall({
   method: "GET",
   path: "/api/operator-orders.php",
-  summary: "For operators: orders of this site, newest first, 24 at a time; by a member's e-mail, an order's id or its number",
-  input: z.object({ query: z.string().trim().max(254).optional(), stuck: z.boolean().optional(), before: idSchema.optional() }),
+  summary:
+    "For operators: orders of this site, newest first, 24 at a time; by a member's e-mail, an order's id or its number",
+  input: z.object({
+    query: z.string().trim().max(254).optional(),
+    stuck: z.boolean().optional(),
+    before: idSchema.optional(),
+  }),
   output: z.object({ orders: z.array(operatorOrder), next: idSchema.nullable() }),
   refusals: {},
 });
@@ -130,9 +150,18 @@ export const openOrder = defineCall({
     /** What the provider told, oldest first. */
     events: z.array(z.object({ id: z.string(), kind: z.string(), at: z.iso.datetime() })),
     /** The member's ledger entries that this order and its refunds caused, oldest first. */
-    entries: z.array(z.object({ id: idSchema, credits: z.int(), reason: z.string(), at: z.iso.datetime() })),
+    entries: z.array(
+      z.object({ id: idSchema, credits: z.int(), reason: z.string(), at: z.iso.datetime() }),
+    ),
     refunds: z.array(refundSchema.extend({ operator: z.string().nullable(), failures: z.int() })),
-    invoices: z.array(z.object({ id: idSchema, kind: z.enum(["invoice", "credit_note"]), number: z.string(), amount: z.int() })),
+    invoices: z.array(
+      z.object({
+        id: idSchema,
+        kind: z.enum(["invoice", "credit_note"]),
+        number: z.string(),
+        amount: z.int(),
+      }),
+    ),
     /** What can still be given back: cents, and the unused credits of the order. */
     left: z.object({ amount: z.int(), unused: z.int() }),
     /** Cents of this currency that this operator may still give back today. */
@@ -145,12 +174,18 @@ export const openOrder = defineCall({
 export const refundOrder = defineCall({
   method: "POST",
   path: "/api/operator-refund.php",
-  summary: "For operators: give an order's money back, all or a part of it, with a reason that the member reads",
+  summary:
+    "For operators: give an order's money back, all or a part of it, with a reason that the member reads",
   input: z.object({
     order: z.object({ id: idSchema }),
     /** As typed, in whole units of the currency, with comma or point. */
     amount: z.string("invalid.refund_amount").trim().max(20, "invalid.refund_amount"),
-    reason: z.string().trim().min(10).max(2000).regex(/^[^\0]*$/),
+    reason: z
+      .string()
+      .trim()
+      .min(10)
+      .max(2000)
+      .regex(/^[^\0]*$/),
     /** The member keeps the credits. */
     keep_credits: z.boolean().optional(),
   }),
@@ -167,8 +202,22 @@ export const refundOrder = defineCall({
 export const unstick = defineCall({
   method: "PUT",
   path: "/api/operator-refund.php",
-  summary: "For operators: ask the provider again for a refund that failed, or say that it was paid by hand",
-  input: z.object({ refund: z.object({ id: idSchema }), how: z.enum(["ask_again", "paid_by_hand"]), reason: z.string().trim().min(10).max(2000).regex(/^[^\0]*$/) }),
+  summary:
+    "For operators: ask the provider again for a refund that failed, or say that it was paid by hand",
+  input: z.object({
+    refund: z.object({ id: idSchema }),
+    how: z.enum(["ask_again", "paid_by_hand"]),
+    reason: z
+      .string()
+      .trim()
+      .min(10)
+      .max(2000)
+      .regex(/^[^\0]*$/),
+  }),
   output: z.object({ done: z.literal(true) }),
-  refusals: { refund_decided: { status: 409 }, provider_silent: { status: 409 }, own_order: { status: 403 } },
+  refusals: {
+    refund_decided: { status: 409 },
+    provider_silent: { status: 409 },
+    own_order: { status: 403 },
+  },
 });

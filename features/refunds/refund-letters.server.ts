@@ -16,37 +16,95 @@ function templateOf({ kind, status }: Pick<Selectable<Refund>, "kind" | "status"
 }
 
 /** Queues the letter about a refund in the transaction that changed it. */
-export async function queueRefundMail(services: Services, tx: Tx, order: Selectable<Orders>, refund: Pick<Selectable<Refund>, "id" | "kind" | "status">): Promise<void> {
+export async function queueRefundMail(
+  services: Services,
+  tx: Tx,
+  order: Selectable<Orders>,
+  refund: Pick<Selectable<Refund>, "id" | "kind" | "status">,
+): Promise<void> {
   const language = await mailLanguage(tx, order.account_id);
-  await queueMail(tx, services.jobs, { site: order.site_id, to: { account: order.account_id }, template: templateOf(refund), language, values: { refund: refund.id } });
+  await queueMail(tx, services.jobs, {
+    site: order.site_id,
+    to: { account: order.account_id },
+    template: templateOf(refund),
+    language,
+    values: { refund: refund.id },
+  });
 }
 
 /**
  * Confirms a withdrawal on a durable medium with what was declared and when (Directive 2011/83/EU, article 11a), or tells of a
  * refund, its arrival or a chargeback: which order, how much, how.
  */
-export async function refundLetter({ db, sites, words }: Services, { site: siteId, to, template, language, values }: QueuedMail): Promise<Letter | null> {
+export async function refundLetter(
+  { db, sites, words }: Services,
+  { site: siteId, to, template, language, values }: QueuedMail,
+): Promise<Letter | null> {
   if (!("account" in to)) return null;
-  const found = await db.selectFrom("refund as r").innerJoin("orders as o", "o.id", "r.order_id").where("r.id", "=", String(values?.["refund"])).where("r.account_id", "=", to.account)
-    .select(["r.id", "r.amount", "r.credits", "r.asked_at", "r.reason", "o.id as order_id", "o.currency", "o.payment_method", "o.completed_at", "o.credits as bought", "o.amount as paid"]).executeTakeFirst();
+  const found = await db
+    .selectFrom("refund as r")
+    .innerJoin("orders as o", "o.id", "r.order_id")
+    .where("r.id", "=", String(values?.["refund"]))
+    .where("r.account_id", "=", to.account)
+    .select([
+      "r.id",
+      "r.amount",
+      "r.credits",
+      "r.asked_at",
+      "r.reason",
+      "o.id as order_id",
+      "o.currency",
+      "o.payment_method",
+      "o.completed_at",
+      "o.credits as bought",
+      "o.amount as paid",
+    ])
+    .executeTakeFirst();
   const [address, site] = [await emailOf(db, to.account), await sites.byId(siteId)];
   const intl = words.get(language)?.intl;
   if (!found?.completed_at || !address || !site || !intl) return null;
   const company = await companyOf(db, site);
-  const wallet = await db.selectFrom("wallet").where("account_id", "=", to.account).select("debt").executeTakeFirst();
-  const { name = "" } = (await db.selectFrom("profile").where("id", "=", to.account).select("name").executeTakeFirst()) ?? {};
-  const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency: found.currency });
+  const wallet = await db
+    .selectFrom("wallet")
+    .where("account_id", "=", to.account)
+    .select("debt")
+    .executeTakeFirst();
+  const { name = "" } =
+    (await db
+      .selectFrom("profile")
+      .where("id", "=", to.account)
+      .select("name")
+      .executeTakeFirst()) ?? {};
+  const money = (cents: number) =>
+    intl.formatNumber(cents / 100, { style: "currency", currency: found.currency });
   const timeZone = site.settings.time_zone;
   const fact = (name: string, value: string) => ({ label: intl.t(`mail.refund.${name}`), value });
   const bought = intl.formatDate(found.completed_at, { dateStyle: "long", timeZone });
   const declared = [
-    fact("declaration", intl.t("refunds.declaration", { name, credits: found.bought, date: bought, number: found.order_id.slice(-12) })),
-    fact("declared", intl.formatDate(found.asked_at, { dateStyle: "long", timeStyle: "long", timeZone })),
+    fact(
+      "declaration",
+      intl.t("refunds.declaration", {
+        name,
+        credits: found.bought,
+        date: bought,
+        number: found.order_id.slice(-12),
+      }),
+    ),
+    fact(
+      "declared",
+      intl.formatDate(found.asked_at, { dateStyle: "long", timeStyle: "long", timeZone }),
+    ),
   ];
   return {
     to: address,
     words: template,
-    values: { amount: money(found.amount), credits: found.credits, debt: wallet?.debt ?? 0, reason: found.reason || intl.t("mail.refund.no_reason", { support: site.settings.support_email }) },
+    values: {
+      amount: money(found.amount),
+      credits: found.credits,
+      debt: wallet?.debt ?? 0,
+      reason:
+        found.reason || intl.t("mail.refund.no_reason", { support: site.settings.support_email }),
+    },
     facts: [
       ...(template === "withdrawal" ? declared : []),
       fact("order", found.order_id.slice(-12)),
@@ -56,7 +114,9 @@ export async function refundLetter({ db, sites, words }: Services, { site: siteI
       fact("amount", money(found.amount)),
       fact("method", intl.t(`payments.method.${found.payment_method}`)),
     ],
-    imprint: [company.name, company.address, company.city, ...company.vat_numbers].filter((part) => part !== "" && part !== "-").join(", "),
+    imprint: [company.name, company.address, company.city, ...company.vat_numbers]
+      .filter((part) => part !== "" && part !== "-")
+      .join(", "),
     path: `/withdraw/${found.id}`,
     morePath: "/pages/return-policy",
   };

@@ -26,10 +26,15 @@ export default function RefundScreen() {
   useLiveEvent("user", (event) => {
     if (!("answer" in event)) void revalidate();
   });
-  const { kind, status, asked_at, decided_at, credits, reason, payment_id, payment_method } = refund;
+  const { kind, status, asked_at, decided_at, credits, reason, payment_id, payment_method } =
+    refund;
   const bank = kind === "chargeback" || kind === "debit_return";
-  const amount = intl.formatNumber(refund.amount / 100, { style: "currency", currency: refund.currency });
-  const moment = (at: string) => intl.formatDate(at, { dateStyle: "long", timeStyle: "short", timeZone });
+  const amount = intl.formatNumber(refund.amount / 100, {
+    style: "currency",
+    currency: refund.currency,
+  });
+  const moment = (at: string) =>
+    intl.formatDate(at, { dateStyle: "long", timeStyle: "short", timeZone });
   const fresh = kind === "withdrawal" && (status === "asked" || status === "under_way");
   const Icon = bank ? Landmark : status === "done" ? CircleCheck : Hourglass;
   const rows = [
@@ -43,24 +48,52 @@ export default function RefundScreen() {
   return (
     <Page width="narrow">
       <div className="state">
-        <div className="state-mark" aria-hidden="true"><Icon /></div>
-        <h1 className="text-2xl">{fresh ? t("refunds.received_title") : t(bank ? "refunds.bank_title" : "refunds.refund_title", { amount })}</h1>
+        <div className="state-mark" aria-hidden="true">
+          <Icon />
+        </div>
+        <h1 className="text-2xl">
+          {fresh
+            ? t("refunds.received_title")
+            : t(bank ? "refunds.bank_title" : "refunds.refund_title", { amount })}
+        </h1>
         {fresh && <p>{t("refunds.received_lead", { date: moment(asked_at) })}</p>}
-        <output className="grid justify-items-center gap-3 text-ink-soft">{t(`refunds.means.${bank && status === "done" ? "bank" : status}`)}<RefundState {...refund} /></output>
+        <output className="grid justify-items-center gap-3 text-ink-soft">
+          {t(`refunds.means.${bank && status === "done" ? "bank" : status}`)}
+          <RefundState {...refund} />
+        </output>
       </div>
-      {debt > 0 && bank && <div className="mb-5"><Alert tone="warning" title={t("refunds.debt", { debt })}>{t("refunds.debt_lead")}</Alert></div>}
+      {debt > 0 && bank && (
+        <div className="mb-5">
+          <Alert tone="warning" title={t("refunds.debt", { debt })}>
+            {t("refunds.debt_lead")}
+          </Alert>
+        </div>
+      )}
       <Card padded>
         <dl>
           {rows.map(([label, value]) => (
-            <div key={label} className="flex flex-wrap justify-between gap-x-6 border-line py-3 not-first:border-t">
-              <dt className="text-ink-soft">{label}</dt><dd className="text-end font-medium tabular-nums">{value}</dd>
+            <div
+              key={label}
+              className="flex flex-wrap justify-between gap-x-6 border-line py-3 not-first:border-t"
+            >
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="text-end font-medium tabular-nums">{value}</dd>
             </div>
           ))}
         </dl>
-        {reason && <div className="mt-4 rounded-card bg-sunk px-5 py-4"><h2 className="text-sm font-semibold">{t("refunds.said")}</h2><p className="whitespace-pre-line">{reason}</p></div>}
+        {reason && (
+          <div className="mt-4 rounded-card bg-sunk px-5 py-4">
+            <h2 className="text-sm font-semibold">{t("refunds.said")}</h2>
+            <p className="whitespace-pre-line">{reason}</p>
+          </div>
+        )}
         <div className="mt-4 grid gap-2">
-          <LinkButton to={`/credits/${payment_id}`} kind="secondary" wide>{t("refunds.open_order")}</LinkButton>
-          <LinkButton to="/withdraw" kind="quiet" wide>{t("refunds.back")}</LinkButton>
+          <LinkButton to={`/credits/${payment_id}`} kind="secondary" wide>
+            {t("refunds.open_order")}
+          </LinkButton>
+          <LinkButton to="/withdraw" kind="quiet" wide>
+            {t("refunds.back")}
+          </LinkButton>
         </div>
       </Card>
     </Page>

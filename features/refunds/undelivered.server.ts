@@ -10,7 +10,9 @@ const mostAtOnce = 1_000;
 export async function refundUndelivered({ db }: Pick<Services, "db">): Promise<number> {
   let all = 0;
   for (;;) {
-    const { rows } = await sql<{ count: number }>`select refund_never_delivered(${undeliveredDays}, ${mostAtOnce}) as count`.execute(db);
+    const { rows } = await sql<{
+      count: number;
+    }>`select refund_never_delivered(${undeliveredDays}, ${mostAtOnce}) as count`.execute(db);
     const count = rows[0]?.count ?? 0;
     all += count;
     if (count === 0) return all;
@@ -18,4 +20,10 @@ export async function refundUndelivered({ db }: Pick<Services, "db">): Promise<n
 }
 
 /** Once a night; one that was missed is made up for within three days. */
-export const undeliveredJob = (services: Services): Job => ({ name: "refund-undelivered", schedule: "43 3 * * *", run: async () => { await refundUndelivered(services); } });
+export const undeliveredJob = (services: Services): Job => ({
+  name: "refund-undelivered",
+  schedule: "43 3 * * *",
+  run: async () => {
+    await refundUndelivered(services);
+  },
+});

@@ -6,8 +6,13 @@ const bought = (order: string, credits: number): Movement => ({ kind: "purchase"
 const spent = (credits: number): Movement => ({ kind: "other", credits: -credits });
 const given = (credits: number): Movement => ({ kind: "other", credits });
 const back = (credits: number): Movement => ({ kind: "given_back", credits });
-const reversed = (order: string, credits: number): Movement => ({ kind: "reversal", order, credits: -credits });
-const left = (before: number, ...movements: Movement[]) => Object.fromEntries(unusedCredits(before, movements).byOrder);
+const reversed = (order: string, credits: number): Movement => ({
+  kind: "reversal",
+  order,
+  credits: -credits,
+});
+const left = (before: number, ...movements: Movement[]) =>
+  Object.fromEntries(unusedCredits(before, movements).byOrder);
 
 test("free credits and older purchases are spent before a newer one, whenever they came", () => {
   expect(left(0, bought("a", 50), spent(20))).toEqual({ a: 30 });
@@ -17,7 +22,10 @@ test("free credits and older purchases are spent before a newer one, whenever th
 });
 
 test("what came later than the spending does not undo it", () => {
-  expect(left(0, bought("a", 50), spent(50), given(20), bought("b", 50), spent(10))).toEqual({ a: 0, b: 50 });
+  expect(left(0, bought("a", 50), spent(50), given(20), bought("b", 50), spent(10))).toEqual({
+    a: 0,
+    b: 50,
+  });
 });
 
 test("a message that is given back gives its credits to the newest purchase that paid", () => {
@@ -27,34 +35,80 @@ test("a message that is given back gives its credits to the newest purchase that
 });
 
 test("a dispute that was won gives its order's credits back to the order", () => {
-  expect(left(0, bought("a", 20), spent(5), reversed("a", 20), { kind: "undone", order: "a", credits: 20 })).toEqual({ a: 15 });
-  expect(left(0, bought("a", 20), bought("b", 20), reversed("b", 20), { kind: "undone", order: "b", credits: 20 })).toEqual({ a: 20, b: 20 });
+  expect(
+    left(0, bought("a", 20), spent(5), reversed("a", 20), {
+      kind: "undone",
+      order: "a",
+      credits: 20,
+    }),
+  ).toEqual({ a: 15 });
+  expect(
+    left(0, bought("a", 20), bought("b", 20), reversed("b", 20), {
+      kind: "undone",
+      order: "b",
+      credits: 20,
+    }),
+  ).toEqual({ a: 20, b: 20 });
 });
 
 test("a debt is paid first by what comes in, so that it is not paid back twice", () => {
-  expect(left(0, bought("a", 50), spent(50), reversed("a", 50), bought("b", 60))).toEqual({ a: 0, b: 10 });
+  expect(left(0, bought("a", 50), spent(50), reversed("a", 50), bought("b", 60))).toEqual({
+    a: 0,
+    b: 10,
+  });
   expect(left(-20, bought("a", 50))).toEqual({ a: 30 });
 });
 
 const movement = fc.oneof(
-  fc.record({ kind: fc.constant("purchase" as const), order: fc.constantFrom("a", "b", "c"), credits: fc.integer({ min: 1, max: 300 }) }),
-  fc.record({ kind: fc.constant("reversal" as const), order: fc.constantFrom("a", "b", "c"), credits: fc.integer({ min: -300, max: -1 }) }),
-  fc.record({ kind: fc.constant("undone" as const), order: fc.constantFrom("a", "b", "c"), credits: fc.integer({ min: 1, max: 300 }) }),
+  fc.record({
+    kind: fc.constant("purchase" as const),
+    order: fc.constantFrom("a", "b", "c"),
+    credits: fc.integer({ min: 1, max: 300 }),
+  }),
+  fc.record({
+    kind: fc.constant("reversal" as const),
+    order: fc.constantFrom("a", "b", "c"),
+    credits: fc.integer({ min: -300, max: -1 }),
+  }),
+  fc.record({
+    kind: fc.constant("undone" as const),
+    order: fc.constantFrom("a", "b", "c"),
+    credits: fc.integer({ min: 1, max: 300 }),
+  }),
   fc.record({ kind: fc.constant("given_back" as const), credits: fc.integer({ min: 1, max: 10 }) }),
-  fc.record({ kind: fc.constant("other" as const), credits: fc.integer({ min: -60, max: 60 }).filter((credits) => credits !== 0) }),
+  fc.record({
+    kind: fc.constant("other" as const),
+    credits: fc.integer({ min: -60, max: 60 }).filter((credits) => credits !== 0),
+  }),
 );
 
 test("free credits, the orders' credits and the debt always add up to the balance; none is below zero or above what was bought", () => {
-  fc.assert(fc.property(fc.integer({ min: -50, max: 50 }), fc.array(movement, { maxLength: 40 }), (before, drawn) => {
-    const movements = drawn.filter((each, at) => each.kind !== "purchase" || drawn.findIndex((other) => other.kind === "purchase" && other.order === each.order) === at);
-    const { byOrder, other, debt } = unusedCredits(before, movements);
-    const balance = movements.reduce((sum, { credits }) => sum + credits, before);
-    expect([...byOrder.values()].reduce((sum, credits) => sum + credits, other) - debt).toBe(balance);
-    const bounds = movements.filter((each) => each.kind === "purchase" && (byOrder.get(each.order) ?? 0) > each.credits);
-    expect(bounds).toEqual([]);
-    expect(Math.min(other, debt, ...byOrder.values())).toBeGreaterThanOrEqual(0);
-    expect(debt === 0 || other === 0).toBe(true);
-  }), { numRuns: 2_000 });
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -50, max: 50 }),
+      fc.array(movement, { maxLength: 40 }),
+      (before, drawn) => {
+        const movements = drawn.filter(
+          (each, at) =>
+            each.kind !== "purchase" ||
+            drawn.findIndex((other) => other.kind === "purchase" && other.order === each.order) ===
+              at,
+        );
+        const { byOrder, other, debt } = unusedCredits(before, movements);
+        const balance = movements.reduce((sum, { credits }) => sum + credits, before);
+        expect([...byOrder.values()].reduce((sum, credits) => sum + credits, other) - debt).toBe(
+          balance,
+        );
+        const bounds = movements.filter(
+          (each) => each.kind === "purchase" && (byOrder.get(each.order) ?? 0) > each.credits,
+        );
+        expect(bounds).toEqual([]);
+        expect(Math.min(other, debt, ...byOrder.values())).toBeGreaterThanOrEqual(0);
+        expect(debt === 0 || other === 0).toBe(true);
+      },
+    ),
+    { numRuns: 2_000 },
+  );
 });
 
 test("pro rata in whole cents: rounded up, everything for everything, and never more than was paid", () => {
@@ -64,14 +118,26 @@ test("pro rata in whole cents: rounded up, everything for everything, and never 
   expect(refundAmount({ amount: 1875, credits: 50 }, 0, none)).toBe(0);
   expect(refundAmount({ amount: 1000, credits: 3 }, 1, none)).toBe(334);
   expect(refundAmount({ amount: 1000, credits: 3 }, 1, { amount: 668, credits: 2 })).toBe(332);
-  fc.assert(fc.property(fc.integer({ min: 1, max: 120_000 }), fc.integer({ min: 1, max: 300 }), fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 20 }), (amount, credits, parts) => {
-    let before = none;
-    for (const part of parts) {
-      const now = Math.min(part, credits - before.credits);
-      before = { amount: before.amount + refundAmount({ amount, credits }, now, before), credits: before.credits + now };
-      expect(before.amount).toBeGreaterThanOrEqual(Math.floor((amount * before.credits) / credits));
-      expect(before.amount).toBeLessThanOrEqual(amount);
-    }
-    expect(before.credits < credits || before.amount === amount).toBe(true);
-  }));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 120_000 }),
+      fc.integer({ min: 1, max: 300 }),
+      fc.array(fc.integer({ min: 1, max: 50 }), { maxLength: 20 }),
+      (amount, credits, parts) => {
+        let before = none;
+        for (const part of parts) {
+          const now = Math.min(part, credits - before.credits);
+          before = {
+            amount: before.amount + refundAmount({ amount, credits }, now, before),
+            credits: before.credits + now,
+          };
+          expect(before.amount).toBeGreaterThanOrEqual(
+            Math.floor((amount * before.credits) / credits),
+          );
+          expect(before.amount).toBeLessThanOrEqual(amount);
+        }
+        expect(before.credits < credits || before.amount === amount).toBe(true);
+      },
+    ),
+  );
 });

@@ -21,7 +21,14 @@ interface Pool {
  * `before`: what the member held before the first movement, less than 0 for a debt; none of it belongs to the orders asked about.
  * `movements`: oldest first. Free credits, the orders' credits and the debt always add up to the balance.
  */
-export function unusedCredits(before: number, movements: readonly Movement[]): { readonly byOrder: ReadonlyMap<string, number>; readonly other: number; readonly debt: number } {
+export function unusedCredits(
+  before: number,
+  movements: readonly Movement[],
+): {
+  readonly byOrder: ReadonlyMap<string, number>;
+  readonly other: number;
+  readonly debt: number;
+} {
   const purse = openPurse(before);
   for (const movement of movements) purse.move(movement);
   return { byOrder: purse.unused(), ...purse.rest() };
@@ -86,13 +93,18 @@ export function openPurse(before: number) {
   }
   return {
     move,
-    unused: (): ReadonlyMap<string, number> => new Map(pools.map(({ order, left }) => [order, left])),
+    unused: (): ReadonlyMap<string, number> =>
+      new Map(pools.map(({ order, left }) => [order, left])),
     rest: () => ({ other, debt }),
   };
 }
 
 /** Cents that come back for `left` of an order's credits: their part of what was paid, a part of a cent in the member's favour. */
-export function refundAmount(order: { readonly amount: number; readonly credits: number }, left: number, before: { readonly amount: number; readonly credits: number }): number {
+export function refundAmount(
+  order: { readonly amount: number; readonly credits: number },
+  left: number,
+  before: { readonly amount: number; readonly credits: number },
+): number {
   const rest = Math.max(0, order.amount - before.amount);
   // All that is not back yet: with the last credit the last cent.
   if (left + before.credits >= order.credits) return rest;

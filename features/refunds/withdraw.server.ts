@@ -27,34 +27,67 @@ interface Candidate {
 }
 
 /** Paid orders of a member with their last moment to withdraw, newest first; `id`: that one only, over or not. */
-async function candidates(db: Database | Tx, site: Site, accountId: string, id?: string): Promise<Candidate[]> {
+async function candidates(
+  db: Database | Tx,
+  site: Site,
+  accountId: string,
+  id?: string,
+): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select o.id, o.status, o.credits, o.amount, o.currency, o.payment_method, o.completed_at, w.until, w.until <= now() as over
     from orders o cross join lateral (select withdrawal_ends(o.completed_at, ${withdrawalDays(site)}, ${site.settings.time_zone}) as until) w
     where o.account_id = ${accountId} and o.status = 'completed'
-      and ${id ? sql`o.id = ${id}` : sql`o.completed_at > now() - make_interval(days => ${withdrawalDays(site) + 4}) and w.until > now()
-        and not exists (select from refund r where r.order_id = o.id and r.kind in ('withdrawal', 'chargeback', 'debit_return') and r.status <> 'undone')`}
+      and ${
+        id
+          ? sql`o.id = ${id}`
+          : sql`o.completed_at > now() - make_interval(days => ${withdrawalDays(site) + 4}) and w.until > now()
+        and not exists (select from refund r where r.order_id = o.id and r.kind in ('withdrawal', 'chargeback', 'debit_return') and r.status <> 'undone')`
+      }
     order by o.completed_at desc limit 50`.execute(db);
   return rows;
 }
 
 /** What a withdrawal from an order would give back. */
-async function worth(db: Database | Tx, order: Candidate, left: number): Promise<{ unused: number; refund: number }> {
+async function worth(
+  db: Database | Tx,
+  order: Candidate,
+  left: number,
+): Promise<{ unused: number; refund: number }> {
   const before = await givenBack(db, order.id);
   const unused = Math.min(left, order.credits - before.credits);
   return { unused, refund: refundAmount(order, unused, before) };
 }
 
 /** The orders that a member may withdraw from now (specification, section 3: refund_days; readings, 'Checkout'). */
-export const withdrawable: CallHandler<typeof contract.withdrawable> = async ({ db, site, viewer }) => {
+export const withdrawable: CallHandler<typeof contract.withdrawable> = async ({
+  db,
+  site,
+  viewer,
+}) => {
   const { id } = requireViewer(viewer);
   const found = await candidates(db, site, id);
-  const left = await unusedOf(db, id, found.map((order) => order.id));
-  const orders = await Promise.all(found.map(async (order) => ({
-    payment_id: order.id, credits: order.credits, amount: order.amount, currency: order.currency, payment_method: order.payment_method,
-    completed_at: order.completed_at.toISOString(), until: order.until.toISOString(), ...(await worth(db, order, left.get(order.id) ?? 0)),
-  })));
-  const profile = await db.selectFrom("profile").where("id", "=", id).select("name").executeTakeFirst();
+  const left = await unusedOf(
+    db,
+    id,
+    found.map((order) => order.id),
+  );
+  const orders = await Promise.all(
+    found.map(async (order) => ({
+      payment_id: order.id,
+      credits: order.credits,
+      amount: order.amount,
+      currency: order.currency,
+      payment_method: order.payment_method,
+      completed_at: order.completed_at.toISOString(),
+      until: order.until.toISOString(),
+      ...(await worth(db, order, left.get(order.id) ?? 0)),
+    })),
+  );
+  const profile = await db
+    .selectFrom("profile")
+    .where("id", "=", id)
+    .select("name")
+    .executeTakeFirst();
   return { orders, email: (await emailOf(db, id)) ?? "", name: profile?.name ?? "" };
 };
 
@@ -63,24 +96,55 @@ export const withdrawable: CallHandler<typeof contract.withdrawable> = async ({ 
  * with the moment it was declared (Directive 2011/83/EU, article 11a). Refuses not_found for somebody else's order, order_not_paid,
  * withdrawal_over, withdrawn_already, nothing_unused, and refund_changed when less would come back than was shown.
  */
-export const withdraw: CallHandler<typeof contract.withdraw> = async ({ services, site, viewer, input, refuse, once }) => {
+export const withdraw: CallHandler<typeof contract.withdraw> = async ({
+  services,
+  site,
+  viewer,
+  input,
+  refuse,
+  once,
+}) => {
   const member = requireViewer(viewer);
   return once(async ({ tx, after }) => {
     // Two at once: the second waits here, and sees what the first has done.
-    const own = await tx.selectFrom("orders").where("id", "=", input.order.id).where("account_id", "=", member.id).where("site_id", "=", site.id).select("status").forUpdate().executeTakeFirst();
+    const own = await tx
+      .selectFrom("orders")
+      .where("id", "=", input.order.id)
+      .where("account_id", "=", member.id)
+      .where("site_id", "=", site.id)
+      .select("status")
+      .forUpdate()
+      .executeTakeFirst();
     if (!own) return commonRefusal("not_found");
     if (own.status !== "completed") return refuse("order_not_paid");
     const [order] = await candidates(tx, site, member.id, input.order.id);
     if (!order) return commonRefusal("not_found");
-    const before = await tx.selectFrom("refund").where("order_id", "=", order.id).where("kind", "in", ["withdrawal", "chargeback", "debit_return"]).where("status", "<>", "undone").select("id").executeTakeFirst();
+    const before = await tx
+      .selectFrom("refund")
+      .where("order_id", "=", order.id)
+      .where("kind", "in", ["withdrawal", "chargeback", "debit_return"])
+      .where("status", "<>", "undone")
+      .select("id")
+      .executeTakeFirst();
     if (before) return refuse("withdrawn_already");
     if (order.over) return refuse("withdrawal_over", { until: order.until.toISOString() });
     await lockWallet(tx, member.id);
-    const { unused, refund: amount } = await worth(tx, order, (await unusedOf(tx, member.id, [order.id])).get(order.id) ?? 0);
+    const { unused, refund: amount } = await worth(
+      tx,
+      order,
+      (await unusedOf(tx, member.id, [order.id])).get(order.id) ?? 0,
+    );
     if (amount === 0) return refuse("nothing_unused");
-    if (input.amount !== undefined && amount < input.amount) return refuse("refund_changed", { amount, currency: order.currency });
+    if (input.amount !== undefined && amount < input.amount)
+      return refuse("refund_changed", { amount, currency: order.currency });
 
-    const made = await giveBack(services, tx, order.id, { key: `withdrawal:${order.id}`, kind: "withdrawal", amount, credits: unused, status: "asked" });
+    const made = await giveBack(services, tx, order.id, {
+      key: `withdrawal:${order.id}`,
+      kind: "withdrawal",
+      amount,
+      credits: unused,
+      status: "asked",
+    });
     if (!made) return refuse("withdrawn_already");
     after(() => {
       services.live.send([member.id], { type: "user" });

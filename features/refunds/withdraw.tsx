@@ -1,5 +1,13 @@
 import { Undo2 } from "lucide-react";
-import { type ActionFunctionArgs, Form, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
@@ -20,14 +28,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const query = new URL(request.url).searchParams;
   const before = query.get("before");
-  const [found, past] = [await api.read("refunds.withdrawable", {}), await api.read("refunds.list", before ? { before } : {})];
-  const chosen = found.orders.find(({ payment_id, refund }) => payment_id === query.get("order") && refund > 0) ?? null;
+  const [found, past] = [
+    await api.read("refunds.withdrawable", {}),
+    await api.read("refunds.list", before ? { before } : {}),
+  ];
+  const chosen =
+    found.orders.find(
+      ({ payment_id, refund }) => payment_id === query.get("order") && refund > 0,
+    ) ?? null;
   return { ...found, chosen, asked: query.get("order"), past, key: crypto.randomUUID() };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const done = await context.get(apiContext).submit("refunds.withdraw", form, { order: { id: String(form.get("order")) } });
+  const done = await context
+    .get(apiContext)
+    .submit("refunds.withdraw", form, { order: { id: String(form.get("order")) } });
   if (done.ok) throw redirect(`/withdraw/${done.answer.refund.id}`, 303);
   return { problem: done.problem };
 }
@@ -45,10 +61,20 @@ export default function Withdraw() {
     <Page width="measure" title={t("refunds.title")} lead={t("refunds.lead", { days })}>
       <Problem />
       {orders.length === 0 ? (
-        <EmptyState icon={<Undo2 />} title={t("refunds.none_title")} actions={<LinkButton to="/pages/service" kind="secondary">{t("refunds.service")}</LinkButton>}>
+        <EmptyState
+          icon={<Undo2 />}
+          title={t("refunds.none_title")}
+          actions={
+            <LinkButton to="/pages/service" kind="secondary">
+              {t("refunds.service")}
+            </LinkButton>
+          }
+        >
           {t("refunds.none_lead", { days })}
         </EmptyState>
-      ) : <Choose orders={orders} />}
+      ) : (
+        <Choose orders={orders} />
+      )}
       <PastRefunds {...past} />
     </Page>
   );
@@ -58,26 +84,47 @@ function Choose({ orders }: { orders: readonly Order[] }) {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();
   const { asked } = useLoaderData<typeof loader>();
-  const money = ({ currency }: Order, cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency });
+  const money = ({ currency }: Order, cents: number) =>
+    intl.formatNumber(cents / 100, { style: "currency", currency });
   const possible = orders.filter(({ refund }) => refund > 0);
   const first = possible.find(({ payment_id }) => payment_id === asked) ?? possible[0];
   return (
     <Card as="section" padded raised>
       <Form method="get" className="grid gap-6">
         <ChoiceGroup
-          name="order" label={t("refunds.which")} look="card" required defaultValues={first ? [first.payment_id] : []}
+          name="order"
+          label={t("refunds.which")}
+          look="card"
+          required
+          defaultValues={first ? [first.payment_id] : []}
           choices={orders.map((order) => ({
             value: order.payment_id,
             disabled: order.refund === 0,
-            label: t("refunds.order", { credits: order.credits, amount: money(order, order.amount), date: intl.formatDate(order.completed_at, { dateStyle: "long", timeZone }) }),
-            note: order.refund === 0 ? t("refunds.all_used") : t("refunds.comes_back", {
-              amount: money(order, order.refund), unused: order.unused, credits: order.credits,
-              // The last moment belongs to the day before.
-              until: intl.formatDate(new Date(Date.parse(order.until) - 1), { dateStyle: "long", timeZone }),
+            label: t("refunds.order", {
+              credits: order.credits,
+              amount: money(order, order.amount),
+              date: intl.formatDate(order.completed_at, { dateStyle: "long", timeZone }),
             }),
+            note:
+              order.refund === 0
+                ? t("refunds.all_used")
+                : t("refunds.comes_back", {
+                    amount: money(order, order.refund),
+                    unused: order.unused,
+                    credits: order.credits,
+                    // The last moment belongs to the day before.
+                    until: intl.formatDate(new Date(Date.parse(order.until) - 1), {
+                      dateStyle: "long",
+                      timeZone,
+                    }),
+                  }),
           }))}
         />
-        {first && <Button type="submit" size="large" wide>{t("refunds.withdraw")}</Button>}
+        {first && (
+          <Button type="submit" size="large" wide>
+            {t("refunds.withdraw")}
+          </Button>
+        )}
       </Form>
     </Card>
   );
@@ -88,7 +135,8 @@ function Confirm({ order }: { order: Order }) {
   const { time_zone: timeZone } = useSite();
   const { name, email, key } = useLoaderData<typeof loader>();
   const pending = useNavigation().formMethod === "POST";
-  const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency: order.currency });
+  const money = (cents: number) =>
+    intl.formatNumber(cents / 100, { style: "currency", currency: order.currency });
   const facts = [
     [t("refunds.paid"), money(order.amount)],
     [t("refunds.unused"), t("refunds.unused_of", { unused: order.unused, credits: order.credits })],
@@ -98,12 +146,25 @@ function Confirm({ order }: { order: Order }) {
       <Problem />
       <Card as="section" padded raised className="grid gap-5">
         <p className="rounded-card bg-sunk px-5 py-4">
-          {t("refunds.declaration", { name, credits: order.credits, date: intl.formatDate(order.completed_at, { dateStyle: "long", timeZone }), number: order.payment_id.slice(-12) })}
+          {t("refunds.declaration", {
+            name,
+            credits: order.credits,
+            date: intl.formatDate(order.completed_at, { dateStyle: "long", timeZone }),
+            number: order.payment_id.slice(-12),
+          })}
         </p>
         <dl className="grid gap-2">
-          {facts.map(([label, value]) => <div key={label} className="flex justify-between gap-4"><dt className="text-ink-soft">{label}</dt><dd className="tabular-nums">{value}</dd></div>)}
+          {facts.map(([label, value]) => (
+            <div key={label} className="flex justify-between gap-4">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="tabular-nums">{value}</dd>
+            </div>
+          ))}
           <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
-            <dt className="text-lg">{t("refunds.to_you")}</dt><dd><strong className="heading text-2xl tabular-nums">{money(order.refund)}</strong></dd>
+            <dt className="text-lg">{t("refunds.to_you")}</dt>
+            <dd>
+              <strong className="heading text-2xl tabular-nums">{money(order.refund)}</strong>
+            </dd>
           </div>
         </dl>
         <div className="grid gap-2 text-sm text-ink-soft">
@@ -116,8 +177,12 @@ function Confirm({ order }: { order: Order }) {
           <input type="hidden" name="idempotency_key" value={key} />
           <input type="hidden" name="order" value={order.payment_id} />
           <input type="hidden" name="amount" value={order.refund} />
-          <Button type="submit" size="large" wide pending={pending}>{t("refunds.confirm")}</Button>
-          <LinkButton to="/withdraw" kind="quiet" wide>{t("refunds.back")}</LinkButton>
+          <Button type="submit" size="large" wide pending={pending}>
+            {t("refunds.confirm")}
+          </Button>
+          <LinkButton to="/withdraw" kind="quiet" wide>
+            {t("refunds.back")}
+          </LinkButton>
         </Form>
       </Card>
     </Page>
@@ -126,5 +191,13 @@ function Confirm({ order }: { order: Order }) {
 
 function Problem() {
   const problem = useActionData<typeof action>()?.problem;
-  return problem && <div className="mb-5"><Alert tone="danger" role="alert">{problem.detail}</Alert></div>;
+  return (
+    problem && (
+      <div className="mb-5">
+        <Alert tone="danger" role="alert">
+          {problem.detail}
+        </Alert>
+      </div>
+    )
+  );
 }

@@ -4,7 +4,12 @@ import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { reportReasons } from "./reasons.ts";
 
-const words = z.string().trim().max(2000).regex(/^[^\0]*$/).default("");
+const words = z
+  .string()
+  .trim()
+  .max(2000)
+  .regex(/^[^\0]*$/)
+  .default("");
 const reason = z.enum(reportReasons);
 /** What a reporter quotes: eight signs that cannot be mistaken for others. */
 const number = z.string();
@@ -13,16 +18,26 @@ export const reportKinds = ["profile", "photo", "message", "outside"] as const;
 export const report = defineCall({
   method: "POST",
   path: "/api/report.php",
-  summary: "Report a member's profile, one of their photos, or a message of theirs; the same thing again is the same report",
+  summary:
+    "Report a member's profile, one of their photos, or a message of theirs; the same thing again is the same report",
   input: z.object({
     profile: z.object({ id: idSchema }),
     /** The photo's file, as the viewer knows it. */
-    photo: z.string().regex(/^[0-9a-f]{32}\.webp$/).optional(),
-    message: z.object({ conversation: idSchema, seq: z.coerce.number().int().min(1).max(1e9) }).optional(),
+    photo: z
+      .string()
+      .regex(/^[0-9a-f]{32}\.webp$/)
+      .optional(),
+    message: z
+      .object({ conversation: idSchema, seq: z.coerce.number().int().min(1).max(1e9) })
+      .optional(),
     reason,
     words,
   }),
-  output: z.object({ number, /** There was an open report of the same: what was written has been added to it. */ merged: z.boolean() }),
+  output: z.object({
+    number,
+    /** There was an open report of the same: what was written has been added to it. */ merged:
+      z.boolean(),
+  }),
   refusals: { reports_used_up: { status: 409 } },
 });
 
@@ -32,14 +47,18 @@ export const list = defineCall({
   summary: "The member's own reports and what became of them, newest first, 24 at a time",
   input: z.object({ cursor: z.string().regex(cursorPattern).optional() }),
   output: z.object({
-    reports: z.array(z.object({
-      number, kind: z.enum(reportKinds), reason,
-      /** Of the reported member; null when they are gone. */
-      name: z.string().nullable(),
-      status: z.enum(["open", "dismissed", "acted"]),
-      created_at: z.iso.datetime(),
-      answered_at: z.iso.datetime().nullable(),
-    })),
+    reports: z.array(
+      z.object({
+        number,
+        kind: z.enum(reportKinds),
+        reason,
+        /** Of the reported member; null when they are gone. */
+        name: z.string().nullable(),
+        status: z.enum(["open", "dismissed", "acted"]),
+        created_at: z.iso.datetime(),
+        answered_at: z.iso.datetime().nullable(),
+      }),
+    ),
     next: z.string().nullable(),
   }),
   refusals: {},
@@ -48,15 +67,31 @@ export const list = defineCall({
 export const reportOutside = defineCall({
   method: "POST",
   path: "/api/report-outside.php",
-  summary: "Report something without being a member: a profile that shows oneself, a photo, a fraud",
+  summary:
+    "Report something without being a member: a profile that shows oneself, a photo, a fraud",
   visitors: true,
   input: z.object({
     email: z.email("invalid.email").max(254),
     /** Name on the profile, or whom it is about. */
-    who: z.string().trim().min(1).max(200).regex(/^[^\0]*$/),
-    link: z.string().trim().max(500).regex(/^[^\0]*$/).default(""),
+    who: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .regex(/^[^\0]*$/),
+    link: z
+      .string()
+      .trim()
+      .max(500)
+      .regex(/^[^\0]*$/)
+      .default(""),
     reason,
-    words: z.string().trim().min(1).max(2000).regex(/^[^\0]*$/),
+    words: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2000)
+      .regex(/^[^\0]*$/),
   }),
   output: z.object({ number }),
   refusals: { reports_used_up: { status: 409 } },

@@ -6,7 +6,12 @@ import type * as contract from "./contract.ts";
 
 const pageSize = 24;
 type Listed = OutputOf<typeof contract.list>["reports"][number];
-type Row = Pick<Listed, "number" | "kind" | "reason" | "name" | "status"> & { id: string; at: number; created_at: Date; answered_at: Date | null };
+type Row = Pick<Listed, "number" | "kind" | "reason" | "name" | "status"> & {
+  id: string;
+  at: number;
+  created_at: Date;
+  answered_at: Date | null;
+};
 
 /** What this member has reported, and what became of it. */
 export const list: CallHandler<typeof contract.list> = async ({ db, viewer, input }) => {
@@ -21,7 +26,13 @@ export const list: CallHandler<typeof contract.list> = async ({ db, viewer, inpu
   const last = shown.at(-1);
   return {
     reports: shown.map(({ number, kind, reason, name, status, created_at, answered_at }) => ({
-      number, kind, reason, name, status, created_at: created_at.toISOString(), answered_at: answered_at?.toISOString() ?? null,
+      number,
+      kind,
+      reason,
+      name,
+      status,
+      created_at: created_at.toISOString(),
+      answered_at: answered_at?.toISOString() ?? null,
     })),
     next: rows.length > pageSize && last ? writeCursor(last) : null,
   };

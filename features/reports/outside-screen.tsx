@@ -17,7 +17,12 @@ export const handle: ScreenHandle = { title: "reports.outside_title" };
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const sent = await context.get(apiContext).submit("reports.reportOutside", form);
-  const typed = Object.fromEntries(["email", "who", "link", "reason", "words"].map((field) => [field, String(form.get(field) ?? "")]));
+  const typed = Object.fromEntries(
+    ["email", "who", "link", "reason", "words"].map((field) => [
+      field,
+      String(form.get(field) ?? ""),
+    ]),
+  );
   return { ...sent, typed };
 }
 
@@ -34,7 +39,12 @@ export default function ReportOutside() {
   if (answer?.ok) {
     return (
       <Page width="narrow" title={t("reports.done_title")}>
-        <Alert tone="success" role="alert">{t("reports.outside_done", { number: answer.answer.number, email: answer.typed["email"] ?? "" })}</Alert>
+        <Alert tone="success" role="alert">
+          {t("reports.outside_done", {
+            number: answer.answer.number,
+            email: answer.typed["email"] ?? "",
+          })}
+        </Alert>
       </Page>
     );
   }
@@ -42,14 +52,55 @@ export default function ReportOutside() {
   const typed = answer?.typed ?? {};
   return (
     <Page width="narrow" title={t("reports.outside_title")} lead={t("reports.outside_lead")}>
-      {user && <Alert actions={<Link className="link" to="/reports">{t("reports.mine")}</Link>}>{t("reports.outside_member")}</Alert>}
-      {problem && !problem.fields && <Alert tone="danger" role="alert">{t("reports.failed", { detail: problem.detail })}</Alert>}
+      {user && (
+        <Alert
+          actions={
+            <Link className="link" to="/reports">
+              {t("reports.mine")}
+            </Link>
+          }
+        >
+          {t("reports.outside_member")}
+        </Alert>
+      )}
+      {problem && !problem.fields && (
+        <Alert tone="danger" role="alert">
+          {t("reports.failed", { detail: problem.detail })}
+        </Alert>
+      )}
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-6">
-        <Field name="who" label={t("reports.who")} hint={t("reports.who_hint")} maxLength={200} required defaultValue={typed["who"]} error={error("who")} />
-        <Field name="link" label={t("reports.link")} optional={t("app.optional")} inputMode="url" maxLength={500} defaultValue={typed["link"]} error={error("link")} />
+        <Field
+          name="who"
+          label={t("reports.who")}
+          hint={t("reports.who_hint")}
+          maxLength={200}
+          required
+          defaultValue={typed["who"]}
+          error={error("who")}
+        />
+        <Field
+          name="link"
+          label={t("reports.link")}
+          optional={t("app.optional")}
+          inputMode="url"
+          maxLength={500}
+          defaultValue={typed["link"]}
+          error={error("link")}
+        />
         <ReportFields required error={error} typed={typed} />
-        <Field name="email" type="email" label={t("reports.your_email")} hint={t("reports.your_email_hint")} autoComplete="email" required defaultValue={typed["email"] ?? user?.email} error={error("email")} />
-        <Button type="submit" size="large" pending={state !== "idle"}>{t("reports.send")}</Button>
+        <Field
+          name="email"
+          type="email"
+          label={t("reports.your_email")}
+          hint={t("reports.your_email_hint")}
+          autoComplete="email"
+          required
+          defaultValue={typed["email"] ?? user?.email}
+          error={error("email")}
+        />
+        <Button type="submit" size="large" pending={state !== "idle"}>
+          {t("reports.send")}
+        </Button>
       </Form>
     </Page>
   );

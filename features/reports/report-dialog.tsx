@@ -13,7 +13,13 @@ interface ReportDialogProps {
 export function ReportDialog({ reported, onClose, onBlock }: ReportDialogProps) {
   const { t } = useText();
   return (
-    <Dialog open onClose={onClose} closeLabel={t("app.close")} title={t("reports.title", { name: reported.name })} size="wide">
+    <Dialog
+      open
+      onClose={onClose}
+      closeLabel={t("app.close")}
+      title={t("reports.title", { name: reported.name })}
+      size="wide"
+    >
       <ReportForm reported={reported} onBlock={onBlock} />
     </Dialog>
   );

@@ -15,8 +15,27 @@ export function ReportFields({ error, typed, required }: ReportFieldsProps) {
   const { t } = useText();
   return (
     <>
-      <ChoiceGroup name="reason" label={t("reports.reason")} required error={error("reason")} defaultValues={typed?.reason ? [typed.reason] : []} choices={reportReasons.map((reason) => ({ value: reason, label: t(`reports.reason.${reason}`) }))} />
-      <TextAreaField name="words" label={t("reports.words")} optional={required ? undefined : t("app.optional")} hint={t("reports.words_hint")} maxLength={2000} required={required} defaultValue={typed?.words} error={error("words")} />
+      <ChoiceGroup
+        name="reason"
+        label={t("reports.reason")}
+        required
+        error={error("reason")}
+        defaultValues={typed?.reason ? [typed.reason] : []}
+        choices={reportReasons.map((reason) => ({
+          value: reason,
+          label: t(`reports.reason.${reason}`),
+        }))}
+      />
+      <TextAreaField
+        name="words"
+        label={t("reports.words")}
+        optional={required ? undefined : t("app.optional")}
+        hint={t("reports.words_hint")}
+        maxLength={2000}
+        required={required}
+        defaultValue={typed?.words}
+        error={error("words")}
+      />
       <p className="text-sm text-ink-soft">{t("reports.danger")}</p>
     </>
   );

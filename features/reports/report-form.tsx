@@ -14,33 +14,83 @@ export function ReportForm({ reported, onBlock }: { reported: Reported; onBlock?
   const { Form, data, state } = useFetcher<typeof action>();
   const [draft, setDraft] = useState("");
   const key = `report:${reportPath(reported)}`;
-  useEffect(() => { try { setDraft(sessionStorage.getItem(key) ?? ""); } catch { /* storage switched off */ } }, [key]);
+  useEffect(() => {
+    try {
+      setDraft(sessionStorage.getItem(key) ?? "");
+    } catch {
+      /* storage switched off */
+    }
+  }, [key]);
   const { name } = reported;
   if (data?.ok) {
     const { number, merged } = data.answer;
     return (
       <div className="grid gap-5">
-        <Alert tone="success" role="alert" title={t("reports.done_title")}>{t(merged ? "reports.merged" : "reports.done", { number })}</Alert>
+        <Alert tone="success" role="alert" title={t("reports.done_title")}>
+          {t(merged ? "reports.merged" : "reports.done", { number })}
+        </Alert>
         <p>{t("reports.block_too", { name })}</p>
         <div className="flex flex-wrap gap-3">
-          <LinkButton to={`/members/${reported.id}/block`} kind="danger" onClick={(event) => { if (onBlock) { event.preventDefault(); onBlock(); } }}>{t("blocks.block_name", { name })}</LinkButton>
-          <LinkButton to="/reports" kind="secondary">{t("reports.mine")}</LinkButton>
+          <LinkButton
+            to={`/members/${reported.id}/block`}
+            kind="danger"
+            onClick={(event) => {
+              if (onBlock) {
+                event.preventDefault();
+                onBlock();
+              }
+            }}
+          >
+            {t("blocks.block_name", { name })}
+          </LinkButton>
+          <LinkButton to="/reports" kind="secondary">
+            {t("reports.mine")}
+          </LinkButton>
         </div>
       </div>
     );
   }
   const problem = data && !data.ok ? data.problem : null;
-  const lead = reported.photo || reported.photos ? t("reports.lead_photo", { name }) : reported.message ? t("reports.lead_message", { name }) : t("reports.lead_profile", { name });
+  const lead =
+    reported.photo || reported.photos
+      ? t("reports.lead_photo", { name })
+      : reported.message
+        ? t("reports.lead_message", { name })
+        : t("reports.lead_profile", { name });
   return (
     <Form
-      method="post" action={reportPath(reported)} className="grid gap-6"
-      onInput={(event) => { try { sessionStorage.setItem(key, String(new FormData(event.currentTarget).get("words") ?? "")); } catch { /* storage switched off */ } }}
+      method="post"
+      action={reportPath(reported)}
+      className="grid gap-6"
+      onInput={(event) => {
+        try {
+          sessionStorage.setItem(key, String(new FormData(event.currentTarget).get("words") ?? ""));
+        } catch {
+          /* storage switched off */
+        }
+      }}
     >
       <p className="text-ink-soft">{lead}</p>
-      {problem && !problem.fields && <Alert tone="danger" role="alert">{t("reports.failed", { detail: problem.detail })}</Alert>}
-      {reported.photos && <PhotoChoice photos={reported.photos} name={name} error={problem?.fields?.find(({ path }) => path === "photo")?.detail} />}
-      <ReportFields key={draft ? "draft" : "new"} error={(field) => problem?.fields?.find(({ path }) => path === field)?.detail} typed={{ words: draft }} />
-      <Button type="submit" pending={state !== "idle"}>{t("reports.send")}</Button>
+      {problem && !problem.fields && (
+        <Alert tone="danger" role="alert">
+          {t("reports.failed", { detail: problem.detail })}
+        </Alert>
+      )}
+      {reported.photos && (
+        <PhotoChoice
+          photos={reported.photos}
+          name={name}
+          error={problem?.fields?.find(({ path }) => path === "photo")?.detail}
+        />
+      )}
+      <ReportFields
+        key={draft ? "draft" : "new"}
+        error={(field) => problem?.fields?.find(({ path }) => path === field)?.detail}
+        typed={{ words: draft }}
+      />
+      <Button type="submit" pending={state !== "idle"}>
+        {t("reports.send")}
+      </Button>
     </Form>
   );
 }

@@ -15,19 +15,47 @@ const memberLink = new RegExp(`/(?:members|likes/m)/(${idPattern})`, "i");
  * A report by somebody without an account (trust row 29): stored, and confirmed by mail with a number. The answer is the same
  * whether or not the link leads to a member. Refuses reports_used_up: 10 an hour from a network, 5 a day with an address.
  */
-export const reportOutside: CallHandler<typeof contract.reportOutside> = async ({ services, site, input, language, network, refuse, once }) => {
+export const reportOutside: CallHandler<typeof contract.reportOutside> = async ({
+  services,
+  site,
+  input,
+  language,
+  network,
+  refuse,
+  once,
+}) => {
   const { pool, jobs } = services;
-  const allowed = (await openAllowance(pool, "report-network", perNetwork).take(network)) && (await openAllowance(pool, "report-address", perAddress).take(`${site.id} ${input.email.toLowerCase()}`));
+  const allowed =
+    (await openAllowance(pool, "report-network", perNetwork).take(network)) &&
+    (await openAllowance(pool, "report-address", perAddress).take(
+      `${site.id} ${input.email.toLowerCase()}`,
+    ));
   if (!allowed) return refuse("reports_used_up");
   const linked = memberLink.exec(input.link)?.[1]?.toLowerCase() ?? null;
   return once(async ({ tx }) => {
-    const subject = linked ? await tx.selectFrom("profile").where("id", "=", linked).where("site_id", "=", site.id).select("id").executeTakeFirst() : undefined;
+    const subject = linked
+      ? await tx
+          .selectFrom("profile")
+          .where("id", "=", linked)
+          .where("site_id", "=", site.id)
+          .select("id")
+          .executeTakeFirst()
+      : undefined;
     const number = newNumber();
     await sql`
       insert into report (number, case_id, site_id, reporter_email, language, subject_id, kind, target, reason, words, link, evidence)
       values (${number}, open_case(${site.id}, ${subject?.id ?? null}, ${gravityOf(input.reason)}::smallint), ${site.id}, ${input.email}, ${language}, ${subject?.id ?? null},
-        'outside', ${number}, ${input.reason}, ${input.words}, ${input.link}, ${JSON.stringify({ who: input.who })}::jsonb)`.execute(tx);
-    await queueMail(tx, jobs, { site: site.id, host: site.host, to: { address: input.email }, template: "report-received", language, values: { number } });
+        'outside', ${number}, ${input.reason}, ${input.words}, ${input.link}, ${JSON.stringify({ who: input.who })}::jsonb)`.execute(
+      tx,
+    );
+    await queueMail(tx, jobs, {
+      site: site.id,
+      host: site.host,
+      to: { address: input.email },
+      template: "report-received",
+      language,
+      values: { number },
+    });
     return { number };
   });
 };

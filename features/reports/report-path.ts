@@ -10,6 +10,10 @@ export interface Reported {
 
 /** The report's form as a page, and where it posts. */
 export function reportPath({ id, photo, message }: Omit<Reported, "name">): string {
-  const query = photo ? `?photo=${photo}` : message ? `?conversation=${message.conversation}&seq=${message.seq}` : "";
+  const query = photo
+    ? `?photo=${photo}`
+    : message
+      ? `?conversation=${message.conversation}&seq=${message.seq}`
+      : "";
   return `/members/${id}/report${query}`;
 }

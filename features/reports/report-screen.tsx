@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useParams } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useParams,
+} from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -11,23 +18,39 @@ export const handle: ScreenHandle = { title: "reports.title_unnamed" };
 
 const detailsOf = (request: Request): Pick<Reported, "photo" | "message"> => {
   const query = new URL(request.url).searchParams;
-  const [photo, conversation, seq] = [query.get("photo"), query.get("conversation"), Number(query.get("seq"))];
-  return { ...(photo && { photo }), ...(conversation && seq > 0 && { message: { conversation, seq } }) };
+  const [photo, conversation, seq] = [
+    query.get("photo"),
+    query.get("conversation"),
+    Number(query.get("seq")),
+  ];
+  return {
+    ...(photo && { photo }),
+    ...(conversation && seq > 0 && { message: { conversation, seq } }),
+  };
 };
 
 /** `/members/{id}/report`: the form of the dialogs as a page of its own, and where they post. */
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
-  if (!context.get(pageContext).user) throw redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
+  if (!context.get(pageContext).user)
+    throw redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
   const details = detailsOf(request);
   const api = context.get(apiContext);
   // Whoever wrote a message may be invisible meanwhile.
-  const { profile } = details.message ? await api.read("chat.read", { conversation: details.message.conversation }) : await api.read("members.read", { id });
+  const { profile } = details.message
+    ? await api.read("chat.read", { conversation: details.message.conversation })
+    : await api.read("members.read", { id });
   return { name: profile.name, ...details };
 }
 
 export function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
-  return request.formData().then((form) => context.get(apiContext).submit("reports.report", form, { profile: { id }, ...detailsOf(request), ...(form.get("photo") && { photo: form.get("photo") }) }));
+  return request.formData().then((form) =>
+    context.get(apiContext).submit("reports.report", form, {
+      profile: { id },
+      ...detailsOf(request),
+      ...(form.get("photo") && { photo: form.get("photo") }),
+    }),
+  );
 }
 
 export default function ReportScreen() {
@@ -37,9 +60,19 @@ export default function ReportScreen() {
   const answer = useActionData<typeof action>(); // without JavaScript
   return (
     <Page width="narrow" title={t("reports.title", { name })}>
-      {answer?.ok ? <Alert tone="success" title={t("reports.done_title")}>{t("reports.done", { number: answer.answer.number })}</Alert> : (
+      {answer?.ok ? (
+        <Alert tone="success" title={t("reports.done_title")}>
+          {t("reports.done", { number: answer.answer.number })}
+        </Alert>
+      ) : (
         <>
-          {answer && <Alert tone="danger" role="alert">{t("reports.failed", { detail: answer.problem.fields?.[0]?.detail ?? answer.problem.detail })}</Alert>}
+          {answer && (
+            <Alert tone="danger" role="alert">
+              {t("reports.failed", {
+                detail: answer.problem.fields?.[0]?.detail ?? answer.problem.detail,
+              })}
+            </Alert>
+          )}
           <ReportForm reported={{ id, name, photo, message }} />
         </>
       )}

@@ -15,18 +15,40 @@ const mostADay = 20;
  * be judged when it is gone. The same thing reported again is the same report. Refuses not_found for what the member cannot see,
  * and reports_used_up after 20 in a day.
  */
-export const report: CallHandler<typeof contract.report> = async ({ services, site, viewer, input, language, refuse, once }) => {
+export const report: CallHandler<typeof contract.report> = async ({
+  services,
+  site,
+  viewer,
+  input,
+  language,
+  refuse,
+  once,
+}) => {
   const me = requireViewer(viewer);
   return once(async ({ tx }) => {
     const { kind, target, copy, file } = await collectEvidence(tx, site, me, input);
-    const merged = await tx.updateTable("report").where("reporter_id", "=", me.id).where("target", "=", target).where("status", "=", "open")
-      .set({ words: sql<string>`left(concat_ws(E'\n\n', nullif(words, ''), nullif(${input.words}, '')), 2000)` }).returning("number").executeTakeFirst();
+    const merged = await tx
+      .updateTable("report")
+      .where("reporter_id", "=", me.id)
+      .where("target", "=", target)
+      .where("status", "=", "open")
+      .set({
+        words: sql<string>`left(concat_ws(E'\n\n', nullif(words, ''), nullif(${input.words}, '')), 2000)`,
+      })
+      .returning("number")
+      .executeTakeFirst();
     if (merged) return { number: merged.number, merged: true };
-    const { count } = await tx.selectFrom("report").where("reporter_id", "=", me.id).where("created_at", ">", sql<Date>`now() - interval '1 day'`)
-      .select((e) => e.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+    const { count } = await tx
+      .selectFrom("report")
+      .where("reporter_id", "=", me.id)
+      .where("created_at", ">", sql<Date>`now() - interval '1 day'`)
+      .select((e) => e.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
     if (count >= mostADay) return refuse("reports_used_up");
 
-    const { rows: [stored] } = await sql<{ id: string; number: string; fresh: boolean }>`
+    const {
+      rows: [stored],
+    } = await sql<{ id: string; number: string; fresh: boolean }>`
       insert into report (number, case_id, site_id, reporter_id, language, subject_id, kind, target, reason, words, evidence)
       values (${newNumber()}, open_case(${site.id}, ${input.profile.id}, ${gravityOf(input.reason)}::smallint), ${site.id}, ${me.id}, ${language}, ${input.profile.id},
         ${kind}, ${target}, ${input.reason}, ${input.words}, ${JSON.stringify(copy)}::jsonb)
@@ -34,7 +56,15 @@ export const report: CallHandler<typeof contract.report> = async ({ services, si
       returning id, number, xmax = 0 as fresh`.execute(tx);
     const number = stored?.number ?? "";
     if (stored?.fresh && file) await keepCopy(tx, services, stored.id, file);
-    await queueMail(tx, services.jobs, { site: site.id, host: site.host, to: { account: me.id }, template: "report-received", language, path: "/reports", values: { number } });
+    await queueMail(tx, services.jobs, {
+      site: site.id,
+      host: site.host,
+      to: { account: me.id },
+      template: "report-received",
+      language,
+      path: "/reports",
+      values: { number },
+    });
     return { number, merged: false };
   });
 };

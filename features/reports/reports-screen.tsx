@@ -25,18 +25,43 @@ export default function Reports() {
   return (
     <Page width="measure" title={t("reports.mine")} lead={t("reports.mine_lead")}>
       {reports.length === 0 ? (
-        <EmptyState icon={<Flag />} title={t("reports.empty")} actions={<LinkButton to="/members">{t("app.search_members")}</LinkButton>}>{t("reports.empty_lead")}</EmptyState>
+        <EmptyState
+          icon={<Flag />}
+          title={t("reports.empty")}
+          actions={<LinkButton to="/members">{t("app.search_members")}</LinkButton>}
+        >
+          {t("reports.empty_lead")}
+        </EmptyState>
       ) : (
-        <Card as="section"><ul>{reports.map((report) => <Row key={report.number} {...report} />)}</ul></Card>
+        <Card as="section">
+          <ul>
+            {reports.map((report) => (
+              <Row key={report.number} {...report} />
+            ))}
+          </ul>
+        </Card>
       )}
-      {next && <nav className="mt-6"><LinkButton to={`?cursor=${next}`} kind="secondary">{t("reports.older")}</LinkButton></nav>}
+      {next && (
+        <nav className="mt-6">
+          <LinkButton to={`?cursor=${next}`} kind="secondary">
+            {t("reports.older")}
+          </LinkButton>
+        </nav>
+      )}
     </Page>
   );
 }
 
 const tones = { open: "wine", acted: "success", dismissed: "plain" } as const;
 
-function Row({ number, kind, reason, name, status, created_at }: Output<"reports.list">["reports"][number]) {
+function Row({
+  number,
+  kind,
+  reason,
+  name,
+  status,
+  created_at,
+}: Output<"reports.list">["reports"][number]) {
   const { t, intl } = useText();
   const { time_zone } = useSite();
   return (
@@ -46,7 +71,12 @@ function Row({ number, kind, reason, name, status, created_at }: Output<"reports
         <Pill tone={tones[status]}>{t(`reports.status.${status}`)}</Pill>
       </div>
       <span>{t(`reports.reason.${reason}`)}</span>
-      <span className="text-sm text-ink-soft tabular-nums">{t("reports.number_date", { number, date: intl.formatDate(created_at, { dateStyle: "medium", timeZone: time_zone }) })}</span>
+      <span className="text-sm text-ink-soft tabular-nums">
+        {t("reports.number_date", {
+          number,
+          date: intl.formatDate(created_at, { dateStyle: "medium", timeZone: time_zone }),
+        })}
+      </span>
     </li>
   );
 }

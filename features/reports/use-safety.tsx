@@ -5,7 +5,9 @@ import { useText } from "#i18n/use-text.ts";
 import { MenuLink } from "#ui/menu-item.tsx";
 import { type Reported, reportPath } from "./report-path.ts";
 
-const ReportDialog = lazy(() => import("./report-dialog.tsx").then((loaded) => ({ default: loaded.ReportDialog })));
+const ReportDialog = lazy(() =>
+  import("./report-dialog.tsx").then((loaded) => ({ default: loaded.ReportDialog })),
+);
 
 type What = Pick<Reported, "photo" | "photos" | "message">;
 
@@ -19,7 +21,11 @@ export interface Safety {
 }
 
 /** What one may do against a member, wherever they are shown. Links to pages before hydration. `leaveTo`: where one is after a block; `photos`: those that may be reported. */
-export function useSafety(profile: { readonly id: string; readonly name: string }, leaveTo: string, photos: readonly string[] = []): Safety {
+export function useSafety(
+  profile: { readonly id: string; readonly name: string },
+  leaveTo: string,
+  photos: readonly string[] = [],
+): Safety {
   const { t } = useText();
   const [reported, setReported] = useState<Reported | null>(null);
   const block = useBlock(profile, leaveTo);
@@ -28,16 +34,45 @@ export function useSafety(profile: { readonly id: string; readonly name: string 
     report,
     items: (
       <>
-        <MenuLink to={reportPath(profile)} icon={<Flag aria-hidden="true" />} onClick={(event) => { event.preventDefault(); report({}); }}>{t("reports.report_name", { name: profile.name })}</MenuLink>
+        <MenuLink
+          to={reportPath(profile)}
+          icon={<Flag aria-hidden="true" />}
+          onClick={(event) => {
+            event.preventDefault();
+            report({});
+          }}
+        >
+          {t("reports.report_name", { name: profile.name })}
+        </MenuLink>
         {photos[0] && (
-          <MenuLink to={reportPath({ id: profile.id, photo: photos[0] })} icon={<ImageOff aria-hidden="true" />} onClick={(event) => { event.preventDefault(); report({ photos }); }}>{t("reports.report_a_photo")}</MenuLink>
+          <MenuLink
+            to={reportPath({ id: profile.id, photo: photos[0] })}
+            icon={<ImageOff aria-hidden="true" />}
+            onClick={(event) => {
+              event.preventDefault();
+              report({ photos });
+            }}
+          >
+            {t("reports.report_a_photo")}
+          </MenuLink>
         )}
         {block.item}
       </>
     ),
     dialogs: (
       <>
-        {reported && <Suspense><ReportDialog reported={reported} onClose={() => setReported(null)} onBlock={() => { setReported(null); block.ask(); }} /></Suspense>}
+        {reported && (
+          <Suspense>
+            <ReportDialog
+              reported={reported}
+              onClose={() => setReported(null)}
+              onBlock={() => {
+                setReported(null);
+                block.ask();
+              }}
+            />
+          </Suspense>
+        )}
         {block.dialog}
       </>
     ),

@@ -16,12 +16,18 @@ export function AskBeforeSending({ kinds, onSend, onChange }: AskProps) {
   const { words, money } = useKinds(kinds);
   return (
     <div className="bubble-ask" role="alert">
-      <p><b>{t("screening.ask_title")}</b> {t("screening.ask_found", { kinds: words })}</p>
+      <p>
+        <b>{t("screening.ask_title")}</b> {t("screening.ask_found", { kinds: words })}
+      </p>
       <p>{t(money ? "screening.why.money" : "screening.why.contact")}</p>
       <p className="text-ink-soft">{t("screening.ask_kept")}</p>
       <div>
-        <Button kind="primary" size="small" onClick={onChange}>{t("screening.ask_change")}</Button>
-        <Button kind="quiet" size="small" onClick={onSend}>{t("screening.ask_send")}</Button>
+        <Button kind="primary" size="small" onClick={onChange}>
+          {t("screening.ask_change")}
+        </Button>
+        <Button kind="quiet" size="small" onClick={onSend}>
+          {t("screening.ask_send")}
+        </Button>
       </div>
     </div>
   );

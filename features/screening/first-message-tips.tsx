@@ -40,7 +40,9 @@ export function FirstMessageTips() {
           <li>{t("screening.tip_stay")}</li>
           <li>{t("screening.tip_money")}</li>
         </ul>
-        <Button kind="quiet" size="small" onClick={dismiss}>{t("screening.tips_dismiss")}</Button>
+        <Button kind="quiet" size="small" onClick={dismiss}>
+          {t("screening.tips_dismiss")}
+        </Button>
       </div>
     </aside>
   );

@@ -19,12 +19,30 @@ beforeEach(async () => {
 
 /** A premium member of long standing unless said otherwise. */
 async function man(signupDaysAgo = 30, paid = true): Promise<Actor> {
-  const member = await world.member(`Man${men += 1}`, { gender: "man", seeks: ["woman"], paid_user: paid, credits: 5_000 });
-  await world.db.updateTable("account").set({ signup_date: new Date(Date.now() - signupDaysAgo * 86_400_000) }).where("id", "=", member.id).execute();
+  const member = await world.member(`Man${(men += 1)}`, {
+    gender: "man",
+    seeks: ["woman"],
+    paid_user: paid,
+    credits: 5_000,
+  });
+  await world.db
+    .updateTable("account")
+    .set({ signup_date: new Date(Date.now() - signupDaysAgo * 86_400_000) })
+    .where("id", "=", member.id)
+    .execute();
   return member;
 }
-const write = (from: Actor, conversation: string, body: string, more: { contact_confirmed?: boolean } = { contact_confirmed: true }) =>
-  world.call("chat.sendMessage", { conversation: { id: conversation }, client_id: randomUUID(), body, ...more }, { as: from });
+const write = (
+  from: Actor,
+  conversation: string,
+  body: string,
+  more: { contact_confirmed?: boolean } = { contact_confirmed: true },
+) =>
+  world.call(
+    "chat.sendMessage",
+    { conversation: { id: conversation }, client_id: randomUUID(), body, ...more },
+    { as: from },
+  );
 
 /** Sends a text to each of so many members: 'sent' or why not, in order. */
 async function toMany(from: Actor, count: number, text: (at: number) => string): Promise<string[]> {
@@ -44,7 +62,12 @@ test("trust row 15: of 200 near-duplicates at most 10 are delivered; the rest no
   const scammer = await man();
   const heard: string[] = [];
   const send = world.services.live.send;
-  Object.assign(world.services.live, { send: (ids: string[], event: { type: string }) => { if (event.type === "message") heard.push(...ids); send(ids, event as never); } });
+  Object.assign(world.services.live, {
+    send: (ids: string[], event: { type: string }) => {
+      if (event.type === "message") heard.push(...ids);
+      send(ids, event as never);
+    },
+  });
   const before = await money(world, scammer);
   const outcomes = await toMany(scammer, 200, pitch);
   Object.assign(world.services.live, { send });
@@ -52,11 +75,18 @@ test("trust row 15: of 200 near-duplicates at most 10 are delivered; the rest no
   expect(delivered(outcomes)).toBe(10);
   expect(new Set(outcomes.slice(10))).toEqual(new Set(["message_held"]));
   expect(new Set(heard).size).toBe(11); // ten members and the sender's own devices
-  const { message_credits: price } = (await world.services.sites.byId(world.siteId))?.settings ?? { message_credits: 0 };
+  const { message_credits: price } = (await world.services.sites.byId(world.siteId))?.settings ?? {
+    message_credits: 0,
+  };
   const after = await money(world, scammer);
   expect(before.wallet - after.wallet).toBe(10 * price);
   expect(after.ledger).toBe(after.wallet);
-  const held = await world.db.selectFrom("held_message").innerJoin("moderation_case as c", "c.id", "case_id").where("sender_id", "=", scammer.id).select(["c.id", "c.gravity", "c.status"]).execute();
+  const held = await world.db
+    .selectFrom("held_message")
+    .innerJoin("moderation_case as c", "c.id", "case_id")
+    .where("sender_id", "=", scammer.id)
+    .select(["c.id", "c.gravity", "c.status"])
+    .execute();
   expect(held).toHaveLength(100); // enough to judge by
   expect(new Set(held.map(({ id }) => id)).size).toBe(1);
   expect(held[0]).toMatchObject({ gravity: 2, status: "open" });
@@ -70,14 +100,28 @@ test("trust row 15: copies without any link are held too, and a new account may 
   expect(delivered(await toMany(await man(0, false), 1, () => "Hello"))).toBe(1); // a free member may still write
   expect(delivered(await toMany(await man(1, true), 12, text))).toBe(10);
   const fresh = await man(1);
-  await world.db.updateTable("account").set({ paid_user: false }).where("id", "=", fresh.id).execute();
+  await world.db
+    .updateTable("account")
+    .set({ paid_user: false })
+    .where("id", "=", fresh.id)
+    .execute();
   expect(delivered(await toMany(fresh, 12, text))).toBe(5);
 });
 
 test.each([
-  ["one account number in ever new words", (at: number) => `${["Rent", "Flight", "Doctor", "Visa"][at % 4]} ${at}: ${at % 2 ? "NL91ABNA0417164300" : "nl91 abna 0417 1643 00"}`],
-  ["ever new links to whoever has not answered", (at: number) => `Look ${at}: https://${randomUUID()}.example.com/`],
-  ["an invitation to a messenger, in few words", (at: number) => `Come to Telegram${".".repeat(at % 5)}`],
+  [
+    "one account number in ever new words",
+    (at: number) =>
+      `${["Rent", "Flight", "Doctor", "Visa"][at % 4]} ${at}: ${at % 2 ? "NL91ABNA0417164300" : "nl91 abna 0417 1643 00"}`,
+  ],
+  [
+    "ever new links to whoever has not answered",
+    (at: number) => `Look ${at}: https://${randomUUID()}.example.com/`,
+  ],
+  [
+    "an invitation to a messenger, in few words",
+    (at: number) => `Come to Telegram${".".repeat(at % 5)}`,
+  ],
 ])("trust row 15: %s", async (_, text) => {
   expect(delivered(await toMany(await man(), 25, text))).toBe(10);
 });
@@ -85,23 +129,42 @@ test.each([
 test("trust row 15: many at once, through several processes, are no way round", async () => {
   const scammer = await man();
   const others = [openScreening(world.services.pool), openScreening(world.services.prepared)];
-  const conversations = await Promise.all(crowd.slice(0, 40).map((to) => openChat(world, scammer, to)));
-  const verdicts = await Promise.all(conversations.map(async (conversation, at) => {
-    const message = { siteId: world.siteId, sender: scammer.id, conversation, clientId: randomUUID(), body: pitch(at), contactConfirmed: true };
-    return [world.services.screening, ...others][at % 3]?.judge(message);
-  }));
+  const conversations = await Promise.all(
+    crowd.slice(0, 40).map((to) => openChat(world, scammer, to)),
+  );
+  const verdicts = await Promise.all(
+    conversations.map(async (conversation, at) => {
+      const message = {
+        siteId: world.siteId,
+        sender: scammer.id,
+        conversation,
+        clientId: randomUUID(),
+        body: pitch(at),
+        contactConfirmed: true,
+      };
+      return [world.services.screening, ...others][at % 3]?.judge(message);
+    }),
+  );
   expect(verdicts.filter((verdict) => verdict?.code === "pass")).toHaveLength(10);
 });
 
 /** Young accounts, each writing to `each` members; 'sent' or why not, in order. */
-async function byMany(senders: number, each: number, text: (at: number) => string): Promise<string[]> {
+async function byMany(
+  senders: number,
+  each: number,
+  text: (at: number) => string,
+): Promise<string[]> {
   const outcomes: string[] = [];
   for (let nth = 0; nth < senders; nth += 1) {
     const from = await man(0, false);
     for (let at = 0; at < each; at += 1) {
       const to = crowd[nth * each + at];
       if (!to) throw new Error("too few members");
-      const { status, problem } = await write(from, await openChat(world, from, to), text(nth * each + at));
+      const { status, problem } = await write(
+        from,
+        await openChat(world, from, to),
+        text(nth * each + at),
+      );
       outcomes.push(status === 200 ? "sent" : problem.code);
     }
   }
@@ -120,25 +183,48 @@ describe("trust row 15: one sender behind many young accounts", () => {
   });
 
   test("ever new words around one number", async () => {
-    const outcomes = await byMany(15, 2, (at) => `${randomUUID().replaceAll(/[^a-f]/g, "")} ${at % 2 ? "+31 6 12345678" : "0612345678"}`);
+    const outcomes = await byMany(
+      15,
+      2,
+      (at) =>
+        `${randomUUID().replaceAll(/[^a-f]/g, "")} ${at % 2 ? "+31 6 12345678" : "0612345678"}`,
+    );
     expect(delivered(outcomes)).toBe(10);
   });
 
   test("many accounts at once, through several processes, are no way round", async () => {
-    const others = [world.services.screening, openScreening(world.services.pool), openScreening(world.services.prepared)];
+    const others = [
+      world.services.screening,
+      openScreening(world.services.pool),
+      openScreening(world.services.prepared),
+    ];
     const senders = await Promise.all(Array.from({ length: 30 }, () => man(0, false)));
-    const conversations = await Promise.all(senders.map((from, at) => openChat(world, from, crowd[at] ?? from)));
-    const verdicts = await Promise.all(conversations.map((conversation, at) => (others[at % 3] ?? world.services.screening).judge({
-      siteId: world.siteId, sender: senders[at]?.id ?? "", conversation, clientId: randomUUID(), body: pitch(at), contactConfirmed: true,
-    })));
+    const conversations = await Promise.all(
+      senders.map((from, at) => openChat(world, from, crowd[at] ?? from)),
+    );
+    const verdicts = await Promise.all(
+      conversations.map((conversation, at) =>
+        (others[at % 3] ?? world.services.screening).judge({
+          siteId: world.siteId,
+          sender: senders[at]?.id ?? "",
+          conversation,
+          clientId: randomUUID(),
+          body: pitch(at),
+          contactConfirmed: true,
+        }),
+      ),
+    );
     expect(verdicts.filter((verdict) => verdict.code === "pass")).toHaveLength(10);
   });
 
   test("an honest newcomer greets three people in a day of scams, and newcomers share songs", async () => {
     await byMany(20, 1, pitch);
-    const honest = "Good evening, I read that you sail on the lakes in summer. My brother has an old wooden boat in Enkhuizen, do you know the harbour there?";
+    const honest =
+      "Good evening, I read that you sail on the lakes in summer. My brother has an old wooden boat in Enkhuizen, do you know the harbour there?";
     expect(delivered(await byMany(1, 3, () => honest))).toBe(3);
-    expect(delivered(await byMany(20, 1, (at) => `Song ${at}: https://www.youtube.com/watch?v=${at}`))).toBe(20);
+    expect(
+      delivered(await byMany(20, 1, (at) => `Song ${at}: https://www.youtube.com/watch?v=${at}`)),
+    ).toBe(20);
     expect(delivered(await byMany(20, 1, () => "Are you on WhatsApp?"))).toBe(20);
   });
 });
@@ -147,14 +233,30 @@ describe("innocent people", () => {
   test("greet as many as they like with the words that everybody uses", async () => {
     const greeter = await man();
     expect(delivered(await toMany(greeter, 40, () => "Hi, how are you?"))).toBe(40);
-    expect(delivered(await toMany(greeter, 40, () => "Good evening, I like your profile!"))).toBe(40);
+    expect(delivered(await toMany(greeter, 40, () => "Good evening, I like your profile!"))).toBe(
+      40,
+    );
   });
 
   test("write to each what is meant for each", async () => {
     const talker = await man();
-    const hobbies = ["sailing on the big lakes", "singing in a choir", "old motorcycles", "baking bread with spelt", "hiking in the mountains", "chess by post", "growing roses"];
-    const openings = ["I read that you like", "What a surprise to find somebody who loves", "My sister spends every weekend with", "Tell me how you came to"];
-    const text = (at: number) => `${openings[at % 4]} ${hobbies[at % 7]}. ${["Where do you do that?", "I tried it once and failed.", "Is it hard to begin?"][at % 3]} ${["Greetings from Utrecht.", "It has rained here all day, so I am at home with a book.", "My dog sends his regards."][at % 3]}`;
+    const hobbies = [
+      "sailing on the big lakes",
+      "singing in a choir",
+      "old motorcycles",
+      "baking bread with spelt",
+      "hiking in the mountains",
+      "chess by post",
+      "growing roses",
+    ];
+    const openings = [
+      "I read that you like",
+      "What a surprise to find somebody who loves",
+      "My sister spends every weekend with",
+      "Tell me how you came to",
+    ];
+    const text = (at: number) =>
+      `${openings[at % 4]} ${hobbies[at % 7]}. ${["Where do you do that?", "I tried it once and failed.", "Is it hard to begin?"][at % 3]} ${["Greetings from Utrecht.", "It has rained here all day, so I am at home with a book.", "My dog sends his regards."][at % 3]}`;
     expect(delivered(await toMany(talker, 28, text))).toBe(28);
   });
 
@@ -163,10 +265,18 @@ describe("innocent people", () => {
     const outcomes: string[] = [];
     for (const friend of crowd.slice(0, 15)) {
       const chat = await openChat(world, friend, teller);
-      await world.db.updateTable("account").set({ paid_user: true }).where("id", "=", friend.id).execute();
+      await world.db
+        .updateTable("account")
+        .set({ paid_user: true })
+        .where("id", "=", friend.id)
+        .execute();
       await grantCredits(world.db, friend.id, 100, "grant", "");
       expect((await write(friend, chat, "Hello")).status).toBe(200);
-      outcomes.push((await write(teller, chat, pitch(1).replace(/ Write to me.*/, ""))).status === 200 ? "sent" : "held");
+      outcomes.push(
+        (await write(teller, chat, pitch(1).replace(/ Write to me.*/, ""))).status === 200
+          ? "sent"
+          : "held",
+      );
     }
     expect(delivered(outcomes)).toBe(15);
   });
@@ -174,7 +284,10 @@ describe("innocent people", () => {
   test("are free again when an operator says so", async () => {
     const member = await man();
     expect(delivered(await toMany(member, 12, pitch))).toBe(10);
-    await world.db.insertInto("sender_pass").values({ account_id: member.id, until: new Date(Date.now() + 3_600_000) }).execute();
+    await world.db
+      .insertInto("sender_pass")
+      .values({ account_id: member.id, until: new Date(Date.now() + 3_600_000) })
+      .execute();
     expect(delivered(await toMany(member, 12, pitch))).toBe(12);
   });
 });
@@ -185,23 +298,43 @@ describe("the question before contact details leave", () => {
     const chat = await openChat(world, asker, dora);
     const iban = "My account is NL91 ABNA 0417 1643 00, or call 0612345678";
     const refused = await write(asker, chat, iban, {});
-    expect([refused.status, refused.problem.code, refused.problem.data]).toEqual([409, "contact_unconfirmed", { kinds: ["iban"] }]);
+    expect([refused.status, refused.problem.code, refused.problem.data]).toEqual([
+      409,
+      "contact_unconfirmed",
+      { kinds: ["iban"] },
+    ]);
     expect((await world.call("chat.list", {}, { as: dora })).body.chats).toEqual([]);
 
     const sent = await write(asker, chat, iban);
     expect([sent.status, sent.body.message.caution]).toEqual([200, []]);
-    expect((await write(asker, chat, "and www.example.com", {})).problem.code, "she has not answered").toBe("contact_unconfirmed");
-    await world.db.updateTable("account").set({ paid_user: true }).where("id", "=", dora.id).execute();
+    expect(
+      (await write(asker, chat, "and www.example.com", {})).problem.code,
+      "she has not answered",
+    ).toBe("contact_unconfirmed");
+    await world.db
+      .updateTable("account")
+      .set({ paid_user: true })
+      .where("id", "=", dora.id)
+      .execute();
     await grantCredits(world.db, dora.id, 100, "grant", "");
     expect((await write(dora, chat, "Thank you")).status).toBe(200);
     expect((await write(asker, chat, "and www.example.com", {})).status).toBe(200);
-    expect((await write(dora, chat, "mine is www.example.org", {})).problem.code, "she has confirmed nothing").toBe("contact_unconfirmed");
+    expect(
+      (await write(dora, chat, "mine is www.example.org", {})).problem.code,
+      "she has confirmed nothing",
+    ).toBe("contact_unconfirmed");
 
-    const hers = (await world.call("chat.read", { conversation: chat }, { as: dora })).body.messages;
+    const hers = (await world.call("chat.read", { conversation: chat }, { as: dora })).body
+      .messages;
     expect(hers.map(({ caution }) => caution)).toEqual([["iban"], [], ["link"]]);
-    const his = (await world.call("chat.read", { conversation: chat }, { as: asker })).body.messages;
+    const his = (await world.call("chat.read", { conversation: chat }, { as: asker })).body
+      .messages;
     expect(his.map(({ caution }) => caution)).toEqual([[], [], []]);
     expect((await write(nosy, chat, iban)).problem.code).toBe("not_found");
-    expect((await world.db.selectFrom("contact_consent").select("account_id").execute()).map(({ account_id }) => account_id)).toEqual([asker.id]);
+    expect(
+      (await world.db.selectFrom("contact_consent").select("account_id").execute()).map(
+        ({ account_id }) => account_id,
+      ),
+    ).toEqual([asker.id]);
   });
 });

@@ -30,7 +30,8 @@ export interface Screening {
 
 const mostRemembered = 50_000;
 /** Where strangers send one another without being one sender: a song, a film, a map. By the key that `findContacts` gives. */
-const everybodysPlace = /^link (?:m\.|open\.|\w\w\.)?(?:youtube|youtu|spotify|wikipedia|imdb|google|netflix|soundcloud)\.\w{2,3}/;
+const everybodysPlace =
+  /^link (?:m\.|open\.|\w\w\.)?(?:youtube|youtu|spotify|wikipedia|imdb|google|netflix|soundcloud)\.\w{2,3}/;
 
 const consent = `
   select exists (select from contact_consent k where k.account_id = $1 and k.conversation_id = $2)
@@ -39,7 +40,8 @@ const consent = `
 const giveConsent = `
   insert into contact_consent (account_id, conversation_id) select account_id, conversation_id from participant where account_id = $1 and conversation_id = $2
   on conflict do nothing`;
-const screen = "select screen_message($1, $2, $3, $4, $5, $6::bit(128), $7::bigint[], $8::bigint[]) as verdict";
+const screen =
+  "select screen_message($1, $2, $3, $4, $5, $6::bit(128), $7::bigint[], $8::bigint[]) as verdict";
 
 /**
  * What stands in a text costs microseconds and no statement; neither do short texts, nor conversations known to go both ways, which
@@ -59,9 +61,18 @@ export function openScreening(pool: pg.Pool): Screening {
     async judge({ siteId, sender, conversation, clientId, body, contactConfirmed }) {
       const { kinds, keys } = findContacts(body);
       if (kinds.length > 0) {
-        if (contactConfirmed) await pool.query({ name: "give_contact_consent", text: giveConsent, values: [sender, conversation] });
+        if (contactConfirmed)
+          await pool.query({
+            name: "give_contact_consent",
+            text: giveConsent,
+            values: [sender, conversation],
+          });
         else {
-          const { rows } = await pool.query<{ given: boolean }>({ name: "contact_consent", text: consent, values: [sender, conversation] });
+          const { rows } = await pool.query<{ given: boolean }>({
+            name: "contact_consent",
+            text: consent,
+            values: [sender, conversation],
+          });
           if (!rows[0]?.given) return { code: "ask", kinds };
         }
       }
@@ -72,11 +83,20 @@ export function openScreening(pool: pg.Pool): Screening {
       if (contacts.length === 0 && answered.has(`${sender} ${conversation}`)) return pass;
       const print = printOf(body);
       if (contacts.length === 0 && print === null) return pass;
-      const { rows } = await pool.query<{ verdict: "answered" | "clear" | "held" }>({ name: "screen_message", text: screen, values: [siteId, sender, conversation, clientId, body, print, contacts, places] });
+      const { rows } = await pool.query<{ verdict: "answered" | "clear" | "held" }>({
+        name: "screen_message",
+        text: screen,
+        values: [siteId, sender, conversation, clientId, body, print, contacts, places],
+      });
       if (rows[0]?.verdict === "answered") remember(sender, conversation);
       return rows[0]?.verdict === "held" ? { code: "held" } : pass;
     },
   };
 }
 
-const lettersOf = (body: string): string => body.slice(0, 4_000).normalize("NFKD").toLowerCase().replaceAll(/[^a-z]/g, "");
+const lettersOf = (body: string): string =>
+  body
+    .slice(0, 4_000)
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, "");

@@ -9,9 +9,15 @@ const bits = 128;
  * them. Numbers, links, accents, case and signs do not count.
  */
 export function printOf(body: string): string | null {
-  const words = body.slice(0, 4_000).normalize("NFKD").toLowerCase()
-    .replaceAll(/[\p{M}\u200b-\u200f\u2060\ufeff\u00ad]/gu, "").replaceAll(/\S{0,300}(?:[@/]|www\.)\S{0,300}/g, " ")
-    .split(/[^\p{L}]+/u).filter(Boolean).slice(0, mostWords);
+  const words = body
+    .slice(0, 4_000)
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[\p{M}\u200b-\u200f\u2060\ufeff\u00ad]/gu, "")
+    .replaceAll(/\S{0,300}(?:[@/]|www\.)\S{0,300}/g, " ")
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
+    .slice(0, mostWords);
   if (words.length < fewestWords) return null;
   const pairs = new Set<number>();
   for (let at = 1; at < words.length; at += 1) pairs.add(hash(`${words[at - 1]} ${words[at]}`));
@@ -31,7 +37,8 @@ export function printOf(body: string): string | null {
 /** FNV-1a. */
 function hash(text: string): number {
   let value = 0x811c_9dc5;
-  for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x0100_0193);
+  for (let at = 0; at < text.length; at += 1)
+    value = Math.imul(value ^ text.charCodeAt(at), 0x0100_0193);
   return value >>> 0;
 }
 

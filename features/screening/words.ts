@@ -12,7 +12,9 @@ export const payments = words(`
   giftcard giftcards geschenkkarte geschenkkarten guthabenkarte cadeaukaart cadeaubon gavekort presentkort lahjakortti`);
 
 /** Two words that mean one of the above. */
-export const paymentPairs = words("western_union money_gram cash_app gift_card gift_cards steam_card itunes_card apple_card google_pay bank_account bankkonto_nummer bank_transfer numero_konta");
+export const paymentPairs = words(
+  "western_union money_gram cash_app gift_card gift_cards steam_card itunes_card apple_card google_pay bank_account bankkonto_nummer bank_transfer numero_konta",
+);
 
 /** Somebody should give. By language: da, de, en, es, fi, fr, it, nb, nl, pl, sv. */
 export const givingVerbs = words(`

@@ -8,9 +8,28 @@ import type * as contract from "./contract.ts";
 const yearSeconds = 365 * 24 * 3600;
 
 /** Keeps the choice in the cookie for 365 days, and with the account (specification, sections 1 and 9). */
-export const changeLanguage: CallHandler<typeof contract.changeLanguage> = async ({ services, db, viewer, input, origin, setCookie }) => {
-  if (!finishedLanguages.some((language) => language === input.language)) return invalidField("language", "invalid.language");
-  if (viewer) await db.updateTable("account").set({ language: input.language }).where("id", "=", viewer.id).execute();
-  setCookie(cookie(languageCookie, input.language, { maxAge: yearSeconds, secure: origin.startsWith("https:"), httpOnly: false }));
+export const changeLanguage: CallHandler<typeof contract.changeLanguage> = async ({
+  services,
+  db,
+  viewer,
+  input,
+  origin,
+  setCookie,
+}) => {
+  if (!finishedLanguages.some((language) => language === input.language))
+    return invalidField("language", "invalid.language");
+  if (viewer)
+    await db
+      .updateTable("account")
+      .set({ language: input.language })
+      .where("id", "=", viewer.id)
+      .execute();
+  setCookie(
+    cookie(languageCookie, input.language, {
+      maxAge: yearSeconds,
+      secure: origin.startsWith("https:"),
+      httpOnly: false,
+    }),
+  );
   return { user: viewer ? await services.findUser(viewer.id) : null };
 };

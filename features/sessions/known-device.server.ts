@@ -9,7 +9,8 @@ const deviceSeconds = 180 * 24 * 3600;
 /** So many new browsers an hour are told of: whoever has the password cannot fill the mailbox, nor come unheard. */
 const mostNews = 5;
 const cookieName = (secure: boolean): string => (secure ? "__Host-device" : "device");
-const hashFor = (accountId: string, device: string): Buffer => createHash("sha256").update(`${accountId} ${device}`).digest();
+const hashFor = (accountId: string, device: string): Buffer =>
+  createHash("sha256").update(`${accountId} ${device}`).digest();
 
 /** The random number that this browser was given when somebody was last logged in with it, or null. */
 export function deviceOf(cookies: ReadonlyMap<string, string>, secure: boolean): string | null {
@@ -21,26 +22,53 @@ export function deviceOf(cookies: ReadonlyMap<string, string>, secure: boolean):
  * From now on the account knows this browser. Gives the Set-Cookie header by which it is known again, and whether it is news: the
  * account knew others, and not this one.
  */
-export async function knowDevice(tx: Tx, accountId: string, device: string | null, secure: boolean): Promise<{ readonly header: string; readonly news: boolean }> {
+export async function knowDevice(
+  tx: Tx,
+  accountId: string,
+  device: string | null,
+  secure: boolean,
+): Promise<{ readonly header: string; readonly news: boolean }> {
   const token = device ?? newToken().token;
   // The counts are those before the insert: a statement does not see its own rows.
-  const { rows: [known] } = await sql<{ fresh: boolean; others: number; lately: number }>`
+  const {
+    rows: [known],
+  } = await sql<{ fresh: boolean; others: number; lately: number }>`
     with before as (select count(*)::int as others, (count(*) filter (where known_since > now() - interval '1 hour'))::int as lately from known_device where account_id = ${accountId}),
       kept as (insert into known_device (account_id, token_hash) values (${accountId}, ${hashFor(accountId, token)}) on conflict (account_id, token_hash) do update set used_at = now() returning known_since = now() as fresh)
     select fresh, others, lately from kept, before`.execute(tx);
   const news = known !== undefined && known.fresh && known.others > 0 && known.lately < mostNews;
-  return { header: cookie(cookieName(secure), token, { maxAge: deviceSeconds, secure, httpOnly: true }), news };
+  return {
+    header: cookie(cookieName(secure), token, { maxAge: deviceSeconds, secure, httpOnly: true }),
+    news,
+  };
 }
 
 /** Which of these accounts know this browser? Asked for nobody's address too, so that it takes the same time (trust row 8). */
-export async function knowsDevice(db: Database | Tx, accountIds: readonly (string | null)[], device: string | null): Promise<ReadonlySet<string>> {
+export async function knowsDevice(
+  db: Database | Tx,
+  accountIds: readonly (string | null)[],
+  device: string | null,
+): Promise<ReadonlySet<string>> {
   const pairs = accountIds.map((id) => id ?? nobody);
-  const rows = await db.selectFrom("known_device").where("account_id", "in", pairs).where("token_hash", "in", pairs.map((id) => hashFor(id, device ?? ""))).select("account_id").execute();
+  const rows = await db
+    .selectFrom("known_device")
+    .where("account_id", "in", pairs)
+    .where(
+      "token_hash",
+      "in",
+      pairs.map((id) => hashFor(id, device ?? "")),
+    )
+    .select("account_id")
+    .execute();
   return new Set(device === null ? [] : rows.map(({ account_id }) => account_id));
 }
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 /** Where somebody else may have been in the account, every browser but `keep` is new again. */
 export async function forgetDevices(tx: Tx, accountId: string, keep: string | null): Promise<void> {
-  await tx.deleteFrom("known_device").where("account_id", "=", accountId).$if(keep !== null, (q) => q.where("token_hash", "!=", hashFor(accountId, keep ?? ""))).execute();
+  await tx
+    .deleteFrom("known_device")
+    .where("account_id", "=", accountId)
+    .$if(keep !== null, (q) => q.where("token_hash", "!=", hashFor(accountId, keep ?? "")))
+    .execute();
 }

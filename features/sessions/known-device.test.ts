@@ -9,18 +9,36 @@ import { type Actor, openWorld, type World } from "#test/world.ts";
 const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const subject = "New login to your account";
 let world: World;
-beforeAll(async () => { world = await openWorld(); });
+beforeAll(async () => {
+  world = await openWorld();
+});
 
 /** Logs in from a browser that brings what it kept, and gives what it keeps from then on. */
-async function logIn(member: Pick<Actor, "email">, device: string | null, more: { secret?: string; headers?: Record<string, string> } = {}): Promise<{ device: string; session: Actor; status: number }> {
-  const { headers, status } = await world.call("sessions.login", { email: member.email, password: more.secret ?? password }, { headers: { "user-agent": firefox, ...(device && { cookie: device }), ...more.headers } });
+async function logIn(
+  member: Pick<Actor, "email">,
+  device: string | null,
+  more: { secret?: string; headers?: Record<string, string> } = {},
+): Promise<{ device: string; session: Actor; status: number }> {
+  const { headers, status } = await world.call(
+    "sessions.login",
+    { email: member.email, password: more.secret ?? password },
+    { headers: { "user-agent": firefox, ...(device && { cookie: device }), ...more.headers } },
+  );
   const kept = headers.getSetCookie().find((cookie) => cookie.startsWith("device=")) ?? "";
   return { device: kept.split(";")[0] ?? "", session: sessionOf(headers), status };
 }
-const news = (member: Pick<Actor, "email">): string[] => mailsTo(world, member.email).filter((mail) => mail.includes(subject));
+const news = (member: Pick<Actor, "email">): string[] =>
+  mailsTo(world, member.email).filter((mail) => mail.includes(subject));
 const queued = async (member: Pick<Actor, "id">): Promise<number> =>
-  (await sql<{ n: number }>`select count(*)::int as n from pgboss.job where name = 'send-mail' and data->>'template' = 'new-device' and data->'to'->>'account' = ${member.id}`.execute(world.db)).rows[0]?.n ?? 0;
-const known = (member: Pick<Actor, "id">) => world.db.selectFrom("known_device").where("account_id", "=", member.id).selectAll().execute();
+  (
+    await sql<{
+      n: number;
+    }>`select count(*)::int as n from pgboss.job where name = 'send-mail' and data->>'template' = 'new-device' and data->'to'->>'account' = ${member.id}`.execute(
+      world.db,
+    )
+  ).rows[0]?.n ?? 0;
+const known = (member: Pick<Actor, "id">) =>
+  world.db.selectFrom("known_device").where("account_id", "=", member.id).selectAll().execute();
 
 test("the first browser is no news; another one is told of, once, with what it is and when, and no address or place", async () => {
   const anna = await withPassword(world, "Anna");
@@ -34,8 +52,17 @@ test("the first browser is no news; another one is told of, once, with what it i
   expect(await queued(anna)).toBe(1);
   await expect.poll(() => news(anna).length, { timeout: 10_000 }).toBe(1);
   const [mail = ""] = news(anna);
-  for (const words of ["Firefox on Windows", "/reset-password", "/notifications#devices", String(new Date().getFullYear())]) expect(mail).toContain(words);
-  const said = mail.slice(mail.indexOf("Somebody has just logged in"), mail.indexOf("Choose a new password:"));
+  for (const words of [
+    "Firefox on Windows",
+    "/reset-password",
+    "/notifications#devices",
+    String(new Date().getFullYear()),
+  ])
+    expect(mail).toContain(words);
+  const said = mail.slice(
+    mail.indexOf("Somebody has just logged in"),
+    mail.indexOf("Choose a new password:"),
+  );
   expect(said).toContain("Firefox on Windows");
   expect(said).not.toMatch(/127\.0\.0\.1|::1|Mozilla/);
 });
@@ -46,18 +73,43 @@ test("in the member's language, and to nobody else", async () => {
   await logIn(frida, null);
   await logIn(ella, null);
   await logIn(ella, null, { headers: { cookie: "language=fr" } });
-  await expect.poll(() => mailsTo(world, ella.email).some((mail) => mail.includes("Neuer Login") && mail.includes("Firefox auf Windows")), { timeout: 10_000 }).toBe(true);
+  await expect
+    .poll(
+      () =>
+        mailsTo(world, ella.email).some(
+          (mail) => mail.includes("Neuer Login") && mail.includes("Firefox auf Windows"),
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(true);
   expect(await queued(frida)).toBe(0);
 });
 
 test("the browser that signed up is known; a claim on an address that nobody confirmed gets no mail of this kind", async () => {
   const { headers } = await world.call("accounts.signUp", signUpInput("Dina"));
-  const device = headers.getSetCookie().find((cookie) => cookie.startsWith("device="))?.split(";")[0] ?? "";
-  const dina = { id: (await world.db.selectFrom("account").where("email", "=", "dina@cast.test").select("id").executeTakeFirstOrThrow()).id, email: "dina@cast.test" };
+  const device =
+    headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith("device="))
+      ?.split(";")[0] ?? "";
+  const dina = {
+    id: (
+      await world.db
+        .selectFrom("account")
+        .where("email", "=", "dina@cast.test")
+        .select("id")
+        .executeTakeFirstOrThrow()
+    ).id,
+    email: "dina@cast.test",
+  };
   const secret = signUpInput("Dina").password;
   expect((await logIn(dina, null, { secret })).status).toBe(200);
   expect(await queued(dina)).toBe(0);
-  await world.db.updateTable("account").set({ status: "active", confirmed_at: sql<Date>`now()` }).where("id", "=", dina.id).execute();
+  await world.db
+    .updateTable("account")
+    .set({ status: "active", confirmed_at: sql<Date>`now()` })
+    .where("id", "=", dina.id)
+    .execute();
   await logIn(dina, device, { secret });
   expect(await queued(dina)).toBe(0);
   await logIn(dina, null, { secret });
@@ -94,7 +146,11 @@ test("a mailbox is not filled: five an hour, and the next hour tells again", asy
   expect(told).toBeGreaterThanOrEqual(4);
   await logIn(kate, null);
   expect(await queued(kate)).toBe(told);
-  await world.db.updateTable("known_device").set({ known_since: sql<Date>`known_since - interval '61 minutes'` }).where("account_id", "=", kate.id).execute();
+  await world.db
+    .updateTable("known_device")
+    .set({ known_since: sql<Date>`known_since - interval '61 minutes'` })
+    .where("account_id", "=", kate.id)
+    .execute();
   await logIn(kate, null);
   expect(await queued(kate)).toBe(told + 1);
 });
@@ -105,13 +161,25 @@ test("trust row 10: after a new password every other browser is new again, this 
   expect(await queued(lena)).toBe(1);
   const as = { ...here.session, cookie: `${here.session.cookie}; ${here.device}` };
   const secret = "another lamp in the window";
-  expect((await world.call("account-settings.changePassword", { old_password: password, password: secret, repeat_password: secret }, { as })).status).toBe(200);
+  expect(
+    (
+      await world.call(
+        "account-settings.changePassword",
+        { old_password: password, password: secret, repeat_password: secret },
+        { as },
+      )
+    ).status,
+  ).toBe(200);
   expect(await known(lena)).toHaveLength(1);
   await logIn(lena, here.device, { secret });
   expect(await queued(lena)).toBe(1);
   const again = await logIn(lena, there.device, { secret });
   expect(await queued(lena)).toBe(2);
-  await world.call("account-settings.endOthers", { password: secret }, { as: { ...again.session, cookie: `${again.session.cookie}; ${again.device}` } });
+  await world.call(
+    "account-settings.endOthers",
+    { password: secret },
+    { as: { ...again.session, cookie: `${again.session.cookie}; ${again.device}` } },
+  );
   expect(await known(lena)).toHaveLength(1);
 });
 
@@ -120,13 +188,26 @@ test("180 days after its last login a browser is forgotten", async () => {
   await logIn(mia, null);
   await logIn(mia, null);
   const [first] = await known(mia);
-  await world.db.updateTable("known_device").set({ used_at: sql<Date>`now() - interval '181 days'` }).where("account_id", "=", mia.id).where("token_hash", "=", first?.token_hash ?? Buffer.alloc(0)).execute();
+  await world.db
+    .updateTable("known_device")
+    .set({ used_at: sql<Date>`now() - interval '181 days'` })
+    .where("account_id", "=", mia.id)
+    .where("token_hash", "=", first?.token_hash ?? Buffer.alloc(0))
+    .execute();
   await purgeJob(world.services.pool).run({});
   expect(await known(mia)).toHaveLength(1);
 });
 
 test("a demo account, which is everybody's, gets none", async () => {
   const demo = await world.member("Nora");
-  await world.db.updateTable("account").set({ password_hash: await hashPassword(password), demo: true }).where("id", "=", demo.id).execute();
-  expect([(await logIn(demo, null)).status, (await logIn(demo, null)).status, await queued(demo)]).toEqual([200, 200, 0]);
+  await world.db
+    .updateTable("account")
+    .set({ password_hash: await hashPassword(password), demo: true })
+    .where("id", "=", demo.id)
+    .execute();
+  expect([
+    (await logIn(demo, null)).status,
+    (await logIn(demo, null)).status,
+    await queued(demo),
+  ]).toEqual([200, 200, 0]);
 });

@@ -49,4 +49,5 @@ export const openLockouts = (pool: pg.Pool): Lockouts => ({
 });
 
 /** An address as the counters know it; hashed there, because it may be longer than their key. */
-export const addressKey = (siteId: string, email: string): string => `${siteId}:${email.trim().toLowerCase()}`;
+export const addressKey = (siteId: string, email: string): string =>
+  `${siteId}:${email.trim().toLowerCase()}`;

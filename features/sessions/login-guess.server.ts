@@ -24,22 +24,40 @@ export interface LoginGuess {
  * so that no stranger locks its owner out there; every other try is counted for the address (5) and for the network (50).
  * What a browser is known for opens that account alone: who claims an address gets no further guesses at its owner.
  */
-export async function takeLoginGuess({ db, services, site, network, device }: Context, email: string, accounts: readonly Id[]): Promise<LoginGuess> {
+export async function takeLoginGuess(
+  { db, services, site, network, device }: Context,
+  email: string,
+  accounts: readonly Id[],
+): Promise<LoginGuess> {
   const { byAddress, byDevice, byNetwork } = services.lockouts;
   const address = addressKey(site.id, email);
   const known = await knowsDevice(db, accounts, device);
-  const own = await Promise.all(accounts.map(async (id) => (id !== null && known.has(id) ? byDevice.take(`${id} ${device}`) : null)));
+  const own = await Promise.all(
+    accounts.map(async (id) =>
+      id !== null && known.has(id) ? byDevice.take(`${id} ${device}`) : null,
+    ),
+  );
   const asStranger = known.size === 0 || accounts.some((id) => id !== null && !known.has(id));
-  const strange = asStranger ? await takeBoth([() => byAddress.take(address), () => byNetwork.take(network)]) : [];
+  const strange = asStranger
+    ? await takeBoth([() => byAddress.take(address), () => byNetwork.take(network)])
+    : [];
   const taken = [...own.filter((guess) => guess !== null), ...strange];
-  const minutes = (guesses: readonly Guess[]): number => Math.max(0, ...guesses.map(({ blockedMinutes }) => blockedMinutes));
+  const minutes = (guesses: readonly Guess[]): number =>
+    Math.max(0, ...guesses.map(({ blockedMinutes }) => blockedMinutes));
   const strangerBlocked = minutes(strange) > 0;
-  const allowed = own.map((guess) => (guess ? guess.blockedMinutes === 0 : asStranger && !strangerBlocked));
-  const giveBack = async () => { await Promise.all(taken.map((guess) => guess.giveBack())); };
-  const blockedMinutes = known.size > 0 ? minutes(own.filter((guess) => guess !== null)) : minutes(strange);
+  const allowed = own.map((guess) =>
+    guess ? guess.blockedMinutes === 0 : asStranger && !strangerBlocked,
+  );
+  const giveBack = async () => {
+    await Promise.all(taken.map((guess) => guess.giveBack()));
+  };
+  const blockedMinutes =
+    known.size > 0 ? minutes(own.filter((guess) => guess !== null)) : minutes(strange);
   if (blockedMinutes > 0) await giveBack();
   return {
-    blockedMinutes, allowed, giveBack,
+    blockedMinutes,
+    allowed,
+    giveBack,
     wrong: async () => Math.max(0, ...(await Promise.all(taken.map((guess) => guess.wrong())))),
     async right(place, owner) {
       await giveBack();

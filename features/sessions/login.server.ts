@@ -15,14 +15,20 @@ export const login: CallHandler<typeof contract.login> = async (request) => {
   const { db, site, services, input, refuse, fromThisMachine, note } = request;
   const { owner, claim } = await ownerOrClaim(db, site.id, input.email);
   const holders = [owner, claim];
-  const guess = await takeLoginGuess(request, input.email, holders.map((holder) => holder?.id ?? null));
+  const guess = await takeLoginGuess(
+    request,
+    input.email,
+    holders.map((holder) => holder?.id ?? null),
+  );
   const member = owner?.id ?? claim?.id ?? null;
   if (guess.blockedMinutes > 0) {
     note("login_blocked", { member, minutes: guess.blockedMinutes });
     return refuse("login_blocked", { minutes: guess.blockedMinutes });
   }
 
-  const stored = holders.map((holder, place) => (guess.allowed[place] ? holder?.password_hash ?? null : null));
+  const stored = holders.map((holder, place) =>
+    guess.allowed[place] ? (holder?.password_hash ?? null) : null,
+  );
   const fits = await checkPasswords(stored, input.password).catch(async (error: unknown) => {
     await guess.giveBack(); // nothing was compared
     throw error;
@@ -48,8 +54,18 @@ export const login: CallHandler<typeof contract.login> = async (request) => {
 };
 
 /** A password stored at an older cost is stored at today's, now that it is here. When too many are hashed already, the next login does. */
-async function renewHash({ db }: Context, { id, password_hash: stored }: { id: string; password_hash: string }, password: string): Promise<void> {
+async function renewHash(
+  { db }: Context,
+  { id, password_hash: stored }: { id: string; password_hash: string },
+  password: string,
+): Promise<void> {
   if (!isOutdated(stored)) return;
   const renewed = await hashPassword(password).catch(() => null);
-  if (renewed) await db.updateTable("account").set({ password_hash: renewed }).where("id", "=", id).where("password_hash", "=", stored).execute();
+  if (renewed)
+    await db
+      .updateTable("account")
+      .set({ password_hash: renewed })
+      .where("id", "=", id)
+      .where("password_hash", "=", stored)
+      .execute();
 }

@@ -1,5 +1,16 @@
 import { useEffect, useEffectEvent } from "react";
-import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useLocation, useNavigation, useRevalidator } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+} from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import { ownPath } from "#app/own-path.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
@@ -43,25 +54,70 @@ export default function Login() {
   const error = (field: string) => problem?.fields?.find(({ path }) => path === field)?.detail;
   return (
     <AccountPage title={t("sessions.title")} lead={t("sessions.lead", { site: name })}>
-      {problem && !problem.fields && <Alert tone="danger" role="alert" actions={problem.code === "account_blocked" && <Link className="link" to="/pages/ban">{t("sessions.ban")}</Link>}>{problem.detail}</Alert>}
+      {problem && !problem.fields && (
+        <Alert
+          tone="danger"
+          role="alert"
+          actions={
+            problem.code === "account_blocked" && (
+              <Link className="link" to="/pages/ban">
+                {t("sessions.ban")}
+              </Link>
+            )
+          }
+        >
+          {problem.detail}
+        </Alert>
+      )}
       {problem?.code === "account_deleted" && (
         <Form method="post" action="/account-deleted">
           <input type="hidden" name="email" value={answer?.email} />
-          <Button type="submit" kind="secondary" wide>{t("account-settings.link_again")}</Button>
+          <Button type="submit" kind="secondary" wide>
+            {t("account-settings.link_again")}
+          </Button>
         </Form>
       )}
       <Form method="post" action={keepOn("/login", search)} noValidate className="grid gap-5">
         <input type="hidden" name="next" value={answer?.next ?? next} />
-        <Field name="email" type="email" label={t("accounts.email")} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} required defaultValue={answer?.email} error={error("email")} />
+        <Field
+          name="email"
+          type="email"
+          label={t("accounts.email")}
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          defaultValue={answer?.email}
+          error={error("email")}
+        />
         <div className="grid gap-1">
-          <PasswordField name="password" label={t("accounts.password")} autoComplete="current-password" maxLength={200} required error={error("password")} showLabel={t("accounts.show_password")} hideLabel={t("accounts.hide_password")} />
-          <Link className="link touch inline-flex items-center justify-self-start text-sm" to="/reset-password">{t("sessions.forgotten")}</Link>
+          <PasswordField
+            name="password"
+            label={t("accounts.password")}
+            autoComplete="current-password"
+            maxLength={200}
+            required
+            error={error("password")}
+            showLabel={t("accounts.show_password")}
+            hideLabel={t("accounts.hide_password")}
+          />
+          <Link
+            className="link touch inline-flex items-center justify-self-start text-sm"
+            to="/reset-password"
+          >
+            {t("sessions.forgotten")}
+          </Link>
         </div>
-        <Button type="submit" size="large" wide pending={state !== "idle"}>{t("app.log_in")}</Button>
+        <Button type="submit" size="large" wide pending={state !== "idle"}>
+          {t("app.log_in")}
+        </Button>
       </Form>
       <div className="grid gap-3 border-t border-line pt-5">
         <p className="text-ink-soft">{t("sessions.new_here", { site: name })}</p>
-        <SignUpLink kind="secondary" wide>{t("app.join")}</SignUpLink>
+        <SignUpLink kind="secondary" wide>
+          {t("app.join")}
+        </SignUpLink>
       </div>
     </AccountPage>
   );

@@ -3,7 +3,14 @@ import type * as contract from "./contract.ts";
 import { clearedSessionCookie, endSession } from "./session.server.ts";
 
 /** Ends the session on the server, its live sockets and its push subscription (trust rows 10 and 20). */
-export const logout: CallHandler<typeof contract.logout> = async ({ db, services, viewer, origin, setCookie, note }) => {
+export const logout: CallHandler<typeof contract.logout> = async ({
+  db,
+  services,
+  viewer,
+  origin,
+  setCookie,
+  note,
+}) => {
   if (viewer) {
     await endSession(db, viewer.sessionHash);
     note("logout");

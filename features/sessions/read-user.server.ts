@@ -12,25 +12,49 @@ type User = z.output<typeof contract.userSchema>;
 export type FindUser = (id: string) => Promise<User | null>;
 
 /** Every page and every poll of a member asks for it: the requests of a busy moment share one read, and nothing is kept. */
-export const openUsers = (db: Database): FindUser => gather((ids) => usersById(db, ids), { lines: 2, most: 64 });
+export const openUsers = (db: Database): FindUser =>
+  gather((ids) => usersById(db, ids), { lines: 2, most: 64 });
 
 async function usersById(db: Database, ids: readonly string[]): Promise<(User | null)[]> {
-  const accounts = db.selectFrom("account").leftJoin("wallet", "wallet.account_id", "account.id").where("account.id", "=", sql<string>`any(${ids}::uuid[])`)
-    .select(["account.id", "email", "status", "role", "wallet.credits", "wallet.debt", "paid_user", "signup_date", "language", "invisible", "notifications_disabled", "dismissed", "free_conversations", sql<Date>`now()`.as("now")])
+  const accounts = db
+    .selectFrom("account")
+    .leftJoin("wallet", "wallet.account_id", "account.id")
+    .where("account.id", "=", sql<string>`any(${ids}::uuid[])`)
+    .select([
+      "account.id",
+      "email",
+      "status",
+      "role",
+      "wallet.credits",
+      "wallet.debt",
+      "paid_user",
+      "signup_date",
+      "language",
+      "invisible",
+      "notifications_disabled",
+      "dismissed",
+      "free_conversations",
+      sql<Date>`now()`.as("now"),
+    ])
     .execute();
   const [rows, profiles] = await Promise.all([accounts, ownProfiles(db, ids)]);
-  const users = new Map(rows.map(({ free_conversations, dismissed, now, ...user }): [string, User] => [user.id, {
-    ...user,
-    status: user.status as "active",
-    role: user.role as "member",
-    language: user.language as "en" | null,
-    credits: user.credits ?? 0,
-    debt: user.debt ?? 0,
-    alerts: openAlerts(dismissed as Dismissed, now),
-    signup_date: user.signup_date.toISOString(),
-    free_conversations_left: user.paid_user ? 0 : 2 - free_conversations,
-    profile: profiles.get(user.id) ?? null,
-  }]));
+  const users = new Map(
+    rows.map(({ free_conversations, dismissed, now, ...user }): [string, User] => [
+      user.id,
+      {
+        ...user,
+        status: user.status as "active",
+        role: user.role as "member",
+        language: user.language as "en" | null,
+        credits: user.credits ?? 0,
+        debt: user.debt ?? 0,
+        alerts: openAlerts(dismissed as Dismissed, now),
+        signup_date: user.signup_date.toISOString(),
+        free_conversations_left: user.paid_user ? 0 : 2 - free_conversations,
+        profile: profiles.get(user.id) ?? null,
+      },
+    ]),
+  );
   return ids.map((id) => users.get(id) ?? null);
 }
 

@@ -32,13 +32,18 @@ const isStale = `s.expires_at < ${livesUntil} - interval '1 hour'`;
 const cookieName = (secure: boolean): string => (secure ? "__Host-session" : "session");
 
 /** Does the browser bring a session, whatever it is worth? Then nothing may be answered from memory. */
-export const carriesSession = (cookies: ReadonlyMap<string, string>): boolean => cookies.has(cookieName(true)) || cookies.has(cookieName(false));
+export const carriesSession = (cookies: ReadonlyMap<string, string>): boolean =>
+  cookies.has(cookieName(true)) || cookies.has(cookieName(false));
 
 interface Asked {
   readonly hash: Buffer;
   readonly siteId: string;
 }
-type Row = { [K in "id" | "email" | "status" | "role" | "language"]: string | null } & { paid_user: boolean; invisible: boolean; stale: boolean | null };
+type Row = { [K in "id" | "email" | "status" | "role" | "language"]: string | null } & {
+  paid_user: boolean;
+  invisible: boolean;
+  stale: boolean | null;
+};
 
 const byHash = `select a.id, a.email, a.status, a.role, a.paid_user, a.invisible, a.language, ${isStale} as stale
   from unnest($1::bytea[], $2::uuid[]) with ordinality t (hash, site, i)
@@ -46,17 +51,28 @@ const byHash = `select a.id, a.email, a.status, a.role, a.paid_user, a.invisible
     left join account a on a.id = s.account_id and a.status in ('not_confirmed', 'active')
   order by t.i`;
 
-export type FindViewer = (siteId: string, cookies: ReadonlyMap<string, string>, secure: boolean) => Promise<Viewer | null>;
+export type FindViewer = (
+  siteId: string,
+  cookies: ReadonlyMap<string, string>,
+  secure: boolean,
+) => Promise<Viewer | null>;
 
 /**
  * The viewer of a request on this site, or null: unknown, expired, another site's, or an account that may not be used. Read for
  * every request and never kept, so that a logout or block holds at once; the requests of a busy moment share one read.
  */
 export function openViewers(prepared: pg.Pool): FindViewer {
-  const read = gather<Asked, Row>(async (asked) => {
-    const { rows } = await prepared.query<Row>({ name: "viewers", text: byHash, values: [asked.map(({ hash }) => hash), asked.map(({ siteId }) => siteId)] });
-    return rows;
-  }, { lines: 2, most: 64 });
+  const read = gather<Asked, Row>(
+    async (asked) => {
+      const { rows } = await prepared.query<Row>({
+        name: "viewers",
+        text: byHash,
+        values: [asked.map(({ hash }) => hash), asked.map(({ siteId }) => siteId)],
+      });
+      return rows;
+    },
+    { lines: 2, most: 64 },
+  );
   return async (siteId, cookies, secure) => {
     const token = cookies.get(cookieName(secure));
     if (!token || token.length > 100) return null;
@@ -64,37 +80,76 @@ export function openViewers(prepared: pg.Pool): FindViewer {
     const row = await read({ hash, siteId });
     if (row.id === null) return null;
     return {
-      id: row.id, email: row.email ?? "", status: row.status as Viewer["status"], role: row.role as Viewer["role"],
-      paidUser: row.paid_user, invisible: row.invisible, language: asLanguage(row.language) ?? null, sessionHash: hash, stale: row.stale === true,
+      id: row.id,
+      email: row.email ?? "",
+      status: row.status as Viewer["status"],
+      role: row.role as Viewer["role"],
+      paidUser: row.paid_user,
+      invisible: row.invisible,
+      language: asLanguage(row.language) ?? null,
+      sessionHash: hash,
+      stale: row.stale === true,
     };
   };
 }
 
 /** The session is in use: its 14 days begin again, within its 30. */
-export const keepSession = (db: Database, sessionHash: Buffer) => sql`update session s set expires_at = ${sql.raw(livesUntil)} where token_hash = ${sessionHash} and ${sql.raw(isStale)}`.execute(db);
+export const keepSession = (db: Database, sessionHash: Buffer) =>
+  sql`update session s set expires_at = ${sql.raw(livesUntil)} where token_hash = ${sessionHash} and ${sql.raw(isStale)}`.execute(
+    db,
+  );
 
 /** Starts a session under a new id (never the one the browser came with) and returns its Set-Cookie header. */
-export async function startSession(tx: Tx | Database, siteId: string, accountId: string, userAgent: string, secure: boolean): Promise<string> {
+export async function startSession(
+  tx: Tx | Database,
+  siteId: string,
+  accountId: string,
+  userAgent: string,
+  secure: boolean,
+): Promise<string> {
   const { token, hash } = newToken();
-  await tx.insertInto("session").values({
-    token_hash: hash, account_id: accountId, site_id: siteId, user_agent: userAgent.slice(0, 300),
-    expires_at: sql`now() + make_interval(secs => ${idleSeconds})`,
-  }).execute();
+  await tx
+    .insertInto("session")
+    .values({
+      token_hash: hash,
+      account_id: accountId,
+      site_id: siteId,
+      user_agent: userAgent.slice(0, 300),
+      expires_at: sql`now() + make_interval(secs => ${idleSeconds})`,
+    })
+    .execute();
   return cookie(cookieName(secure), token, { maxAge: sessionSeconds, secure, httpOnly: true });
 }
 
 /** Makes room for one more session of an account: the ones used longest ago end. Gives what live sockets know them by. */
 export async function endOldestSessions(tx: Tx, accountId: string): Promise<string[]> {
   await sql`select from account where id = ${accountId} for no key update`.execute(tx); // logins at the same moment count one after another
-  const ended = await tx.deleteFrom("session").where("token_hash", "in", (q) => q.selectFrom("session").where("account_id", "=", accountId).orderBy("expires_at", "desc").offset(mostSessions - 1).select("token_hash"))
-    .returning("token_hash").execute();
+  const ended = await tx
+    .deleteFrom("session")
+    .where("token_hash", "in", (q) =>
+      q
+        .selectFrom("session")
+        .where("account_id", "=", accountId)
+        .orderBy("expires_at", "desc")
+        .offset(mostSessions - 1)
+        .select("token_hash"),
+    )
+    .returning("token_hash")
+    .execute();
   return ended.map(({ token_hash }) => token_hash.toString("base64url"));
 }
 
 /** Is the viewer's session still there, and stays until this transaction is over? Ending it waits, and then sees what was written. */
 export async function holdsSession(tx: Tx, { id, sessionHash }: Viewer): Promise<boolean> {
   await tx.selectFrom("account").where("id", "=", id).select("id").forKeyShare().execute(); // first, as everybody does: or two would wait for each other
-  return (await tx.selectFrom("session").where("token_hash", "=", sessionHash).select("id").forKeyShare().executeTakeFirst()) !== undefined;
+  return (
+    (await tx
+      .selectFrom("session")
+      .where("token_hash", "=", sessionHash)
+      .select("id")
+      .forKeyShare()
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** Ends one session, by the hash of its cookie. */
@@ -103,20 +158,47 @@ export async function endSession(db: Database | Tx, sessionHash: Buffer): Promis
 }
 
 /** Ends every session of an account, but for one: after a new password, everybody else is out. Gives what live sockets know the ended ones by. */
-export async function endOtherSessions(tx: Tx | Database, accountId: string, keep: Buffer | null): Promise<string[]> {
-  const ended = await tx.deleteFrom("session").where("account_id", "=", accountId).$if(keep !== null, (q) => q.where("token_hash", "!=", keep)).returning("token_hash").execute();
+export async function endOtherSessions(
+  tx: Tx | Database,
+  accountId: string,
+  keep: Buffer | null,
+): Promise<string[]> {
+  const ended = await tx
+    .deleteFrom("session")
+    .where("account_id", "=", accountId)
+    .$if(keep !== null, (q) => q.where("token_hash", "!=", keep))
+    .returning("token_hash")
+    .execute();
   return ended.map(({ token_hash }) => token_hash.toString("base64url"));
 }
 
 /** Ends one session of an account, by the id in the member's list of devices. Null when there is none. */
-export async function endSessionById(tx: Tx | Database, accountId: string, id: string): Promise<string | null> {
-  const ended = await tx.deleteFrom("session").where("account_id", "=", accountId).where("id", "=", id).returning("token_hash").executeTakeFirst();
+export async function endSessionById(
+  tx: Tx | Database,
+  accountId: string,
+  id: string,
+): Promise<string | null> {
+  const ended = await tx
+    .deleteFrom("session")
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .returning("token_hash")
+    .executeTakeFirst();
   return ended?.token_hash.toString("base64url") ?? null;
 }
 
 /** Where an account is logged in, newest first. */
 export const sessionsOf = (db: Database | Tx, accountId: string) =>
-  db.selectFrom("session").where("account_id", "=", accountId).where("expires_at", ">", sql<Date>`now()`).select(["id", "token_hash", "user_agent", "created_at"]).orderBy("created_at", "desc").orderBy("id").limit(100).execute();
+  db
+    .selectFrom("session")
+    .where("account_id", "=", accountId)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .select(["id", "token_hash", "user_agent", "created_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(100)
+    .execute();
 
 /** The Set-Cookie header that takes the session's cookie away. */
-export const clearedSessionCookie = (secure: boolean): string => cookie(cookieName(secure), "", { maxAge: 0, secure, httpOnly: true });
+export const clearedSessionCookie = (secure: boolean): string =>
+  cookie(cookieName(secure), "", { maxAge: 0, secure, httpOnly: true });

@@ -12,7 +12,11 @@ const password = "a long enough password";
 beforeAll(async () => {
   world = await openWorld();
   alice = await world.member("Alice");
-  await world.db.updateTable("account").set({ password_hash: await hashPassword(password) }).where("id", "=", alice.id).execute();
+  await world.db
+    .updateTable("account")
+    .set({ password_hash: await hashPassword(password) })
+    .where("id", "=", alice.id)
+    .execute();
 });
 
 test("a visitor's user is null, and no refusal", async () => {
@@ -23,18 +27,33 @@ test("a visitor's user is null, and no refusal", async () => {
 
 test("trust row 10: login starts a session under a new id, and a planted one is nobody's", async () => {
   const planted = { ...alice, cookie: "session=planted-by-somebody-else" };
-  const { status, body, headers } = await world.call("sessions.login", { email: "ALICE@cast.test", password }, { as: planted });
+  const { status, body, headers } = await world.call(
+    "sessions.login",
+    { email: "ALICE@cast.test", password },
+    { as: planted },
+  );
   expect(status).toBe(200);
   expect(body.user).toMatchObject({ email: "alice@cast.test", profile: { name: "Alice" } });
   const [cookie = ""] = headers.getSetCookie();
   expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/);
   expect((await world.call("sessions.readUser", {}, { as: planted })).body.user).toBeNull();
-  expect((await world.call("sessions.readUser", {}, { as: { ...alice, cookie: cookie.split(";")[0] ?? "" } })).body.user?.id).toBe(alice.id);
+  expect(
+    (
+      await world.call(
+        "sessions.readUser",
+        {},
+        { as: { ...alice, cookie: cookie.split(";")[0] ?? "" } },
+      )
+    ).body.user?.id,
+  ).toBe(alice.id);
 });
 
 test("trust row 8: a wrong password and an unknown address are refused alike", async () => {
   const wrong = await world.call("sessions.login", { email: alice.email, password: "wrong" });
-  const unknown = await world.call("sessions.login", { email: "nobody@cast.test", password: "wrong" });
+  const unknown = await world.call("sessions.login", {
+    email: "nobody@cast.test",
+    password: "wrong",
+  });
   expect(wrong.status).toBe(401);
   expect(wrong.problem).toEqual(unknown.problem);
   expect(wrong.problem.detail).toBe("Login failed, please try again");
@@ -42,8 +61,13 @@ test("trust row 8: a wrong password and an unknown address are refused alike", a
 
 test("after five wrong attempts the right password is blocked too, for a number of minutes", async () => {
   const bob = await world.member("Bob");
-  await world.db.updateTable("account").set({ password_hash: await hashPassword(password) }).where("id", "=", bob.id).execute();
-  for (let attempt = 0; attempt < 5; attempt += 1) await world.call("sessions.login", { email: bob.email, password: "wrong" });
+  await world.db
+    .updateTable("account")
+    .set({ password_hash: await hashPassword(password) })
+    .where("id", "=", bob.id)
+    .execute();
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await world.call("sessions.login", { email: bob.email, password: "wrong" });
   const { status, problem } = await world.call("sessions.login", { email: bob.email, password });
   expect(status).toBe(429);
   expect(problem.code).toBe("login_blocked");
@@ -52,10 +76,16 @@ test("after five wrong attempts the right password is blocked too, for a number 
 
 test("trust row 10: logout ends the session on the server, and only from our own pages", async () => {
   const carol = await world.member("Carol");
-  const hostile = await world.call("sessions.logout", {}, { as: carol, headers: { "sec-fetch-site": "cross-site" } });
+  const hostile = await world.call(
+    "sessions.logout",
+    {},
+    { as: carol, headers: { "sec-fetch-site": "cross-site" } },
+  );
   expect(hostile.problem.code).toBe("wrong_origin");
   expect((await world.call("sessions.readUser", {}, { as: carol })).body.user).not.toBeNull();
-  const live = new WebSocket(`ws://127.0.0.1:${world.port}/api/live`, { headers: { cookie: carol.cookie } });
+  const live = new WebSocket(`ws://127.0.0.1:${world.port}/api/live`, {
+    headers: { cookie: carol.cookie },
+  });
   await once(live, "message");
   const closed = once(live, "close");
   await world.call("sessions.logout", {}, { as: carol });
@@ -67,18 +97,29 @@ test("a refusal speaks the member's language where the device was told of none, 
   const dora = await world.member("Dora Dansk");
   await world.call("sessions.changeLanguage", { language: "da" }, { as: dora });
   await world.site("dansk.test", { domain_language: "nl" });
-  const refused = async (options: Parameters<typeof world.call>[2]) => (await world.call("sessions.changeLanguage", { language: "xx" as "en" }, options)).problem.fields?.[0]?.detail;
-  const words = (language: "da" | "nl" | "pl") => world.services.words.get(language)?.intl.t("invalid.language");
+  const refused = async (options: Parameters<typeof world.call>[2]) =>
+    (await world.call("sessions.changeLanguage", { language: "xx" as "en" }, options)).problem
+      .fields?.[0]?.detail;
+  const words = (language: "da" | "nl" | "pl") =>
+    world.services.words.get(language)?.intl.t("invalid.language");
   expect(await refused({ as: dora })).toBe(words("da"));
   expect(await refused({ host: "dansk.test" })).toBe(words("nl"));
-  expect(await refused({ host: "dansk.test", headers: { cookie: "language=pl" } })).toBe(words("pl"));
+  expect(await refused({ host: "dansk.test", headers: { cookie: "language=pl" } })).toBe(
+    words("pl"),
+  );
 });
 
 test("trust row 23: the chosen language is kept for 365 days; an unfinished or poisoned one is refused", async () => {
   const chosen = await world.call("sessions.changeLanguage", { language: "de" }, { as: alice });
-  expect(chosen.headers.get("set-cookie")).toBe("language=de; Path=/; Max-Age=31536000; SameSite=Lax");
+  expect(chosen.headers.get("set-cookie")).toBe(
+    "language=de; Path=/; Max-Age=31536000; SameSite=Lax",
+  );
   expect(chosen.body.user?.language).toBe("de");
-  const poisoned = await world.call("sessions.changeLanguage", { language: "../__proto__" as "de" }, { as: alice });
+  const poisoned = await world.call(
+    "sessions.changeLanguage",
+    { language: "../__proto__" as "de" },
+    { as: alice },
+  );
   expect(poisoned.status).toBe(422);
   expect(poisoned.problem.fields).toMatchObject([{ path: "language", code: "invalid.language" }]);
 });
@@ -88,9 +129,13 @@ test("a member's page costs five reads before its own: session, account, profile
   const reads = async () => {
     const query = vi.spyOn(pg.Client.prototype, "query");
     await fetch(`${world.url}/profile`, { headers: { cookie: dora.cookie } });
-    const asked = query.mock.calls.map(([what]: unknown[]) => (typeof what === "string" ? what : String((what as { text?: string }).text)));
+    const asked = query.mock.calls.map(([what]: unknown[]) =>
+      typeof what === "string" ? what : String((what as { text?: string }).text),
+    );
     query.mockRestore();
-    return asked.filter((text) => !/pgboss|^\s*update/i.test(text)).map((text) => text.replaceAll(/\s+/g, " ").slice(0, 60)); // jobs and presence work in their own time
+    return asked
+      .filter((text) => !/pgboss|^\s*update/i.test(text))
+      .map((text) => text.replaceAll(/\s+/g, " ").slice(0, 60)); // jobs and presence work in their own time
   };
   // What is read once for a whole site is kept, until the news of the last test's new site has come.
   await vi.waitFor(async () => expect(await reads()).toHaveLength(5));

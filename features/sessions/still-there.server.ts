@@ -8,6 +8,9 @@ import type { Tx } from "#server/db/database.ts";
  * @throws Refusal authentication_required
  */
 export async function requireStillThere(tx: Tx, accountId: string): Promise<void> {
-  const { rows } = await sql`select from account where id = ${accountId} and status <> 'deleted' for key share`.execute(tx);
+  const { rows } =
+    await sql`select from account where id = ${accountId} and status <> 'deleted' for key share`.execute(
+      tx,
+    );
   if (rows.length === 0) throw commonRefusal("authentication_required");
 }

@@ -23,14 +23,37 @@ interface Document {
   readonly searchDescription: string;
 }
 
-const locales: Record<Language, string> = { da: "da_DK", de: "de_DE", en: "en_GB", es: "es_ES", fi: "fi_FI", fr: "fr_FR", it: "it_IT", nb: "nb_NO", nl: "nl_NL", pl: "pl_PL", sv: "sv_SE" };
+const locales: Record<Language, string> = {
+  da: "da_DK",
+  de: "de_DE",
+  en: "en_GB",
+  es: "es_ES",
+  fi: "fi_FI",
+  fr: "fr_FR",
+  it: "it_IT",
+  nb: "nb_NO",
+  nl: "nl_NL",
+  pl: "pl_PL",
+  sv: "sv_SE",
+};
 
 /**
  * What a document tells search engines and whoever shows a link to it: canonical address, Open Graph, Twitter, structured data; for
  * everything that is no public page, `noindex` and the site's own picture, so that no member's photo or name is ever in a preview.
  * Written beside React, which would send it to every browser as code, too.
  */
-export function documentHead({ path, status, settings, own, language, member, origin, html, data, searchDescription }: Document): string {
+export function documentHead({
+  path,
+  status,
+  settings,
+  own,
+  language,
+  member,
+  origin,
+  html,
+  data,
+  searchDescription,
+}: Document): string {
   if (member) return `<meta name="robots" content="noindex"/>`;
   const read = (pattern: RegExp): string | undefined => pattern.exec(html)?.[1];
   const title = read(/<title>([^<]*)<\/title>/) ?? settings.name;
@@ -42,23 +65,49 @@ export function documentHead({ path, status, settings, own, language, member, or
   const home = isPublic ? path : /^\/landers\/\w+/.exec(path)?.[0];
   const address = home && origin + addressIn(home, language, settings);
   const picture = origin + cardAddress(home && path !== "/members" ? home : "/", language);
-  const meta = (name: string, content: string) => `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${content}"/>`;
+  const meta = (name: string, content: string) =>
+    `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${content}"/>`;
   return [
     ...(address && status === 200 ? [`<link rel="canonical" href="${address}"/>`] : []),
-    ...(isPublic ? [...listed.languages.map((each) => [each, addressIn(path, each, settings)] as const), ["x-default", path] as const].map(([each, at]) => `<link rel="alternate" hreflang="${each}" href="${origin}${at}"/>`) : []),
+    ...(isPublic
+      ? [
+          ...listed.languages.map((each) => [each, addressIn(path, each, settings)] as const),
+          ["x-default", path] as const,
+        ].map(([each, at]) => `<link rel="alternate" hreflang="${each}" href="${origin}${at}"/>`)
+      : []),
     ...(isPublic ? [] : [meta("robots", "noindex")]),
     ...(added ? [meta("description", added)] : []),
-    meta("og:type", "website"), meta("og:site_name", escape(settings.name)), meta("og:locale", locales[language]),
+    meta("og:type", "website"),
+    meta("og:site_name", escape(settings.name)),
+    meta("og:locale", locales[language]),
     // Who is in it is nobody's business outside.
     meta("og:title", isPublic ? title : escape(settings.name)),
     ...(description && isPublic ? [meta("og:description", description)] : []),
     ...(address ? [meta("og:url", address)] : []),
-    meta("og:image", picture), meta("og:image:width", "1200"), meta("og:image:height", "630"), meta("twitter:card", "summary_large_image"),
-    ...(isPublic ? [structuredData({ settings, language, origin, trail: trailOf(path, title, settings), address: address ?? origin, data: path === "/pages/faq" ? data : undefined })] : []),
+    meta("og:image", picture),
+    meta("og:image:width", "1200"),
+    meta("og:image:height", "630"),
+    meta("twitter:card", "summary_large_image"),
+    ...(isPublic
+      ? [
+          structuredData({
+            settings,
+            language,
+            origin,
+            trail: trailOf(path, title, settings),
+            address: address ?? origin,
+            data: path === "/pages/faq" ? data : undefined,
+          }),
+        ]
+      : []),
   ].join("");
 }
 
 /** From the front door to this page. */
-const trailOf = (path: string, title: string, { name }: Settings): Trail | null => (path === "/" || path.startsWith("/landers/") ? null : { name: title.replace(` · ${escape(name)}`, "") });
+const trailOf = (path: string, title: string, { name }: Settings): Trail | null =>
+  path === "/" || path.startsWith("/landers/")
+    ? null
+    : { name: title.replace(` · ${escape(name)}`, "") };
 
-const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+const escape = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

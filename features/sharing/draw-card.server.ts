@@ -19,17 +19,40 @@ const margin = 72;
 const art = path.resolve(import.meta.dirname, "../../ui/art");
 
 /** A card as a JPEG: the niche's evening, or the operator's own picture (`bytes`) under a deeper shade, the page's headline, the site's mark and name. Text is drawn as outlines. */
-export async function drawCard({ site, headline, niche }: Card, bytes: Buffer | null = null): Promise<Buffer> {
+export async function drawCard(
+  { site, headline, niche }: Card,
+  bytes: Buffer | null = null,
+): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
-  const evening = await sharp(bytes ?? readFileSync(path.join(art, `niche-${niche}.svg`))).resize(cardWidth, cardHeight, { fit: "cover", position: bytes ? "attention" : "bottom" }).toBuffer();
-  return sharp(evening).composite([{ input: Buffer.from(lettering(site, headline, bytes ? [0.72, 0.6, 0.92] : [0.4, 0.06, 0.86])) }]).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+  const evening = await sharp(bytes ?? readFileSync(path.join(art, `niche-${niche}.svg`)))
+    .resize(cardWidth, cardHeight, { fit: "cover", position: bytes ? "attention" : "bottom" })
+    .toBuffer();
+  return sharp(evening)
+    .composite([
+      {
+        input: Buffer.from(
+          lettering(site, headline, bytes ? [0.72, 0.6, 0.92] : [0.4, 0.06, 0.86]),
+        ),
+      },
+    ])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer();
 }
 
 /** The last: how dark the picture is at its crown, at three tenths, and at its foot. */
-function lettering(site: string, headline: string, [crown, middle, foot]: readonly [number, number, number]): string {
+function lettering(
+  site: string,
+  headline: string,
+  [crown, middle, foot]: readonly [number, number, number],
+): string {
   const room = cardWidth - 2 * margin;
   // The largest size at which the headline takes three lines; a longer one is cut.
-  const size = [84, 72, 62, 54].find((each) => linesOf(headline, each, room).length <= 3 && linesOf(headline, each, room).every((line) => widthOf(line, each) <= room)) ?? 48;
+  const size =
+    [84, 72, 62, 54].find(
+      (each) =>
+        linesOf(headline, each, room).length <= 3 &&
+        linesOf(headline, each, room).every((line) => widthOf(line, each) <= room),
+    ) ?? 48;
   const lines = linesOf(headline, size, room).slice(0, 4);
   const leading = size * 1.14;
   const top = cardHeight - margin - (lines.length - 1) * leading;

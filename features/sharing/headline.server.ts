@@ -5,7 +5,12 @@ import type { Settings } from "#features/sites/settings.ts";
 import type { Text } from "#i18n/text.ts";
 
 /** What a public page says first, in the words of the site's niche, for the picture that goes with a link to it. Null: no public page. */
-export function headlineOf(path: string, { name }: Settings, { t }: Text, library: Library | undefined): string | null {
+export function headlineOf(
+  path: string,
+  { name }: Settings,
+  { t }: Text,
+  library: Library | undefined,
+): string | null {
   if (path === "/") return t("landers.front.title");
   if (path === "/pricing") return t("content.pricing.title");
   const page = pageNames.find((each) => pathOfPage(each) === path);

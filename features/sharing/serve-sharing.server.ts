@@ -19,7 +19,9 @@ const day = "public, max-age=86400";
 
 /** What search engines and those who are sent a link ask for: /robots.txt, /sitemap.xml, and each public page's picture under /og/. */
 export function serveSharing(app: FastifyInstance, services: Services): void {
-  const cardFor = openCards(async (card) => drawCard(card, card.picture ? await services.storage.get(card.picture) : null));
+  const cardFor = openCards(async (card) =>
+    drawCard(card, card.picture ? await services.storage.get(card.picture) : null),
+  );
   const siteOf = async (host: string | undefined): Promise<Site> => {
     const site = await services.sites.byHost(host ?? "");
     if (!site) throw commonRefusal("unknown_site");
@@ -27,12 +29,18 @@ export function serveSharing(app: FastifyInstance, services: Services): void {
   };
   app.get("/robots.txt", async ({ headers }, reply) => {
     const { settings, canonicalHost } = await siteOf(headers.host);
-    return reply.type("text/plain; charset=utf-8").header("cache-control", hour).send(robots(settings, services.originOf(canonicalHost)));
+    return reply
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", hour)
+      .send(robots(settings, services.originOf(canonicalHost)));
   });
   app.get("/sitemap.xml", async ({ headers }, reply) => {
     const site = await siteOf(headers.host);
     const own = addressesOf(await livePages(services.reads, site), site.settings);
-    return reply.type("application/xml; charset=utf-8").header("cache-control", hour).send(sitemap(site.settings, services.originOf(site.canonicalHost), own));
+    return reply
+      .type("application/xml; charset=utf-8")
+      .header("cache-control", hour)
+      .send(sitemap(site.settings, services.originOf(site.canonicalHost), own));
   });
   app.get("/og/*", async ({ headers, url }, reply) => {
     const site = await siteOf(headers.host);
@@ -40,14 +48,31 @@ export function serveSharing(app: FastifyInstance, services: Services): void {
     const asked = cardOf(url);
     const language = siteLanguages(settings).find((each) => each === asked?.language);
     const words = language && services.words.get(language)?.forNiche(settings.niche);
-    const own = (await livePages(services.reads, site)).find((page) => `/${page.slug}` === asked?.path && page.language === language);
-    const headline = asked && words ? (own?.title ?? headlineOf(asked.path, settings, words.intl, services.content.get(words.language))) : null;
+    const own = (await livePages(services.reads, site)).find(
+      (page) => `/${page.slug}` === asked?.path && page.language === language,
+    );
+    const headline =
+      asked && words
+        ? (own?.title ??
+          headlineOf(asked.path, settings, words.intl, services.content.get(words.language)))
+        : null;
     if (headline === null) return reply.callNotFound();
     // A lander's own picture, if it has one; every other page has the front door's.
     const lander = landerOf(asked?.path ?? "");
     const pictures = await livePictures(services.reads, site);
-    const shown = lander ? inPlace(pictures, lander.name, placeOfLook(lander.name, lander.slug)) : inPlace(pictures, "front", everywhere);
-    const picture = await cardFor({ site: settings.name, headline, niche: settings.niche, picture: shown?.stored.toSorted((a, b) => b.width - a.width)[0]?.id });
-    return reply.type("image/jpeg").header("cache-control", day).header("cross-origin-resource-policy", "cross-origin").send(picture);
+    const shown = lander
+      ? inPlace(pictures, lander.name, placeOfLook(lander.name, lander.slug))
+      : inPlace(pictures, "front", everywhere);
+    const picture = await cardFor({
+      site: settings.name,
+      headline,
+      niche: settings.niche,
+      picture: shown?.stored.toSorted((a, b) => b.width - a.width)[0]?.id,
+    });
+    return reply
+      .type("image/jpeg")
+      .header("cache-control", day)
+      .header("cross-origin-resource-policy", "cross-origin")
+      .send(picture);
   });
 }

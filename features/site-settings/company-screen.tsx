@@ -1,6 +1,15 @@
 import { ArrowLeft } from "lucide-react";
 import { useRef } from "react";
-import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useFocusOnWrong } from "#app/use-focus-on-wrong.ts";
@@ -16,7 +25,11 @@ export const handle: ScreenHandle = { title: "site-settings.company" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   await api.read("site-settings.read", {}); // the door: a company is no secret, changing it is an operator's
-  return { company: await api.read("sites.readCompany", {}), saved: new URL(request.url).searchParams.has("saved"), key: crypto.randomUUID() };
+  return {
+    company: await api.read("sites.readCompany", {}),
+    saved: new URL(request.url).searchParams.has("saved"),
+    key: crypto.randomUUID(),
+  };
 }
 
 const texts = ["name", "address", "city", "country", "kvk", "support_phone"] as const;
@@ -25,9 +38,16 @@ const lists = ["tradenames", "vat_numbers"] as const;
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  const lines = (name: string) => (typed[name] ?? "").split("\n").map((line) => line.trim()).filter(Boolean);
+  const lines = (name: string) =>
+    (typed[name] ?? "")
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean);
   const saved = await context.get(apiContext).submit("site-settings.saveCompany", form, {
-    tradenames: lines("tradenames"), vat_numbers: lines("vat_numbers"), support_phone: typed["support_phone"] ?? "", country: (typed["country"] ?? "").toUpperCase(),
+    tradenames: lines("tradenames"),
+    vat_numbers: lines("vat_numbers"),
+    support_phone: typed["support_phone"] ?? "",
+    country: (typed["country"] ?? "").toUpperCase(),
   });
   if (saved.ok) throw redirect("/operator/company?saved", 303);
   return { problem: saved.problem, typed };
@@ -41,20 +61,67 @@ export default function CompanyScreen() {
   const { state } = useNavigation();
   const form = useRef<HTMLFormElement>(null);
   useFocusOnWrong(form, answer?.problem);
-  const error = (name: string) => answer?.problem.fields?.find(({ path }) => path.split(".")[0] === name)?.detail;
+  const error = (name: string) =>
+    answer?.problem.fields?.find(({ path }) => path.split(".")[0] === name)?.detail;
   return (
     <Page width="narrow" title={t("site-settings.company")} lead={t("site-settings.company_lead")}>
-      <p className="mb-6"><Link to="/operator/site" className="link touch inline-flex items-center gap-2"><ArrowLeft aria-hidden="true" className="size-4" />{t("site-settings.title")}</Link></p>
+      <p className="mb-6">
+        <Link to="/operator/site" className="link touch inline-flex items-center gap-2">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {t("site-settings.title")}
+        </Link>
+      </p>
       <Form ref={form} method="post" noValidate className="grid gap-5">
         <input type="hidden" name="idempotency_key" value={key} />
-        {saved && !answer && <output><Alert tone="success">{t("app.saved")}</Alert></output>}
-        {answer && !answer.problem.fields && <Alert tone="danger" role="alert">{answer.problem.detail}</Alert>}
+        {saved && !answer && (
+          <output>
+            <Alert tone="success">{t("app.saved")}</Alert>
+          </output>
+        )}
+        {answer && !answer.problem.fields && (
+          <Alert tone="danger" role="alert">
+            {answer.problem.detail}
+          </Alert>
+        )}
         {texts.map((name) => (
-          <Field key={name} name={name} label={t(`site-settings.company.${name}`)} defaultValue={answer?.typed[name] ?? company[name]} error={error(name)} autoComplete="off" maxLength={name === "country" ? 2 : 200} {...(name === "support_phone" ? { optional: t("app.optional"), type: "tel" } : { required: true })} {...(name === "country" && { hint: t("site-settings.company.country_hint") })} />
+          <Field
+            key={name}
+            name={name}
+            label={t(`site-settings.company.${name}`)}
+            defaultValue={answer?.typed[name] ?? company[name]}
+            error={error(name)}
+            autoComplete="off"
+            maxLength={name === "country" ? 2 : 200}
+            {...(name === "support_phone"
+              ? { optional: t("app.optional"), type: "tel" }
+              : { required: true })}
+            {...(name === "country" && { hint: t("site-settings.company.country_hint") })}
+          />
         ))}
-        {lists.map((name) => <TextAreaField key={name} name={name} rows={3} label={t(`site-settings.company.${name}`)} hint={t("site-settings.company.lines_hint")} optional={t("app.optional")} defaultValue={answer?.typed[name] ?? company[name].join("\n")} error={error(name)} />)}
-        <Field name="delete_discount" label={t("site-settings.company.delete_discount")} hint={t("site-settings.company.delete_discount_hint")} inputMode="numeric" maxLength={3} defaultValue={answer?.typed["delete_discount"] ?? String(company.delete_discount)} error={error("delete_discount")} />
-        <Button type="submit" pending={state !== "idle"}>{t("app.save")}</Button>
+        {lists.map((name) => (
+          <TextAreaField
+            key={name}
+            name={name}
+            rows={3}
+            label={t(`site-settings.company.${name}`)}
+            hint={t("site-settings.company.lines_hint")}
+            optional={t("app.optional")}
+            defaultValue={answer?.typed[name] ?? company[name].join("\n")}
+            error={error(name)}
+          />
+        ))}
+        <Field
+          name="delete_discount"
+          label={t("site-settings.company.delete_discount")}
+          hint={t("site-settings.company.delete_discount_hint")}
+          inputMode="numeric"
+          maxLength={3}
+          defaultValue={answer?.typed["delete_discount"] ?? String(company.delete_discount)}
+          error={error("delete_discount")}
+        />
+        <Button type="submit" pending={state !== "idle"}>
+          {t("app.save")}
+        </Button>
       </Form>
     </Page>
   );

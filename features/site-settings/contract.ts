@@ -5,7 +5,11 @@ import { languages } from "#i18n/locales.ts";
 import { defineCall } from "#server/calls/define.ts";
 
 /** What an operator may change: all but the host that the site answers on, its company, and the installation's push key. */
-export const changeableSchema = settingsSchema.omit({ domain: true, company_id: true, push_public_key: true });
+export const changeableSchema = settingsSchema.omit({
+  domain: true,
+  company_id: true,
+  push_public_key: true,
+});
 const tokens = z.record(z.string(), z.string());
 
 export const read = defineCall({
@@ -46,8 +50,15 @@ export const saveCompany = defineCall({
   path: "/api/companyinfo.php",
   summary: "For operators: change the company behind this site, and behind its other sites",
   input: companySchema.omit({ added: true }).extend({
-    name: text.min(1), address: text.min(1), city: text.min(1), country: text.min(1), kvk: text.min(1),
-    tradenames: lines, vat_numbers: lines, support_phone: z.string().trim().max(40), delete_discount: z.int().min(0).max(100),
+    name: text.min(1),
+    address: text.min(1),
+    city: text.min(1),
+    country: text.min(1),
+    kvk: text.min(1),
+    tradenames: lines,
+    vat_numbers: lines,
+    support_phone: z.string().trim().max(40),
+    delete_discount: z.int().min(0).max(100),
   }),
   output: z.object({ saved: z.literal(true) }),
   refusals: {},

@@ -1,5 +1,9 @@
 import { useState } from "react";
-import { type NicheField as Field, nicheDifferences, nicheSettings } from "#features/landers/niche-settings.ts";
+import {
+  type NicheField as Field,
+  nicheDifferences,
+  nicheSettings,
+} from "#features/landers/niche-settings.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Niche } from "#ui/art/hero-art.tsx";
@@ -20,20 +24,51 @@ export function NicheField({ values, now, error }: NicheFieldProps) {
   const { t, intl } = useText();
   const [chosen, setChosen] = useState(Number(values.niche));
   const offered = chosen === now ? [] : nicheDifferences(chosen, values);
-  const say = (field: Field, of: Pick<Settings, Field>) => (field === "min_age" ? String(of[field]) : intl.formatList(of[field].map((each) => t(`profiles.${each}`))) || t("site-settings.adopt_none"));
+  const say = (field: Field, of: Pick<Settings, Field>) =>
+    field === "min_age"
+      ? String(of[field])
+      : intl.formatList(of[field].map((each) => t(`profiles.${each}`))) ||
+        t("site-settings.adopt_none");
   return (
     <>
-      <SelectField name="niche" label={t("site-settings.niche")} hint={t("site-settings.niche_hint")} defaultValue={String(values.niche)} error={error}
-        options={niches.map((niche) => ({ value: String(niche), label: t(`site-settings.niche.${niche}`) }))} onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))} />
-      <output className="empty:hidden">{offered.length > 0 && t("site-settings.adopt_lead")}</output>
+      <SelectField
+        name="niche"
+        label={t("site-settings.niche")}
+        hint={t("site-settings.niche_hint")}
+        defaultValue={String(values.niche)}
+        error={error}
+        options={niches.map((niche) => ({
+          value: String(niche),
+          label: t(`site-settings.niche.${niche}`),
+        }))}
+        onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+      />
+      <output className="empty:hidden">
+        {offered.length > 0 && t("site-settings.adopt_lead")}
+      </output>
       {offered.length > 0 && (
         <>
           <input type="hidden" name="offered" value={chosen} />
-          <ChoiceGroup key={chosen} name="adopt" multiple look="card" label={t("site-settings.adopt", { niche: t(`site-settings.niche.${chosen}`) })}
+          <ChoiceGroup
+            key={chosen}
+            name="adopt"
+            multiple
+            look="card"
+            label={t("site-settings.adopt", { niche: t(`site-settings.niche.${chosen}`) })}
             choices={offered.map((field) => ({
-              value: field, label: t(`site-settings.${field}`),
-              note: <>{t("site-settings.adopt_now", { value: say(field, values) })}<br />{t("site-settings.adopt_then", { value: say(field, nicheSettings[chosen as Niche]) })}</>,
-            }))} />
+              value: field,
+              label: t(`site-settings.${field}`),
+              note: (
+                <>
+                  {t("site-settings.adopt_now", { value: say(field, values) })}
+                  <br />
+                  {t("site-settings.adopt_then", {
+                    value: say(field, nicheSettings[chosen as Niche]),
+                  })}
+                </>
+              ),
+            }))}
+          />
         </>
       )}
     </>

@@ -14,20 +14,45 @@ import type * as contract from "./contract.ts";
 /** The site's settings. Refuses not_found to everybody but its operators. */
 export const read: CallHandler<typeof contract.read> = async ({ site: { settings }, viewer }) => {
   requireOperator(viewer);
-  return { settings, languages: [...siteLanguages(settings)], countries: [...countries()], base: { light: nicheTokens(settings.niche, "light"), dark: nicheTokens(settings.niche, "dark") } };
+  return {
+    settings,
+    languages: [...siteLanguages(settings)],
+    countries: [...countries()],
+    base: {
+      light: nicheTokens(settings.niche, "light"),
+      dark: nicheTokens(settings.niche, "dark"),
+    },
+  };
 };
 
 /** Replaces them, for every page and mail from the next request on, and writes down who changed what. Refuses each field that cannot be, at the field. */
-export const save: CallHandler<typeof contract.save> = async ({ services, site, viewer, input, once }) => {
+export const save: CallHandler<typeof contract.save> = async ({
+  services,
+  site,
+  viewer,
+  input,
+  once,
+}) => {
   const me = requireOperator(viewer);
   const { domain, company_id, push_public_key } = site.settings;
   const next = settingsSchema.parse({ ...input, domain, company_id, push_public_key });
   const issues = issuesOf(next);
-  if (issues.length > 0) return new Refusal("invalid", commonRefusal("invalid").status, undefined, issues);
+  if (issues.length > 0)
+    return new Refusal("invalid", commonRefusal("invalid").status, undefined, issues);
   const changes = changesOf(site.settings, next);
   return once(async ({ tx, after }) => {
-    await tx.updateTable("site").set({ settings: JSON.stringify(next), niche: next.niche }).where("id", "=", site.id).execute();
-    await record(tx, { site_id: site.id, operator_id: me.id, action: "change settings", subject_id: null, detail: changes });
+    await tx
+      .updateTable("site")
+      .set({ settings: JSON.stringify(next), niche: next.niche })
+      .where("id", "=", site.id)
+      .execute();
+    await record(tx, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: "change settings",
+      subject_id: null,
+      detail: changes,
+    });
     after(() => services.sites.forget());
     return { saved: true, changed: Object.keys(changes) } as const;
   });
@@ -36,29 +61,51 @@ export const save: CallHandler<typeof contract.save> = async ({ services, site, 
 /** What the schema cannot know. */
 function issuesOf(settings: Settings): FieldIssue[] {
   const issues: FieldIssue[] = [];
-  const unserved = (list: readonly (string | null)[]) => list.some((country) => country !== null && !countries().includes(country));
-  for (const field of ["countries", "site_entry_countries"] as const) if (unserved(settings[field])) issues.push({ path: field, code: "invalid.country" });
-  for (const field of ["geoip_country", "geoip_selected_country"] as const) if (unserved([settings[field]])) issues.push({ path: field, code: "invalid.country" });
-  if (!asLanguage(settings.domain_language.slice(0, 2))) issues.push({ path: "domain_language", code: "invalid.language" });
-  if (settings.time_zone !== "UTC" && !Intl.supportedValuesOf("timeZone").includes(settings.time_zone)) issues.push({ path: "time_zone", code: "invalid.time_zone" });
-  if (!isPhotoAddress(settings.cdn_prefix)) issues.push({ path: "cdn_prefix", code: "invalid.cdn_prefix" });
+  const unserved = (list: readonly (string | null)[]) =>
+    list.some((country) => country !== null && !countries().includes(country));
+  for (const field of ["countries", "site_entry_countries"] as const)
+    if (unserved(settings[field])) issues.push({ path: field, code: "invalid.country" });
+  for (const field of ["geoip_country", "geoip_selected_country"] as const)
+    if (unserved([settings[field]])) issues.push({ path: field, code: "invalid.country" });
+  if (!asLanguage(settings.domain_language.slice(0, 2)))
+    issues.push({ path: "domain_language", code: "invalid.language" });
+  if (
+    settings.time_zone !== "UTC" &&
+    !Intl.supportedValuesOf("timeZone").includes(settings.time_zone)
+  )
+    issues.push({ path: "time_zone", code: "invalid.time_zone" });
+  if (!isPhotoAddress(settings.cdn_prefix))
+    issues.push({ path: "cdn_prefix", code: "invalid.cdn_prefix" });
   if (settings.fictional_icon !== null && !isOneSign(settings.fictional_icon)) {
     issues.push({ path: "fictional_icon", code: "invalid.fictional_icon" });
   }
   // A fictional profile is labelled in every language, or there are none (readings, 'Honest by construction').
   if (settings.fictional_icon !== null) {
     for (const language of siteLanguages(settings)) {
-      for (const field of ["fictional_singular", "fictional_plural", "fictional_warning"] as const) if (!settings[field][language]) issues.push({ path: `${field}.${language}`, code: "invalid.fictional_words" });
+      for (const field of ["fictional_singular", "fictional_plural", "fictional_warning"] as const)
+        if (!settings[field][language])
+          issues.push({ path: `${field}.${language}`, code: "invalid.fictional_words" });
     }
   }
-  return [...issues, ...themeProblems(settings).map(({ path, ground, contrast }) => ({ path, code: "invalid.contrast", values: { ground, contrast: Math.floor(contrast * 10) / 10 } }))];
+  return [
+    ...issues,
+    ...themeProblems(settings).map(({ path, ground, contrast }) => ({
+      path,
+      code: "invalid.contrast",
+      values: { ground, contrast: Math.floor(contrast * 10) / 10 },
+    })),
+  ];
 }
 
 /** A path of this site, or an address elsewhere that the page's policy can name; a file's name is put behind it. */
 function isPhotoAddress(prefix: string): boolean {
   if (/^\/(?:[\w.~-]+\/)*$/.test(prefix)) return true;
   const url = URL.parse(prefix);
-  return url?.protocol === "https:" && url.username === "" && /^https:\/\/[a-z0-9.-]+(?::\d+)?\/(?:[\w.~-]+\/)*$/.test(prefix);
+  return (
+    url?.protocol === "https:" &&
+    url.username === "" &&
+    /^https:\/\/[a-z0-9.-]+(?::\d+)?\/(?:[\w.~-]+\/)*$/.test(prefix)
+  );
 }
 
 /** An emoji is one sign to people, and several to a computer. */
@@ -67,24 +114,49 @@ const isOneSign = (text: string): boolean => /^(?:\p{RGI_Emoji}|\p{S}|\p{Po})$/v
 /** Field → 'before → after', each cut: the record is for people. */
 function changesOf(before: Settings, after: Settings): Record<string, string> {
   const text = (value: unknown): string => JSON.stringify(value, inOrder) ?? "";
-  const changed = (Object.keys(after) as (keyof Settings)[]).filter((field) => text(before[field]) !== text(after[field]));
-  return Object.fromEntries(changed.map((field) => [field, `${text(before[field]).slice(0, 200)} → ${text(after[field]).slice(0, 200)}`]));
+  const changed = (Object.keys(after) as (keyof Settings)[]).filter(
+    (field) => text(before[field]) !== text(after[field]),
+  );
+  return Object.fromEntries(
+    changed.map((field) => [
+      field,
+      `${text(before[field]).slice(0, 200)} → ${text(after[field]).slice(0, 200)}`,
+    ]),
+  );
 }
 
 /** For JSON: in which order an object was written says nothing. */
 const inOrder = (_: string, value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b))) : value;
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
+    : value;
 
 /** The company behind the site, on every page and invoice from now on; invoices that were issued keep what they say. Forbidden where it has a site that somebody else operates. */
-export const saveCompany: CallHandler<typeof contract.saveCompany> = async ({ db, services, site, viewer, input, once }) => {
+export const saveCompany: CallHandler<typeof contract.saveCompany> = async ({
+  db,
+  services,
+  site,
+  viewer,
+  input,
+  once,
+}) => {
   const me = requireOperator(viewer);
   if (!/^[A-Z]{2}$/.test(input.country)) return invalidField("country", "invalid.country");
   const before = await companyOf(db, site);
   return once(async ({ tx, after }) => {
     if (!(await operatesAll(tx, me, site.companyId))) return commonRefusal("forbidden");
     await tx.updateTable("company").set(input).where("id", "=", site.companyId).execute();
-    const changed = Object.entries(input).filter(([field, value]) => JSON.stringify(before[field as keyof typeof before]) !== JSON.stringify(value));
-    await record(tx, { site_id: site.id, operator_id: me.id, action: "change company", subject_id: null, detail: Object.fromEntries(changed.map(([field, value]) => [field, JSON.stringify(value)])) });
+    const changed = Object.entries(input).filter(
+      ([field, value]) =>
+        JSON.stringify(before[field as keyof typeof before]) !== JSON.stringify(value),
+    );
+    await record(tx, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: "change company",
+      subject_id: null,
+      detail: Object.fromEntries(changed.map(([field, value]) => [field, JSON.stringify(value)])),
+    });
     after(() => services.sites.forget());
     return { saved: true } as const;
   });

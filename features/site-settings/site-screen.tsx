@@ -1,6 +1,15 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { type ActionFunctionArgs, Form, Link, type LoaderFunctionArgs, redirect, useActionData, useLoaderData, useNavigation } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "react-router";
 import { apiContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import type { Settings } from "#features/sites/settings.ts";
@@ -20,7 +29,21 @@ export const handle: ScreenHandle = { title: "site-settings.title" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await context.get(apiContext).read("site-settings.read", {});
   const saved = new URL(request.url).searchParams.get("saved");
-  return { ...found, saved: saved === null ? null : [...new Set(saved.split(",").filter((name) => name in found.settings).map(labelOf))], key: crypto.randomUUID() };
+  return {
+    ...found,
+    saved:
+      saved === null
+        ? null
+        : [
+            ...new Set(
+              saved
+                .split(",")
+                .filter((name) => name in found.settings)
+                .map(labelOf),
+            ),
+          ],
+    key: crypto.randomUUID(),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -44,31 +67,94 @@ export default function SiteScreen() {
   const { state } = useNavigation();
   // What was typed, also what could not be saved.
   const values = { ...settings, ...(answer?.typed as Partial<Settings> | undefined) };
-  const error = (path: string) => answer?.problem?.fields?.find((field) => field.path === path || field.path.startsWith(`${path}.`))?.detail;
+  const error = (path: string) =>
+    answer?.problem?.fields?.find(
+      (field) => field.path === path || field.path.startsWith(`${path}.`),
+    )?.detail;
   return (
-    <Page width="measure" title={t("site-settings.title")} lead={t("site-settings.lead", { domain: settings.domain })}>
-      {saved && !answer && <output className="mb-6 block"><Alert tone="success">{t("site-settings.saved")} {saved.length > 0 && t("site-settings.changed", { settings: intl.formatList(saved.map((label) => t(label))) })} <Link className="link" to="/" reloadDocument>{t("site-settings.look")}</Link></Alert></output>}
-      {answer && !answer.problem && <div className="mb-6"><Alert tone="info" role="alert">{t("site-settings.adopt_first")}</Alert></div>}
-      {answer?.problem && <div className="mb-6"><Alert tone="danger" role="alert">{answer.problem.fields ? t("site-settings.refused", { fields: answer.problem.fields.length }) : answer.problem.detail}</Alert></div>}
-      <p className="mb-6"><Link className="link touch inline-flex items-center" to="/operator/company">{t("site-settings.company")}</Link></p>
+    <Page
+      width="measure"
+      title={t("site-settings.title")}
+      lead={t("site-settings.lead", { domain: settings.domain })}
+    >
+      {saved && !answer && (
+        <output className="mb-6 block">
+          <Alert tone="success">
+            {t("site-settings.saved")}{" "}
+            {saved.length > 0 &&
+              t("site-settings.changed", {
+                settings: intl.formatList(saved.map((label) => t(label))),
+              })}{" "}
+            <Link className="link" to="/" reloadDocument>
+              {t("site-settings.look")}
+            </Link>
+          </Alert>
+        </output>
+      )}
+      {answer && !answer.problem && (
+        <div className="mb-6">
+          <Alert tone="info" role="alert">
+            {t("site-settings.adopt_first")}
+          </Alert>
+        </div>
+      )}
+      {answer?.problem && (
+        <div className="mb-6">
+          <Alert tone="danger" role="alert">
+            {answer.problem.fields
+              ? t("site-settings.refused", { fields: answer.problem.fields.length })
+              : answer.problem.detail}
+          </Alert>
+        </div>
+      )}
+      <p className="mb-6">
+        <Link className="link touch inline-flex items-center" to="/operator/company">
+          {t("site-settings.company")}
+        </Link>
+      </p>
       <Form method="post" noValidate className="grid gap-4" key={key}>
         <input type="hidden" name="idempotency_key" value={key} />
         {Object.entries(groups).map(([group, fields], at) => [
-          <Group key={group} group={group} open={at === 0 || Object.keys(fields).some((name) => error(name))}>
+          <Group
+            key={group}
+            group={group}
+            open={at === 0 || Object.keys(fields).some((name) => error(name))}
+          >
             {Object.entries(fields).map(([name, kind]) => (
-              <SettingField key={name} name={name} kind={kind} value={values[name as keyof Settings]} languages={languages} countries={countries} chosen={values.countries} error={error} />
+              <SettingField
+                key={name}
+                name={name}
+                kind={kind}
+                value={values[name as keyof Settings]}
+                languages={languages}
+                countries={countries}
+                chosen={values.countries}
+                error={error}
+              />
             ))}
           </Group>,
           at === 0 && (
-            <Group key="look" group="look" open={Boolean(error("niche") ?? error("theme")) || answer?.problem === null}>
+            <Group
+              key="look"
+              group="look"
+              open={Boolean(error("niche") ?? error("theme")) || answer?.problem === null}
+            >
               <NicheField values={values} now={settings.niche} error={error("niche")} />
               <ThemeFields theme={values.theme} base={base} error={error} />
             </Group>
           ),
         ])}
-        <div className="sticky bottom-(--tabbar) -mx-5 bg-paper px-5 py-4 sm:mx-0 sm:px-0"><Button type="submit" size="large" wide pending={state !== "idle"}>{t("app.save")}</Button></div>
+        <div className="sticky bottom-(--tabbar) -mx-5 bg-paper px-5 py-4 sm:mx-0 sm:px-0">
+          <Button type="submit" size="large" wide pending={state !== "idle"}>
+            {t("app.save")}
+          </Button>
+        </div>
       </Form>
-      <p className="mt-6 text-sm text-ink-soft">{t("site-settings.languages", { languages: languages.map((each) => languageNames[each]).join(", ") })}</p>
+      <p className="mt-6 text-sm text-ink-soft">
+        {t("site-settings.languages", {
+          languages: languages.map((each) => languageNames[each]).join(", "),
+        })}
+      </p>
     </Page>
   );
 }
@@ -80,8 +166,13 @@ function Group({ group, open, children }: { group: string; open: boolean; childr
     <Card as="section" aria-labelledby={group}>
       <details className="group" open={open}>
         <summary className="touch flex items-center justify-between gap-3 px-5 py-3">
-          <h2 id={group} className="text-xl">{t(`site-settings.group.${group}`)}</h2>
-          <ChevronDown className="size-5 text-ink-soft transition-transform group-open:rotate-180" aria-hidden="true" />
+          <h2 id={group} className="text-xl">
+            {t(`site-settings.group.${group}`)}
+          </h2>
+          <ChevronDown
+            className="size-5 text-ink-soft transition-transform group-open:rotate-180"
+            aria-hidden="true"
+          />
         </summary>
         <div className="grid gap-5 px-5 pt-2 pb-5">{children}</div>
       </details>

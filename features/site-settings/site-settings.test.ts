@@ -23,22 +23,65 @@ beforeAll(async () => {
 
 /** The site's settings with some changed, as the call takes them. */
 async function settings(more: object = {}): Promise<Input<"site-settings.save">> {
-  const { domain: _d, company_id: _c, push_public_key: _p, ...rest } = (await world.call("site-settings.read", {}, { as: operator })).body.settings;
+  const {
+    domain: _d,
+    company_id: _c,
+    push_public_key: _p,
+    ...rest
+  } = (await world.call("site-settings.read", {}, { as: operator })).body.settings;
   return { ...rest, ...more };
 }
-const save = async (more: object, as: Actor = operator, key?: string) => world.call("site-settings.save", await settings(more), { as, ...(key && { key }) });
+const save = async (more: object, as: Actor = operator, key?: string) =>
+  world.call("site-settings.save", await settings(more), { as, ...(key && { key }) });
 /** What the first niche has, and no colours or prices that the form writes in its own way. */
 const plain = { ...nicheSettings[1], theme: { light: {}, dark: {} }, minimum_message_costs: {} };
-const auditOf = () => world.db.selectFrom("audit").where("site_id", "=", world.siteId).where("action", "=", "change settings").selectAll().execute();
+const auditOf = () =>
+  world.db
+    .selectFrom("audit")
+    .where("site_id", "=", world.siteId)
+    .where("action", "=", "change settings")
+    .selectAll()
+    .execute();
 
 test("what an operator saves is what the site is from the next request on, and is written down", async () => {
   const { domain } = (await world.call("site-settings.read", {}, { as: operator })).body.settings;
-  expect((await save({ name: "Evening", niche: 4, support_phone: "+31 20-000 00 00", index_title: { en: "Good evening" } })).body).toEqual({ saved: true, changed: expect.toSatisfy((names: string[]) => names.toSorted().join() === "index_title,name,niche,support_phone") });
+  expect(
+    (
+      await save({
+        name: "Evening",
+        niche: 4,
+        support_phone: "+31 20-000 00 00",
+        index_title: { en: "Good evening" },
+      })
+    ).body,
+  ).toEqual({
+    saved: true,
+    changed: expect.toSatisfy(
+      (names: string[]) => names.toSorted().join() === "index_title,name,niche,support_phone",
+    ),
+  });
   const public_ = (await world.call("sites.readSettings", {})).body.settings;
-  expect(public_).toMatchObject({ name: "Evening", niche: 4, support_phone: "+31200000000", index_title: { en: "Good evening" }, domain });
-  expect((await world.db.selectFrom("site").where("id", "=", world.siteId).select("niche").executeTakeFirst())?.niche).toBe(4);
+  expect(public_).toMatchObject({
+    name: "Evening",
+    niche: 4,
+    support_phone: "+31200000000",
+    index_title: { en: "Good evening" },
+    domain,
+  });
+  expect(
+    (
+      await world.db
+        .selectFrom("site")
+        .where("id", "=", world.siteId)
+        .select("niche")
+        .executeTakeFirst()
+    )?.niche,
+  ).toBe(4);
   const [entry] = await auditOf();
-  expect(entry).toMatchObject({ operator_id: operator.id, detail: { name: '"Vesper" → "Evening"', niche: "1 → 4" } });
+  expect(entry).toMatchObject({
+    operator_id: operator.id,
+    detail: { name: '"Vesper" → "Evening"', niche: "1 → 4" },
+  });
   expect(Object.keys(entry?.detail as object)).not.toContain("countries");
 });
 
@@ -49,9 +92,13 @@ test("a member, a visitor and another site's operator change nothing", async () 
   const input = await settings({ name: "Taken over" });
   expect((await world.call("site-settings.save", input, { as: alice })).status).toBe(404);
   expect((await world.call("site-settings.save", input)).status).toBe(403);
-  expect((await world.call("site-settings.save", input, { as: stranger, host: "other.test" })).status).toBe(200);
+  expect(
+    (await world.call("site-settings.save", input, { as: stranger, host: "other.test" })).status,
+  ).toBe(200);
   expect((await world.call("sites.readSettings", {})).body.settings.name).not.toBe("Taken over");
-  expect((await world.call("site-settings.saveCompany", company(), { as: alice })).status).toBe(404);
+  expect((await world.call("site-settings.saveCompany", company(), { as: alice })).status).toBe(
+    404,
+  );
 });
 
 test.each<[object, string, string]>([
@@ -74,7 +121,11 @@ test.each<[object, string, string]>([
   [{ cdn_prefix: "https://cdn.example/; script-src *" }, "cdn_prefix", "invalid.cdn_prefix"],
   [{ fictional_icon: "mask" }, "fictional_icon", "invalid.fictional_icon"],
   [{ fictional_icon: "🎭🎭" }, "fictional_icon", "invalid.fictional_icon"],
-  [{ fictional_icon: "🎭", fictional_singular: { en: "fictional profile" } }, "fictional_plural.en", "invalid.fictional_words"],
+  [
+    { fictional_icon: "🎭", fictional_singular: { en: "fictional profile" } },
+    "fictional_plural.en",
+    "invalid.fictional_words",
+  ],
 ])("refused at its field, and nothing is saved: %j", async (more, path, code) => {
   const before = (await auditOf()).length;
   const { status, problem } = await save(more);
@@ -84,9 +135,12 @@ test.each<[object, string, string]>([
   expect(await auditOf()).toHaveLength(before);
 });
 
-test.each(["/photos/", "/", "https://cdn.example/", "https://img.example:8443/vesper/photos/"])("photos may come from %s", async (cdn_prefix) => {
-  expect((await save({ cdn_prefix })).status).toBe(200);
-});
+test.each(["/photos/", "/", "https://cdn.example/", "https://img.example:8443/vesper/photos/"])(
+  "photos may come from %s",
+  async (cdn_prefix) => {
+    expect((await save({ cdn_prefix })).status).toBe(200);
+  },
+);
 
 test("a page's policy names where its photos come from, and nowhere else", () => {
   const policy = contentSecurityPolicy("", "vesper.test", false, [], ["https://cdn.example"]);
@@ -98,33 +152,76 @@ test("a retry and a race leave one of what was saved", async () => {
   const key = randomUUID();
   const input = await settings({ message_credits: 2 });
   const before = (await auditOf()).length;
-  for (let time = 0; time < 2; time++) expect((await world.call("site-settings.save", input, { as: operator, key })).status).toBe(200);
+  for (let time = 0; time < 2; time++)
+    expect((await world.call("site-settings.save", input, { as: operator, key })).status).toBe(200);
   expect(await auditOf()).toHaveLength(before + 1);
   const inputs = await Promise.all(["One", "Two", "Three"].map((name) => settings({ name })));
   await Promise.all(inputs.map((each) => world.call("site-settings.save", each, { as: operator })));
-  expect(["One", "Two", "Three"]).toContain((await world.call("sites.readSettings", {})).body.settings.name);
+  expect(["One", "Two", "Three"]).toContain(
+    (await world.call("sites.readSettings", {})).body.settings.name,
+  );
 });
 
-const company = (more: object = {}): Input<"site-settings.saveCompany"> => ({ name: "Evening B.V.", address: "Kade 1", city: "1000 AA Amsterdam", country: "NL", kvk: "12345678", tradenames: ["Evening"], vat_numbers: ["NL000000000B01"], support_phone: "", delete_discount: 25, ...more });
+const company = (more: object = {}): Input<"site-settings.saveCompany"> => ({
+  name: "Evening B.V.",
+  address: "Kade 1",
+  city: "1000 AA Amsterdam",
+  country: "NL",
+  kvk: "12345678",
+  tradenames: ["Evening"],
+  vat_numbers: ["NL000000000B01"],
+  support_phone: "",
+  delete_discount: 25,
+  ...more,
+});
 
 test("the company's facts are saved, shown at once and written down", async () => {
-  expect((await world.call("site-settings.saveCompany", company(), { as: operator })).status).toBe(200);
-  expect((await world.call("sites.readCompany", {})).body).toMatchObject({ name: "Evening B.V.", vat_numbers: ["NL000000000B01"], delete_discount: 25 });
+  expect((await world.call("site-settings.saveCompany", company(), { as: operator })).status).toBe(
+    200,
+  );
+  expect((await world.call("sites.readCompany", {})).body).toMatchObject({
+    name: "Evening B.V.",
+    vat_numbers: ["NL000000000B01"],
+    delete_discount: 25,
+  });
   const page = (await world.call("content.readPage", { page: "service" })).body;
   expect(JSON.stringify(page.body)).toContain("Evening B.V.");
-  const refused = await world.call("site-settings.saveCompany", company({ kvk: "" }), { as: operator });
+  const refused = await world.call("site-settings.saveCompany", company({ kvk: "" }), {
+    as: operator,
+  });
   expect(refused.problem.fields).toMatchObject([{ path: "kvk", code: "invalid.required" }]);
-  expect((await world.call("site-settings.saveCompany", company({ country: "Nederland" }), { as: operator })).problem.fields).toMatchObject([{ path: "country", code: "invalid.country" }]);
-  expect((await world.db.selectFrom("audit").where("action", "=", "change company").selectAll().execute()).at(-1)?.detail).toMatchObject({ name: '"Evening B.V."' });
+  expect(
+    (
+      await world.call("site-settings.saveCompany", company({ country: "Nederland" }), {
+        as: operator,
+      })
+    ).problem.fields,
+  ).toMatchObject([{ path: "country", code: "invalid.country" }]);
+  expect(
+    (
+      await world.db
+        .selectFrom("audit")
+        .where("action", "=", "change company")
+        .selectAll()
+        .execute()
+    ).at(-1)?.detail,
+  ).toMatchObject({ name: '"Evening B.V."' });
 });
 
 /** What the settings are now, and the form that the browser would post without a change: lists in the order of their boxes. */
 async function posted() {
   const now = (await world.call("site-settings.read", {}, { as: operator })).body;
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...now.settings, theme: null, minimum_message_costs: null })) {
-    if (Array.isArray(value)) for (const each of value.map(String).toSorted()) form.append(name, each);
-    else if (typeof value === "object" && value !== null) for (const [language, text] of Object.entries(value)) form.set(`${name}.${language}`, String(text));
+  for (const [name, value] of Object.entries({
+    ...now.settings,
+    theme: null,
+    minimum_message_costs: null,
+  })) {
+    if (Array.isArray(value))
+      for (const each of value.map(String).toSorted()) form.append(name, each);
+    else if (typeof value === "object" && value !== null)
+      for (const [language, text] of Object.entries(value))
+        form.set(`${name}.${language}`, String(text));
     else if (value !== null && value !== "no") form.set(name, String(value));
   }
   return { now, form };
@@ -140,19 +237,35 @@ test("another audience's settings are offered before the first save, and only wh
   form.set("offered", "2");
   expect(wantsOffer(form, settingsOf(form, now), 1)).toBe(false);
   expect(settingsOf(form, now)).toEqual(await settings({ niche: 2 }));
-  form.append("adopt", "min_age"); form.append("adopt", "visible_profile_fields"); form.append("adopt", "message_credits");
+  form.append("adopt", "min_age");
+  form.append("adopt", "visible_profile_fields");
+  form.append("adopt", "message_credits");
   const typed = settingsOf(form, now);
-  expect(typed).toEqual(await settings({ niche: 2, min_age: 45, visible_profile_fields: nicheSettings[2].visible_profile_fields }));
-  const { body } = await world.call("site-settings.save", typed as Input<"site-settings.save">, { as: operator });
+  expect(typed).toEqual(
+    await settings({
+      niche: 2,
+      min_age: 45,
+      visible_profile_fields: nicheSettings[2].visible_profile_fields,
+    }),
+  );
+  const { body } = await world.call("site-settings.save", typed as Input<"site-settings.save">, {
+    as: operator,
+  });
   expect(body.changed.toSorted()).toEqual(["min_age", "niche", "visible_profile_fields"]);
   expect((await auditOf()).at(-1)?.detail).toMatchObject({ niche: "1 → 2", min_age: "30 → 45" });
-  expect((await world.call("sites.readSettings", {})).body.settings).toMatchObject({ niche: 2, min_age: 45, search_fields: plain.search_fields });
+  expect((await world.call("sites.readSettings", {})).body.settings).toMatchObject({
+    niche: 2,
+    min_age: 45,
+    search_fields: plain.search_fields,
+  });
 });
 
 test("ticks of one audience are not taken for another that was chosen after them", async () => {
   await save({ niche: 1, ...plain });
   const { now, form } = await posted();
-  form.set("niche", "6"); form.set("offered", "2"); form.append("adopt", "min_age");
+  form.set("niche", "6");
+  form.set("offered", "2");
+  form.append("adopt", "min_age");
   expect(settingsOf(form, now)["min_age"]).toBe(now.settings.min_age);
   expect(wantsOffer(form, settingsOf(form, now), 1)).toBe(true);
   form.set("niche", "9");
@@ -160,34 +273,66 @@ test("ticks of one audience are not taken for another that was chosen after them
 });
 
 test("a save without a change changes nothing: lists keep their order, whatever that of the boxes", async () => {
-  await save({ ...plain, niche: 1, countries: ["NL", "DE"], search_fields: ["tattoos", "interests", "body_type"], index_title: { fi: "Ilta", nl: "Avond", en: "Evening" } });
+  await save({
+    ...plain,
+    niche: 1,
+    countries: ["NL", "DE"],
+    search_fields: ["tattoos", "interests", "body_type"],
+    index_title: { fi: "Ilta", nl: "Avond", en: "Evening" },
+  });
   const { now, form } = await posted();
   form.delete("index_title.fi"); // nobody reads Finnish there, so it is not asked for
   expect(form.getAll("countries")).toEqual(["DE", "NL"]);
-  expect((await world.call("site-settings.save", settingsOf(form, now) as Input<"site-settings.save">, { as: operator })).body.changed).toEqual([]);
-  form.append("countries", "BE"); form.delete("search_fields");
+  expect(
+    (
+      await world.call("site-settings.save", settingsOf(form, now) as Input<"site-settings.save">, {
+        as: operator,
+      })
+    ).body.changed,
+  ).toEqual([]);
+  form.append("countries", "BE");
+  form.delete("search_fields");
   expect(settingsOf(form, now)).toMatchObject({ countries: ["NL", "DE", "BE"], search_fields: [] });
 });
 
 test("a form says the same as the settings it was made of", async () => {
   const { now, form } = await posted();
-  form.set("theme.light.wine", "#123A55"); form.set("minimum_message_costs.NL", "99"); form.set("minimum_message_costs.NL.currency", "eur"); form.set("min_age", "many");
-  expect(settingsOf(form, now)).toEqual({ ...await settings(), min_age: "many", theme: { light: { wine: "#123a55" }, dark: {} }, minimum_message_costs: { NL: { costs: 99, currency: "EUR" } } });
+  form.set("theme.light.wine", "#123A55");
+  form.set("minimum_message_costs.NL", "99");
+  form.set("minimum_message_costs.NL.currency", "eur");
+  form.set("min_age", "many");
+  expect(settingsOf(form, now)).toEqual({
+    ...(await settings()),
+    min_age: "many",
+    theme: { light: { wine: "#123a55" }, dark: {} },
+    minimum_message_costs: { NL: { costs: 99, currency: "EUR" } },
+  });
 });
 
-const themed = (theme: object, niche = 1) => settingsSchema.parse({ name: "x", domain: "x", niche, theme });
+const themed = (theme: object, niche = 1) =>
+  settingsSchema.parse({ name: "x", domain: "x", niche, theme });
 
 test("a site's own colours become a stylesheet that follows them; what cannot be read becomes none", () => {
-  const settings = themed({ light: { wine: "#0a4f5c", paper: "#f4f8f8" }, dark: { wine: "#8fd3df" } }, 5);
+  const settings = themed(
+    { light: { wine: "#0a4f5c", paper: "#f4f8f8" }, dark: { wine: "#8fd3df" } },
+    5,
+  );
   const sheet = themeSheet(settings);
   expect(sheet?.path).toMatch(/^\/theme\/[\w-]{16}\.css$/);
-  expect(sheet?.css).toMatch(/^@media \(prefers-color-scheme:light\)\{:root\[data-niche\]\{[^}]*--wine:#0a4f5c/);
+  expect(sheet?.css).toMatch(
+    /^@media \(prefers-color-scheme:light\)\{:root\[data-niche\]\{[^}]*--wine:#0a4f5c/,
+  );
   expect(sheet?.css).toContain("--card:");
   expect(themeSheet(settings)).toBe(sheet);
-  for (const scheme of ["light", "dark"] as const) expect(unreadable(withOverrides(nicheTokens(5, scheme), settings.theme[scheme], scheme))).toEqual([]);
+  for (const scheme of ["light", "dark"] as const)
+    expect(
+      unreadable(withOverrides(nicheTokens(5, scheme), settings.theme[scheme], scheme)),
+    ).toEqual([]);
   expect(themeSheet(themed({ light: { ink: "#cccccc" }, dark: {} }))).toBeNull();
   expect(themeSheet(themed({ light: {}, dark: {} }))).toBeNull();
-  expect(themeProblems(themed({ light: { paper: "#222222" }, dark: {} })).map(({ path }) => path)).toEqual(["theme.light.paper"]);
+  expect(
+    themeProblems(themed({ light: { paper: "#222222" }, dark: {} })).map(({ path }) => path),
+  ).toEqual(["theme.light.paper"]);
 });
 
 test("the sheet is served under the address that its content makes, and under no other", async () => {
@@ -195,7 +340,11 @@ test("the sheet is served under the address that its content makes, and under no
   const site = await world.services.sites.byHost("127.0.0.1");
   const path = site && themeSheet(site.settings)?.path;
   const answer = await fetch(world.url + path);
-  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("cache-control")]).toEqual([200, "text/css; charset=utf-8", "public, max-age=31536000, immutable"]);
+  expect([
+    answer.status,
+    answer.headers.get("content-type"),
+    answer.headers.get("cache-control"),
+  ]).toEqual([200, "text/css; charset=utf-8", "public, max-age=31536000, immutable"]);
   expect(await answer.text()).toContain("--wine:#0a4f5c");
   expect((await fetch(`${world.url}/theme/other.css`)).status).toBe(404);
 });

@@ -19,8 +19,17 @@ async function elsewhere(): Promise<Settings> {
 test("settings that one process saves are the other's too, with everything made of them", async () => {
   const operator = await world.member("Olga", { role: "operator" });
   const before = await elsewhere();
-  const { domain: _domain, company_id: _company, push_public_key: _key, ...changeable } = (await world.call("site-settings.read", {}, { as: operator })).body.settings;
-  const saved = await world.call("site-settings.save", { ...changeable, name: "Aurora", theme: { light: { wine: "#123456" }, dark: {} } }, { as: operator });
+  const {
+    domain: _domain,
+    company_id: _company,
+    push_public_key: _key,
+    ...changeable
+  } = (await world.call("site-settings.read", {}, { as: operator })).body.settings;
+  const saved = await world.call(
+    "site-settings.save",
+    { ...changeable, name: "Aurora", theme: { light: { wine: "#123456" }, dark: {} } },
+    { as: operator },
+  );
   expect(saved.status).toBe(200);
   await vi.waitFor(async () => expect((await elsewhere()).name).toBe("Aurora"));
   expect(before.name).not.toBe("Aurora");
@@ -30,34 +39,62 @@ test("settings that one process saves are the other's too, with everything made 
 test("a page that one process publishes is open in the other, and gone when it is taken back", async () => {
   const operator = await world.member("Otto", { role: "operator" });
   const read = async () => (await fetch(`${other}/api/own-page.php?slug=house-rules`)).status;
-  const listed = async () => (await (await fetch(`${other}/sitemap.xml`)).text()).includes("/house-rules");
+  const listed = async () =>
+    (await (await fetch(`${other}/sitemap.xml`)).text()).includes("/house-rules");
   expect([await read(), await listed()]).toEqual([404, false]);
-  const page = (await world.call("own-pages.save", { slug: "house-rules", language: "en", title: "House rules", description: "What we ask of everybody who comes here, in a few words.", body: "Be kind.", publish: true, in_footer: false }, { as: operator })).body;
+  const page = (
+    await world.call(
+      "own-pages.save",
+      {
+        slug: "house-rules",
+        language: "en",
+        title: "House rules",
+        description: "What we ask of everybody who comes here, in a few words.",
+        body: "Be kind.",
+        publish: true,
+        in_footer: false,
+      },
+      { as: operator },
+    )
+  ).body;
   await vi.waitFor(async () => expect([await read(), await listed()]).toEqual([200, true]));
   await world.call("own-pages.unpublish", { page }, { as: operator });
   await vi.waitFor(async () => expect([await read(), await listed()]).toEqual([404, false]));
 });
 
 test("a change made by hand in the database is heard too; one that is taken back is not", async () => {
-  const change = (name: string) => sql`update site set settings = settings || ${JSON.stringify({ name })}::jsonb where id = ${world.siteId}`;
-  await world.db.transaction().execute(async (tx) => {
-    await change("Never").execute(tx);
-    throw new Error("taken back");
-  }).catch(() => undefined);
+  const change = (name: string) =>
+    sql`update site set settings = settings || ${JSON.stringify({ name })}::jsonb where id = ${world.siteId}`;
+  await world.db
+    .transaction()
+    .execute(async (tx) => {
+      await change("Never").execute(tx);
+      throw new Error("taken back");
+    })
+    .catch(() => undefined);
   await change("By hand").execute(world.db);
   await vi.waitFor(async () => expect((await elsewhere()).name).toBe("By hand"));
-  await vi.waitFor(async () => expect((await world.call("sites.readSettings", {})).body.settings.name).toBe("By hand"));
+  await vi.waitFor(async () =>
+    expect((await world.call("sites.readSettings", {})).body.settings.name).toBe("By hand"),
+  );
 });
 
 test("a process whose line was cut forgets everything when it is back: what was said meanwhile was missed", async () => {
   expect((await elsewhere()).name).toBe("By hand");
   await world.db.transaction().execute(async (tx) => {
     await sql`alter table site disable trigger tell_of_sites`.execute(tx); // nobody is told
-    await sql`update site set settings = settings || '{"name": "Meanwhile"}' where id = ${world.siteId}`.execute(tx);
+    await sql`update site set settings = settings || '{"name": "Meanwhile"}' where id = ${world.siteId}`.execute(
+      tx,
+    );
     await sql`alter table site enable trigger tell_of_sites`.execute(tx);
   });
   expect((await elsewhere()).name).toBe("By hand");
-  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'listens for site_changed'`.execute(world.db);
+  const { rows } =
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'listens for site_changed'`.execute(
+      world.db,
+    );
   expect(rows).toHaveLength(2);
-  await vi.waitFor(async () => expect((await elsewhere()).name).toBe("Meanwhile"), { timeout: 5_000 });
+  await vi.waitFor(async () => expect((await elsewhere()).name).toBe("Meanwhile"), {
+    timeout: 5_000,
+  });
 });

@@ -3,19 +3,34 @@ import type { Tokens } from "#ui/contrast.ts";
 
 export type Scheme = "light" | "dark";
 
-const css = readFileSync(new URL("../../ui/themes.css", import.meta.url), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
-const darkPart = [...css.matchAll(/@media \(prefers-color-scheme: dark\) \{([\s\S]*?\n)\}/g)].map((match) => match[1] ?? "").join("\n");
+const css = readFileSync(new URL("../../ui/themes.css", import.meta.url), "utf8").replace(
+  /\/\*[\s\S]*?\*\//g,
+  "",
+);
+const darkPart = [...css.matchAll(/@media \(prefers-color-scheme: dark\) \{([\s\S]*?\n)\}/g)]
+  .map((match) => match[1] ?? "")
+  .join("\n");
 const lightPart = css.replace(/@media \(prefers-color-scheme: dark\) \{[\s\S]*?\n\}/g, "");
 
 function blockAfter(source: string, selector: string): Tokens {
   const start = source.indexOf(`${selector} {`);
   if (start < 0) throw new Error(`no ${selector} in ui/themes.css`);
-  const found = source.slice(start, source.indexOf("}", start)).matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\s*;/gi);
+  const found = source
+    .slice(start, source.indexOf("}", start))
+    .matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})\s*;/gi);
   return Object.fromEntries(Array.from(found, (match) => [match[1] ?? "", match[2] ?? ""]));
 }
 
 /** Every colour of a niche's theme, as ui/themes.css has it. */
 export function nicheTokens(niche: number, scheme: Scheme): Tokens {
-  const base = { ...blockAfter(lightPart, ":root"), ...(scheme === "dark" && blockAfter(darkPart, ":root")) };
-  return niche === 1 ? base : { ...base, ...blockAfter(scheme === "dark" ? darkPart : lightPart, `[data-niche="${niche}"]`) };
+  const base = {
+    ...blockAfter(lightPart, ":root"),
+    ...(scheme === "dark" && blockAfter(darkPart, ":root")),
+  };
+  return niche === 1
+    ? base
+    : {
+        ...base,
+        ...blockAfter(scheme === "dark" ? darkPart : lightPart, `[data-niche="${niche}"]`),
+      };
 }

@@ -6,7 +6,17 @@ import { type Actor, openWorld, type World } from "#test/world.ts";
 let world: World;
 let olga: Actor;
 const host = "other.test";
-const company = { name: "Mine B.V.", address: "Kade 1", city: "Amsterdam", country: "NL", kvk: "1", tradenames: [], vat_numbers: [], support_phone: "", delete_discount: 0 };
+const company = {
+  name: "Mine B.V.",
+  address: "Kade 1",
+  city: "Amsterdam",
+  country: "NL",
+  kvk: "1",
+  tradenames: [],
+  vat_numbers: [],
+  support_phone: "",
+  delete_discount: 0,
+};
 const rate = { country: "NL", valid_from: "2099-01-01", rate: "21" };
 
 beforeAll(async () => {
@@ -16,15 +26,25 @@ beforeAll(async () => {
   await world.member("Otto", { role: "operator", host });
 });
 
-const before = () => Promise.all([world.db.selectFrom("company").selectAll().execute(), world.db.selectFrom("vat_rate").selectAll().execute(), world.db.selectFrom("audit").selectAll().execute()]);
+const before = () =>
+  Promise.all([
+    world.db.selectFrom("company").selectAll().execute(),
+    world.db.selectFrom("vat_rate").selectAll().execute(),
+    world.db.selectFrom("audit").selectAll().execute(),
+  ]);
 
 test("an operator changes neither company nor VAT of sites that another operates", async () => {
   const stood = await before();
   for (const { status, problem } of [
     await world.call("site-settings.saveCompany", company, { as: olga }),
     await world.call("invoices.setVatRate", rate, { as: olga }),
-    await world.call("invoices.removeVatRate", { country: "NL", valid_from: rate.valid_from }, { as: olga }),
-  ]) expect([status, problem.code]).toEqual([403, "forbidden"]);
+    await world.call(
+      "invoices.removeVatRate",
+      { country: "NL", valid_from: rate.valid_from },
+      { as: olga },
+    ),
+  ])
+    expect([status, problem.code]).toEqual([403, "forbidden"]);
   expect(await before()).toEqual(stood);
 });
 
@@ -32,6 +52,10 @@ test("who operates each of them does, and no longer once one account is closed",
   const there = await world.member("Olga", { role: "operator", host });
   expect((await world.call("site-settings.saveCompany", company, { as: olga })).status).toBe(200);
   expect((await world.call("invoices.setVatRate", rate, { as: olga })).status).toBe(200);
-  await world.db.updateTable("account").set({ role: "member" }).where("id", "=", there.id).execute();
+  await world.db
+    .updateTable("account")
+    .set({ role: "member" })
+    .where("id", "=", there.id)
+    .execute();
   expect((await world.call("site-settings.saveCompany", company, { as: olga })).status).toBe(403);
 });

@@ -6,17 +6,39 @@ import type * as contract from "./contract.ts";
 import type { Site } from "./site.server.ts";
 
 /** Settings by host; `_force_domain` asks for another of this installation's own sites (specification, section 7). */
-export const readSettings: CallHandler<typeof contract.readSettings> = async ({ site, services, input }) => {
+export const readSettings: CallHandler<typeof contract.readSettings> = async ({
+  site,
+  services,
+  input,
+}) => {
   const wanted = input._force_domain ? await services.sites.byHost(input._force_domain) : site;
   return wanted ? { settings: wanted.settings } : commonRefusal("unknown_site");
 };
 
 /** The company behind the site: name, address, trade register, VAT (specification, section 3). */
-export const readCompany: CallHandler<typeof contract.readCompany> = async ({ db, site }) => companyOf(db, site);
+export const readCompany: CallHandler<typeof contract.readCompany> = async ({ db, site }) =>
+  companyOf(db, site);
 
 /** The same for other features. `added`: ISO 8601 in UTC. */
-export async function companyOf(db: Database | Tx, site: Site): Promise<z.output<typeof contract.companySchema>> {
-  const { added, ...company } = await db.selectFrom("company").where("id", "=", site.companyId)
-    .select(["name", "address", "kvk", "city", "country", "tradenames", "vat_numbers", "support_phone", "delete_discount", "added"]).executeTakeFirstOrThrow();
+export async function companyOf(
+  db: Database | Tx,
+  site: Site,
+): Promise<z.output<typeof contract.companySchema>> {
+  const { added, ...company } = await db
+    .selectFrom("company")
+    .where("id", "=", site.companyId)
+    .select([
+      "name",
+      "address",
+      "kvk",
+      "city",
+      "country",
+      "tradenames",
+      "vat_numbers",
+      "support_phone",
+      "delete_discount",
+      "added",
+    ])
+    .executeTakeFirstOrThrow();
   return { ...company, added: added.toISOString() };
 }

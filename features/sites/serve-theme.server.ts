@@ -8,6 +8,9 @@ export function serveTheme(app: FastifyInstance, services: Services): void {
     const site = await services.sites.byHost(headers.host ?? "");
     const sheet = site && themeSheet(site.settings);
     if (sheet?.path !== url) return reply.callNotFound();
-    return reply.type("text/css; charset=utf-8").header("cache-control", "public, max-age=31536000, immutable").send(sheet.css);
+    return reply
+      .type("text/css; charset=utf-8")
+      .header("cache-control", "public, max-age=31536000, immutable")
+      .send(sheet.css);
   });
 }

@@ -7,7 +7,9 @@ const country = z.string().regex(/^[A-Z]{2}$/);
 const yesNo = z.enum(["yes", "no"]);
 const perLanguage = z.partialRecord(z.enum(languages), z.string().min(1).max(2_000));
 
-const colours = z.partialRecord(z.enum(themeTokens), z.string().regex(/^#[0-9a-f]{6}$/, "invalid.colour")).default({});
+const colours = z
+  .partialRecord(z.enum(themeTokens), z.string().regex(/^#[0-9a-f]{6}$/, "invalid.colour"))
+  .default({});
 
 /**
  * A site's settings: every field of the specification, section 3, with its type and default.
@@ -16,7 +18,10 @@ const colours = z.partialRecord(z.enum(themeTokens), z.string().regex(/^#[0-9a-f
 export const settingsSchema = z.object({
   name: z.string().min(1).max(60),
   domain: z.string().min(1).max(253),
-  domain_language: z.string().regex(/^[a-z]{2}([_-][A-Za-z]{2})?$/).default("en"),
+  domain_language: z
+    .string()
+    .regex(/^[a-z]{2}([_-][A-Za-z]{2})?$/)
+    .default("en"),
   cdn_prefix: z.string().max(200).default("/photos/"),
   niche: z.int().min(1).max(7).default(1),
   description: perLanguage.default({}),
@@ -24,17 +29,25 @@ export const settingsSchema = z.object({
   countries: z.array(country).min(1).default(["NL"]),
   visible_profile_fields: z.array(z.enum(profileFieldNames)).default([...profileFieldNames]),
   visible_profile_notes: yesNo.default("yes"),
-  search_fields: z.array(z.enum(profileFieldNames)).default(["relationship_status", "body_type", "interests"]),
+  search_fields: z
+    .array(z.enum(profileFieldNames))
+    .default(["relationship_status", "body_type", "interests"]),
   signups: z.enum(["all", "with_trafficsource", "other"]).default("all"),
   logged_out_search: yesNo.default("yes"),
   logged_out_search_trafficsource: yesNo.default("yes"),
   geoip_country: country.nullable().default(null),
   geoip_selected_country: country.nullable().default(null),
   push_public_key: z.string().max(200).nullable().default(null),
-  support_phone: z.string().max(40).transform((phone) => phone.replace(/[-\s]/g, "")).default(""),
+  support_phone: z
+    .string()
+    .max(40)
+    .transform((phone) => phone.replace(/[-\s]/g, ""))
+    .default(""),
   support_email: z.email().default("support@localhost.test"),
   /** Cents per message as advertised for a country; the charge itself is `message_credits`. */
-  minimum_message_costs: z.record(country, z.object({ costs: z.int().min(0), currency: z.string().length(3) })).default({}),
+  minimum_message_costs: z
+    .record(country, z.object({ costs: z.int().min(0), currency: z.string().length(3) }))
+    .default({}),
   message_credits: z.int().min(0).max(1_000).default(1),
   signup_credits: z.int().min(0).max(1_000).default(0),
   photo_credits: z.int().min(0).max(1_000).default(2),

@@ -18,7 +18,12 @@ export function siteDirectory(db: Database, pushPublicKey: string, ownPort: () =
   return {
     /** For work that has no request: a mail, a job. */
     async byId(id: string): Promise<Site | null> {
-      const row = await db.selectFrom("site_host").where("site_id", "=", id).where("canonical", "=", true).select("host").executeTakeFirst();
+      const row = await db
+        .selectFrom("site_host")
+        .where("site_id", "=", id)
+        .where("canonical", "=", true)
+        .select("host")
+        .executeTakeFirst();
       return row ? this.byHost(row.host) : null;
     },
     byHost(host: string): Promise<Site | null> {
@@ -40,10 +45,29 @@ export function siteDirectory(db: Database, pushPublicKey: string, ownPort: () =
 export type SiteDirectory = ReturnType<typeof siteDirectory>;
 
 async function find(db: Database, host: string, pushPublicKey: string): Promise<Site | null> {
-  const row = await db.selectFrom("site_host").innerJoin("site", "site.id", "site_host.site_id").where("site_host.host", "=", host)
-    .select(["site.id", "site.company_id", "site.settings", "site.niche"]).executeTakeFirst();
+  const row = await db
+    .selectFrom("site_host")
+    .innerJoin("site", "site.id", "site_host.site_id")
+    .where("site_host.host", "=", host)
+    .select(["site.id", "site.company_id", "site.settings", "site.niche"])
+    .executeTakeFirst();
   if (!row) return null;
-  const canonical = await db.selectFrom("site_host").select("host").where("site_id", "=", row.id).where("canonical", "=", true).executeTakeFirst();
-  const settings = settingsSchema.parse({ ...(row.settings as object), niche: row.niche, push_public_key: pushPublicKey });
-  return { id: row.id, companyId: row.company_id, settings, canonicalHost: canonical?.host ?? host, host };
+  const canonical = await db
+    .selectFrom("site_host")
+    .select("host")
+    .where("site_id", "=", row.id)
+    .where("canonical", "=", true)
+    .executeTakeFirst();
+  const settings = settingsSchema.parse({
+    ...(row.settings as object),
+    niche: row.niche,
+    push_public_key: pushPublicKey,
+  });
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    settings,
+    canonicalHost: canonical?.host ?? host,
+    host,
+  };
 }

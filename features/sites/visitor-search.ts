@@ -10,7 +10,9 @@ type Looking = Pick<Context, "site" | "viewer" | "fromPartner">;
  * rule for the search's cards, profiles, who is alike, and the landers made of them.
  */
 export const mayLook = ({ site: { settings }, viewer, fromPartner }: Looking): boolean =>
-  viewer !== null || settings.logged_out_search === "yes" || (settings.logged_out_search_trafficsource === "yes" && fromPartner);
+  viewer !== null ||
+  settings.logged_out_search === "yes" ||
+  (settings.logged_out_search_trafficsource === "yes" && fromPartner);
 
 /** @throws Refusal authentication_required */
 export function requireLook(looking: Looking): void {

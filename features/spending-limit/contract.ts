@@ -24,12 +24,17 @@ export const read = defineCall({
   refusals: {},
 });
 
-const typed = z.string("invalid.spending_limit").trim().max(20, "invalid.spending_limit").optional();
+const typed = z
+  .string("invalid.spending_limit")
+  .trim()
+  .max(20, "invalid.spending_limit")
+  .optional();
 
 export const set = defineCall({
   method: "PUT",
   path: "/api/spendinglimit.php",
-  summary: "Set the member's own spending limits, whole or with cents as typed; absent: none. Lower at once; higher or none after 24 hours",
+  summary:
+    "Set the member's own spending limits, whole or with cents as typed; absent: none. Lower at once; higher or none after 24 hours",
   input: z.object({ day: typed, week: typed, month: typed }),
   output: z.object({ limits: z.array(limitSchema) }),
   refusals: {},
@@ -37,5 +42,13 @@ export const set = defineCall({
 
 /** Of an order: `limit` in whole units of the currency; `frees_at` null: the order alone is above the limit. */
 export const limitRefusals = {
-  spending_limit: { status: 409, data: z.object({ period: z.enum(periods), limit: z.number(), currency: z.string(), frees_at: z.iso.datetime().nullable() }) },
+  spending_limit: {
+    status: 409,
+    data: z.object({
+      period: z.enum(periods),
+      limit: z.number(),
+      currency: z.string(),
+      frees_at: z.iso.datetime().nullable(),
+    }),
+  },
 } as const;

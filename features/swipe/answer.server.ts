@@ -12,7 +12,14 @@ import { countLike, standingOf } from "./standing.server.ts";
  * A card was liked or passed (specification, section 9: 4 likes per day, in the site's time zone). A member liked before costs no
  * like. Refuses swipe_limit with the time of the next ones, not_found, and invalid for oneself.
  */
-export const answer: CallHandler<typeof contract.answer> = async ({ services, site, viewer, input, refuse, once }) => {
+export const answer: CallHandler<typeof contract.answer> = async ({
+  services,
+  site,
+  viewer,
+  input,
+  refuse,
+  once,
+}) => {
   const me = requireViewer(viewer);
   const { id } = input.profile;
   if (id === me.id) return invalidField("profile.id", "invalid.own_profile");
@@ -22,13 +29,24 @@ export const answer: CallHandler<typeof contract.answer> = async ({ services, si
     let match = null;
     if (input.answer === "like") {
       const given = await giveLike(unit, services, site.id, me.id, id);
-      if (given.added && !(await countLike(tx, site, me.id))) return refuse("swipe_limit", { resets_at: (await standingOf(tx, site, me.id)).resets_at });
+      if (given.added && !(await countLike(tx, site, me.id)))
+        return refuse("swipe_limit", { resets_at: (await standingOf(tx, site, me.id)).resets_at });
       match = given.match;
     } else {
-      await sql`insert into swipe_game (account_id, last_pass) values (${me.id}, ${id}) on conflict (account_id) do update set last_pass = excluded.last_pass`.execute(tx);
-      await tx.insertInto("pass").values({ account_id: me.id, passed_id: id }).onConflict((conflict) => conflict.doNothing()).execute();
+      await sql`insert into swipe_game (account_id, last_pass) values (${me.id}, ${id}) on conflict (account_id) do update set last_pass = excluded.last_pass`.execute(
+        tx,
+      );
+      await tx
+        .insertInto("pass")
+        .values({ account_id: me.id, passed_id: id })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
     }
-    if (await takeOut(tx, me.id, id)) await services.jobs.enqueue(tx, refillName, { account: me.id, countries: site.settings.countries } satisfies Refill);
+    if (await takeOut(tx, me.id, id))
+      await services.jobs.enqueue(tx, refillName, {
+        account: me.id,
+        countries: site.settings.countries,
+      } satisfies Refill);
     return { ...(await standingOf(tx, site, me.id)), match };
   });
 };
@@ -37,10 +55,18 @@ export const answer: CallHandler<typeof contract.answer> = async ({ services, si
 export const undo: CallHandler<typeof contract.undo> = async ({ site, viewer, refuse, once }) => {
   const me = requireViewer(viewer);
   return once(async ({ tx }) => {
-    const { rows: [game] } = await sql<{ last_pass: string }>`
-      update swipe_game set last_pass = null where account_id = ${me.id} and last_pass is not null returning old.last_pass`.execute(tx);
+    const {
+      rows: [game],
+    } = await sql<{ last_pass: string }>`
+      update swipe_game set last_pass = null where account_id = ${me.id} and last_pass is not null returning old.last_pass`.execute(
+      tx,
+    );
     if (!game) return refuse("nothing_to_undo");
-    await tx.deleteFrom("pass").where("account_id", "=", me.id).where("passed_id", "=", game.last_pass).execute();
+    await tx
+      .deleteFrom("pass")
+      .where("account_id", "=", me.id)
+      .where("passed_id", "=", game.last_pass)
+      .execute();
     await putBack(tx, me.id, game.last_pass);
     const [card] = await readCards(tx, site, me, 1, { only: game.last_pass });
     return { ...(await standingOf(tx, site, me.id)), card: card ?? null };

@@ -12,7 +12,11 @@ const shown = 12;
  */
 export const cards: CallHandler<typeof contract.cards> = async ({ services, db, site, viewer }) => {
   const me = requireViewer(viewer);
-  const player = await db.selectFrom("profile").where("id", "=", me.id).select("id").executeTakeFirst();
+  const player = await db
+    .selectFrom("profile")
+    .where("id", "=", me.id)
+    .select("id")
+    .executeTakeFirst();
   const none = { ...(await standingOf(db, site, me.id)), cards: [] };
   if (!player) return none; // an operator
   const state = await queueState(db, me.id);
@@ -26,8 +30,13 @@ export const cards: CallHandler<typeof contract.cards> = async ({ services, db, 
 };
 
 /** Who came since the queue was filled, and who is nearer, in an hour's time. */
-async function askForMore({ db, jobs }: Pick<Context["services"], "db" | "jobs">, account: string, countries: readonly string[]): Promise<void> {
+async function askForMore(
+  { db, jobs }: Pick<Context["services"], "db" | "jobs">,
+  account: string,
+  countries: readonly string[],
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await mayAsk(tx, account)) await jobs.enqueue(tx, refillName, { account, countries } satisfies Refill);
+    if (await mayAsk(tx, account))
+      await jobs.enqueue(tx, refillName, { account, countries } satisfies Refill);
   });
 }

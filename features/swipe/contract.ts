@@ -23,7 +23,8 @@ const standing = z.object({
 export const cards = defineCall({
   method: "GET",
   path: "/api/swipe.php",
-  summary: "The next cards of the swipe game: real members who seek each other, never anybody liked, passed or blocked",
+  summary:
+    "The next cards of the swipe game: real members who seek each other, never anybody liked, passed or blocked",
   input: z.object({}),
   output: standing.extend({ cards: z.array(cardSchema) }),
   refusals: {},

@@ -7,8 +7,14 @@ export function PlayLinks() {
   const { t } = useText();
   return (
     <nav className="play-links" aria-label={t("swipe.ways")}>
-      <Link to="/swipe-game"><Layers aria-hidden="true" />{t("swipe.title")}</Link>
-      <Link to="/match-finder"><Sparkles aria-hidden="true" />{t("match-finder.title")}</Link>
+      <Link to="/swipe-game">
+        <Layers aria-hidden="true" />
+        {t("swipe.title")}
+      </Link>
+      <Link to="/match-finder">
+        <Sparkles aria-hidden="true" />
+        {t("match-finder.title")}
+      </Link>
     </nav>
   );
 }

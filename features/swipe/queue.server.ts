@@ -11,7 +11,11 @@ import type { SwipeCard } from "./contract.ts";
 const low = 60;
 
 /** Fills a member's queue anew (db/migrations/0008). */
-export async function fillQueue(db: Database | Tx, accountId: string, countries: readonly string[]): Promise<void> {
+export async function fillQueue(
+  db: Database | Tx,
+  accountId: string,
+  countries: readonly string[],
+): Promise<void> {
   await sql`select fill_swipe_queue(${accountId}, ${countries}::text[])`.execute(db);
 }
 
@@ -23,13 +27,24 @@ interface FoundRow extends CardRow {
 }
 
 /** The next of the queue. Mostly its first few dozen are enough; where many were liked or left since, the rest is looked at too. */
-export async function nextCards(db: Database | Tx, site: Site, viewer: Viewer, limit: number): Promise<SwipeCard[]> {
+export async function nextCards(
+  db: Database | Tx,
+  site: Site,
+  viewer: Viewer,
+  limit: number,
+): Promise<SwipeCard[]> {
   const near = await readCards(db, site, viewer, limit, { within: 2 * limit });
   return near.length < limit ? readCards(db, site, viewer, limit, {}) : near;
 }
 
 /** The queue is yesterday's guess: who may be shown is asked now. `only`: one candidate. */
-export async function readCards(db: Database | Tx, site: Site, viewer: Viewer, limit: number, { within = null, only = null }: { within?: number | null; only?: string | null }): Promise<SwipeCard[]> {
+export async function readCards(
+  db: Database | Tx,
+  site: Site,
+  viewer: Viewer,
+  limit: number,
+  { within = null, only = null }: { within?: number | null; only?: string | null },
+): Promise<SwipeCard[]> {
   const { rows } = await sql<FoundRow>`
     select p.id, p.name, p.gender, p.date_of_birth, p.country, p.region, p.city, p.fictional, p.last_seen_at, p.thumb, p.card, p.blurred, p.about, p.interests & me.interests as interests,
       (select i.full from image i where i.profile_id = p.id and i.thumb = p.thumb and i.status = 'active' limit 1) as large
@@ -39,34 +54,57 @@ export async function readCards(db: Database | Tx, site: Site, viewer: Viewer, l
       and not exists (select from likes l where l.account_id = me.id and l.liked_id = p.id)
       and not exists (select from pass l where l.account_id = me.id and l.passed_id = p.id)
     order by q.place limit ${limit}`.execute(db);
-  const clear = await clearMainPhotos(db, viewer, rows.map(({ id }) => id));
+  const clear = await clearMainPhotos(
+    db,
+    viewer,
+    rows.map(({ id }) => id),
+  );
   const { visible_profile_fields, visible_profile_notes } = site.settings;
   const interests = visible_profile_fields.includes("interests");
   return rows.map((row) => ({
     ...toCard(row, clear(row.id)),
     main_image: toImage(row, clear(row.id), "active", row.large ?? row.card),
-    shared_interests: interests ? fromMask(interestNames, row.interests) : [], about: visible_profile_notes === "yes" ? row.about : "",
+    shared_interests: interests ? fromMask(interestNames, row.interests) : [],
+    about: visible_profile_notes === "yes" ? row.about : "",
   }));
 }
 
 /** How a queue stands: `wrong` when it was filled for another profile than the member's of now. Null: not a player yet. */
-export async function queueState(db: Database | Tx, accountId: string): Promise<{ wrong: boolean; old: boolean; aged: boolean } | null> {
-  const { rows: [row] } = await sql<{ wrong: boolean; old: boolean; aged: boolean }>`
+export async function queueState(
+  db: Database | Tx,
+  accountId: string,
+): Promise<{ wrong: boolean; old: boolean; aged: boolean } | null> {
+  const {
+    rows: [row],
+  } = await sql<{ wrong: boolean; old: boolean; aged: boolean }>`
     select game.basis is distinct from swipe_basis(p) as wrong, coalesce(game.filled_at < now() - interval '1 minute', true) as old, coalesce(game.filled_at < now() - interval '1 hour', true) as aged
-    from swipe_game game join profile p on p.id = game.account_id where game.account_id = ${accountId}`.execute(db);
+    from swipe_game game join profile p on p.id = game.account_id where game.account_id = ${accountId}`.execute(
+    db,
+  );
   return row ?? null;
 }
 
 /** Takes an answered card out. True: the queue runs low and may be filled again. */
 export async function takeOut(tx: Tx, accountId: string, candidateId: string): Promise<boolean> {
-  await tx.deleteFrom("swipe_queue").where("account_id", "=", accountId).where("candidate_id", "=", candidateId).execute();
-  const { rows: [left] } = await sql<{ count: number }>`select count(*) as count from swipe_queue where account_id = ${accountId}`.execute(tx);
+  await tx
+    .deleteFrom("swipe_queue")
+    .where("account_id", "=", accountId)
+    .where("candidate_id", "=", candidateId)
+    .execute();
+  const {
+    rows: [left],
+  } = await sql<{
+    count: number;
+  }>`select count(*) as count from swipe_queue where account_id = ${accountId}`.execute(tx);
   return (left?.count ?? 0) < low && (await mayAsk(tx, accountId));
 }
 
 /** One refill a minute for a member, whoever asks. */
 export async function mayAsk(tx: Tx, accountId: string): Promise<boolean> {
-  const { rows } = await sql`update swipe_game set asked_at = now() where account_id = ${accountId} and coalesce(asked_at < now() - interval '1 minute', true) returning 1`.execute(tx);
+  const { rows } =
+    await sql`update swipe_game set asked_at = now() where account_id = ${accountId} and coalesce(asked_at < now() - interval '1 minute', true) returning 1`.execute(
+      tx,
+    );
   return rows.length > 0;
 }
 

@@ -15,7 +15,11 @@ export const refillJob = ({ db }: Services): Job<object> => ({
   name: refillName,
   async run(data) {
     const { account, countries } = data as Refill;
-    const known = await db.selectFrom("profile").where("id", "=", account).select("id").executeTakeFirst();
+    const known = await db
+      .selectFrom("profile")
+      .where("id", "=", account)
+      .select("id")
+      .executeTakeFirst();
     if (known) await fillQueue(db, account, countries); // erased meanwhile: nothing to do
   },
 });

@@ -17,12 +17,46 @@ export function SwipeButtons({ card, spent, mayUndo }: SwipeButtonsProps) {
   const name = card?.name ?? "";
   return (
     <div className="swipe-buttons">
-      <button type="submit" name="answer" value="undo" className="swipe-button" aria-label={t("swipe.undo")} aria-disabled={!mayUndo}><Undo2 aria-hidden="true" /></button>
+      <button
+        type="submit"
+        name="answer"
+        value="undo"
+        className="swipe-button"
+        aria-label={t("swipe.undo")}
+        aria-disabled={!mayUndo}
+      >
+        <Undo2 aria-hidden="true" />
+      </button>
       {card && (
         <>
-          <button type="submit" name="answer" value="pass" className="swipe-button" data-kind="pass" aria-label={t("swipe.pass_name", { name })}><X aria-hidden="true" /></button>
-          <button type="submit" name="answer" value="like" className="swipe-button" data-kind="like" aria-label={t("swipe.like_name", { name })} aria-disabled={spent}><Heart aria-hidden="true" fill="currentColor" /></button>
-          <Link to={`/members/${card.id}`} className="swipe-button" aria-label={t("swipe.profile", { name })}><UserRound aria-hidden="true" /></Link>
+          <button
+            type="submit"
+            name="answer"
+            value="pass"
+            className="swipe-button"
+            data-kind="pass"
+            aria-label={t("swipe.pass_name", { name })}
+          >
+            <X aria-hidden="true" />
+          </button>
+          <button
+            type="submit"
+            name="answer"
+            value="like"
+            className="swipe-button"
+            data-kind="like"
+            aria-label={t("swipe.like_name", { name })}
+            aria-disabled={spent}
+          >
+            <Heart aria-hidden="true" fill="currentColor" />
+          </button>
+          <Link
+            to={`/members/${card.id}`}
+            className="swipe-button"
+            aria-label={t("swipe.profile", { name })}
+          >
+            <UserRound aria-hidden="true" />
+          </Link>
         </>
       )}
     </div>

@@ -39,21 +39,56 @@ export function SwipeCard({ card, at, leaving, returned, onAnswer, onLeft }: Swi
   const { name, age, city, online, main_image: image, shared_interests: shared } = card;
   return (
     <li
-      className="swipe-card" data-at={leaving ? undefined : at} data-leaving={leaving} data-returned={returned ? "" : undefined}
-      inert={!top} {...(top && drag)}
+      className="swipe-card"
+      data-at={leaving ? undefined : at}
+      data-leaving={leaving}
+      data-returned={returned ? "" : undefined}
+      inert={!top}
+      {...(top && drag)}
       onTransitionEnd={leaving && ((event) => event.target === event.currentTarget && onLeft())}
     >
-      <Photo src={image && photoUrl(image.filename)} alt={t("members.photo_of", { name })} locked={image?.locked} eager />
-      <span className="swipe-stamp" data-kind="like" aria-hidden="true"><Heart />{t("swipe.like")}</span>
-      <span className="swipe-stamp" data-kind="pass" aria-hidden="true"><X />{t("swipe.pass")}</span>
+      <Photo
+        src={image && photoUrl(image.filename)}
+        alt={t("members.photo_of", { name })}
+        locked={image?.locked}
+        eager
+      />
+      <span className="swipe-stamp" data-kind="like" aria-hidden="true">
+        <Heart />
+        {t("swipe.like")}
+      </span>
+      <span className="swipe-stamp" data-kind="pass" aria-hidden="true">
+        <X />
+        {t("swipe.pass")}
+      </span>
       <div className="swipe-words">
-        <h2><Link to={`/members/${card.id}`} draggable={false}>{name}, {age}</Link></h2>
-        <p className="swipe-place"><MapPin aria-hidden="true" />{city}{online && <span className="swipe-online">{t("members.online")}</span>}</p>
+        <h2>
+          <Link to={`/members/${card.id}`} draggable={false}>
+            {name}, {age}
+          </Link>
+        </h2>
+        <p className="swipe-place">
+          <MapPin aria-hidden="true" />
+          {city}
+          {online && <span className="swipe-online">{t("members.online")}</span>}
+        </p>
         {card.about && <p className="swipe-about">{card.about}</p>}
         {shared.length > 0 && (
           <ul aria-label={t("swipe.shared", { count: shared.length })}>
-            {shared.slice(0, shownInterests).map((interest) => <li key={interest}><Pill tone="night" icon={<InterestIcon name={interest} />}>{t(`interests.${interest.replaceAll(" ", "_")}`)}</Pill></li>)}
-            {shared.length > shownInterests && <li><Pill tone="night">{t("swipe.more_interests", { count: shared.length - shownInterests })}</Pill></li>}
+            {shared.slice(0, shownInterests).map((interest) => (
+              <li key={interest}>
+                <Pill tone="night" icon={<InterestIcon name={interest} />}>
+                  {t(`interests.${interest.replaceAll(" ", "_")}`)}
+                </Pill>
+              </li>
+            ))}
+            {shared.length > shownInterests && (
+              <li>
+                <Pill tone="night">
+                  {t("swipe.more_interests", { count: shared.length - shownInterests })}
+                </Pill>
+              </li>
+            )}
           </ul>
         )}
       </div>

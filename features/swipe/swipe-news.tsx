@@ -15,15 +15,47 @@ interface SwipeNewsProps {
 /** What the last answer did: said to a screen reader, shown where it went wrong. */
 export function SwipeNews({ news, posted, card }: SwipeNewsProps) {
   const { t } = useText();
-  const wrong = news?.kind === "failed" ? t("swipe.failed", { detail: news.detail }) : news?.kind === "offline" ? t("swipe.offline") : news?.kind === "nobody" ? t("swipe.nobody_returned") : null;
+  const wrong =
+    news?.kind === "failed"
+      ? t("swipe.failed", { detail: news.detail })
+      : news?.kind === "offline"
+        ? t("swipe.offline")
+        : news?.kind === "nobody"
+          ? t("swipe.nobody_returned")
+          : null;
   const match = posted?.ok && "match" in posted.answer ? posted.answer.match : null;
   const done = news && "card" in news && t(`swipe.${news.kind}`, { name: news.card.name });
   return (
     <>
-      <output className="sr-only">{done && <>{done} {card && t("swipe.now", { name: card.name, age: card.age, city: card.city })}</>}</output>
-      {wrong && <Alert tone="warning" role="alert">{wrong}</Alert>}
-      {posted && !posted.ok && <Alert tone="warning" role="alert">{posted.problem.detail}</Alert>}
-      {match && <Alert tone="success" actions={<LinkButton size="small" to={`/members/${match.id}/chat`}>{t("swipe.write", { name: match.name })}</LinkButton>}>{t("swipe.matched", { name: match.name })}</Alert>}
+      <output className="sr-only">
+        {done && (
+          <>
+            {done} {card && t("swipe.now", { name: card.name, age: card.age, city: card.city })}
+          </>
+        )}
+      </output>
+      {wrong && (
+        <Alert tone="warning" role="alert">
+          {wrong}
+        </Alert>
+      )}
+      {posted && !posted.ok && (
+        <Alert tone="warning" role="alert">
+          {posted.problem.detail}
+        </Alert>
+      )}
+      {match && (
+        <Alert
+          tone="success"
+          actions={
+            <LinkButton size="small" to={`/members/${match.id}/chat`}>
+              {t("swipe.write", { name: match.name })}
+            </LinkButton>
+          }
+        >
+          {t("swipe.matched", { name: match.name })}
+        </Alert>
+      )}
     </>
   );
 }

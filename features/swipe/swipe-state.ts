@@ -25,36 +25,67 @@ export type SwipeEvent =
   | { readonly type: "answered"; readonly card: Card; readonly kind: Kind }
   | { readonly type: "saved"; readonly standing: Answered }
   /** The server said no: back on top, unless the member is not there any more. */
-  | { readonly type: "refused"; readonly card: Card; readonly kind: Kind; readonly gone: boolean; readonly limit: boolean }
+  | {
+      readonly type: "refused";
+      readonly card: Card;
+      readonly kind: Kind;
+      readonly gone: boolean;
+      readonly limit: boolean;
+    }
   | { readonly type: "gone"; readonly id: string }
   | { readonly type: "loaded"; readonly answer: Output<"swipe.cards"> }
   /** Pressed; the card, where this page knows which it is, is shown at once. */
   | { readonly type: "undone"; readonly card: Card | null }
-  | { readonly type: "undo_saved"; readonly card: Card | null; readonly back: Card | null; readonly standing: Answered }
+  | {
+      readonly type: "undo_saved";
+      readonly card: Card | null;
+      readonly back: Card | null;
+      readonly standing: Answered;
+    }
   /** `again`: the server did not say no, it was not reached. */
   | { readonly type: "undo_refused"; readonly card: Card | null; readonly again: boolean };
 
 /** The game as the page brought it. */
 export const beginSwipe = (answer: Output<"swipe.cards">): SwipeState => ({
-  cards: answer.cards, leaving: [], answered: new Set(), lastPassed: null, returned: null, pending: 0,
-  likesLeft: answer.likes_left, resetsAt: answer.resets_at, mayUndo: answer.may_undo,
+  cards: answer.cards,
+  leaving: [],
+  answered: new Set(),
+  lastPassed: null,
+  returned: null,
+  pending: 0,
+  likesLeft: answer.likes_left,
+  resetsAt: answer.resets_at,
+  mayUndo: answer.may_undo,
 });
 
 const mostLeaving = 3;
 /** The server has answered. While more is under way, it does not know all of it yet. */
 function settled(state: SwipeState, { likes_left, resets_at, may_undo }: Answered): SwipeState {
   const pending = state.pending - 1;
-  return pending > 0 ? { ...state, pending, resetsAt: resets_at } : { ...state, pending, likesLeft: likes_left, resetsAt: resets_at, mayUndo: may_undo };
+  return pending > 0
+    ? { ...state, pending, resetsAt: resets_at }
+    : { ...state, pending, likesLeft: likes_left, resetsAt: resets_at, mayUndo: may_undo };
 }
 
 function backOnTop(state: SwipeState, card: Card): SwipeState {
   const answered = new Set(state.answered);
   answered.delete(card.id);
-  return { ...state, answered, returned: card.id, cards: [card, ...without(state.cards, card.id)], leaving: state.leaving.filter((each) => each.card.id !== card.id) };
+  return {
+    ...state,
+    answered,
+    returned: card.id,
+    cards: [card, ...without(state.cards, card.id)],
+    leaving: state.leaving.filter((each) => each.card.id !== card.id),
+  };
 }
 
-const taken = (state: SwipeState, card: Card): SwipeState => ({ ...state, cards: without(state.cards, card.id), answered: new Set([...state.answered, card.id]) });
-const without = (cards: readonly Card[], id: string): Card[] => cards.filter((card) => card.id !== id);
+const taken = (state: SwipeState, card: Card): SwipeState => ({
+  ...state,
+  cards: without(state.cards, card.id),
+  answered: new Set([...state.answered, card.id]),
+});
+const without = (cards: readonly Card[], id: string): Card[] =>
+  cards.filter((card) => card.id !== id);
 
 /** Old state + event = new state. The deck is shown before the server has answered; what it refuses comes back. */
 export function swipe(state: SwipeState, event: SwipeEvent): SwipeState {
@@ -63,9 +94,15 @@ export function swipe(state: SwipeState, event: SwipeEvent): SwipeState {
       const { card, kind } = event;
       const passed = kind === "pass";
       return {
-        ...state, cards: without(state.cards, card.id), leaving: [...state.leaving.slice(1 - mostLeaving), { card, kind }],
-        answered: new Set([...state.answered, card.id]), returned: null, pending: state.pending + 1,
-        likesLeft: state.likesLeft - (passed ? 0 : 1), mayUndo: passed || state.mayUndo, lastPassed: passed ? card : state.lastPassed,
+        ...state,
+        cards: without(state.cards, card.id),
+        leaving: [...state.leaving.slice(1 - mostLeaving), { card, kind }],
+        answered: new Set([...state.answered, card.id]),
+        returned: null,
+        pending: state.pending + 1,
+        likesLeft: state.likesLeft - (passed ? 0 : 1),
+        mayUndo: passed || state.mayUndo,
+        lastPassed: passed ? card : state.lastPassed,
       };
     }
     case "saved":
@@ -75,10 +112,14 @@ export function swipe(state: SwipeState, event: SwipeEvent): SwipeState {
       const answered = new Set(state.answered);
       if (!gone) answered.delete(card.id);
       return {
-        ...state, pending: state.pending - 1, answered, cards: gone ? state.cards : [card, ...without(state.cards, card.id)],
+        ...state,
+        pending: state.pending - 1,
+        answered,
+        cards: gone ? state.cards : [card, ...without(state.cards, card.id)],
         leaving: state.leaving.filter((each) => each.card.id !== card.id),
         likesLeft: limit ? 0 : state.likesLeft + (kind === "like" ? 1 : 0),
-        ...(kind === "pass" && state.lastPassed?.id === card.id && { lastPassed: null, mayUndo: false }),
+        ...(kind === "pass" &&
+          state.lastPassed?.id === card.id && { lastPassed: null, mayUndo: false }),
       };
     }
     case "gone":
@@ -86,8 +127,16 @@ export function swipe(state: SwipeState, event: SwipeEvent): SwipeState {
     case "loaded": {
       const known = new Set(state.cards.map(({ id }) => id));
       const { cards, likes_left, resets_at, may_undo } = event.answer;
-      const next = { ...state, cards: [...state.cards, ...cards.filter(({ id }) => !known.has(id) && !state.answered.has(id))] };
-      return state.pending > 0 ? next : { ...next, likesLeft: likes_left, resetsAt: resets_at, mayUndo: may_undo };
+      const next = {
+        ...state,
+        cards: [
+          ...state.cards,
+          ...cards.filter(({ id }) => !known.has(id) && !state.answered.has(id)),
+        ],
+      };
+      return state.pending > 0
+        ? next
+        : { ...next, likesLeft: likes_left, resetsAt: resets_at, mayUndo: may_undo };
     }
     case "undone": {
       const undoing = { ...state, pending: state.pending + 1, mayUndo: false, lastPassed: null };
@@ -101,7 +150,9 @@ export function swipe(state: SwipeState, event: SwipeEvent): SwipeState {
     case "undo_refused": {
       const refused = { ...state, pending: state.pending - 1 };
       const without = event.card ? taken(refused, event.card) : refused;
-      return event.again && !state.lastPassed ? { ...without, mayUndo: true, lastPassed: event.card } : without;
+      return event.again && !state.lastPassed
+        ? { ...without, mayUndo: true, lastPassed: event.card }
+        : without;
     }
   }
 }

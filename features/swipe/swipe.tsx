@@ -1,6 +1,14 @@
 import { Heart, Search, Sparkles } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent } from "react";
-import { type ActionFunctionArgs, Form, type LinksFunction, type LoaderFunctionArgs, redirect, useActionData, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { apiContext, pageContext } from "#app/context.ts";
 import type { ScreenHandle } from "#app/screen-handle.ts";
 import { useSite } from "#app/use-site.ts";
@@ -28,7 +36,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!context.get(pageContext).user) throw redirect("/login?next=/swipe-game");
   const form = await request.formData();
   const api = context.get(apiContext);
-  return form.get("answer") === "undo" ? api.submit("swipe.undo", form) : api.submit("swipe.answer", form, { profile: { id: form.get("profile") } });
+  return form.get("answer") === "undo"
+    ? api.submit("swipe.undo", form)
+    : api.submit("swipe.answer", form, { profile: { id: form.get("profile") } });
 }
 
 const preloaded = 3;
@@ -41,12 +51,30 @@ export default function SwipeGame() {
   const posted = useActionData<typeof action>();
   const { state, news, answer, undo, loading, left } = useSwipe(first);
   const [card] = state.cards;
-  const resets = intl.formatDate(state.resetsAt, { weekday: "long", hour: "2-digit", minute: "2-digit", timeZone: time_zone });
+  const resets = intl.formatDate(state.resetsAt, {
+    weekday: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: time_zone,
+  });
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.repeat || document.querySelector(":is(dialog:modal, :popover-open:not(.toasts))")) return;
+    if (
+      event.defaultPrevented ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.repeat ||
+      document.querySelector(":is(dialog:modal, :popover-open:not(.toasts))")
+    )
+      return;
     if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
-    const act = { ArrowLeft: () => answer("pass"), ArrowRight: () => answer("like"), Backspace: undo }[event.key];
+    const act = {
+      ArrowLeft: () => answer("pass"),
+      ArrowRight: () => answer("like"),
+      Backspace: undo,
+    }[event.key];
     if (!act) return;
     event.preventDefault();
     act();
@@ -71,17 +99,56 @@ export default function SwipeGame() {
         <header className="swipe-head">
           <h1>{t("swipe.title")}</h1>
           <p className="swipe-left" data-none={state.likesLeft === 0 ? "" : undefined}>
-            <span aria-hidden="true">{[1, 2, 3, 4].map((nth) => <Heart key={nth} fill={nth <= state.likesLeft ? "currentColor" : "none"} />)}</span>
+            <span aria-hidden="true">
+              {[1, 2, 3, 4].map((nth) => (
+                <Heart key={nth} fill={nth <= state.likesLeft ? "currentColor" : "none"} />
+              ))}
+            </span>
             {t("swipe.likes_left", { count: state.likesLeft })}
           </p>
         </header>
         {card ? (
           <ul className="swipe-deck" aria-label={t("swipe.cards")}>
-            {state.leaving.map((each) => <SwipeCard key={each.card.id} card={each.card} at={0} leaving={each.kind} onAnswer={answer} onLeft={() => left(each.card.id)} />)}
-            {state.cards.slice(0, preloaded).map((each, at) => <SwipeCard key={each.id} card={each} at={at} returned={state.returned === each.id} onAnswer={answer} onLeft={() => {}} />)}
+            {state.leaving.map((each) => (
+              <SwipeCard
+                key={each.card.id}
+                card={each.card}
+                at={0}
+                leaving={each.kind}
+                onAnswer={answer}
+                onLeft={() => left(each.card.id)}
+              />
+            ))}
+            {state.cards.slice(0, preloaded).map((each, at) => (
+              <SwipeCard
+                key={each.id}
+                card={each}
+                at={at}
+                returned={state.returned === each.id}
+                onAnswer={answer}
+                onLeft={() => {}}
+              />
+            ))}
           </ul>
-        ) : loading ? <Skeleton shape="photo" className="swipe-deck" /> : (
-          <EmptyState icon={<Heart />} title={t("swipe.empty")} actions={<><LinkButton to="/match-finder"><Sparkles aria-hidden="true" />{t("match-finder.title")}</LinkButton><LinkButton kind="secondary" to="/members"><Search aria-hidden="true" />{t("app.search_members")}</LinkButton></>}>
+        ) : loading ? (
+          <Skeleton shape="photo" className="swipe-deck" />
+        ) : (
+          <EmptyState
+            icon={<Heart />}
+            title={t("swipe.empty")}
+            actions={
+              <>
+                <LinkButton to="/match-finder">
+                  <Sparkles aria-hidden="true" />
+                  {t("match-finder.title")}
+                </LinkButton>
+                <LinkButton kind="secondary" to="/members">
+                  <Search aria-hidden="true" />
+                  {t("app.search_members")}
+                </LinkButton>
+              </>
+            }
+          >
             {t("swipe.empty_lead")}
           </EmptyState>
         )}
@@ -91,9 +158,17 @@ export default function SwipeGame() {
             <SwipeButtons card={card} spent={state.likesLeft === 0} mayUndo={state.mayUndo} />
           </Form>
         )}
-        {card && state.likesLeft === 0 && <Alert tone="info" role={news?.kind === "limit" ? "alert" : undefined}>{t("swipe.limit", { time: resets })}</Alert>}
+        {card && state.likesLeft === 0 && (
+          <Alert tone="info" role={news?.kind === "limit" ? "alert" : undefined}>
+            {t("swipe.limit", { time: resets })}
+          </Alert>
+        )}
         <SwipeNews news={news} posted={posted} card={card} />
-        {card && <p className="swipe-keys">{t("swipe.keys", { left: <kbd>←</kbd>, right: <kbd>→</kbd>, back: <kbd>⌫</kbd> })}</p>}
+        {card && (
+          <p className="swipe-keys">
+            {t("swipe.keys", { left: <kbd>←</kbd>, right: <kbd>→</kbd>, back: <kbd>⌫</kbd> })}
+          </p>
+        )}
       </div>
     </Page>
   );

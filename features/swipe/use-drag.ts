@@ -10,7 +10,9 @@ const flick = 0.55; // pixels per millisecond
  * Writes to the element itself, so that sixty moves a second cost React nothing.
  */
 export function useDrag(onAnswer: (kind: Kind) => void) {
-  const drag = useRef<{ id: number; x: number; y: number; at: number; moved: boolean } | null>(null);
+  const drag = useRef<{ id: number; x: number; y: number; at: number; moved: boolean } | null>(
+    null,
+  );
   const wasDragged = useRef(false);
 
   function move(element: HTMLElement, dx: number, dy: number): void {
@@ -38,7 +40,14 @@ export function useDrag(onAnswer: (kind: Kind) => void) {
     ref,
     onPointerDown(event: PointerEvent<HTMLElement>) {
       wasDragged.current = false;
-      if (event.isPrimary && event.button === 0) drag.current = { id: event.pointerId, x: event.clientX, y: event.clientY, at: event.timeStamp, moved: false };
+      if (event.isPrimary && event.button === 0)
+        drag.current = {
+          id: event.pointerId,
+          x: event.clientX,
+          y: event.clientY,
+          at: event.timeStamp,
+          moved: false,
+        };
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const { current: now } = drag;
@@ -58,7 +67,8 @@ export function useDrag(onAnswer: (kind: Kind) => void) {
       const dx = event.clientX - now.x;
       release(event.currentTarget);
       const speed = Math.abs(dx) / Math.max(1, event.timeStamp - now.at);
-      if (now.moved && (Math.abs(dx) > decidesAt || (speed > flick && Math.abs(dx) > 3 * beginsAt))) onAnswer(dx > 0 ? "like" : "pass");
+      if (now.moved && (Math.abs(dx) > decidesAt || (speed > flick && Math.abs(dx) > 3 * beginsAt)))
+        onAnswer(dx > 0 ? "like" : "pass");
     },
     /** The browser took the gesture for scrolling. */
     onPointerCancel: (event: PointerEvent<HTMLElement>) => release(event.currentTarget),

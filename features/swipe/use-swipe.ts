@@ -25,7 +25,14 @@ export function useSwipe(first: Output<"swipe.cards">) {
   };
   const say = (error: unknown) => {
     const problem = error instanceof CallError ? error.problem : null;
-    if (problem?.code !== "not_found") setNews(!problem ? { kind: "offline" } : problem.code === "swipe_limit" ? { kind: "limit" } : { kind: "failed", detail: problem.detail });
+    if (problem?.code !== "not_found")
+      setNews(
+        !problem
+          ? { kind: "offline" }
+          : problem.code === "swipe_limit"
+            ? { kind: "limit" }
+            : { kind: "failed", detail: problem.detail },
+      );
     return problem?.code;
   };
 
@@ -43,7 +50,13 @@ export function useSwipe(first: Output<"swipe.cards">) {
       },
       (error: unknown) => {
         const code = say(error);
-        dispatch({ type: "refused", card, kind, gone: code === "not_found", limit: code === "swipe_limit" });
+        dispatch({
+          type: "refused",
+          card,
+          kind,
+          gone: code === "not_found",
+          limit: code === "swipe_limit",
+        });
       },
     );
   }
@@ -71,16 +84,27 @@ export function useSwipe(first: Output<"swipe.cards">) {
   const askForMore = useEffectEvent(() => {
     setAsking(true);
     const known = new Set([...state.cards.map(({ id }) => id), ...state.answered]);
-    inLine(() => call("swipe.cards", {})).then(
-      (more) => {
-        dispatch({ type: "loaded", answer: more });
-        setEnded(more.cards.every(({ id }) => known.has(id)));
-      },
-      () => setEnded(true), // the next visit asks again
-    ).finally(() => setAsking(false));
+    inLine(() => call("swipe.cards", {}))
+      .then(
+        (more) => {
+          dispatch({ type: "loaded", answer: more });
+          setEnded(more.cards.every(({ id }) => known.has(id)));
+        },
+        () => setEnded(true), // the next visit asks again
+      )
+      .finally(() => setAsking(false));
   });
   const wanting = state.cards.length < few && !ended && !asking;
-  useEffect(() => { if (wanting) askForMore(); }, [wanting]);
+  useEffect(() => {
+    if (wanting) askForMore();
+  }, [wanting]);
 
-  return { state, news, answer, undo, loading: asking && state.cards.length === 0, left: (id: string) => dispatch({ type: "gone", id }) };
+  return {
+    state,
+    news,
+    answer,
+    undo,
+    loading: asking && state.cards.length === 0,
+    left: (id: string) => dispatch({ type: "gone", id }),
+  };
 }

@@ -21,11 +21,29 @@ export function ConsentBar() {
   }, [logs]);
   if (consent || user || !keptQuery(search)) return null;
   return (
-    <Form method="post" action="/consent" preventScrollReset aria-label={t("tracking.label")} className="card my-4 flex flex-wrap items-center gap-3 p-4 text-sm text-ink">
+    <Form
+      method="post"
+      action="/consent"
+      preventScrollReset
+      aria-label={t("tracking.label")}
+      className="card my-4 flex flex-wrap items-center gap-3 p-4 text-sm text-ink"
+    >
       <input type="hidden" name="next" value={pathname + search} />
-      <p className="grow basis-60">{t("tracking.ask", { more: (chunks: ReactNode) => <KeptLink key="more" className="link" to="/pages/cookies#measurement">{chunks}</KeptLink> })}</p>
+      <p className="grow basis-60">
+        {t("tracking.ask", {
+          more: (chunks: ReactNode) => (
+            <KeptLink key="more" className="link" to="/pages/cookies#measurement">
+              {chunks}
+            </KeptLink>
+          ),
+        })}
+      </p>
       <div className="grid grow grid-cols-2 gap-2">
-        {choices.map((each) => <Button key={each} type="submit" kind="secondary" size="small" name="choice" value={each}>{t(`tracking.${each}`)}</Button>)}
+        {choices.map((each) => (
+          <Button key={each} type="submit" kind="secondary" size="small" name="choice" value={each}>
+            {t(`tracking.${each}`)}
+          </Button>
+        ))}
       </div>
     </Form>
   );

@@ -7,4 +7,5 @@ export const consentCookie = "consent";
 export const consentSeconds = 180 * 86_400;
 
 /** One of the two answers, or null for anything else that a cookie may hold. */
-export const asChoice = (value: unknown): Choice | null => choices.find((each) => each === value) ?? null;
+export const asChoice = (value: unknown): Choice | null =>
+  choices.find((each) => each === value) ?? null;

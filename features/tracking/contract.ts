@@ -9,17 +9,22 @@ const day = z.iso.date();
 export const readChoice = defineCall({
   method: "GET",
   path: "/api/consent.php",
-  summary: "What this browser answered to the question about measurement, and what is kept with the account",
+  summary:
+    "What this browser answered to the question about measurement, and what is kept with the account",
   visitors: true,
   input: z.object({}),
-  output: z.object({ choice: choice.nullable(), kept: z.record(z.string(), z.string()).nullable() }),
+  output: z.object({
+    choice: choice.nullable(),
+    kept: z.record(z.string(), z.string()).nullable(),
+  }),
   refusals: {},
 });
 
 export const choose = defineCall({
   method: "POST",
   path: "/api/consent.php",
-  summary: "Answer it, or change the answer: `necessary` also deletes what is kept with the account",
+  summary:
+    "Answer it, or change the answer: `necessary` also deletes what is kept with the account",
   visitors: true,
   input: z.object({ choice }),
   output: z.object({ choice }),
@@ -31,22 +36,42 @@ export const pageBounce = defineCall({
   path: "/api/page-bounce.php",
   summary: "A visit to one public page has ended; written down only with the consent cookie",
   visitors: true,
-  input: z.object({ page: z.string().max(100), seconds: z.number().min(0).max(86_400), network: code, ref: code }),
+  input: z.object({
+    page: z.string().max(100),
+    seconds: z.number().min(0).max(86_400),
+    network: code,
+    ref: code,
+  }),
   output: z.object({ logged: z.boolean() }),
   beacon: true,
   refusals: {},
 });
 
-const range = z.object({ from: day.optional(), to: day.optional(), cursor: z.string().max(600).optional() });
+const range = z.object({
+  from: day.optional(),
+  to: day.optional(),
+  cursor: z.string().max(600).optional(),
+});
 
 export const listSources = defineCall({
   method: "GET",
   path: "/api/sources.php",
-  summary: "For operators: members per network, ref and sub1, of the days from `from` to `to` by the site's clock; the last 30 unless said",
+  summary:
+    "For operators: members per network, ref and sub1, of the days from `from` to `to` by the site's clock; the last 30 unless said",
   input: range,
   output: z.object({
-    from: day, to: day,
-    sources: z.array(z.object({ network: z.string(), ref: z.string(), sub1: z.string(), sign_ups: z.int(), confirmed: z.int(), paying: z.int() })),
+    from: day,
+    to: day,
+    sources: z.array(
+      z.object({
+        network: z.string(),
+        ref: z.string(),
+        sub1: z.string(),
+        sign_ups: z.int(),
+        confirmed: z.int(),
+        paying: z.int(),
+      }),
+    ),
     next: z.string().nullable(),
   }),
   refusals: {},
@@ -55,10 +80,19 @@ export const listSources = defineCall({
 export const listBounces = defineCall({
   method: "GET",
   path: "/api/page-bounce.php",
-  summary: "For operators: logged visits per page, network and ref of those days, and how many ended within 10 seconds",
+  summary:
+    "For operators: logged visits per page, network and ref of those days, and how many ended within 10 seconds",
   input: range,
   output: z.object({
-    pages: z.array(z.object({ page: z.string(), network: z.string(), ref: z.string(), visits: z.int(), short: z.int() })),
+    pages: z.array(
+      z.object({
+        page: z.string(),
+        network: z.string(),
+        ref: z.string(),
+        visits: z.int(),
+        short: z.int(),
+      }),
+    ),
     next: z.string().nullable(),
   }),
   refusals: {},

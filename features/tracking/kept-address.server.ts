@@ -23,12 +23,19 @@ export function keptAddress(url: string, consent: Choice | null): PublicAddress 
   query.delete("language");
   const kept = keptQuery(String(query));
   const words = new URLSearchParams(kept);
-  if (words.size !== new Set(query.keys()).size || (words.has("lb") && consent === "measurement")) return null;
+  if (words.size !== new Set(query.keys()).size || (words.has("lb") && consent === "measurement"))
+    return null;
   const shown = language ? `${path}?language=${language}` : path;
   if (words.size === 0) return { path: shown };
   // Which of the two it is decides where `signups` asks for a source.
   const { network, ref } = readSource(words);
   const attribute = kept.replaceAll("&", "&amp;");
-  const fields = Array.from(words, ([name, value]) => `<input type="hidden" name="${name}" value="${value}"/>`).join("");
-  return { path: `${shown}${language ? "&" : "?"}${network ?? ref ? "network" : "lb"}=${slot}`, fill: (html) => html.replaceAll(inForm, () => fields).replaceAll(inQuery, () => attribute) };
+  const fields = Array.from(
+    words,
+    ([name, value]) => `<input type="hidden" name="${name}" value="${value}"/>`,
+  ).join("");
+  return {
+    path: `${shown}${language ? "&" : "?"}${(network ?? ref) ? "network" : "lb"}=${slot}`,
+    fill: (html) => html.replaceAll(inForm, () => fields).replaceAll(inQuery, () => attribute),
+  };
 }

@@ -13,7 +13,10 @@ export function logBounce(): void {
     if (document.visibilityState !== "hidden") return;
     document.removeEventListener("visibilitychange", tell);
     const visit = { page: pathname, seconds: Math.round(performance.now() / 1_000), network, ref };
-    navigator.sendBeacon("/api/page-bounce.php", new Blob([JSON.stringify(visit)], { type: "application/json" }));
+    navigator.sendBeacon(
+      "/api/page-bounce.php",
+      new Blob([JSON.stringify(visit)], { type: "application/json" }),
+    );
   };
   document.addEventListener("visibilitychange", tell);
 }

@@ -17,7 +17,9 @@ export type Source = Partial<Record<keyof typeof aliases, string>>;
 export function readSource(query: { get(name: string): unknown }): Source {
   const found: Source = {};
   for (const [name, keys] of Object.entries(aliases)) {
-    const value = keys.map((key) => query.get(key)).find((text) => typeof text === "string" && text !== "" && sourceCode.test(text));
+    const value = keys
+      .map((key) => query.get(key))
+      .find((text) => typeof text === "string" && text !== "" && sourceCode.test(text));
     if (typeof value === "string") found[name as keyof Source] = value;
   }
   return found;

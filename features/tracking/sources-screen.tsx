@@ -16,9 +16,14 @@ export const handle: ScreenHandle = { title: "tracking.sources" };
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const api = context.get(apiContext);
-  const days = Object.fromEntries(["from", "to"].flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : []))) as { from?: string; to?: string };
+  const days = Object.fromEntries(
+    ["from", "to"].flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
+  ) as { from?: string; to?: string };
   const place = (name: string) => (query.get(name) ? { cursor: query.get(name) ?? "" } : {});
-  const [came, visits] = await Promise.all([api.read("tracking.listSources", { ...days, ...place("cursor") }), api.read("tracking.listBounces", { ...days, ...place("visits") })]);
+  const [came, visits] = await Promise.all([
+    api.read("tracking.listSources", { ...days, ...place("cursor") }),
+    api.read("tracking.listBounces", { ...days, ...place("visits") }),
+  ]);
   return { ...came, visits };
 }
 
@@ -27,7 +32,13 @@ export default function Sources() {
   const { t, intl } = useText();
   const { from, to, sources, next, visits } = useLoaderData<typeof loader>();
   const { origin } = useRoot();
-  const more = (name: string, cursor: string) => <nav className="p-5"><LinkButton kind="secondary" to={`?${new URLSearchParams({ from, to, [name]: cursor })}`}>{t("tracking.more")}</LinkButton></nav>;
+  const more = (name: string, cursor: string) => (
+    <nav className="p-5">
+      <LinkButton kind="secondary" to={`?${new URLSearchParams({ from, to, [name]: cursor })}`}>
+        {t("tracking.more")}
+      </LinkButton>
+    </nav>
+  );
   const number = (value: number) => intl.formatNumber(value);
   return (
     <Page width="measure" title={t("tracking.sources")} lead={t("tracking.sources_lead")}>
@@ -35,27 +46,65 @@ export default function Sources() {
         <Form className="grid items-end gap-4 sm:grid-cols-[1fr_1fr_auto]">
           <Field name="from" type="date" label={t("tracking.from")} defaultValue={from} />
           <Field name="to" type="date" label={t("tracking.to")} defaultValue={to} />
-          <Button type="submit" kind="secondary">{t("tracking.show")}</Button>
+          <Button type="submit" kind="secondary">
+            {t("tracking.show")}
+          </Button>
         </Form>
-        {sources.length === 0
-          ? <EmptyState icon={<Waypoints />} title={t("tracking.none")}>{t("tracking.none_lead", { link: <code key="link" className="wrap-anywhere">{`${origin}/?network=…&ref=…`}</code> })}</EmptyState>
-          : (
-            <Card as="section" aria-label={t("tracking.sources")}>
-              <ul>{sources.map(({ network, ref, sub1, sign_ups, confirmed, paying }) => (
-                <Row key={JSON.stringify([network, ref, sub1])} name={network || "–"} details={[["ref", ref], ["sub1", sub1]]}
-                  numbers={[["sign_ups", number(sign_ups)], ["confirmed", number(confirmed)], ["paying", number(paying)]]} />
-              ))}</ul>
-              {next && more("cursor", next)}
-            </Card>
-          )}
+        {sources.length === 0 ? (
+          <EmptyState icon={<Waypoints />} title={t("tracking.none")}>
+            {t("tracking.none_lead", {
+              link: (
+                <code key="link" className="wrap-anywhere">{`${origin}/?network=…&ref=…`}</code>
+              ),
+            })}
+          </EmptyState>
+        ) : (
+          <Card as="section" aria-label={t("tracking.sources")}>
+            <ul>
+              {sources.map(({ network, ref, sub1, sign_ups, confirmed, paying }) => (
+                <Row
+                  key={JSON.stringify([network, ref, sub1])}
+                  name={network || "–"}
+                  details={[
+                    ["ref", ref],
+                    ["sub1", sub1],
+                  ]}
+                  numbers={[
+                    ["sign_ups", number(sign_ups)],
+                    ["confirmed", number(confirmed)],
+                    ["paying", number(paying)],
+                  ]}
+                />
+              ))}
+            </ul>
+            {next && more("cursor", next)}
+          </Card>
+        )}
         <section className="grid gap-3" aria-labelledby="visits">
-          <h2 id="visits" className="text-xl">{t("tracking.bounces")}</h2>
+          <h2 id="visits" className="text-xl">
+            {t("tracking.bounces")}
+          </h2>
           <p className="text-ink-soft">{t("tracking.bounces_lead")}</p>
-          {visits.pages.length === 0 ? <p>{t("tracking.no_bounces")}</p> : (
+          {visits.pages.length === 0 ? (
+            <p>{t("tracking.no_bounces")}</p>
+          ) : (
             <Card>
-              <ul>{visits.pages.map(({ page, network, ref, visits: all, short }) => (
-                <Row key={JSON.stringify([page, network, ref])} name={page} details={[["network", network], ["ref", ref]]} numbers={[["visits", number(all)], ["short", number(short)]]} />
-              ))}</ul>
+              <ul>
+                {visits.pages.map(({ page, network, ref, visits: all, short }) => (
+                  <Row
+                    key={JSON.stringify([page, network, ref])}
+                    name={page}
+                    details={[
+                      ["network", network],
+                      ["ref", ref],
+                    ]}
+                    numbers={[
+                      ["visits", number(all)],
+                      ["short", number(short)],
+                    ]}
+                  />
+                ))}
+              </ul>
               {visits.next && more("visits", visits.next)}
             </Card>
           )}
@@ -65,7 +114,11 @@ export default function Sources() {
   );
 }
 
-interface RowProps { name: string; details: readonly [string, string][]; numbers: readonly [string, ReactNode][] }
+interface RowProps {
+  name: string;
+  details: readonly [string, string][];
+  numbers: readonly [string, ReactNode][];
+}
 
 function Row({ name, details, numbers }: RowProps) {
   const { t } = useText();
@@ -73,7 +126,12 @@ function Row({ name, details, numbers }: RowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line px-5 py-4 not-first:border-t">
       <span className="grid min-w-0">
         <strong className="break-words">{name}</strong>
-        <span className="text-sm text-ink-soft break-words">{details.filter(([, value]) => value).map(([label, value]) => `${t(`tracking.${label}`)}: ${value}`).join(" · ")}</span>
+        <span className="text-sm text-ink-soft break-words">
+          {details
+            .filter(([, value]) => value)
+            .map(([label, value]) => `${t(`tracking.${label}`)}: ${value}`)
+            .join(" · ")}
+        </span>
       </span>
       <dl className="flex gap-6">
         {numbers.map(([label, value]) => (

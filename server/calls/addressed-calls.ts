@@ -18,13 +18,22 @@ export function addressedCalls(): Plugin {
     enforce: "pre",
     async transform(code, id) {
       const [file = ""] = id.split("?");
-      if (!file.startsWith(root) || file.includes("node_modules") || !/\.tsx?$/.test(file) || !/import \{[^}]*\bcall\b[^}]*\} from "(#app|\.)\/call\.ts"/.test(code)) return undefined;
+      if (
+        !file.startsWith(root) ||
+        file.includes("node_modules") ||
+        !/\.tsx?$/.test(file) ||
+        !/import \{[^}]*\bcall\b[^}]*\} from "(#app|\.)\/call\.ts"/.test(code)
+      )
+        return undefined;
       const known = await (calls ??= readCalls());
       return {
         map: null,
         code: code.replaceAll(named, (_, __, name: string | undefined) => {
           const call = known[name ?? ""];
-          if (!call) return this.error(`${path.relative(root, file)}: call(…) takes a call's name, written out, and ${name ?? "something else"} is none`);
+          if (!call)
+            return this.error(
+              `${path.relative(root, file)}: call(…) takes a call's name, written out, and ${name ?? "something else"} is none`,
+            );
           return `call("${routeOf(call)}"`;
         }),
       };
@@ -33,8 +42,13 @@ export function addressedCalls(): Plugin {
 }
 
 async function readCalls(): Promise<Record<string, Call>> {
-  return ((await import(pathToFileURL(path.join(root, "features/index.ts")).href)) as { calls: Record<string, Call> }).calls;
+  return (
+    (await import(pathToFileURL(path.join(root, "features/index.ts")).href)) as {
+      calls: Record<string, Call>;
+    }
+  ).calls;
 }
 
 /** `GET /api/members.php`, `POST /api/push.php?push=1`. */
-const routeOf = ({ method, path: url, when }: Call): string => `${method} ${url}${when ? `?${new URLSearchParams(when)}` : ""}`;
+const routeOf = ({ method, path: url, when }: Call): string =>
+  `${method} ${url}${when ? `?${new URLSearchParams(when)}` : ""}`;

@@ -8,12 +8,21 @@ import type { Call } from "./define.ts";
 export function checkAnswer(call: Call, answer: unknown): void {
   const wire: unknown = JSON.parse(JSON.stringify(answer));
   const parsed = call.output.safeParse(wire);
-  if (!parsed.success) throw new Error(`${call.method} ${call.path} breaks its contract: ${parsed.error.message}`);
-  if (!isDeepStrictEqual(parsed.data, wire)) throw new Error(`${call.method} ${call.path} answers more than its contract: ${excess(wire, parsed.data).join(", ")}`);
+  if (!parsed.success)
+    throw new Error(`${call.method} ${call.path} breaks its contract: ${parsed.error.message}`);
+  if (!isDeepStrictEqual(parsed.data, wire))
+    throw new Error(
+      `${call.method} ${call.path} answers more than its contract: ${excess(wire, parsed.data).join(", ")}`,
+    );
 }
 
 /** Paths of what stands in the answer and not in the contract. */
 function excess(wire: unknown, allowed: unknown, path = ""): string[] {
-  if (typeof wire !== "object" || wire === null || typeof allowed !== "object" || allowed === null) return wire === allowed ? [] : [path];
-  return Object.entries(wire).flatMap(([key, value]) => (key in allowed ? excess(value, (allowed as Record<string, unknown>)[key], `${path}.${key}`) : [`${path}.${key}`]));
+  if (typeof wire !== "object" || wire === null || typeof allowed !== "object" || allowed === null)
+    return wire === allowed ? [] : [path];
+  return Object.entries(wire).flatMap(([key, value]) =>
+    key in allowed
+      ? excess(value, (allowed as Record<string, unknown>)[key], `${path}.${key}`)
+      : [`${path}.${key}`],
+  );
 }

@@ -6,7 +6,11 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Refusals = Record<string, { status: number; data?: z.ZodType }>;
 
 /** One documented call: the single source for the browser's types, the handler's types and the API description. */
-export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType = z.ZodType, R extends Refusals = Refusals> {
+export interface Call<
+  I extends z.ZodObject = z.ZodObject,
+  O extends z.ZodType = z.ZodType,
+  R extends Refusals = Refusals,
+> {
   readonly method: Method;
   readonly path: `/api/${string}.php`;
   /** Tells calls on one path apart by a query parameter (`POST /api/user.php?push=1`). */
@@ -26,13 +30,19 @@ export interface Call<I extends z.ZodObject = z.ZodObject, O extends z.ZodType =
 }
 
 /** Writes a call down with its own types; see docs/new-feature.md. */
-export const defineCall = <I extends z.ZodObject, O extends z.ZodType, const R extends Refusals>(call: Call<I, O, R>): Call<I, O, R> => call;
+export const defineCall = <I extends z.ZodObject, O extends z.ZodType, const R extends Refusals>(
+  call: Call<I, O, R>,
+): Call<I, O, R> => call;
 
 export type InputOf<C extends Call> = z.input<C["input"]>;
 export type ParsedOf<C extends Call> = z.output<C["input"]>;
 export type OutputOf<C extends Call> = z.output<C["output"]>;
 export type CodeOf<C extends Call> = keyof C["refusals"] & string;
-export type DataOf<C extends Call, K extends CodeOf<C>> = C["refusals"][K] extends { data: infer D extends z.ZodType } ? z.output<D> : undefined;
+export type DataOf<C extends Call, K extends CodeOf<C>> = C["refusals"][K] extends {
+  data: infer D extends z.ZodType;
+}
+  ? z.output<D>
+  : undefined;
 
 /** What every call may refuse besides its own: the platform says these. */
 export const commonRefusals = {

@@ -5,17 +5,31 @@ import { passingFailure } from "#server/db/passing-failure.ts";
 import { Refusal, type FieldIssue, type Refuse, refuserOf } from "./refusal.ts";
 
 /** The rule behind one call. `X` is the request's context (site, viewer, database …). */
-export type Handler<C extends Call, X> = (request: X & { input: ParsedOf<C>; refuse: Refuse<C> }) => Promise<OutputOf<C> | Refusal>;
+export type Handler<C extends Call, X> = (
+  request: X & { input: ParsedOf<C>; refuse: Refuse<C> },
+) => Promise<OutputOf<C> | Refusal>;
 
 /**
  * Validates the input, runs the handler and gives its answer; the one way in for HTTP, server rendering and forms.
  * @throws Refusal for everything expected; anything else is a bug.
  */
-export async function runCall<C extends Call, X extends { readonly checkAnswers?: boolean }>(call: C, handler: Handler<C, X>, input: unknown, context: X): Promise<OutputOf<C>> {
+export async function runCall<C extends Call, X extends { readonly checkAnswers?: boolean }>(
+  call: C,
+  handler: Handler<C, X>,
+  input: unknown,
+  context: X,
+): Promise<OutputOf<C>> {
   const parsed = call.input.safeParse(input);
-  if (!parsed.success) throw new Refusal("invalid", 422, undefined, parsed.error.issues.map((issue) => toFieldIssue(issue, input)));
+  if (!parsed.success)
+    throw new Refusal(
+      "invalid",
+      422,
+      undefined,
+      parsed.error.issues.map((issue) => toFieldIssue(issue, input)),
+    );
   const nul = pathOfNul(parsed.data);
-  if (nul) throw new Refusal("invalid", 422, undefined, [{ path: nul.join("."), code: "invalid.value" }]);
+  if (nul)
+    throw new Refusal("invalid", 422, undefined, [{ path: nul.join("."), code: "invalid.value" }]);
   // A copy: with the context as a prototype, every request would cost V8 a hidden class of its own (4 µs).
   const request = { ...context, input: parsed.data as ParsedOf<C>, refuse: refuserOf(call) };
   const answer = await handler(request).catch((error: unknown) => {
@@ -45,19 +59,36 @@ function pathOfNul(holder: object): string[] | null {
 
 // What is counted decides the words: characters, the number itself, how many were chosen.
 const lists = { string: true, array: true, set: true };
-const tooBig: Record<string, string> = { string: "invalid.too_long", number: "invalid.too_large", int: "invalid.too_large", array: "invalid.too_many" };
-const tooSmall: Record<string, string> = { string: "invalid.too_short", number: "invalid.too_small", int: "invalid.too_small" };
+const tooBig: Record<string, string> = {
+  string: "invalid.too_long",
+  number: "invalid.too_large",
+  int: "invalid.too_large",
+  array: "invalid.too_many",
+};
+const tooSmall: Record<string, string> = {
+  string: "invalid.too_short",
+  number: "invalid.too_small",
+  int: "invalid.too_small",
+};
 
 /** A schema may name its own message key (`z.email("invalid.email")`); otherwise the kind of issue is the key, and whether `input` has anything there. */
 export function toFieldIssue(issue: z.core.$ZodIssue, input: unknown): FieldIssue {
   const path = issue.path.join(".");
   if (issue.message.startsWith("invalid.")) return { path, code: issue.message };
-  if (issue.code === "too_big" && typeof issue.maximum === "number") return { path, code: tooBig[issue.origin] ?? "invalid.value", values: { max: issue.maximum } };
+  if (issue.code === "too_big" && typeof issue.maximum === "number")
+    return { path, code: tooBig[issue.origin] ?? "invalid.value", values: { max: issue.maximum } };
   if (issue.code === "too_small" && typeof issue.minimum === "number") {
     if (issue.minimum === 1 && issue.origin in lists) return { path, code: "invalid.required" };
-    return { path, code: tooSmall[issue.origin] ?? "invalid.value", values: { min: issue.minimum } };
+    return {
+      path,
+      code: tooSmall[issue.origin] ?? "invalid.value",
+      values: { min: issue.minimum },
+    };
   }
   // zod keeps the value to itself; a list of choices calls nothing a wrong value, not a wrong type.
-  const given = issue.path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key], input);
+  const given = issue.path.reduce<unknown>(
+    (value, key) => (value as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    input,
+  );
   return { path, code: given === undefined ? "invalid.required" : "invalid.value" };
 }

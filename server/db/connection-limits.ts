@@ -4,20 +4,39 @@ import type { ClientConfig } from "pg";
  * How long PostgreSQL lets a connection hold others up, sent when it connects, so that every connection has it; and how long somebody
  * waits for a connection of a pool. Milliseconds.
  */
-export type ConnectionLimits = Readonly<Required<Pick<ClientConfig,
-  "statement_timeout" | "lock_timeout" | "idle_in_transaction_session_timeout" | "connectionTimeoutMillis">>>;
+export type ConnectionLimits = Readonly<
+  Required<
+    Pick<
+      ClientConfig,
+      | "statement_timeout"
+      | "lock_timeout"
+      | "idle_in_transaction_session_timeout"
+      | "connectionTimeoutMillis"
+    >
+  >
+>;
 
 /** Somebody waits for the answer: whoever cannot have a lock within 2 s hears `busy` and comes again. */
 export const requestLimits: ConnectionLimits = {
-  statement_timeout: 10_000, lock_timeout: 2_000, idle_in_transaction_session_timeout: 10_000, connectionTimeoutMillis: 5_000,
+  statement_timeout: 10_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+  connectionTimeoutMillis: 5_000,
 };
 
 /** A provider waits longer than a person, and tells many things of one order at once; after 10 s they ask again themselves. */
-export const hookLimits: ConnectionLimits = { ...requestLimits, lock_timeout: 4_000, connectionTimeoutMillis: 8_000 };
+export const hookLimits: ConnectionLimits = {
+  ...requestLimits,
+  lock_timeout: 4_000,
+  connectionTimeoutMillis: 8_000,
+};
 
 /** Nobody waits, and what a job reads is long: but it gives up its locks in time, and what failed runs again. */
 export const jobLimits: ConnectionLimits = {
-  statement_timeout: 120_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000, connectionTimeoutMillis: 10_000,
+  statement_timeout: 120_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+  connectionTimeoutMillis: 10_000,
 };
 
 /**
@@ -25,5 +44,8 @@ export const jobLimits: ConnectionLimits = {
  * everybody behind it would wait, is given up after the longest statement of a job.
  */
 export const migrationLimits: ConnectionLimits = {
-  statement_timeout: false, lock_timeout: 120_000, idle_in_transaction_session_timeout: 600_000, connectionTimeoutMillis: 10_000,
+  statement_timeout: false,
+  lock_timeout: 120_000,
+  idle_in_transaction_session_timeout: 600_000,
+  connectionTimeoutMillis: 10_000,
 };

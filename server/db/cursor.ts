@@ -13,12 +13,26 @@ export interface Place {
 }
 
 /** The cursor of a row, with what the list wants to remember. */
-export const writeCursor = ({ at, id }: Place, ...more: number[]): string => [at, id, ...more].join("_");
+export const writeCursor = ({ at, id }: Place, ...more: number[]): string =>
+  [at, id, ...more].join("_");
 
 /** Place and remembered numbers of a cursor; the beginning of the list without one. */
-export function readCursor(cursor: string | undefined): { place: Place; after: string; id: string; more: number[] } {
-  const [at = "0", id = "", ...more] = cursor?.split("_") ?? ["Infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"];
-  return { place: { at: Number(at), id }, after: timestamp(Number(at)), id, more: more.map(Number) };
+export function readCursor(cursor: string | undefined): {
+  place: Place;
+  after: string;
+  id: string;
+  more: number[];
+} {
+  const [at = "0", id = "", ...more] = cursor?.split("_") ?? [
+    "Infinity",
+    "ffffffff-ffff-ffff-ffff-ffffffffffff",
+  ];
+  return {
+    place: { at: Number(at), id },
+    after: timestamp(Number(at)),
+    id,
+    more: more.map(Number),
+  };
 }
 
 /** A timestamptz of this time, as text. */
@@ -29,4 +43,5 @@ export function timestamp(microseconds: number): string {
 }
 
 /** SQL for the time of a cursor. */
-export const microseconds = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint`;
+export const microseconds = (column: string): string =>
+  `(extract(epoch from ${column}) * 1000000)::bigint`;

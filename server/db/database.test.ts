@@ -6,9 +6,13 @@ const world = await openWorld();
 
 test("a connection that breaks between two statements fails its transaction, and neither the process nor the next one", async () => {
   const transaction = world.db.transaction().execute(async (tx) => {
-    const { rows: [own] } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+    const {
+      rows: [own],
+    } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await sql`select pg_terminate_backend(${own?.pid})`.execute(world.db);
-    const isThere = async () => (await sql`select from pg_stat_activity where pid = ${own?.pid}`.execute(world.db)).rows.length > 0;
+    const isThere = async () =>
+      (await sql`select from pg_stat_activity where pid = ${own?.pid}`.execute(world.db)).rows
+        .length > 0;
     while (await isThere()); // its last words arrive while nothing is asked of it
     await sql`select 1`.execute(tx);
   });

@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type Transaction } from "kysely";
+import {
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type Transaction,
+} from "kysely";
 import pg from "pg";
 import type { DB } from "#db/schema.ts";
 import type { ConnectionLimits } from "./connection-limits.ts";
@@ -19,7 +25,10 @@ interface Opening {
 }
 
 /** Opens a pool and the typed query builder over it. */
-export function openDatabase(url: string, { max, limits, log }: Opening): { db: Database; pool: pg.Pool; close(): Promise<void> } {
+export function openDatabase(
+  url: string,
+  { max, limits, log }: Opening,
+): { db: Database; pool: pg.Pool; close(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max, ...limits, idleTimeoutMillis: 60_000 });
   pool.on("error", log); // without a listener, a database that ends kills the process
   // The pool itself listens to idle connections only: one that breaks between two statements of a transaction would kill the process too. The next statement fails.
@@ -48,8 +57,16 @@ function preparing(pool: pg.Pool): PostgresPool {
       const client = await pool.connect();
       // Cursors, the other way to call `query`, are not used here: they would need a package of their own.
       const query = (text: unknown, values: readonly unknown[] = []): unknown =>
-        typeof text === "string" && client.query(values.length > 0 && values.length <= mostParameters ? { name: nameOf(text), text, values: [...values] } : { text, values: [...values] });
-      return { query: query as PostgresPoolClient["query"], release: (destroy) => client.release(destroy) };
+        typeof text === "string" &&
+        client.query(
+          values.length > 0 && values.length <= mostParameters
+            ? { name: nameOf(text), text, values: [...values] }
+            : { text, values: [...values] },
+        );
+      return {
+        query: query as PostgresPoolClient["query"],
+        release: (destroy) => client.release(destroy),
+      };
     },
   };
 }

@@ -5,7 +5,13 @@ import { gather } from "./gather.ts";
 function held() {
   const reads: { keys: readonly number[]; answer(): void; fail(): void }[] = [];
   const read = (keys: readonly number[]) =>
-    new Promise<readonly string[]>((resolve, reject) => reads.push({ keys, answer: () => resolve(keys.map((key) => `value ${key}`)), fail: () => reject(new Error("gone")) }));
+    new Promise<readonly string[]>((resolve, reject) =>
+      reads.push({
+        keys,
+        answer: () => resolve(keys.map((key) => `value ${key}`)),
+        fail: () => reject(new Error("gone")),
+      }),
+    );
   return { reads, read };
 }
 const turn = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));

@@ -3,7 +3,10 @@
  * database once for many requests and an idle one waits for nothing. Nothing is kept: every key is read after it was asked for.
  * `read` gives one value per key, in order. At most `lines` reads at a time, of at most `most` keys.
  */
-export function gather<K, V>(read: (keys: readonly K[]) => Promise<readonly V[]>, { lines, most }: { lines: number; most: number }): (key: K) => Promise<V> {
+export function gather<K, V>(
+  read: (keys: readonly K[]) => Promise<readonly V[]>,
+  { lines, most }: { lines: number; most: number },
+): (key: K) => Promise<V> {
   interface Asked {
     readonly key: K;
     resolve(value: V): void;

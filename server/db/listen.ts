@@ -13,14 +13,25 @@ const longestPauseMs = 10_000;
 const heartbeatMs = 15_000;
 
 /** Listens on one channel of the database, on a connection of its own, for as long as the process lives; `close` ends it. */
-export async function listen(databaseUrl: string, channel: `${string}_changed`, { heard, log }: ListenOptions): Promise<{ close(): Promise<void> }> {
+export async function listen(
+  databaseUrl: string,
+  channel: `${string}_changed`,
+  { heard, log }: ListenOptions,
+): Promise<{ close(): Promise<void> }> {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let pauseMs = firstPauseMs;
   let closed = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: databaseUrl, application_name: `listens for ${channel}`, ...requestLimits, keepAlive: true, connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      application_name: `listens for ${channel}`,
+      ...requestLimits,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+    });
     client = next;
     next.on("error", (error) => lose(next, error));
     next.on("end", () => lose(next, new Error("the connection that listens has ended")));
@@ -34,7 +45,10 @@ export async function listen(databaseUrl: string, channel: `${string}_changed`, 
 
   function beat(live: pg.Client): void {
     timer = setTimeout(() => {
-      live.query("select").then(() => client === live && beat(live), (error: Error) => lose(live, error));
+      live.query("select").then(
+        () => client === live && beat(live),
+        (error: Error) => lose(live, error),
+      );
     }, heartbeatMs);
     timer.unref();
   }

@@ -23,10 +23,18 @@ export interface RequestKey {
  * Runs a write in one transaction, once per Idempotency-Key: a repeat gets the first answer back and changes nothing.
  * A refusal, returned or thrown, rolls everything back and leaves no answer behind.
  */
-export async function once<T>(db: Database, request: RequestKey, work: (unit: Unit) => Promise<T | Refusal>): Promise<T> {
+export async function once<T>(
+  db: Database,
+  request: RequestKey,
+  work: (unit: Unit) => Promise<T | Refusal>,
+): Promise<T> {
   const effects: (() => void)[] = [];
   const answer = await db.transaction().execute(async (tx) => {
-    const hash = request.key && createHash("sha256").update(JSON.stringify(request.body ?? null, withoutPasswords)).digest();
+    const hash =
+      request.key &&
+      createHash("sha256")
+        .update(JSON.stringify(request.body ?? null, withoutPasswords))
+        .digest();
     if (request.key && hash) {
       const claimed = await tx
         .insertInto("idempotency_key")
@@ -39,8 +47,12 @@ export async function once<T>(db: Database, request: RequestKey, work: (unit: Un
     const result = await work({ tx, after: (effect) => effects.push(effect) });
     if (result instanceof Refusal) throw result;
     if (request.key) {
-      await tx.updateTable("idempotency_key").set({ answer: sql`${JSON.stringify(result ?? null)}::jsonb` })
-        .where("scope", "=", request.scope).where("key", "=", request.key).execute();
+      await tx
+        .updateTable("idempotency_key")
+        .set({ answer: sql`${JSON.stringify(result ?? null)}::jsonb` })
+        .where("scope", "=", request.scope)
+        .where("key", "=", request.key)
+        .execute();
     }
     return result;
   });
@@ -49,11 +61,17 @@ export async function once<T>(db: Database, request: RequestKey, work: (unit: Un
 }
 
 /** A fast hash of a password must not lie in the database: it would be cracked sooner than the slow one beside it; a bank account neither. */
-const withoutPasswords = (field: string, value: unknown): unknown => (/password|^iban$/i.test(field) ? undefined : value);
+const withoutPasswords = (field: string, value: unknown): unknown =>
+  /password|^iban$/i.test(field) ? undefined : value;
 
 async function replay<T>(tx: Tx, request: RequestKey, hash: Buffer): Promise<T> {
-  const first = await tx.selectFrom("idempotency_key").select(["call", "body_hash", "answer"])
-    .where("scope", "=", request.scope).where("key", "=", request.key).executeTakeFirstOrThrow();
-  if (first.call !== request.call || !hash.equals(first.body_hash)) throw commonRefusal("idempotency_key_reused");
+  const first = await tx
+    .selectFrom("idempotency_key")
+    .select(["call", "body_hash", "answer"])
+    .where("scope", "=", request.scope)
+    .where("key", "=", request.key)
+    .executeTakeFirstOrThrow();
+  if (first.call !== request.call || !hash.equals(first.body_hash))
+    throw commonRefusal("idempotency_key_reused");
   return first.answer as T;
 }

@@ -11,7 +11,9 @@ const away = /^(ECONNREFUSED|ECONNRESET|57P0[1-3]|08\w{3}|53300)$/;
 export function passingFailure(error: unknown): Refusal | null {
   if (!(error instanceof Error)) return null;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if (busy.test(code) || /timeout exceeded when trying to connect/.test(error.message)) return Object.assign(commonRefusal("busy"), { cause: error });
-  if (away.test(code) || /Connection terminated/.test(error.message)) return Object.assign(commonRefusal("unavailable"), { cause: error });
+  if (busy.test(code) || /timeout exceeded when trying to connect/.test(error.message))
+    return Object.assign(commonRefusal("busy"), { cause: error });
+  if (away.test(code) || /Connection terminated/.test(error.message))
+    return Object.assign(commonRefusal("unavailable"), { cause: error });
   return null;
 }

@@ -23,7 +23,10 @@ export async function reseal(
   { table, column, key, placeOf }: SealedColumn,
   { current, both }: { current: Sealing; both: Sealing },
 ): Promise<number> {
-  const [name, place] = [sql.table(table), sql.join(key.map((part) => sql`${sql.ref(part)}::text`))];
+  const [name, place] = [
+    sql.table(table),
+    sql.join(key.map((part) => sql`${sql.ref(part)}::text`)),
+  ];
   let after: string[] | undefined;
   let done = 0;
   for (;;) {
@@ -31,12 +34,16 @@ export async function reseal(
       const past = after ? sql`and (${place}) > (${sql.join(after)})` : sql``;
       const found = await sql<{ sealed: Buffer; place: string[] }>`
         select ${sql.ref(column)} as sealed, array[${place}] as place from ${name}
-        where ${sql.ref(column)} is not null ${past} order by ${place} limit ${batch} for update`.execute(tx);
+        where ${sql.ref(column)} is not null ${past} order by ${place} limit ${batch} for update`.execute(
+        tx,
+      );
       for (const row of found.rows) {
         const where = placeOf(...row.place);
         if (opens(current, row.sealed, where)) continue;
         const anew = current.seal(both.open(row.sealed, where), where);
-        await sql`update ${name} set ${sql.ref(column)} = ${anew} where (${place}) = (${sql.join(row.place)})`.execute(tx);
+        await sql`update ${name} set ${sql.ref(column)} = ${anew} where (${place}) = (${sql.join(row.place)})`.execute(
+          tx,
+        );
         done += 1;
       }
       return found.rows;

@@ -6,13 +6,36 @@ import { createHttpServer } from "./server.ts";
 import { servePages } from "./pages.ts";
 
 const app = createHttpServer({
-  log: pino({ level: "silent" }), behindProxy: false, middleware: undefined, health: async () => true, about: () => ({}),
-  describe: ({ code, status }) => ({ type: "about:blank", title: code, status, code, detail: `words for ${code}` }),
+  log: pino({ level: "silent" }),
+  behindProxy: false,
+  middleware: undefined,
+  health: async () => true,
+  about: () => ({}),
+  describe: ({ code, status }) => ({
+    type: "about:blank",
+    title: code,
+    status,
+    code,
+    detail: `words for ${code}`,
+  }),
 });
-const pages = servePages(async (request) => Response.json([...(await request.formData()).entries()].map(([name, value]) => [name, String(value).length])), async () => ({ origin: url }), false);
+const pages = servePages(
+  async (request) =>
+    Response.json(
+      [...(await request.formData()).entries()].map(([name, value]) => [
+        name,
+        String(value).length,
+      ]),
+    ),
+  async () => ({ origin: url }),
+  false,
+);
 let url = "";
 let arrived: () => void;
-app.addHook("onRequest", (_request, _reply, done) => { arrived?.(); done(); });
+app.addHook("onRequest", (_request, _reply, done) => {
+  arrived?.();
+  done();
+});
 app.post("/call", async (request) => request.body);
 app.post("/files", { config: { takesFiles: true } }, async (request) => request.body);
 app.all("*", pages);
@@ -30,13 +53,27 @@ const form = (bytes: number, kind: "multipart" | "urlencoded") => {
 };
 const html = { accept: "text/html" };
 
-test.each(["multipart", "urlencoded"] as const)("a page's %s form comes through up to the limit, and is refused in words beyond it", async (kind) => {
-  const fits = await fetch(`${url}/profile`, { method: "POST", body: form(200_000, kind), headers: { ...html, origin: url } });
-  expect(await fits.json()).toEqual([["about", 200_000]]);
-  const refused = await fetch(`${url}/profile`, { method: "POST", body: form(300_000, kind), headers: { ...html, origin: url } });
-  expect([refused.status, refused.headers.get("content-type")]).toEqual([413, "text/html; charset=utf-8"]);
-  expect(await refused.text()).toContain("words for payload_too_large");
-});
+test.each(["multipart", "urlencoded"] as const)(
+  "a page's %s form comes through up to the limit, and is refused in words beyond it",
+  async (kind) => {
+    const fits = await fetch(`${url}/profile`, {
+      method: "POST",
+      body: form(200_000, kind),
+      headers: { ...html, origin: url },
+    });
+    expect(await fits.json()).toEqual([["about", 200_000]]);
+    const refused = await fetch(`${url}/profile`, {
+      method: "POST",
+      body: form(300_000, kind),
+      headers: { ...html, origin: url },
+    });
+    expect([refused.status, refused.headers.get("content-type")]).toEqual([
+      413,
+      "text/html; charset=utf-8",
+    ]);
+    expect(await refused.text()).toContain("words for payload_too_large");
+  },
+);
 
 test("a form that says no length is counted as it comes", async () => {
   let sent = 0;
@@ -47,17 +84,34 @@ test("a form that says no length is counted as it comes", async () => {
       else controller.enqueue(new Uint8Array(1_000).fill(120));
     },
   });
-  const refused = await fetch(`${url}/profile`, { method: "POST", body: endless, duplex: "half", headers: { "content-type": "application/x-www-form-urlencoded", origin: url } } as RequestInit);
-  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([413, "payload_too_large"]);
+  const refused = await fetch(`${url}/profile`, {
+    method: "POST",
+    body: endless,
+    duplex: "half",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: url },
+  } as RequestInit);
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+    413,
+    "payload_too_large",
+  ]);
 });
 
 test("a body that does not come is cut off after a minute; one with files may take five", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     const halfOf = async (path: string) => {
-      const here = new Promise<void>((resolve) => { arrived = resolve; });
-      const sent = http.request(url + path, { method: "POST", headers: { "content-type": "application/json", "content-length": 100, origin: url } });
-      const answer = new Promise<number | undefined>((resolve) => sent.on("response", ({ statusCode }) => resolve(statusCode)).on("error", () => resolve(undefined)));
+      const here = new Promise<void>((resolve) => {
+        arrived = resolve;
+      });
+      const sent = http.request(url + path, {
+        method: "POST",
+        headers: { "content-type": "application/json", "content-length": 100, origin: url },
+      });
+      const answer = new Promise<number | undefined>((resolve) =>
+        sent
+          .on("response", ({ statusCode }) => resolve(statusCode))
+          .on("error", () => resolve(undefined)),
+      );
       sent.write('"');
       await here;
       return { sent, answer };

@@ -17,9 +17,17 @@ declare module "fastify" {
 export function limitBodies(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {
     const { raw, routeOptions } = request;
-    if (raw.method !== "GET" && raw.method !== "HEAD" && !raw.complete && !routeOptions.config.takesFiles) {
+    if (
+      raw.method !== "GET" &&
+      raw.method !== "HEAD" &&
+      !raw.complete &&
+      !routeOptions.config.takesFiles
+    ) {
       const timer = setTimeout(() => {
-        if (!raw.complete) raw.socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n", () => raw.destroy());
+        if (!raw.complete)
+          raw.socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n", () =>
+            raw.destroy(),
+          );
       }, bodySeconds * 1_000);
       raw.once("close", () => clearTimeout(timer));
     }

@@ -25,7 +25,11 @@ function bodyOf({ beacon }: Call, body: unknown): unknown {
 /** What depends on nothing but the host and the reader's language, which the cookie or the asking page's address names: 304 while it is the same. */
 function sendKept(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
-  reply.headers({ etag, "cache-control": "private, no-cache", vary: "accept-encoding, cookie, referer" });
+  reply.headers({
+    etag,
+    "cache-control": "private, no-cache",
+    vary: "accept-encoding, cookie, referer",
+  });
   return request.headers["if-none-match"] === etag ? reply.code(304).send() : reply.send(body);
 }
 
@@ -33,7 +37,17 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, body: string): F
  * Puts every call on its path: origin → context (site, session) → turn → input → handler → answer. Generic: no feature edits it.
  * Calls that share a path and method differ by `when`, a query parameter; the one without is the default.
  */
-export function mountCalls<X extends { readonly checkAnswers?: boolean }>(app: FastifyInstance, routes: readonly CallRoute<X>[], contextOf: (request: FastifyRequest, reply: FastifyReply, name: string, body: unknown) => Promise<X & { origin: string }>, inTurn: <T>(context: X, work: () => Promise<T>) => Promise<T> = (_context, work) => work()): void {
+export function mountCalls<X extends { readonly checkAnswers?: boolean }>(
+  app: FastifyInstance,
+  routes: readonly CallRoute<X>[],
+  contextOf: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+    body: unknown,
+  ) => Promise<X & { origin: string }>,
+  inTurn: <T>(context: X, work: () => Promise<T>) => Promise<T> = (_context, work) => work(),
+): void {
   for (const group of Map.groupBy(routes, ({ call }) => `${call.method} ${call.path}`).values()) {
     const [first] = group;
     if (!first) continue;
@@ -42,12 +56,20 @@ export function mountCalls<X extends { readonly checkAnswers?: boolean }>(app: F
       url: first.call.path,
       handler: async (request, reply) => {
         const query = request.query as Record<string, unknown>;
-        const route = group.find(({ call }) => call.when && Object.entries(call.when).every(([key, value]) => query[key] === value)) ?? group.find(({ call }) => !call.when);
+        const route =
+          group.find(
+            ({ call }) =>
+              call.when && Object.entries(call.when).every(([key, value]) => query[key] === value),
+          ) ?? group.find(({ call }) => !call.when);
         if (!route) throw commonRefusal("not_found");
         const { call } = route;
-        const input = call.method === "GET" ? coerce(call.input.shape, Object.entries(query)) : bodyOf(call, request.body);
+        const input =
+          call.method === "GET"
+            ? coerce(call.input.shape, Object.entries(query))
+            : bodyOf(call, request.body);
         const context = await contextOf(request, reply, route.name, input);
-        if ((call.method !== "GET" || call.acts) && !comesFromHere(request.raw, context.origin)) throw commonRefusal("wrong_origin");
+        if ((call.method !== "GET" || call.acts) && !comesFromHere(request.raw, context.origin))
+          throw commonRefusal("wrong_origin");
         reply.header("cache-control", "no-store");
         const answer = await inTurn(context, async () => {
           if (reply.raw.destroyed) throw commonRefusal("invalid"); // gone while it waited: nobody reads the answer

@@ -19,14 +19,20 @@ export interface CookieOptions {
 const hostOnly = "__Host-";
 
 /** The value of one of our cookies, as `cookie` named it: over TLS or not. */
-export const cookieValue = (cookies: ReadonlyMap<string, string>, name: string): string | undefined =>
-  cookies.get(hostOnly + name) ?? cookies.get(name);
+export const cookieValue = (
+  cookies: ReadonlyMap<string, string>,
+  name: string,
+): string | undefined => cookies.get(hostOnly + name) ?? cookies.get(name);
 
 /**
  * A Set-Cookie header. Values are ours (tokens, language codes), never a member's text. Over TLS each name begins with `__Host-`,
  * so that no other host of the domain can set it.
  */
-export function cookie(name: string, value: string, { maxAge, secure, httpOnly }: CookieOptions): string {
+export function cookie(
+  name: string,
+  value: string,
+  { maxAge, secure, httpOnly }: CookieOptions,
+): string {
   const prefix = secure && !name.startsWith(hostOnly) ? hostOnly : "";
   return `${prefix}${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${httpOnly ? "; HttpOnly" : ""}${secure ? "; Secure" : ""}`;
 }

@@ -6,7 +6,9 @@ const mostKept = 10_000;
  * Says once a minute of each key that it is the first time. What one client does a thousand times is one line of the log: a log that
  * fills as fast as somebody sends is an attack of its own. `clock` gives milliseconds.
  */
-export function openFirstInAMinute(clock: () => number = () => performance.now()): (key: string) => boolean {
+export function openFirstInAMinute(
+  clock: () => number = () => performance.now(),
+): (key: string) => boolean {
   const seen = new Map<string, number>();
   return (key) => {
     const now = clock();

@@ -8,10 +8,13 @@ const text = JSON.stringify({ calls: Array.from({ length: 500 }, (_, at) => `cal
 let made = 0;
 let url = "";
 const app = fastify();
-app.get("/description", keptAnswer("application/json", () => {
-  made += 1;
-  return text;
-}));
+app.get(
+  "/description",
+  keptAnswer("application/json", () => {
+    made += 1;
+    return text;
+  }),
+);
 beforeAll(async () => {
   await app.listen({ port: 0, host: "127.0.0.1" });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/description`;

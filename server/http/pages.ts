@@ -17,10 +17,20 @@ export interface PageSink {
 }
 
 /** Renders one request with everything the page may need. Made by the React bundle, see app/entry.server.tsx. */
-export type RenderPage<X> = (request: Request, page: { context: X; nonce: string; sink: PageSink }) => Promise<Response>;
+export type RenderPage<X> = (
+  request: Request,
+  page: { context: X; nonce: string; sink: PageSink },
+) => Promise<Response>;
 
 /** Serves every path that is no call and no file: React Router's documents, data requests and form posts. */
-export function servePages<X extends { origin: string; formTargets?: readonly string[]; imageSources?: readonly string[] }>(render: RenderPage<X>, contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<X>, development: boolean, inTurn: <T>(context: X, work: () => Promise<T>) => Promise<T> = (_context, work) => work()) {
+export function servePages<
+  X extends { origin: string; formTargets?: readonly string[]; imageSources?: readonly string[] },
+>(
+  render: RenderPage<X>,
+  contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<X>,
+  development: boolean,
+  inTurn: <T>(context: X, work: () => Promise<T>) => Promise<T> = (_context, work) => work(),
+) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const context = await contextOf(request, reply);
     const reads = request.method === "GET" || request.method === "HEAD";
@@ -33,18 +43,34 @@ export function servePages<X extends { origin: string; formTargets?: readonly st
       if (asked.signal.aborted) throw commonRefusal("invalid"); // gone while it waited: nobody reads the page
       return render(form, { context, nonce, sink });
     });
-    for (const err of sink.failures ?? []) request.log.error({ err, method: request.method, url: pathOf(request) }, "page failed");
+    for (const err of sink.failures ?? [])
+      request.log.error({ err, method: request.method, url: pathOf(request) }, "page failed");
     // A route without a screen (a form's, a file's) answers a refusal with its problem: a person who follows a link gets it as a page.
-    if (response.status >= 400 && sink.html === undefined && isNavigation(request.raw)) throw await refusalIn(response);
+    if (response.status >= 400 && sink.html === undefined && isNavigation(request.raw))
+      throw await refusalIn(response);
     if (response.status === 429) reply.header("retry-after", "30");
-    if (response.status === 503) reply.header("retry-after", String(retryAfterSeconds({ code: "busy", status: 503 })));
+    if (response.status === 503)
+      reply.header("retry-after", String(retryAfterSeconds({ code: "busy", status: 503 })));
     reply.status(response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
     if (!response.headers.has("cache-control")) reply.header("cache-control", "no-store");
-    if (sink.html === undefined) return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);
-    reply.header("content-security-policy", contentSecurityPolicy(`'nonce-${nonce}'`, new URL(context.origin).host, development, context.formTargets, context.imageSources));
+    if (sink.html === undefined)
+      return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);
+    reply.header(
+      "content-security-policy",
+      contentSecurityPolicy(
+        `'nonce-${nonce}'`,
+        new URL(context.origin).host,
+        development,
+        context.formTargets,
+        context.imageSources,
+      ),
+    );
     reply.header("vary", "accept-encoding, cookie");
-    const { body: packed, encoding } = compress(Buffer.from(sink.html), request.headers["accept-encoding"]);
+    const { body: packed, encoding } = compress(
+      Buffer.from(sink.html),
+      request.headers["accept-encoding"],
+    );
     if (encoding) reply.header("content-encoding", encoding);
     return reply.send(packed);
   };
@@ -53,7 +79,9 @@ export function servePages<X extends { origin: string; formTargets?: readonly st
 /** The refusal that a loader answered with. */
 async function refusalIn(response: Response): Promise<Refusal> {
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
-  const code = problem?.code ?? (response.status === 404 ? "not_found" : response.status < 500 ? "invalid" : "internal");
+  const code =
+    problem?.code ??
+    (response.status === 404 ? "not_found" : response.status < 500 ? "invalid" : "internal");
   return new Refusal(code, response.status, problem?.data);
 }
 
@@ -62,7 +90,8 @@ async function refusalIn(response: Response): Promise<Refusal> {
  * refusal. @throws Refusal payload_too_large; invalid for one that broke off
  */
 async function readForm({ raw }: FastifyRequest): Promise<Buffer> {
-  if (Number(raw.headers["content-length"] ?? 0) > bodyLimit) throw commonRefusal("payload_too_large");
+  if (Number(raw.headers["content-length"] ?? 0) > bodyLimit)
+    throw commonRefusal("payload_too_large");
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -89,7 +118,10 @@ async function withForm(asked: Request, body: Buffer): Promise<Request> {
   const { method } = asked;
   const bytes = new Uint8Array(body);
   const type = asked.headers.get("content-type") ?? "";
-  const isForm = await new Response(bytes, { headers: { "content-type": type } }).formData().then(() => true, () => false);
+  const isForm = await new Response(bytes, { headers: { "content-type": type } }).formData().then(
+    () => true,
+    () => false,
+  );
   if (isForm) return new Request(asked, { method, body: bytes });
   const headers = new Headers(asked.headers);
   headers.set("content-type", "application/x-www-form-urlencoded");

@@ -3,12 +3,20 @@ import type { IncomingMessage } from "node:http";
 import type { Problem } from "#server/calls/define.ts";
 
 const style = `:root{color-scheme:light dark}body{max-width:34rem;margin:18vh auto 0;padding:0 24px;font:1.05rem/1.6 Georgia,serif}h1{font-size:2.6rem;font-weight:500;margin:0;opacity:.55}p{margin:.4em 0 1.4em}a{color:inherit}`;
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 const escape = (text: string): string => text.replace(/[&<>"']/g, (each) => escapes[each] ?? each);
 
 /** Is a person waiting for a page here, rather than a program for an answer? Calls are always answered as calls. */
 export const isNavigation = (request: IncomingMessage): boolean =>
-  !request.url?.startsWith("/api/") && !request.url?.includes(".data") && /\btext\/html\b/.test(request.headers.accept ?? "");
+  !request.url?.startsWith("/api/") &&
+  !request.url?.includes(".data") &&
+  /\btext\/html\b/.test(request.headers.accept ?? "");
 
 /** Policy of the plain page: its own style and nothing else. */
 export const plainPagePolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;

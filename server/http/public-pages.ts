@@ -48,7 +48,15 @@ interface KeptPage {
  * Kept are only plain GETs whose answer is a 200 that sets no cookie, without a query but for what is filled in. A nonce cannot be shared, so the policy
  * names the hashes of the page's inline scripts instead. Budget: 4 × a fixed HTML answer on node:http.
  */
-export function publicPages<X extends { origin: string; imageSources?: readonly string[] }>({ render, contextOf, readerOf, addressOf, otherwise, finish = (html) => html, mostBytes = 64 * 1024 * 1024 }: PublicPages<X>) {
+export function publicPages<X extends { origin: string; imageSources?: readonly string[] }>({
+  render,
+  contextOf,
+  readerOf,
+  addressOf,
+  otherwise,
+  finish = (html) => html,
+  mostBytes = 64 * 1024 * 1024,
+}: PublicPages<X>) {
   const kept = new Map<string, { owner: object; page: Promise<KeptPage | null>; bytes: number }>();
   let bytes = 0;
 
@@ -57,7 +65,12 @@ export function publicPages<X extends { origin: string; imageSources?: readonly 
     kept.delete(key);
   }
 
-  function find(request: FastifyRequest, reply: FastifyReply, { owner, variant }: PublicReader, { path, status = 200 }: PublicAddress): Promise<KeptPage | null> {
+  function find(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { owner, variant }: PublicReader,
+    { path, status = 200 }: PublicAddress,
+  ): Promise<KeptPage | null> {
     const key = `${variant} ${path}`;
     const before = kept.get(key);
     if (before?.owner === owner) return before.page;
@@ -84,8 +97,12 @@ export function publicPages<X extends { origin: string; imageSources?: readonly 
   async function make(path: string, status: number, given: Promise<X>): Promise<KeptPage | null> {
     const context = await given;
     const sink: PageSink = {};
-    const response = await render(new Request(context.origin + path, { headers: { accept: "text/html" } }), { context, nonce: "", sink });
-    if (response.status !== status || sink.html === undefined || response.headers.has("set-cookie")) return null;
+    const response = await render(
+      new Request(context.origin + path, { headers: { accept: "text/html" } }),
+      { context, nonce: "", sink },
+    );
+    if (response.status !== status || sink.html === undefined || response.headers.has("set-cookie"))
+      return null;
     const { host } = new URL(context.origin);
     const html = finish(sink.html);
     return {
@@ -94,7 +111,13 @@ export function publicPages<X extends { origin: string; imageSources?: readonly 
       headers: {
         ...Object.fromEntries(response.headers),
         "content-type": "text/html; charset=utf-8",
-        "content-security-policy": contentSecurityPolicy(inlineScriptHashes(html).join(" "), host, false, [], context.imageSources),
+        "content-security-policy": contentSecurityPolicy(
+          inlineScriptHashes(html).join(" "),
+          host,
+          false,
+          [],
+          context.imageSources,
+        ),
         "cache-control": "private, no-cache",
         vary: "accept-encoding, cookie",
         etag: `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
@@ -102,20 +125,29 @@ export function publicPages<X extends { origin: string; imageSources?: readonly 
     };
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply, known?: PublicAddress): Promise<FastifyReply> => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    known?: PublicAddress,
+  ): Promise<FastifyReply> => {
     const address = known ?? (request.method === "GET" ? addressOf(request) : null);
     const reader = address && (await readerOf(request));
     const page = reader && (await find(request, reply, reader, address).catch(() => null));
     if (!page) return otherwise(request, reply);
     reply.headers(page.headers);
-    if (address.status !== undefined) reply.code(address.status).header("cache-control", "no-store").removeHeader("etag");
+    if (address.status !== undefined)
+      reply.code(address.status).header("cache-control", "no-store").removeHeader("etag");
     if (address.fill) {
       reply.removeHeader("etag");
-      const { body, encoding } = compress(Buffer.from(address.fill(page.html)), request.headers["accept-encoding"]);
+      const { body, encoding } = compress(
+        Buffer.from(address.fill(page.html)),
+        request.headers["accept-encoding"],
+      );
       if (encoding) reply.header("content-encoding", encoding);
       return reply.send(body);
     }
-    if (address.status === undefined && request.headers["if-none-match"] === page.headers["etag"]) return reply.code(304).send();
+    if (address.status === undefined && request.headers["if-none-match"] === page.headers["etag"])
+      return reply.code(304).send();
     const { body, encoding } = page.content.pick(request.headers["accept-encoding"]);
     if (encoding) reply.header("content-encoding", encoding);
     return reply.send(body);
@@ -125,8 +157,11 @@ export function publicPages<X extends { origin: string; imageSources?: readonly 
 /** Sources for a policy: one hash for each script whose text stands in the page. */
 function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
-  for (const [, attributes = "", text = ""] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (!/\ssrc=/.test(attributes)) hashes.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  for (const [, attributes = "", text = ""] of html.matchAll(
+    /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
+  )) {
+    if (!/\ssrc=/.test(attributes))
+      hashes.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   }
   return [...hashes];
 }

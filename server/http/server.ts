@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import http from "node:http";
 import fastifyStatic from "@fastify/static";
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import type { Logger } from "pino";
 import { commonRefusal, Refusal, retryAfterSeconds } from "#server/calls/refusal.ts";
 import type { Problem } from "#server/calls/define.ts";
@@ -16,7 +22,11 @@ export interface HttpOptions {
   readonly log: Logger;
   readonly behindProxy: boolean;
   /** Connect-style middleware in front of everything: Vite while developing. */
-  readonly middleware: (() => ((req: http.IncomingMessage, res: http.ServerResponse, next: () => void) => void) | undefined) | undefined;
+  readonly middleware:
+    | (() =>
+        | ((req: http.IncomingMessage, res: http.ServerResponse, next: () => void) => void)
+        | undefined)
+    | undefined;
   /** A refusal in the reader's language. */
   describe(refusal: Refusal, request: FastifyRequest): Problem;
   /** Who asked, for the log of what failed; never what they said. */
@@ -41,13 +51,16 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
     genReqId: () => randomUUID(),
     serverFactory: (handler) =>
       // Keep-alive above a proxy's usual 60 s, so that the proxy never reuses a connection we just closed.
-      http.createServer({ keepAliveTimeout: 75_000, requestTimeout: fileSeconds * 1_000, headersTimeout: 60_000 }, (req, res) => {
-        obeyRequestLine(req);
-        mendEscapes(req);
-        const middleware = options.middleware?.();
-        if (middleware) middleware(req, res, () => handler(req, res));
-        else handler(req, res);
-      }),
+      http.createServer(
+        { keepAliveTimeout: 75_000, requestTimeout: fileSeconds * 1_000, headersTimeout: 60_000 },
+        (req, res) => {
+          obeyRequestLine(req);
+          mendEscapes(req);
+          const middleware = options.middleware?.();
+          if (middleware) middleware(req, res, () => handler(req, res));
+          else handler(req, res);
+        },
+      ),
   });
 
   app.addHook("onRequest", (request, reply, done) => {
@@ -59,13 +72,17 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
     if (request.protocol === "https") reply.header("strict-transport-security", strictTransport);
     if (draining) {
       reply.header("connection", "close"); // tell clients before the port closes, so that none is cut
-      if (request.method !== "GET" && request.method !== "HEAD") return done(commonRefusal("unavailable"));
+      if (request.method !== "GET" && request.method !== "HEAD")
+        return done(commonRefusal("unavailable"));
     }
     done();
   });
   limitBodies(app);
   // Forms and uploads are read by the page renderer straight from the socket.
-  app.addContentTypeParser(["application/x-www-form-urlencoded", "multipart/form-data"], (_request, _payload, done) => done(null));
+  app.addContentTypeParser(
+    ["application/x-www-form-urlencoded", "multipart/form-data"],
+    (_request, _payload, done) => done(null),
+  );
 
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const refusal = error instanceof Refusal ? error : toRefusal(error);
@@ -74,13 +91,22 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
     if (refusal.status >= 500 && (refusal.code !== "busy" || refusal.cause)) {
       const { method, ip } = request;
       const who = { ...options.about(request), network: networkOf(ip) };
-      request.log.error({ err: refusal.cause ?? error, method, url: request.url.split("?")[0], ...who }, "request failed");
+      request.log.error(
+        { err: refusal.cause ?? error, method, url: request.url.split("?")[0], ...who },
+        "request failed",
+      );
       reply.header("x-request-id", request.id);
     }
-    if ([429, 503].includes(refusal.status) && !reply.hasHeader("retry-after")) reply.header("retry-after", (refusal.cause ? retryAfterSeconds(refusal) : null) ?? secondsToWait(refusal));
+    if ([429, 503].includes(refusal.status) && !reply.hasHeader("retry-after"))
+      reply.header(
+        "retry-after",
+        (refusal.cause ? retryAfterSeconds(refusal) : null) ?? secondsToWait(refusal),
+      );
     return sendProblem(request, reply, options.describe(refusal, request));
   });
-  app.setNotFoundHandler((request, reply) => sendProblem(request, reply, options.describe(commonRefusal("not_found"), request)));
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, options.describe(commonRefusal("not_found"), request)),
+  );
 
   app.get("/health/live", async () => ({ status: "live" }));
   app.get("/health/ready", async (_request, reply) => {
@@ -88,7 +114,11 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
     return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready" });
   });
 
-  return Object.assign(app, { drain: () => { draining = true; } });
+  return Object.assign(app, {
+    drain: () => {
+      draining = true;
+    },
+  });
 }
 
 /** `GET http://host/path`: the request line's host counts, whatever Host says (RFC 9112, section 3.2.2; trust row 19). */
@@ -100,7 +130,8 @@ function obeyRequestLine(req: http.IncomingMessage): void {
 }
 
 /** How long the refusal itself says, else a moment. */
-const secondsToWait = ({ data }: Refusal): number => (data as { retry_after?: number } | undefined)?.retry_after ?? 5;
+const secondsToWait = ({ data }: Refusal): number =>
+  (data as { retry_after?: number } | undefined)?.retry_after ?? 5;
 
 /** An address whose escapes are none (`/chats/%FF`) is taken as it is written: a page that is not there, instead of an answer by the router. */
 function mendEscapes(req: http.IncomingMessage): void {
@@ -122,13 +153,31 @@ function toRefusal(error: Error & { statusCode?: number; code?: string }): Refus
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   if (isNavigation(request.raw)) {
-    return reply.code(problem.status).header("cache-control", "no-store").header("content-security-policy", plainPagePolicy).header("vary", "accept")
-      .type("text/html; charset=utf-8").serializer(String).send(plainPage(problem, request.raw.headers.host ?? ""));
+    return reply
+      .code(problem.status)
+      .header("cache-control", "no-store")
+      .header("content-security-policy", plainPagePolicy)
+      .header("vary", "accept")
+      .type("text/html; charset=utf-8")
+      .serializer(String)
+      .send(plainPage(problem, request.raw.headers.host ?? ""));
   }
-  return reply.code(problem.status).header("cache-control", "no-store").type("application/problem+json").serializer(JSON.stringify).send(problem);
+  return reply
+    .code(problem.status)
+    .header("cache-control", "no-store")
+    .type("application/problem+json")
+    .serializer(JSON.stringify)
+    .send(problem);
 }
 
 /** Serves the browser's built files: hashed names, cached for a year. */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, { root: folder, wildcard: false, maxAge: "1y", immutable: true, preCompressed: true, index: false });
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    maxAge: "1y",
+    immutable: true,
+    preCompressed: true,
+    index: false,
+  });
 }

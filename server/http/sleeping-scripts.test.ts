@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { letScriptsSleep } from "./sleeping-scripts.ts";
 
-const page = (scripts: string) => `<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/a.css"/><script async="" src="/words/en.js"></script></head><body><p>Hello</p>${scripts}</body></html>`;
-const scripts = '<script>window.__reactRouterContext = {};</script><script type="module" async="">import "/assets/a.js";</script><script>window.__reactRouterContext.streamController.close();</script>';
+const page = (scripts: string) =>
+  `<!DOCTYPE html><html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/a.css"/><script async="" src="/words/en.js"></script></head><body><p>Hello</p>${scripts}</body></html>`;
+const scripts =
+  '<script>window.__reactRouterContext = {};</script><script type="module" async="">import "/assets/a.js";</script><script>window.__reactRouterContext.streamController.close();</script>';
 
 /** What a browser would load or run before anybody does anything. */
 const awake = (html: string) => html.replace(/<template>[\s\S]*<\/template>/, "");
@@ -12,7 +14,9 @@ test("nothing of the application is loaded or run until the reader does somethin
   expect(awake(html)).not.toMatch(/src=|modulepreload|__reactRouterContext|import "/);
   expect(awake(html)).toContain('<link rel="stylesheet" href="/a.css"/>');
   expect(awake(html).match(/<script/g)).toHaveLength(1);
-  expect(/<template>([\s\S]*)<\/template>/.exec(html)?.[1]).toBe(`<script async="" src="/words/en.js"></script>${scripts}`);
+  expect(/<template>([\s\S]*)<\/template>/.exec(html)?.[1]).toBe(
+    `<script async="" src="/words/en.js"></script>${scripts}`,
+  );
   expect(awake(html)).toContain('("asked", "t")');
 });
 

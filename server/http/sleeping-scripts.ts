@@ -8,7 +8,10 @@ export function letScriptsSleep(html: string, unless: string, wakes: string): st
   const words: string[] = [];
   const head = html
     .replace(/<link rel="modulepreload"[^>]*>/g, "")
-    .replace(/<script async="" src="[^"]*"><\/script>/g, (script) => { words.push(script); return ""; });
+    .replace(/<script async="" src="[^"]*"><\/script>/g, (script) => {
+      words.push(script);
+      return "";
+    });
   const start = head.indexOf("<script>window.__reactRouterContext = ");
   const end = head.lastIndexOf("</body>");
   if (start < 0 || end < start) return html;
@@ -24,12 +27,14 @@ function wake(unless: string, wakes: string): void {
   const up = (): void => {
     for (const sign of signs) removeEventListener(sign, up, true);
     waker?.remove();
-    sleeping.replaceWith(...Array.from(sleeping.content.children, (old) => {
-      const script = document.createElement("script"); // a copied script would not run
-      for (const { name, value } of old.attributes) script.setAttribute(name, value);
-      script.text = old.textContent ?? "";
-      return script;
-    }));
+    sleeping.replaceWith(
+      ...Array.from(sleeping.content.children, (old) => {
+        const script = document.createElement("script"); // a copied script would not run
+        for (const { name, value } of old.attributes) script.setAttribute(name, value);
+        script.text = old.textContent ?? "";
+        return script;
+      }),
+    );
   };
   for (const sign of signs) addEventListener(sign, up, { capture: true, passive: true });
   let known = false;
@@ -38,5 +43,6 @@ function wake(unless: string, wakes: string): void {
   } catch {
     // a browser that keeps nothing is asked each time
   }
-  if (!known || new URLSearchParams(location.search).has(wakes)) addEventListener("load", () => setTimeout(up, 1));
+  if (!known || new URLSearchParams(location.search).has(wakes))
+    addEventListener("load", () => setTimeout(up, 1));
 }

@@ -24,7 +24,9 @@ test("what is more than may wait is refused; a failure gives the turn on", async
   const fails = () => Promise.reject(new Error("broken"));
   const asked = Array.from({ length: 5 }, () => inTurn("mallory", fails));
   const answers = await Promise.allSettled(asked);
-  const said = answers.map((each) => (each.status === "rejected" ? String(each.reason.message) : ""));
+  const said = answers.map((each) =>
+    each.status === "rejected" ? String(each.reason.message) : "",
+  );
   const [broken, refused] = ["broken", "too_many_requests"];
   expect(said).toEqual([broken, broken, broken, refused, refused]);
   expect(await inTurn("mallory", async () => "served")).toBe("served");

@@ -13,9 +13,15 @@ interface Client {
  * So many at once for each client, the rest in the order they came: whatever one client asks for, everybody else finds the
  * server nearly as free as before. `waiting`: so many of a client wait; what is more is refused at once as `past`, and costs nothing.
  */
-export function openTurns(
-  { atOnce, waiting, past = "too_many_requests" }: { atOnce: number; waiting: number; past?: CommonCode },
-): InTurn {
+export function openTurns({
+  atOnce,
+  waiting,
+  past = "too_many_requests",
+}: {
+  atOnce: number;
+  waiting: number;
+  past?: CommonCode;
+}): InTurn {
   const clients = new Map<string, Client>();
   return async (key, work) => {
     const client = clients.get(key) ?? { running: 0, waiting: [] };

@@ -34,28 +34,57 @@ export interface Jobs {
 
 /** Starts pg-boss on the same database. */
 export async function openJobs(databaseUrl: string, log: (error: Error) => void): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 4, useListenNotify: true, ...jobLimits });
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 4,
+    useListenNotify: true,
+    ...jobLimits,
+  });
   boss.on("error", log);
   await boss.start();
   return {
     async enqueue(tx, name, data, when) {
-      const timing = !when ? {} : "key" in when ? { singletonKey: when.key, singletonSeconds: when.apartSeconds, singletonNextSlot: true } : { startAfter: when.afterSeconds };
+      const timing = !when
+        ? {}
+        : "key" in when
+          ? { singletonKey: when.key, singletonSeconds: when.apartSeconds, singletonNextSlot: true }
+          : { startAfter: when.afterSeconds };
       await boss.send(name, data, { db: fromKysely(tx), ...timing });
     },
     async work(jobs) {
       for (const job of jobs) {
-        await boss.createQueue(job.name, { notify: true, retryLimit: job.retries ?? retriesFor72Hours, retryDelay: 5, retryBackoff: true, retryDelayMax: 2 * 3600 });
+        await boss.createQueue(job.name, {
+          notify: true,
+          retryLimit: job.retries ?? retriesFor72Hours,
+          retryDelay: 5,
+          retryBackoff: true,
+          retryDelayMax: 2 * 3600,
+        });
         // Full batches follow one another at once; each job succeeds or fails on its own.
-        const fetching = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5, batchSize: 10, burstWhenBatchFull: true, perJobResults: true } as const;
-        await boss.work<object>(job.name, fetching, (batch) => Promise.all(batch.map(async ({ id, data }) => {
-          try {
-            await job.run(data);
-            return { id, status: "completed" as const };
-          } catch (error) {
-            log(error instanceof Error ? error : new Error(String(error)));
-            return { id, status: "failed" as const, output: { message: error instanceof Error ? error.message : String(error) } };
-          }
-        })));
+        const fetching = {
+          pollingIntervalSeconds: 5,
+          notifyPollingIntervalSeconds: 5,
+          batchSize: 10,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+        } as const;
+        await boss.work<object>(job.name, fetching, (batch) =>
+          Promise.all(
+            batch.map(async ({ id, data }) => {
+              try {
+                await job.run(data);
+                return { id, status: "completed" as const };
+              } catch (error) {
+                log(error instanceof Error ? error : new Error(String(error)));
+                return {
+                  id,
+                  status: "failed" as const,
+                  output: { message: error instanceof Error ? error.message : String(error) },
+                };
+              }
+            }),
+          ),
+        );
         if (job.schedule) await boss.schedule(job.name, job.schedule);
       }
     },

@@ -49,7 +49,12 @@ type Device = WebSocket & { peer?: LivePeer; alive?: boolean };
 /** Serves `/api/live` on an HTTP server. */
 export function openLive<Event>(server: Server, path: string, options: LiveOptions): Live<Event> {
   const sockets = new Map<string, Set<Device>>();
-  const wss = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 4_096, clientTracking: false });
+  const wss = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: 4_096,
+    clientTracking: false,
+  });
 
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split("?")[0] !== path) {
@@ -94,8 +99,9 @@ export function openLive<Event>(server: Server, path: string, options: LiveOptio
     ws.on("ping", within);
     ws.on("message", (data) => {
       if (!within()) return;
-      Promise.try(() => options.receive(peer, JSON.parse(String(data))))
-        .catch(() => end(ws, "not understood"));
+      Promise.try(() => options.receive(peer, JSON.parse(String(data)))).catch(() =>
+        end(ws, "not understood"),
+      );
     });
     ws.on("error", () => ws.terminate());
     ws.on("close", () => {
@@ -109,7 +115,10 @@ export function openLive<Event>(server: Server, path: string, options: LiveOptio
     for (const devices of sockets.values()) {
       for (const ws of devices) {
         if (!ws.alive) ws.terminate();
-        else { ws.alive = false; ws.ping(); }
+        else {
+          ws.alive = false;
+          ws.ping();
+        }
       }
     }
   }, pingSeconds * 1000);
@@ -127,13 +136,16 @@ export function openLive<Event>(server: Server, path: string, options: LiveOptio
     },
     connected: (accountId) => sockets.has(accountId),
     disconnect(accountId, session) {
-      for (const ws of sockets.get(accountId) ?? []) if (!session || ws.peer?.session === session) ws.close(4001, "session ended");
+      for (const ws of sockets.get(accountId) ?? [])
+        if (!session || ws.peer?.session === session) ws.close(4001, "session ended");
     },
     async close() {
       clearInterval(heart);
-      for (const devices of sockets.values()) for (const ws of devices) ws.close(1012, "restarting");
+      for (const devices of sockets.values())
+        for (const ws of devices) ws.close(1012, "restarting");
       const end = Date.now() + 1_000;
-      while (sockets.size > 0 && Date.now() < end) await new Promise((wait) => setTimeout(wait, 20));
+      while (sockets.size > 0 && Date.now() < end)
+        await new Promise((wait) => setTimeout(wait, 20));
       for (const devices of sockets.values()) for (const ws of devices) ws.terminate();
     },
   };

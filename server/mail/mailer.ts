@@ -34,19 +34,30 @@ export interface Mailer {
 export class AddressRefused extends Error {}
 
 /** A server that accepts a connection and then says nothing must not hold up the outbox. The address in SMTP_URL may say otherwise (`?socketTimeout=…`). */
-const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000, dnsTimeout: 15_000 };
+const patience = {
+  connectionTimeout: 15_000,
+  greetingTimeout: 15_000,
+  socketTimeout: 60_000,
+  dnsTimeout: 15_000,
+};
 
 /** SMTP when an address is given; otherwise one `.eml` file per mail in `folder`. */
 export function openMailer(smtpUrl: string | undefined, folder: string): Mailer {
   if (smtpUrl) {
     // smtp:// begins in the clear: on to TLS or not at all, but for this machine. `?requireTLS=false` in the address says otherwise.
-    const transport = createTransport({ ...patience, requireTLS: leavesMachine(smtpUrl), url: smtpUrl });
+    const transport = createTransport({
+      ...patience,
+      requireTLS: leavesMachine(smtpUrl),
+      url: smtpUrl,
+    });
     return {
       async send(mail) {
         try {
           await transport.sendMail({ ...mail, headers: headersOf(mail) });
         } catch (error) {
-          throw isAddressRefusal(error) ? new AddressRefused(error.message, { cause: error }) : error;
+          throw isAddressRefusal(error)
+            ? new AddressRefused(error.message, { cause: error })
+            : error;
         }
       },
     };
@@ -70,7 +81,8 @@ export function openMailer(smtpUrl: string | undefined, folder: string): Mailer 
       const to = `to: ${address.toLowerCase()}`;
       for (const name of await readdir(folder)) {
         const file = path.join(folder, name);
-        const head = (await readFile(file, "utf8")).split("\n\n", 1)[0]?.toLowerCase().split("\n") ?? [];
+        const head =
+          (await readFile(file, "utf8")).split("\n\n", 1)[0]?.toLowerCase().split("\n") ?? [];
         if (head.includes(to)) await rm(file, { force: true });
       }
     },
@@ -78,7 +90,13 @@ export function openMailer(smtpUrl: string | undefined, folder: string): Mailer 
 }
 
 /** No mail program answers for its owner; long addresses stay in one piece. */
-const headersOf = ({ headers = {} }: Mail) => Object.fromEntries(Object.entries({ "Auto-Submitted": "auto-generated", ...headers }).map(([name, value]) => [name, { prepared: true, value }]));
+const headersOf = ({ headers = {} }: Mail) =>
+  Object.fromEntries(
+    Object.entries({ "Auto-Submitted": "auto-generated", ...headers }).map(([name, value]) => [
+      name,
+      { prepared: true, value },
+    ]),
+  );
 
 /**
  * A 5xx to RCPT TO about the mailbox itself (RFC 3463: 5.1.x, 5.2.1). Others are about us, our server or the text (relaying, policy,
@@ -86,8 +104,13 @@ const headersOf = ({ headers = {} }: Mail) => Object.fromEntries(Object.entries(
  */
 function isAddressRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
-  const { responseCode = 0, command = "", response = "" } = error as Error & { responseCode?: number; command?: string; response?: string };
+  const {
+    responseCode = 0,
+    command = "",
+    response = "",
+  } = error as Error & { responseCode?: number; command?: string; response?: string };
   const [, enhanced] = /^5\d\d[ -](5\.\d+\.\d+)/.exec(response) ?? [];
-  if (command !== "RCPT TO" || /relay|policy|spam|blacklist|blocklist/i.test(response)) return false;
+  if (command !== "RCPT TO" || /relay|policy|spam|blacklist|blocklist/i.test(response))
+    return false;
   return enhanced ? /^5\.(1\.\d+|2\.1)$/.test(enhanced) : [550, 551, 553].includes(responseCode);
 }

@@ -26,18 +26,28 @@ export function plainFont(): Buffer {
 }
 
 function make(parts: readonly string[]): Buffer {
-  const { create } = createRequire(require.resolve("pdfkit"))("fontkit") as { create(bytes: Buffer): Reader };
+  const { create } = createRequire(require.resolve("pdfkit"))("fontkit") as {
+    create(bytes: Buffer): Reader;
+  };
   const outlines = new Map<number, Outline>();
   let last: Reader | undefined;
   for (const part of parts) {
-    const font = create(readFileSync(require.resolve(`@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`)));
-    for (const codePoint of font.characterSet) outlines.set(codePoint, font.glyphForCodePoint(codePoint));
-    font.layout(digits, ["tnum"]).glyphs.forEach((glyph, at) => outlines.set(digits.charCodeAt(at), glyph));
+    const font = create(
+      readFileSync(
+        require.resolve(`@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`),
+      ),
+    );
+    for (const codePoint of font.characterSet)
+      outlines.set(codePoint, font.glyphForCodePoint(codePoint));
+    font
+      .layout(digits, ["tnum"])
+      .glyphs.forEach((glyph, at) => outlines.set(digits.charCodeAt(at), glyph));
     last = font;
   }
   if (!last) throw new Error("no font");
   // The narrow no-break space, which the font lacks: French puts it before : and %, and between thousands.
   const space = outlines.get(0xa0);
-  if (space) outlines.set(0x202f, { path: space.path, advanceWidth: Math.round(space.advanceWidth / 2) });
+  if (space)
+    outlines.set(0x202f, { path: space.path, advanceWidth: Math.round(space.advanceWidth / 2) });
   return writeTrueType("Inter", outlines, last);
 }

@@ -1,5 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { accessSync, chmodSync, chownSync, constants, existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+} from "node:fs";
 import path from "node:path";
 import { StartError } from "#server/config.ts";
 import type { Binaries } from "./binaries.ts";
@@ -16,7 +25,11 @@ export interface Account {
 
 /** Minimal on purpose: neither PG* variables nor the operator's secrets reach PostgreSQL. Windows needs its own. */
 const ENVIRONMENT =
-  process.platform === "win32" ? {} : { env: { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", LC_ALL: "C" } };
+  process.platform === "win32"
+    ? {}
+    : {
+        env: { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", LC_ALL: "C" },
+      };
 const UNSHARE = ["--user", "--map-user=1000", "--map-group=1000"];
 
 /**
@@ -25,7 +38,13 @@ const UNSHARE = ["--user", "--map-user=1000", "--map-group=1000"];
  * else, with namespaces turned off, as `postgres` or `nobody`.
  * Throws one sentence for the operator when none of these reaches both the programs and the folder.
  */
-export function chooseAccount({ dataDir, binaries }: { dataDir: string; binaries: Binaries }): Account {
+export function chooseAccount({
+  dataDir,
+  binaries,
+}: {
+  dataDir: string;
+  binaries: Binaries;
+}): Account {
   if (process.getuid?.() !== 0) {
     for (const folder of [path.dirname(dataDir), dataDir]) checkMayWrite(folder);
     return { command: (program, args) => [program, args], options: ENVIRONMENT, own: () => {} };
@@ -39,7 +58,10 @@ export function chooseAccount({ dataDir, binaries }: { dataDir: string; binaries
     };
     if (reaches(inNamespace, binaries, dataDir)) return inNamespace;
   }
-  const candidates = owner !== undefined && owner.uid !== 0 ? [{ uid: owner.uid, gid: owner.gid }] : unprivilegedUsers();
+  const candidates =
+    owner !== undefined && owner.uid !== 0
+      ? [{ uid: owner.uid, gid: owner.gid }]
+      : unprivilegedUsers();
   for (const { uid, gid } of candidates) {
     const account: Account = {
       command: (program, args) => [program, args],
@@ -49,8 +71,8 @@ export function chooseAccount({ dataDir, binaries }: { dataDir: string; binaries
     if (reaches(account, binaries, dataDir)) return account;
   }
   throw new StartError(
-    `PostgreSQL does not run as root, and no other account can reach both ${path.dirname(dataDir)} and ${path.dirname(binaries.postgres)}: `
-      + "start Vesper as an ordinary user, or set DATABASE_URL to a PostgreSQL 18 server of your own.",
+    `PostgreSQL does not run as root, and no other account can reach both ${path.dirname(dataDir)} and ${path.dirname(binaries.postgres)}: ` +
+      "start Vesper as an ordinary user, or set DATABASE_URL to a PostgreSQL 18 server of your own.",
   );
 }
 
@@ -59,19 +81,29 @@ function checkMayWrite(folder: string): void {
   try {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch {
-    throw new StartError(`This user may not write to ${folder}: start Vesper as the user it was made by, or set DATA_DIR to another folder.`);
+    throw new StartError(
+      `This user may not write to ${folder}: start Vesper as the user it was made by, or set DATA_DIR to another folder.`,
+    );
   }
 }
 
 /** Tried, not reckoned: run the program from the folder that will hold the data. */
 function reaches(account: Account, binaries: Binaries, dataDir: string): boolean {
   const script = 'cd "$1" && exec "$2" --version';
-  const [command, args] = account.command("/bin/sh", ["-c", script, "sh", path.dirname(dataDir), binaries.postgres]);
+  const [command, args] = account.command("/bin/sh", [
+    "-c",
+    script,
+    "sh",
+    path.dirname(dataDir),
+    binaries.postgres,
+  ]);
   return spawnSync(command, args, { ...account.options, cwd: "/", stdio: "ignore" }).status === 0;
 }
 
 function unprivilegedUsers(): { uid: number; gid: number }[] {
-  const accounts = readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":"));
+  const accounts = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
   return ["postgres", "nobody"].flatMap((wanted) => {
     const account = accounts.find(([name]) => name === wanted);
     return account ? [{ uid: Number(account[2]), gid: Number(account[3]) }] : [];
@@ -85,5 +117,6 @@ function giveTo(file: string, uid: number, gid: number): void {
     chownSync(file, uid, gid);
     chmodSync(file, entry.mode & 0o700);
   }
-  if (entry.isDirectory()) for (const name of readdirSync(file)) giveTo(path.join(file, name), uid, gid);
+  if (entry.isDirectory())
+    for (const name of readdirSync(file)) giveTo(path.join(file, name), uid, gid);
 }

@@ -23,8 +23,11 @@ export function findBinaries(): Binaries {
     postgres: program("postgres"),
     initdb: program("initdb"),
     pgCtl: program("pg_ctl"),
-    hasStatStatements: ["postgresql/pg_stat_statements.so", "postgresql/pg_stat_statements.dylib", "pg_stat_statements.dll"]
-      .some((file) => existsSync(path.join(native, "lib", file))),
+    hasStatStatements: [
+      "postgresql/pg_stat_statements.so",
+      "postgresql/pg_stat_statements.dylib",
+      "pg_stat_statements.dll",
+    ].some((file) => existsSync(path.join(native, "lib", file))),
   };
 }
 
@@ -48,8 +51,12 @@ function restoreLinks(folder: string): void {
   if (!existsSync(list)) return;
   const links: unknown = JSON.parse(readFileSync(list, "utf8"));
   const missing = () =>
-    Array.isArray(links) && links.some(({ target }) => !existsSync(path.join(folder, String(target))));
+    Array.isArray(links) &&
+    links.some(({ target }) => !existsSync(path.join(folder, String(target))));
   if (!missing()) return;
   execFileSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: folder, stdio: "ignore" });
-  if (missing()) throw new StartError(`PostgreSQL's library links could not be made: make ${folder} writable once, or run npm ci again.`);
+  if (missing())
+    throw new StartError(
+      `PostgreSQL's library links could not be made: make ${folder} writable once, or run npm ci again.`,
+    );
 }

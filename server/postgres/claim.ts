@@ -17,7 +17,8 @@ const heldHere = new Set<string>();
  */
 export async function claimFolder(folder: string): Promise<{ release(): void }> {
   const claims = `${folder}.claims`;
-  if (heldHere.has(claims)) throw new StartError(`This process already runs PostgreSQL on ${folder}: stop that one first.`);
+  if (heldHere.has(claims))
+    throw new StartError(`This process already runs PostgreSQL on ${folder}: stop that one first.`);
   heldHere.add(claims);
   const mine = path.join(claims, claimName(process.pid, lookUp(process.pid)?.started ?? ""));
   const release = () => {
@@ -34,7 +35,8 @@ export async function claimFolder(folder: string): Promise<{ release(): void }> 
         return { release };
       }
       rmSync(mine, { force: true });
-      const holder = others.find((other) => other.held) ?? (attempt === ATTEMPTS ? others[0] : undefined);
+      const holder =
+        others.find((other) => other.held) ?? (attempt === ATTEMPTS ? others[0] : undefined);
       if (holder) {
         throw new StartError(
           `The data folder ${path.dirname(folder)} is in use by another Vesper (process ${holder.pid}): stop that one, or set DATA_DIR to another folder.`,

@@ -4,7 +4,13 @@ import { createServer } from "node:net";
 /** The port of an earlier start when it is free, else a free one, written to `file` for the next start. */
 export async function choosePort(file: string): Promise<number> {
   const remembered = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
-  if (Number.isInteger(remembered) && remembered > 0 && remembered < 65_536 && (await isFree(remembered))) return remembered;
+  if (
+    Number.isInteger(remembered) &&
+    remembered > 0 &&
+    remembered < 65_536 &&
+    (await isFree(remembered))
+  )
+    return remembered;
   for (let attempt = 0; attempt < 100; attempt += 1) {
     // Below the range from which systems serve outgoing connections, so that none of those takes it between two starts.
     const port = 20_000 + Math.floor(Math.random() * 10_000);

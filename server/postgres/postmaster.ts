@@ -1,5 +1,16 @@
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, closeSync, copyFileSync, existsSync, fstatSync, openSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Account } from "./account.ts";
@@ -40,7 +51,9 @@ export async function findRunning(dataDir: string): Promise<Postmaster | undefin
     const entry = lookUp(file.pid);
     if (!entry) return undefined; // PostgreSQL clears such a file itself
     // Any version's program, as an update may have moved it; the folder is what counts. Windows tells nothing: believe the file.
-    const ours = entry.command === "" || (/postgres\b/.test(entry.command) && `${entry.command} `.includes(` -D ${dataDir} `));
+    const ours =
+      entry.command === "" ||
+      (/postgres\b/.test(entry.command) && `${entry.command} `.includes(` -D ${dataDir} `));
     if (entry.zombie || !ours) {
       // Signals reach a zombie, so PostgreSQL would believe that its predecessor lives; give the collector 5 s.
       if (entry.zombie && waits < 100) await sleep(50);
@@ -70,7 +83,14 @@ export function boundLog(dataDir: string, limitBytes = LOG_LIMIT_BYTES): void {
 }
 
 /** Starts a server and waits until it takes connections; throws LaunchFailure when it ends before. `onSpawn` hears its pid at once. */
-export async function launch({ dataDir, port, settings, binaries, account, onSpawn }: {
+export async function launch({
+  dataDir,
+  port,
+  settings,
+  binaries,
+  account,
+  onSpawn,
+}: {
   dataDir: string;
   port: number;
   settings: string[];
@@ -84,7 +104,12 @@ export async function launch({ dataDir, port, settings, binaries, account, onSpa
   const logStart = fstatSync(log).size;
   const [command, args] = account.command(binaries.postgres, ["-D", dataDir, ...settings]);
   // Detached: Ctrl-C in a terminal is for the application, which then ends PostgreSQL last.
-  const child = spawn(command, args, { ...account.options, cwd: path.dirname(dataDir), detached: true, stdio: ["ignore", log, log] });
+  const child = spawn(command, args, {
+    ...account.options,
+    cwd: path.dirname(dataDir),
+    detached: true,
+    stdio: ["ignore", log, log],
+  });
   closeSync(log);
   let problem: string | undefined;
   const ended = new Promise<void>((resolve) => {
@@ -106,20 +131,41 @@ export async function launch({ dataDir, port, settings, binaries, account, onSpa
     }
     await sleep(10);
   }
-  const complaints = readFileSync(logFile).subarray(logStart).toString("utf8").split("\n").filter((line) => /FATAL|PANIC|could not/.test(line));
-  throw new LaunchFailure(problem ?? (complaints.map((line) => line.replace(/^.*?(FATAL|PANIC|LOG|WARNING): +/, "")).join("; ") || "no reason given"), logFile);
+  const complaints = readFileSync(logFile)
+    .subarray(logStart)
+    .toString("utf8")
+    .split("\n")
+    .filter((line) => /FATAL|PANIC|could not/.test(line));
+  throw new LaunchFailure(
+    problem ??
+      (complaints.map((line) => line.replace(/^.*?(FATAL|PANIC|LOG|WARNING): +/, "")).join("; ") ||
+        "no reason given"),
+    logFile,
+  );
 }
 
 /** Ends a server: fast, then at once, then by force. The waits are 15 s and 5 s. */
-export async function end(postmaster: { pid: number; ended: Promise<unknown> }, { dataDir, binaries }: { dataDir: string; binaries: Binaries }): Promise<void> {
+export async function end(
+  postmaster: { pid: number; ended: Promise<unknown> },
+  { dataDir, binaries }: { dataDir: string; binaries: Binaries },
+): Promise<void> {
   if (process.platform === "win32") {
-    spawnSync(binaries.pgCtl, ["stop", "-D", dataDir, "-m", "fast", "-t", "15"], { stdio: "ignore" });
+    spawnSync(binaries.pgCtl, ["stop", "-D", dataDir, "-m", "fast", "-t", "15"], {
+      stdio: "ignore",
+    });
   }
-  for (const [signal, milliseconds] of [["SIGINT", 15_000], ["SIGQUIT", 5_000], ["SIGKILL", 5_000]] as const) {
+  for (const [signal, milliseconds] of [
+    ["SIGINT", 15_000],
+    ["SIGQUIT", 5_000],
+    ["SIGKILL", 5_000],
+  ] as const) {
     if (!isRunning(postmaster.pid)) return;
     process.kill(postmaster.pid, signal);
     const bound = new AbortController();
-    await Promise.race([postmaster.ended, sleep(milliseconds, undefined, { signal: bound.signal }).catch(() => {})]);
+    await Promise.race([
+      postmaster.ended,
+      sleep(milliseconds, undefined, { signal: bound.signal }).catch(() => {}),
+    ]);
     bound.abort();
   }
 }
@@ -128,7 +174,9 @@ function readPidFile(dataDir: string): { pid: number; port: number; status: stri
   try {
     const lines = readFileSync(path.join(dataDir, "postmaster.pid"), "utf8").split("\n");
     const pid = Number(lines[0]);
-    return Number.isInteger(pid) && pid > 0 ? { pid, port: Number(lines[3]), status: (lines[7] ?? "").trim() } : undefined;
+    return Number.isInteger(pid) && pid > 0
+      ? { pid, port: Number(lines[3]), status: (lines[7] ?? "").trim() }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -5,7 +5,15 @@ import { totalmem } from "node:os";
  * given at every start, they cannot drift from what the source says.
  * `durable: false` is for throw-away clusters in tests: a crash of the machine may lose or break the data.
  */
-export function serverSettings({ port, durable, statStatements }: { port: number; durable: boolean; statStatements: boolean }): string[] {
+export function serverSettings({
+  port,
+  durable,
+  statStatements,
+}: {
+  port: number;
+  durable: boolean;
+  statStatements: boolean;
+}): string[] {
   const cacheMegabytes = Math.max(512, Math.round(totalmem() / 2 / 1024 ** 2));
   const settings: Record<string, string | number> = {
     port,

@@ -1,5 +1,14 @@
 import { spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -44,27 +53,56 @@ describe("a data folder of its own", () => {
 
   test("has the settings that were promised, and an owner without power over the server", async () => {
     const postgres = await start({ durable: true });
-    expect(await query(postgres, `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
+    expect(
+      await query(
+        postgres,
+        `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
       current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit, current_setting('listen_addresses') as listens,
-      current_setting('password_encryption') as passwords, current_setting('autovacuum_naptime') as naptime`)).toEqual([
-      { version: 18, encoding: "UTF8", fsync: "on", synchronous_commit: "on", listens: "127.0.0.1", passwords: "scram-sha-256", naptime: "5s" },
+      current_setting('password_encryption') as passwords, current_setting('autovacuum_naptime') as naptime`,
+      ),
+    ).toEqual([
+      {
+        version: 18,
+        encoding: "UTF8",
+        fsync: "on",
+        synchronous_commit: "on",
+        listens: "127.0.0.1",
+        passwords: "scram-sha-256",
+        naptime: "5s",
+      },
     ]);
-    expect(await query(postgres, "select rolsuper from pg_roles where rolname = current_user")).toEqual([{ rolsuper: false }]);
-    expect(await query(postgres, "select lower('ÉŁ') as lower, count(*) > 0 as counted from pg_stat_statements")).toEqual([{ lower: "éł", counted: true }]);
-    await expect(query(postgres, "copy (select 1) to program 'true'")).rejects.toThrow(/permission denied/);
+    expect(
+      await query(postgres, "select rolsuper from pg_roles where rolname = current_user"),
+    ).toEqual([{ rolsuper: false }]);
+    expect(
+      await query(
+        postgres,
+        "select lower('ÉŁ') as lower, count(*) > 0 as counted from pg_stat_statements",
+      ),
+    ).toEqual([{ lower: "éł", counted: true }]);
+    await expect(query(postgres, "copy (select 1) to program 'true'")).rejects.toThrow(
+      /permission denied/,
+    );
   });
 
   test("logs that a row was refused, and not whose: no address stands in the file, which stays bounded", async () => {
     const postgres = await start();
     await query(postgres, "create table reader (email text primary key)");
     await query(postgres, "insert into reader values ('anna@secret.test')");
-    await expect(query(postgres, "insert into reader select email from reader")).rejects.toThrow(/duplicate key/);
+    await expect(query(postgres, "insert into reader select email from reader")).rejects.toThrow(
+      /duplicate key/,
+    );
     const logFile = `${dataDir}.log`;
     await expect.poll(() => readFileSync(logFile, "utf8")).toContain("duplicate key");
     expect(readFileSync(logFile, "utf8")).not.toContain("anna@secret.test");
     boundLog(dataDir, 10);
-    expect([statSync(logFile).size, readFileSync(`${logFile}.old`, "utf8").includes("duplicate key")]).toEqual([0, true]);
-    await expect(query(postgres, "insert into reader select email from reader")).rejects.toThrow(/duplicate key/);
+    expect([
+      statSync(logFile).size,
+      readFileSync(`${logFile}.old`, "utf8").includes("duplicate key"),
+    ]).toEqual([0, true]);
+    await expect(query(postgres, "insert into reader select email from reader")).rejects.toThrow(
+      /duplicate key/,
+    );
     await expect.poll(() => readFileSync(logFile, "utf8")).toMatch(/^[^\0]*duplicate key/);
   });
 
@@ -72,7 +110,9 @@ describe("a data folder of its own", () => {
     const postgres = await start();
     const wrong = new URL(postgres.url);
     wrong.password = "guess";
-    await expect(query({ url: wrong.href }, "select 1")).rejects.toThrow(/password authentication failed/);
+    await expect(query({ url: wrong.href }, "select 1")).rejects.toThrow(
+      /password authentication failed/,
+    );
     expect(statSync(`${dataDir}.password`).mode & 0o777).toBe(0o600);
   });
 
@@ -99,7 +139,9 @@ describe("one application to a data folder", () => {
     await start();
     await expect(start()).rejects.toThrow(/already runs PostgreSQL/);
     const other = await application();
-    expect(other.output).toMatch(new RegExp(`in use by another Vesper \\(process ${process.pid}\\)`));
+    expect(other.output).toMatch(
+      new RegExp(`in use by another Vesper \\(process ${process.pid}\\)`),
+    );
   });
 
   test("of five that start at the same moment one gets it", async () => {
@@ -219,7 +261,10 @@ describe("a pid file that is not true", () => {
     const pidFile = readFileSync(path.join(dataDir, "postmaster.pid"), "utf8");
     await postgres.stop();
     const stranger = spawn("sleep", ["600"]);
-    writeFileSync(path.join(dataDir, "postmaster.pid"), pidFile.replace(/^\d+/, String(stranger.pid)));
+    writeFileSync(
+      path.join(dataDir, "postmaster.pid"),
+      pidFile.replace(/^\d+/, String(stranger.pid)),
+    );
     const next = await start();
     expect(await query(next, "select 1 as one")).toEqual([{ one: 1 }]);
     await next.stop();
@@ -248,7 +293,10 @@ test("when the port was taken meanwhile, another one is used and remembered", as
 });
 
 async function start({ durable = false } = {}): Promise<RunningPostgres> {
-  const log = { info: (line: string) => lines.push(line), warn: (line: string) => lines.push(line) };
+  const log = {
+    info: (line: string) => lines.push(line),
+    warn: (line: string) => lines.push(line),
+  };
   const postgres = await startPostgres({ dataDir, log, durable });
   started.push(postgres);
   return postgres;
@@ -264,9 +312,13 @@ async function application({ durable = false, exits = false } = {}) {
       if (${exits}) process.exit(1);
       setInterval(() => {}, 1000);
     } catch (error) { console.log(error.message); }`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", source, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--input-type=module", "-e", source, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const output = await new Promise<string>((resolve) => child.stdout.once("data", (data: Buffer) => resolve(data.toString().trim())));
+  const output = await new Promise<string>((resolve) =>
+    child.stdout.once("data", (data: Buffer) => resolve(data.toString().trim())),
+  );
   return { output, url: output.replace("url ", ""), ended, kill: () => child.kill("SIGKILL") };
 }
 

@@ -6,7 +6,14 @@ import { findBinaries } from "./binaries.ts";
 import { claimFolder } from "./claim.ts";
 import { initialise, prepareDatabase } from "./initialise.ts";
 import { choosePort, rememberPort } from "./port.ts";
-import { boundLog, end, findRunning, launch, LaunchFailure, type Postmaster } from "./postmaster.ts";
+import {
+  boundLog,
+  end,
+  findRunning,
+  launch,
+  LaunchFailure,
+  type Postmaster,
+} from "./postmaster.ts";
 import { isRunning } from "./process-table.ts";
 import { serverSettings } from "./settings.ts";
 
@@ -30,7 +37,15 @@ export interface RunningPostgres {
  * Throws StartError, one sentence for the operator, when another process has the folder, when the system has no PostgreSQL
  * or no account to run it with, and when the folder holds something else.
  */
-export async function startPostgres({ dataDir: wanted, log, durable = true }: { dataDir: string; log: Log; durable?: boolean }): Promise<RunningPostgres> {
+export async function startPostgres({
+  dataDir: wanted,
+  log,
+  durable = true,
+}: {
+  dataDir: string;
+  log: Log;
+  durable?: boolean;
+}): Promise<RunningPostgres> {
   const binaries = findBinaries();
   mkdirSync(path.dirname(wanted), { recursive: true });
   // One true name: it is compared with the command line of running servers.
@@ -40,7 +55,8 @@ export async function startPostgres({ dataDir: wanted, log, durable = true }: { 
   let stopping: Promise<void> | undefined;
   let pid: number | undefined; // of the server that runs or is being started
 
-  const stopServer = (ended: Promise<unknown>) => (pid === undefined ? undefined : end({ pid, ended }, { dataDir, binaries }));
+  const stopServer = (ended: Promise<unknown>) =>
+    pid === undefined ? undefined : end({ pid, ended }, { dataDir, binaries });
 
   try {
     const password = initialise({ dataDir, binaries, account, durable });
@@ -53,7 +69,14 @@ export async function startPostgres({ dataDir: wanted, log, durable = true }: { 
           return found;
         }
         const settings = serverSettings({ port, durable, statStatements });
-        return await launch({ dataDir, port, settings, binaries, account, onSpawn: (spawned) => (pid = spawned) });
+        return await launch({
+          dataDir,
+          port,
+          settings,
+          binaries,
+          account,
+          onSpawn: (spawned) => (pid = spawned),
+        });
       } catch (error) {
         pid = undefined;
         throw error;
@@ -78,7 +101,11 @@ export async function startPostgres({ dataDir: wanted, log, durable = true }: { 
         pid = undefined;
         if (stopping) return;
         log.warn(`PostgreSQL (process ${postmaster.pid}) ended unexpectedly and is started again`);
-        const next = await startAgain(() => run(port), () => stopping !== undefined, log);
+        const next = await startAgain(
+          () => run(port),
+          () => stopping !== undefined,
+          log,
+        );
         if (!next) return;
         postmaster = next;
         log.info(`PostgreSQL runs again on 127.0.0.1:${port} (process ${next.pid})`);
@@ -97,7 +124,10 @@ export async function startPostgres({ dataDir: wanted, log, durable = true }: { 
         claim.release();
       }
     };
-    return { url: `postgres://vesper:${password}@127.0.0.1:${port}/vesper`, stop: () => (stopping ??= stop()) };
+    return {
+      url: `postgres://vesper:${password}@127.0.0.1:${port}/vesper`,
+      stop: () => (stopping ??= stop()),
+    };
   } catch (error) {
     await stopServer(sleep(20_000, undefined, { ref: false }));
     claim.release();
@@ -106,19 +136,31 @@ export async function startPostgres({ dataDir: wanted, log, durable = true }: { 
 }
 
 /** A port may be taken between the look and the start: then another one is tried. */
-async function startFirst(choose: () => Promise<number>, run: (port: number) => Promise<Postmaster>): Promise<Postmaster> {
+async function startFirst(
+  choose: () => Promise<number>,
+  run: (port: number) => Promise<Postmaster>,
+): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run(await choose());
     } catch (error) {
-      if (!(error instanceof LaunchFailure) || !(error.portTaken || error.folderBusy) || attempt === 20) throw error;
+      if (
+        !(error instanceof LaunchFailure) ||
+        !(error.portTaken || error.folderBusy) ||
+        attempt === 20
+      )
+        throw error;
       await sleep(100 * attempt);
     }
   }
 }
 
 /** Tries until it runs or the application stops; the port stays, as the pool knows no other. Pauses of 0.1 to 5 s. */
-async function startAgain(run: () => Promise<Postmaster>, stopped: () => boolean, log: Log): Promise<Postmaster | undefined> {
+async function startAgain(
+  run: () => Promise<Postmaster>,
+  stopped: () => boolean,
+  log: Log,
+): Promise<Postmaster | undefined> {
   for (let attempt = 0; !stopped(); attempt += 1) {
     try {
       return await run();

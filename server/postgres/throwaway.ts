@@ -13,7 +13,11 @@ export async function startThrowawayPostgres(): Promise<RunningPostgres> {
   chmodSync(folder, 0o711); // when root hands PostgreSQL to another account, that account must get through
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    const postgres = await startPostgres({ dataDir: path.join(folder, "data"), log: { info() {}, warn() {} }, durable: false });
+    const postgres = await startPostgres({
+      dataDir: path.join(folder, "data"),
+      log: { info() {}, warn() {} },
+      durable: false,
+    });
     return {
       url: postgres.url,
       stop: async () => {
@@ -30,10 +34,13 @@ export async function startThrowawayPostgres(): Promise<RunningPostgres> {
 /** Killed test runs leave their clusters behind, running: the next run clears them away. */
 function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
-    if (!name.startsWith(PREFIX) || isRunning(Number(name.slice(PREFIX.length).split("-")[0]))) continue;
+    if (!name.startsWith(PREFIX) || isRunning(Number(name.slice(PREFIX.length).split("-")[0])))
+      continue;
     const folder = path.join(tmpdir(), name);
     try {
-      const pid = Number(readFileSync(path.join(folder, "data/postmaster.pid"), "utf8").split("\n")[0]);
+      const pid = Number(
+        readFileSync(path.join(folder, "data/postmaster.pid"), "utf8").split("\n")[0],
+      );
       if (lookUp(pid)?.command.includes(folder)) process.kill(pid, "SIGQUIT");
     } catch {
       // never started, or ended already

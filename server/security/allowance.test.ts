@@ -3,7 +3,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { openAllowance } from "./allowance.ts";
 import { openLockout } from "./lockout.ts";
 
-afterEach(() => { vi.useRealTimers(); });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test("a counter that is opened for one request leaves nothing running behind it", () => {
   vi.useFakeTimers();

@@ -9,14 +9,30 @@ export interface Allowance {
 }
 
 /** Keys are stored hashed: an address is nobody's business here, and may be too long. */
-export const hashKey = (key: string): string => createHash("sha256").update(key).digest("base64url");
+export const hashKey = (key: string): string =>
+  createHash("sha256").update(key).digest("base64url");
 
 /** The table, and who empties it: one job for all counters (features/housekeeping), where the library would set a timer for each. */
-export const counted = { tableName: "rate_limit", tableCreated: true, clearExpiredByTimeout: false } as const;
+export const counted = {
+  tableName: "rate_limit",
+  tableCreated: true,
+  clearExpiredByTimeout: false,
+} as const;
 
 /** Counted in PostgreSQL, shared by all processes. Costs nothing to open: for each request, if need be. */
-export function openAllowance(pool: pg.Pool, name: string, { points, seconds }: { points: number; seconds: number }): Allowance {
-  const limiter = new RateLimiterPostgres({ storeClient: pool, storeType: "pool", ...counted, keyPrefix: name, points, duration: seconds });
+export function openAllowance(
+  pool: pg.Pool,
+  name: string,
+  { points, seconds }: { points: number; seconds: number },
+): Allowance {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "pool",
+    ...counted,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
   return {
     async take(key) {
       try {

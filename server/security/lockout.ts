@@ -28,27 +28,42 @@ const take = `insert into rate_limit as r (key, points, expire) values ($1, 1, e
     expire = case when r.expire > extract(epoch from now()) * 1000 then r.expire else excluded.expire end
   where r.points < $2 or r.expire <= extract(epoch from now()) * 1000
   returning points`;
-const left = "select ceil((expire - extract(epoch from now()) * 1000) / 60000)::int as minutes from rate_limit where key = $1";
-const block = "update rate_limit set expire = extract(epoch from now()) * 1000 + $3 * 1000 where key = $1 and points >= $2 returning points";
+const left =
+  "select ceil((expire - extract(epoch from now()) * 1000) / 60000)::int as minutes from rate_limit where key = $1";
+const block =
+  "update rate_limit set expire = extract(epoch from now()) * 1000 + $3 * 1000 where key = $1 and points >= $2 returning points";
 const giveBack = "update rate_limit set points = greatest(points - 1, 0) where key = $1";
 
 /**
  * Guesses counted in PostgreSQL, shared by all processes: after `points` wrong ones within `seconds`, none for `blockSeconds`. Those
  * under way count as wrong until they are given back. rate-limiter-flexible, which counts the rest, can give back below zero.
  */
-export function openLockout(pool: pg.Pool, name: string, { points, seconds, blockSeconds }: { points: number; seconds: number; blockSeconds: number }): Lockout {
+export function openLockout(
+  pool: pg.Pool,
+  name: string,
+  { points, seconds, blockSeconds }: { points: number; seconds: number; blockSeconds: number },
+): Lockout {
   const nameOf = (key: string): string => `${name}:${hashKey(key)}`;
   return {
     async take(key) {
       const row = nameOf(key);
       const taken = await pool.query(take, [row, points, seconds]);
       if (taken.rowCount === 0) {
-        const { rows: [full] } = await pool.query<{ minutes: number }>(left, [row]);
-        return { blockedMinutes: Math.max(1, full?.minutes ?? 1), wrong: async () => 0, giveBack: async () => {} };
+        const {
+          rows: [full],
+        } = await pool.query<{ minutes: number }>(left, [row]);
+        return {
+          blockedMinutes: Math.max(1, full?.minutes ?? 1),
+          wrong: async () => 0,
+          giveBack: async () => {},
+        };
       }
       return {
         blockedMinutes: 0,
-        wrong: async () => ((await pool.query(block, [row, points, blockSeconds])).rowCount ? Math.ceil(blockSeconds / 60) : 0),
+        wrong: async () =>
+          (await pool.query(block, [row, points, blockSeconds])).rowCount
+            ? Math.ceil(blockSeconds / 60)
+            : 0,
         giveBack: async () => void (await pool.query(giveBack, [row])),
       };
     },

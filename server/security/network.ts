@@ -9,15 +9,24 @@ export function networkOf(address: string): string {
   if (!isIPv6(plain)) return plain;
   const groups = groupsOf(plain);
   const [high = 0, low = 0] = groups.slice(6);
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) return [high >> 8, high & 255, low >> 8, low & 255].join(".");
-  return `${groups.slice(0, 4).map((group) => group.toString(16)).join(":")}::/64`;
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
+    return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(":")}::/64`;
 }
 
 /** The eight numbers of an IPv6 address, however it is written. The URL parser writes one address one way, without dots. */
 function groupsOf(address: string): number[] {
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
-  const numbers = (part: string): number[] => (part === "" ? [] : part.split(":").map((group) => parseInt(group, 16)));
+  const numbers = (part: string): number[] =>
+    part === "" ? [] : part.split(":").map((group) => parseInt(group, 16));
   if (tail === undefined) return numbers(head);
   const [before, after] = [numbers(head), numbers(tail)];
-  return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => 0), ...after];
+  return [
+    ...before,
+    ...Array.from({ length: 8 - before.length - after.length }, () => 0),
+    ...after,
+  ];
 }

@@ -12,13 +12,16 @@ test("trust row 25: no object has __proto__, so that text which names it reaches
   expect([merged["role"], ({} as { role?: string }).role]).toEqual([undefined, undefined]);
 });
 
-test.each(["main.ts", "features/invoices/draw-worker.server.ts", "server/security/password-worker.ts"])(
-  "trust row 25: %s begins without it",
-  (file) => {
-    const code = `process.on("exit", () => console.log("__proto__" in {})); await import(${JSON.stringify(path.join(root, file))});`;
-    const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
-      cwd: root, encoding: "utf8", env: { PATH: process.env["PATH"], PORT: "no port" },
-    });
-    expect(stdout.trim()).toBe("false");
-  },
-);
+test.each([
+  "main.ts",
+  "features/invoices/draw-worker.server.ts",
+  "server/security/password-worker.ts",
+])("trust row 25: %s begins without it", (file) => {
+  const code = `process.on("exit", () => console.log("__proto__" in {})); await import(${JSON.stringify(path.join(root, file))});`;
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", code], {
+    cwd: root,
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"], PORT: "no port" },
+  });
+  expect(stdout.trim()).toBe("false");
+});

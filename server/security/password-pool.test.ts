@@ -3,22 +3,38 @@ import { expect, test } from "vitest";
 import { Refusal } from "#server/calls/refusal.ts";
 import { checkPasswords, hashPassword, isOutdated } from "./password.ts";
 
-const outcome = (work: Promise<unknown>): Promise<string> => work.then(() => "done", (error: unknown) => (error instanceof Refusal ? error.code : "broken"));
+const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "done",
+    (error: unknown) => (error instanceof Refusal ? error.code : "broken"),
+  );
 
 test("a photo is read while passwords wait in their queue, and does not wait behind them", async () => {
   const ended: string[] = [];
-  const hashes = Array.from({ length: 20 }, () => hashPassword("quiet evenings by the sea").then(() => ended.push("hash")));
+  const hashes = Array.from({ length: 20 }, () =>
+    hashPassword("quiet evenings by the sea").then(() => ended.push("hash")),
+  );
   await readFile(new URL(import.meta.url)).then(() => ended.push("photo"));
   expect(ended.filter((each) => each === "hash").length).toBeLessThan(20);
   await Promise.all(hashes);
 });
 
 test("a flood fills a short queue, and the rest are refused at once; later everything is as before", async () => {
-  const flood = await Promise.all(Array.from({ length: 300 }, () => outcome(hashPassword("quiet evenings by the sea"))));
+  const flood = await Promise.all(
+    Array.from({ length: 300 }, () => outcome(hashPassword("quiet evenings by the sea"))),
+  );
   expect(new Set(flood)).toEqual(new Set(["done", "busy"]));
   expect(flood.filter((each) => each === "done").length).toBeLessThanOrEqual(100);
   const stored = await hashPassword("quiet evenings by the sea");
-  expect(await checkPasswords([stored, null, "no hash at all"], "quiet evenings by the sea")).toEqual([true, false, false]);
+  expect(
+    await checkPasswords([stored, null, "no hash at all"], "quiet evenings by the sea"),
+  ).toEqual([true, false, false]);
   expect(await checkPasswords([stored, null], "Quiet evenings by the sea")).toEqual([false, false]);
-  expect([isOutdated(stored), isOutdated("$argon2id$v=19$m=4096,t=3,p=1$c29tZXNhbHRzb21lc2FsdA$iWh06vD8Fy27wf9npn6FXWiCX4K6pW6Ue1Bnzz07Z8A"), isOutdated("-")]).toEqual([false, true, true]);
+  expect([
+    isOutdated(stored),
+    isOutdated(
+      "$argon2id$v=19$m=4096,t=3,p=1$c29tZXNhbHRzb21lc2FsdA$iWh06vD8Fy27wf9npn6FXWiCX4K6pW6Ue1Bnzz07Z8A",
+    ),
+    isOutdated("-"),
+  ]).toEqual([false, true, true]);
 });

@@ -4,7 +4,14 @@ import { commonRefusal } from "#server/calls/refusal.ts";
 
 /** What a worker is asked: one hash, or one password against several stored ones. */
 export type PasswordWork =
-  | { readonly hash: string; readonly cost: { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number } }
+  | {
+      readonly hash: string;
+      readonly cost: {
+        readonly memoryCost: number;
+        readonly timeCost: number;
+        readonly parallelism: number;
+      };
+    }
   | { readonly verify: readonly string[]; readonly password: string };
 type Result<W extends PasswordWork> = W extends { hash: string } ? string : boolean[];
 

@@ -6,7 +6,12 @@ import type { PasswordWork } from "./password-pool.ts";
 /** One thread of the password pool: computes here, where nothing else waits, what a hash costs. */
 parentPort?.on("message", (work: PasswordWork) => {
   try {
-    parentPort?.postMessage({ result: "hash" in work ? hashSync(work.hash, work.cost) : work.verify.map((stored) => fits(stored, work.password)) });
+    parentPort?.postMessage({
+      result:
+        "hash" in work
+          ? hashSync(work.hash, work.cost)
+          : work.verify.map((stored) => fits(stored, work.password)),
+    });
   } catch (error) {
     parentPort?.postMessage({ error: String(error) });
   }

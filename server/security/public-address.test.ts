@@ -1,11 +1,32 @@
 import { expect, test } from "vitest";
 import { isPublicAddress } from "./public-address.ts";
 
-test.each(["127.0.0.1", "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1", "255.255.255.255",
-  "::1", "::", "fe80::1", "fd00::1", "ff02::1", "::ffff:127.0.0.1", "::ffff:169.254.169.254", "64:ff9b::7f00:1"])("trust row 13: %s is not public", (address) => {
+test.each([
+  "127.0.0.1",
+  "10.1.2.3",
+  "172.16.0.1",
+  "172.31.255.255",
+  "192.168.1.1",
+  "169.254.169.254",
+  "100.64.0.1",
+  "0.0.0.0",
+  "224.0.0.1",
+  "255.255.255.255",
+  "::1",
+  "::",
+  "fe80::1",
+  "fd00::1",
+  "ff02::1",
+  "::ffff:127.0.0.1",
+  "::ffff:169.254.169.254",
+  "64:ff9b::7f00:1",
+])("trust row 13: %s is not public", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each(["8.8.8.8", "172.32.0.1", "142.250.1.1", "2a00:1450:4001::1", "::ffff:8.8.8.8"])("%s is", (address) => {
-  expect(isPublicAddress(address)).toBe(true);
-});
+test.each(["8.8.8.8", "172.32.0.1", "142.250.1.1", "2a00:1450:4001::1", "::ffff:8.8.8.8"])(
+  "%s is",
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);

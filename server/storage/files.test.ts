@@ -57,7 +57,17 @@ test("no id leads out of the folder", async () => {
   await writeFile(path.join(folder, "secret.webp"), "secret");
   const good = randomId();
   await storage.put(good, Buffer.from("photo"));
-  for (const id of ["../x", "../secret", "..%2fsecret", "", "a".repeat(31), "A".repeat(32), `${"a".repeat(32)}\n`, `${"a".repeat(32)}/../../secret`, `${"a".repeat(31)}\0`]) {
+  for (const id of [
+    "../x",
+    "../secret",
+    "..%2fsecret",
+    "",
+    "a".repeat(31),
+    "A".repeat(32),
+    `${"a".repeat(32)}\n`,
+    `${"a".repeat(32)}/../../secret`,
+    `${"a".repeat(31)}\0`,
+  ]) {
     await expect(storage.get(id)).rejects.toThrow("Not a file id");
     await expect(storage.put(id, Buffer.from("x"))).rejects.toThrow("Not a file id");
     await expect(storage.remove(id)).rejects.toThrow("Not a file id");
@@ -69,13 +79,19 @@ test("no id leads out of the folder", async () => {
 test("200 writers at once leave 200 files and nothing half written", async () => {
   const ids = Array.from({ length: 200 }, randomId);
   await Promise.all(ids.map((id) => storage.put(id, Buffer.from(id))));
-  const files = (await readdir(path.join(folder, "photos"), { recursive: true })).filter((name) => name.includes("."));
-  expect(files.toSorted()).toEqual(ids.map((id) => path.join(id.slice(0, 2), `${id}.webp`)).toSorted());
+  const files = (await readdir(path.join(folder, "photos"), { recursive: true })).filter((name) =>
+    name.includes("."),
+  );
+  expect(files.toSorted()).toEqual(
+    ids.map((id) => path.join(id.slice(0, 2), `${id}.webp`)).toSorted(),
+  );
 });
 
 test("two writers of one id: one of them wins completely", async () => {
   const id = randomId();
-  await Promise.all(["a", "b"].map((letter) => storage.put(id, Buffer.from(letter.repeat(100_000)))));
+  await Promise.all(
+    ["a", "b"].map((letter) => storage.put(id, Buffer.from(letter.repeat(100_000)))),
+  );
   expect((await storage.get(id))?.toString()).toMatch(/^(a{100000}|b{100000})$/);
 });
 
@@ -84,7 +100,9 @@ test("a folder that cannot be written is named in one sentence", async () => {
   await writeFile(file, "");
   const opening = openStorage(path.join(file, "photos"));
   await expect(opening).rejects.toThrow(StartError);
-  await expect(opening).rejects.toThrow(/^The photo folder .*file\/photos cannot be written \(ENOTDIR\): [^\n]*\.$/);
+  await expect(opening).rejects.toThrow(
+    /^The photo folder .*file\/photos cannot be written \(ENOTDIR\): [^\n]*\.$/,
+  );
 });
 
 test("ids are 128 random bits", () => {

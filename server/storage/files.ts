@@ -45,7 +45,10 @@ export async function openStorage(folder: string): Promise<Storage> {
     }
     return file;
   }
-  async function writeThenRename(file: string, write: (temporary: string) => Promise<void>): Promise<void> {
+  async function writeThenRename(
+    file: string,
+    write: (temporary: string) => Promise<void>,
+  ): Promise<void> {
     const temporary = `${file}.${randomBytes(4).toString("hex")}.new`;
     try {
       await write(temporary);
@@ -61,7 +64,8 @@ export async function openStorage(folder: string): Promise<Storage> {
       await link(file, target);
     } catch (error) {
       // Another file system, one without links, or a file with too many of them.
-      if (!["EXDEV", "EPERM", "EMLINK", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"].includes(codeOf(error))) throw error;
+      if (!["EXDEV", "EPERM", "EMLINK", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"].includes(codeOf(error)))
+        throw error;
       await writeThenRename(target, (temporary) => copyFile(file, temporary));
     }
   }
@@ -100,7 +104,9 @@ async function proveWritable(folder: string): Promise<void> {
     await (await open(probe, "wx")).close();
     await rm(probe);
   } catch (error) {
-    throw new StartError(`The photo folder ${folder} cannot be written (${codeOf(error) || String(error)}): give the server's user write access, or set DATA_DIR to another folder.`);
+    throw new StartError(
+      `The photo folder ${folder} cannot be written (${codeOf(error) || String(error)}): give the server's user write access, or set DATA_DIR to another folder.`,
+    );
   }
 }
 

@@ -20,7 +20,8 @@ export async function createZip(file: string, at: Date): Promise<Zip> {
   const handle = await open(file, "w", 0o600);
   const directory: Buffer[] = [];
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
-  const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
+  const date =
+    ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
   let offset = 0;
   const write = async (bytes: Buffer) => {
     await handle.write(bytes);
@@ -30,7 +31,8 @@ export async function createZip(file: string, at: Date): Promise<Zip> {
   return {
     async add(name, bytes) {
       const label = Buffer.from(name, "utf8");
-      if (offset + bytes.length > 0xffff_ffff || directory.length === 0xffff) throw new Error("The archive would be larger than the format allows.");
+      if (offset + bytes.length > 0xffff_ffff || directory.length === 0xffff)
+        throw new Error("The archive would be larger than the format allows.");
       const about = Buffer.alloc(26); // what the entry's own header and the directory's both say
       about.writeUInt16LE(version, 0);
       about.writeUInt16LE(utf8Names, 2);
@@ -42,7 +44,9 @@ export async function createZip(file: string, at: Date): Promise<Zip> {
       about.writeUInt16LE(label.length, 22);
       const place = Buffer.alloc(14);
       place.writeUInt32LE(offset, 10);
-      directory.push(Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, version, 0]), about, place, label]));
+      directory.push(
+        Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, version, 0]), about, place, label]),
+      );
       await write(Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), about, label]));
       await write(bytes);
     },

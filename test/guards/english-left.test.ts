@@ -12,18 +12,24 @@ const catalogue = (file: string) => JSON.parse(read(file)) as Record<string, str
 
 /** What a message says, without the names of its values and its choices. */
 const spoken = (parts: readonly MessageFormatElement[]): string =>
-  parts.map((part) => {
-    if (part.type === TYPE.literal) return part.value;
-    if (part.type === TYPE.plural || part.type === TYPE.select) return Object.values(part.options).map(({ value }) => ` ${spoken(value)} `).join("|");
-    return part.type === TYPE.tag ? spoken(part.children) : " 0 ";
-  }).join("");
+  parts
+    .map((part) => {
+      if (part.type === TYPE.literal) return part.value;
+      if (part.type === TYPE.plural || part.type === TYPE.select)
+        return Object.values(part.options)
+          .map(({ value }) => ` ${spoken(value)} `)
+          .join("|");
+      return part.type === TYPE.tag ? spoken(part.children) : " 0 ";
+    })
+    .join("");
 
 test.each(others)("no message is left in English: %s", (language) => {
   const found = globSync("{app,ui,features/*}/messages/en.json", { cwd: root }).flatMap((file) => {
     const texts = catalogue(file.replace("en.json", `${language}.json`));
     return Object.entries(catalogue(file)).flatMap(([key, english]) => {
       const text = texts[key];
-      const why = text === undefined ? null : englishLeft(spoken(parse(text)), spoken(parse(english)));
+      const why =
+        text === undefined ? null : englishLeft(spoken(parse(text)), spoken(parse(english)));
       return why ? [`${key}: ${why}`] : [];
     });
   });
@@ -34,10 +40,12 @@ test.each(others)("no paragraph of a content page is left in English: %s", (lang
   const found = globSync("content/en/*.md", { cwd: root }).flatMap((file) => {
     const plain = (text: string) => text.replaceAll(/\{%.*?%\}|\]\([^)]*\)|^\w+:/gm, " ");
     const english = plain(read(file));
-    return plain(read(file.replace("/en/", `/${language}/`))).split("\n").flatMap((line) => {
-      const why = line.trim() && englishLeft(line, english);
-      return why ? [`${path.basename(file)}: ${why} in: ${line.slice(0, 80)}`] : [];
-    });
+    return plain(read(file.replace("/en/", `/${language}/`)))
+      .split("\n")
+      .flatMap((line) => {
+        const why = line.trim() && englishLeft(line, english);
+        return why ? [`${path.basename(file)}: ${why} in: ${line.slice(0, 80)}`] : [];
+      });
   });
   expect(found).toEqual([]);
 });
@@ -45,7 +53,9 @@ test.each(others)("no paragraph of a content page is left in English: %s", (lang
 test("what is English is found, and what is not is let be", () => {
   expect(englishLeft("Save draft", "Save draft")).toContain("save");
   expect(englishLeft("Please try again", "Please try again")).not.toBeNull();
-  expect(englishLeft("Nog eens: try again later then", "Try again later then")).toContain("try again later then");
+  expect(englishLeft("Nog eens: try again later then", "Try again later then")).toContain(
+    "try again later then",
+  );
   expect(englishLeft("Premium", "Premium")).toBeNull();
   expect(englishLeft("Opslaan als concept", "Save draft")).toBeNull();
 });

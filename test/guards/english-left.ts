@@ -1,14 +1,19 @@
 /** How a text is found that nobody translated. Used over catalogues and content here, and over rendered pages by the crawler. */
 
 /** Names, which no language changes. */
-const names = new Set(`
+const names = new Set(
+  `
   vesper apple pay bancontact blik carte bancaire dankort eps giropay iban bic ideal maestro mobilepay nexi paypal paysafecard przelewy24 przelewy satispay sofort swish twint vipps sepa sms smtp url gateway
   stripe mollie adyen pain camt html https mailto tel markdown network ref sub vat id csv pdf xml emoji
   andorra gibraltar monaco san marino switzerland united kingdom vatican
-`.trim().split(/\s+/));
+`
+    .trim()
+    .split(/\s+/),
+);
 
 /** Words that are the same in English and in one of our languages, and mean the same there. A word that is not here is left in English until it joins with that reason. */
-const shared = new Set(`
+const shared = new Set(
+  `
   asexual barbecue bed bisexual blond bondage burger champagne chat chocolate cocktail code codes conversation cookies credit credits cupcake date description district e mail error film films filter filters
   golf information later like likes lingerie man massages match matches message messages minimum moderation museum notifications open pansexual password pasta photo photos piano pizza popular premium
   privacy profile push puzzle question questions region sex sexy shopping single sms spaghetti status sushi tattoos tennis test text total toys uploads version weekend cinema per
@@ -19,14 +24,22 @@ const shared = new Set(`
   urgent art nature football conversations find upload for reference send glass
   one night stand meditation under gym sadomasochism
   start stop telefon telegram trend violet whisky wine
-`.trim().split(/\s+/));
+`
+    .trim()
+    .split(/\s+/),
+);
 
 const letters = /[\p{L}\p{N}]+/gu;
 /** The words of a text as it is read, small. */
-export const wordsOf = (text: string): string[] => Array.from(text.matchAll(letters), ([word]) => word.toLowerCase());
+export const wordsOf = (text: string): string[] =>
+  Array.from(text.matchAll(letters), ([word]) => word.toLowerCase());
 
 /** Words that only English has, in sentences and on buttons. A single word that is not here may well be the same in two languages. */
-const onlyEnglish = new Set("the your you with this which when please they from what save cancel delete search settings back next loading members welcome yes today yesterday nothing women everybody".split(" "));
+const onlyEnglish = new Set(
+  "the your you with this which when please they from what save cancel delete search settings back next loading members welcome yes today yesterday nothing women everybody".split(
+    " ",
+  ),
+);
 
 /** So many words of the English text, one after the other, are no chance any more. */
 const longRun = 4;
@@ -36,7 +49,8 @@ export function englishIn(english: string): (text: string) => string | null {
   const runs = new Set(runsOf(wordsOf(english)));
   return (text) => {
     const words = wordsOf(text);
-    const found = words.find((word) => onlyEnglish.has(word)) ?? runsOf(words).find((each) => runs.has(each));
+    const found =
+      words.find((word) => onlyEnglish.has(word)) ?? runsOf(words).find((each) => runs.has(each));
     return found ? `"${found}"` : null;
   };
 }
@@ -45,12 +59,19 @@ export function englishIn(english: string): (text: string) => string | null {
 export function englishLeft(text: string, english: string): string | null {
   const words = wordsOf(text);
   if (words.join(" ") !== wordsOf(english).join(" ")) return englishIn(english)(text);
-  const left = words.find((word) => word.length > 2 && /\p{L}/u.test(word) && !names.has(word) && !shared.has(word));
-  return left && (words.length > 1 || onlyEnglish.has(left)) ? `the same as in English: "${left}"` : null;
+  const left = words.find(
+    (word) => word.length > 2 && /\p{L}/u.test(word) && !names.has(word) && !shared.has(word),
+  );
+  return left && (words.length > 1 || onlyEnglish.has(left))
+    ? `the same as in English: "${left}"`
+    : null;
 }
 
 const runsOf = (words: readonly string[]): string[] =>
   words.flatMap((_, at) => {
     const run = words.slice(at, at + longRun);
-    return run.length === longRun && run.filter((word) => word.length > 1 && /\p{L}/u.test(word) && !names.has(word)).length > 2 ? [run.join(" ")] : [];
+    return run.length === longRun &&
+      run.filter((word) => word.length > 1 && /\p{L}/u.test(word) && !names.has(word)).length > 2
+      ? [run.join(" ")]
+      : [];
   });

@@ -14,17 +14,25 @@ interface Catalogue {
   readonly texts: Record<string, string>;
 }
 
-const catalogues: Catalogue[] = globSync("{app,ui,features/*}/messages/*.json", { cwd: root }).sort().map((file) => ({
-  folder: file.split("/").at(-3) ?? "",
-  language: path.basename(file, ".json"),
-  texts: JSON.parse(readFileSync(path.join(root, file), "utf8")) as Record<string, string>,
-}));
+const catalogues: Catalogue[] = globSync("{app,ui,features/*}/messages/*.json", { cwd: root })
+  .sort()
+  .map((file) => ({
+    folder: file.split("/").at(-3) ?? "",
+    language: path.basename(file, ".json"),
+    texts: JSON.parse(readFileSync(path.join(root, file), "utf8")) as Record<string, string>,
+  }));
 const of = (language: string) => catalogues.filter((each) => each.language === language);
 const english = Object.assign({}, ...of("en").map(({ texts }) => texts)) as Record<string, string>;
 
 test("every catalogue is of a language we know, and its keys start with its folder's name", () => {
-  expect(catalogues.filter(({ language }) => !languages.some((known) => known === language))).toEqual([]);
-  const strange = of("en").flatMap(({ folder, texts }) => Object.keys(texts).filter((key) => !new RegExp(`^(${folder}|refusal|invalid)\\.`).test(key)).map((key) => `${folder}: ${key}`));
+  expect(
+    catalogues.filter(({ language }) => !languages.some((known) => known === language)),
+  ).toEqual([]);
+  const strange = of("en").flatMap(({ folder, texts }) =>
+    Object.keys(texts)
+      .filter((key) => !new RegExp(`^(${folder}|refusal|invalid)\\.`).test(key))
+      .map((key) => `${folder}: ${key}`),
+  );
   expect(strange).toEqual([]);
 });
 
@@ -36,76 +44,185 @@ test("no key stands in two features", () => {
 test.each(finishedLanguages)("%s has every key, and none that English lacks", (language) => {
   const found = of("en").flatMap(({ folder, texts }) => {
     const own = of(language).find((each) => each.folder === folder)?.texts ?? {};
-    const missing = Object.keys(texts).filter((key) => !Object.hasOwn(own, key)).map((key) => `${folder}: missing ${key}`);
-    return [...missing, ...Object.keys(own).filter((key) => !Object.hasOwn(texts, key)).map((key) => `${folder}: left over ${key}`)];
+    const missing = Object.keys(texts)
+      .filter((key) => !Object.hasOwn(own, key))
+      .map((key) => `${folder}: missing ${key}`);
+    return [
+      ...missing,
+      ...Object.keys(own)
+        .filter((key) => !Object.hasOwn(texts, key))
+        .map((key) => `${folder}: left over ${key}`),
+    ];
   });
   expect(found).toEqual([]);
 });
 
-test.each(finishedLanguages)("%s says for a niche what stands in place of a common text, and something else", (language) => {
-  const texts = Object.assign({}, ...of(language).map((each) => each.texts)) as Record<string, string>;
-  const own = Object.keys(texts).flatMap((key) => (key.includes("@") ? [{ key, common: nicheKey.exec(key)?.[1] ?? "" }] : []));
-  expect(own.length).toBeGreaterThan(80); // or they are written in another way by now
-  // It may leave out a value that the common text takes, and can ask for no other.
-  expect(own.filter(({ key, common }) => texts[common] === undefined || texts[common] === texts[key] || shape(texts[key] ?? "").some((value) => !shape(texts[common] ?? "").includes(value)))).toEqual([]);
-});
+test.each(finishedLanguages)(
+  "%s says for a niche what stands in place of a common text, and something else",
+  (language) => {
+    const texts = Object.assign({}, ...of(language).map((each) => each.texts)) as Record<
+      string,
+      string
+    >;
+    const own = Object.keys(texts).flatMap((key) =>
+      key.includes("@") ? [{ key, common: nicheKey.exec(key)?.[1] ?? "" }] : [],
+    );
+    expect(own.length).toBeGreaterThan(80); // or they are written in another way by now
+    // It may leave out a value that the common text takes, and can ask for no other.
+    expect(
+      own.filter(
+        ({ key, common }) =>
+          texts[common] === undefined ||
+          texts[common] === texts[key] ||
+          shape(texts[key] ?? "").some((value) => !shape(texts[common] ?? "").includes(value)),
+      ),
+    ).toEqual([]);
+  },
+);
 
 test("a niche's text is of a screen or a mail, which know the niche they speak for", () => {
-  const screens = sources.filter(({ file }) => file.endsWith(".tsx")).map(({ text }) => text).join("\n");
-  const unheard = Object.keys(english).flatMap((key) => nicheKey.exec(key)?.[1] ?? []).filter((key) => !key.startsWith("mail.") && !screens.includes(`"${key}"`));
-  expect(unheard.filter((key) => ![...screens.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{/g)].some(([, beginning = ""]) => key.startsWith(beginning)))).toEqual([]);
+  const screens = sources
+    .filter(({ file }) => file.endsWith(".tsx"))
+    .map(({ text }) => text)
+    .join("\n");
+  const unheard = Object.keys(english)
+    .flatMap((key) => nicheKey.exec(key)?.[1] ?? [])
+    .filter((key) => !key.startsWith("mail.") && !screens.includes(`"${key}"`));
+  expect(
+    unheard.filter(
+      (key) =>
+        ![...screens.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{/g)].some(([, beginning = ""]) =>
+          key.startsWith(beginning),
+        ),
+    ),
+  ).toEqual([]);
 });
 
-test.each(finishedLanguages)("%s takes the same values in every message, and parses", (language) => {
-  const found = of(language).flatMap(({ texts }) => Object.entries(texts)).filter(([key, text]) => {
-    const reference = english[key];
-    return reference !== undefined && shape(text).join() !== shape(reference).join();
-  });
-  expect(found.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
-});
+test.each(finishedLanguages)(
+  "%s takes the same values in every message, and parses",
+  (language) => {
+    const found = of(language)
+      .flatMap(({ texts }) => Object.entries(texts))
+      .filter(([key, text]) => {
+        const reference = english[key];
+        return reference !== undefined && shape(text).join() !== shape(reference).join();
+      });
+    expect(found.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
+  },
+);
 
 test.each(finishedLanguages)("%s says every plural in all its forms", (language) => {
-  const found = of(language).flatMap(({ texts }) => Object.entries(texts)).flatMap(([key, text]) => missingForms(parse(text), language).map((form) => `${key}: ${form}`));
+  const found = of(language)
+    .flatMap(({ texts }) => Object.entries(texts))
+    .flatMap(([key, text]) => missingForms(parse(text), language).map((form) => `${key}: ${form}`));
   expect(found).toEqual([]);
 });
 
 test("no text is empty, ends in a blank or shouts in an error", () => {
-  const found = catalogues.flatMap(({ language, texts }) => Object.entries(texts)
-    .filter(([key, text]) => text.trim() !== text || text === "" || (/^(refusal|invalid)\./.test(key) && text.includes("!")))
-    .map(([key]) => `${language}: ${key}`));
+  const found = catalogues.flatMap(({ language, texts }) =>
+    Object.entries(texts)
+      .filter(
+        ([key, text]) =>
+          text.trim() !== text ||
+          text === "" ||
+          (/^(refusal|invalid)\./.test(key) && text.includes("!")),
+      )
+      .map(([key]) => `${language}: ${key}`),
+  );
   expect(found).toEqual([]);
 });
 
 test("every refusal that a call names has words", () => {
-  const codes = new Set([...Object.keys(commonRefusals), ...Object.values(calls).flatMap((call) => Object.keys(call.refusals))]);
-  expect([...codes].map((code) => `refusal.${code}`).filter((key) => !Object.hasOwn(english, key))).toEqual([]);
+  const codes = new Set([
+    ...Object.keys(commonRefusals),
+    ...Object.values(calls).flatMap((call) => Object.keys(call.refusals)),
+  ]);
+  expect(
+    [...codes].map((code) => `refusal.${code}`).filter((key) => !Object.hasOwn(english, key)),
+  ).toEqual([]);
 });
 
 const folders = [...new Set(catalogues.map(({ folder }) => folder))].join("|");
 /** Strings that look like a key, and the keys that a template may make. */
-const literals = new Set(sources.flatMap(({ text }) => [...text.matchAll(/["'`]((?:[a-z_-]+)(?:\.[a-z0-9_]+)+)["'`]/gi)].map((match) => match[1] ?? "")));
-const templates = [...new Set(sources.flatMap(({ text }) => [...text.matchAll(new RegExp(`\`((?:${folders}|refusal|invalid)\\.[^\`\\s]*\\$\\{[^\`]*)\``, "g"))].map((match) => match[1] ?? "")))];
-const made = templates.map((template) => ({ template, keys: new RegExp(`^${template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(".", "\\.")).join(".+")}$`) }));
+const literals = new Set(
+  sources.flatMap(({ text }) =>
+    [...text.matchAll(/["'`]((?:[a-z_-]+)(?:\.[a-z0-9_]+)+)["'`]/gi)].map(
+      (match) => match[1] ?? "",
+    ),
+  ),
+);
+const templates = [
+  ...new Set(
+    sources.flatMap(({ text }) =>
+      [
+        ...text.matchAll(
+          new RegExp(`\`((?:${folders}|refusal|invalid)\\.[^\`\\s]*\\$\\{[^\`]*)\``, "g"),
+        ),
+      ].map((match) => match[1] ?? ""),
+    ),
+  ),
+];
+const made = templates.map((template) => ({
+  template,
+  keys: new RegExp(
+    `^${template
+      .split(/\$\{[^}]*\}/)
+      .map((part) => part.replaceAll(".", "\\."))
+      .join(".+")}$`,
+  ),
+}));
 
 test("every key that the sources speak of exists", () => {
-  const asked = sources.flatMap(({ file, text }) => [...text.matchAll(/\b(?:t|say)\(\s*"([^"]+)"|\bid: "([a-z_]+\.[^"]+)"|"(invalid\.[a-z_]+)"|\bwords: "([a-z_]+\.[^"]+)"/g)]
-    .map((match) => ({ file, key: match.slice(1).find((group) => group !== undefined) ?? "" })));
-  const titles = sources.flatMap(({ file, text }) => [...text.matchAll(/ScreenHandle[^=]*= \{ title: "([^"]+)"/g)].map((match) => ({ file, key: match[1] ?? "" })));
+  const asked = sources.flatMap(({ file, text }) =>
+    [
+      ...text.matchAll(
+        /\b(?:t|say)\(\s*"([^"]+)"|\bid: "([a-z_]+\.[^"]+)"|"(invalid\.[a-z_]+)"|\bwords: "([a-z_]+\.[^"]+)"/g,
+      ),
+    ].map((match) => ({ file, key: match.slice(1).find((group) => group !== undefined) ?? "" })),
+  );
+  const titles = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/ScreenHandle[^=]*= \{ title: "([^"]+)"/g)].map((match) => ({
+      file,
+      key: match[1] ?? "",
+    })),
+  );
   expect(asked.length).toBeGreaterThan(200); // or the patterns above no longer find anything
-  const missing = [...asked, ...titles].filter(({ key }) => new RegExp(`^(${folders}|refusal|invalid)\\.`).test(key) && !Object.hasOwn(english, key));
+  const missing = [...asked, ...titles].filter(
+    ({ key }) =>
+      new RegExp(`^(${folders}|refusal|invalid)\\.`).test(key) && !Object.hasOwn(english, key),
+  );
   expect(missing.map(({ file, key }) => `${file}: ${key}`)).toEqual([]);
-  expect(made.filter(({ keys }) => !Object.keys(english).some((key) => keys.test(key))).map(({ template }) => template)).toEqual([]);
+  expect(
+    made
+      .filter(({ keys }) => !Object.keys(english).some((key) => keys.test(key)))
+      .map(({ template }) => template),
+  ).toEqual([]);
 });
 
 test("screens say nothing that only the server has words for", () => {
-  const found = sources.filter(({ file }) => /\.tsx$|\/use-[^/]+\.ts$/.test(file))
-    .flatMap(({ file, text }) => [...text.matchAll(/["`]((?:refusal|invalid|mail|payments)\.[^"`]*)["`]/g)].map((match) => ({ file, key: match[1] ?? "" })));
+  const found = sources
+    .filter(({ file }) => /\.tsx$|\/use-[^/]+\.ts$/.test(file))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/["`]((?:refusal|invalid|mail|payments)\.[^"`]*)["`]/g)].map((match) => ({
+        file,
+        key: match[1] ?? "",
+      })),
+    );
   expect(found.filter(({ key }) => spokenByServer.test(key))).toEqual([]);
 });
 
 test("no message is left over", () => {
-  const refusals = new Set(Object.values(calls).flatMap((call) => Object.keys(call.refusals)).concat(Object.keys(commonRefusals)).map((code) => `refusal.${code}`));
-  const unused = Object.keys(english).filter((key) => !nicheKey.test(key)).filter((key) => !literals.has(key) && !refusals.has(key) && !made.some(({ keys }) => keys.test(key)));
+  const refusals = new Set(
+    Object.values(calls)
+      .flatMap((call) => Object.keys(call.refusals))
+      .concat(Object.keys(commonRefusals))
+      .map((code) => `refusal.${code}`),
+  );
+  const unused = Object.keys(english)
+    .filter((key) => !nicheKey.test(key))
+    .filter(
+      (key) => !literals.has(key) && !refusals.has(key) && !made.some(({ keys }) => keys.test(key)),
+    );
   expect(unused).toEqual([]);
 });
 
@@ -115,9 +232,11 @@ function shape(text: string): string[] {
   const walk = (parts: readonly MessageFormatElement[]) => {
     for (const part of parts) {
       if (part.type === TYPE.literal || part.type === TYPE.pound) continue;
-      if (part.type === TYPE.select) found.add(`${part.value}:select(${Object.keys(part.options).sort().join("|")})`);
+      if (part.type === TYPE.select)
+        found.add(`${part.value}:select(${Object.keys(part.options).sort().join("|")})`);
       else found.add(`${part.value}:${TYPE[part.type]}`);
-      if (part.type === TYPE.select || part.type === TYPE.plural) for (const option of Object.values(part.options)) walk(option.value);
+      if (part.type === TYPE.select || part.type === TYPE.plural)
+        for (const option of Object.values(part.options)) walk(option.value);
       if (part.type === TYPE.tag) walk(part.children);
     }
   };
@@ -129,9 +248,18 @@ function missingForms(parts: readonly MessageFormatElement[], language: string):
   return parts.flatMap((part) => {
     if (part.type === TYPE.tag) return missingForms(part.children, language);
     if (part.type !== TYPE.plural && part.type !== TYPE.select) return [];
-    const inside = Object.values(part.options).flatMap((option) => missingForms(option.value, language));
+    const inside = Object.values(part.options).flatMap((option) =>
+      missingForms(option.value, language),
+    );
     if (part.type === TYPE.select) return inside;
-    const forms = new Intl.PluralRules(language, { type: part.pluralType ?? "cardinal" }).resolvedOptions().pluralCategories;
-    return [...forms.filter((form) => !Object.hasOwn(part.options, form)).map((form) => `${part.value} lacks ${form}`), ...inside];
+    const forms = new Intl.PluralRules(language, {
+      type: part.pluralType ?? "cardinal",
+    }).resolvedOptions().pluralCategories;
+    return [
+      ...forms
+        .filter((form) => !Object.hasOwn(part.options, form))
+        .map((form) => `${part.value} lacks ${form}`),
+      ...inside,
+    ];
   });
 }

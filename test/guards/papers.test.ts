@@ -2,7 +2,8 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** A path of this repository between backquotes: a folder we have, and a name with an ending. */
-const named = /`((?:app|bench|db|docs|features|i18n|scripts|server|test|ui)\/[\w./-]+\.(?:ts|tsx|js|mjs|md|sql|json|css))`/g;
+const named =
+  /`((?:app|bench|db|docs|features|i18n|scripts|server|test|ui)\/[\w./-]+\.(?:ts|tsx|js|mjs|md|sql|json|css))`/g;
 
 test.each(["README.md", "ARCHITECTURE.md", "STYLE.md", ...globSync("docs/**/*.md")])(
   "%s names no file that is not there",

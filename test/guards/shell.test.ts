@@ -11,17 +11,32 @@ import { screenOf } from "#test/screen-of.ts";
 import { root } from "./sources.ts";
 
 test("the footer, and what is kept in memory, lead to screens that exist", () => {
-  const lost = [...footerLinks.map(({ to }) => to), ...publicPaths].filter((to) => [null, "not-found.tsx", "../features/own-pages/own-page.tsx"].includes(screenOf(to)));
+  const lost = [...footerLinks.map(({ to }) => to), ...publicPaths].filter((to) =>
+    [null, "not-found.tsx", "../features/own-pages/own-page.tsx"].includes(screenOf(to)),
+  );
   expect(lost).toEqual([]);
 });
 
 test("the browser's own bars have the paper's colours, in light and dark", () => {
   const css = readFileSync(path.join(root, "ui/themes.css"), "utf8");
   for (const niche of [1, 2, 3, 4, 5, 6, 7]) {
-    const blocks = [...css.matchAll(niche === 1 ? /:root \{([^}]*)\}/g : new RegExp(`\\[data-niche="${niche}"\\] \\{([^}]*)\\}`, "g"))].map((match) => match[1] ?? "");
-    const colour = (block: string | undefined, name: string) => new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(block ?? "")?.[1];
+    const blocks = [
+      ...css.matchAll(
+        niche === 1
+          ? /:root \{([^}]*)\}/g
+          : new RegExp(`\\[data-niche="${niche}"\\] \\{([^}]*)\\}`, "g"),
+      ),
+    ].map((match) => match[1] ?? "");
+    const colour = (block: string | undefined, name: string) =>
+      new RegExp(`--${name}: (#[0-9a-f]{6})`).exec(block ?? "")?.[1];
     const [light, dark] = blocks;
-    expect(themeColours(niche), `niche ${niche}`).toEqual({ light: colour(light, "paper"), dark: colour(dark, "paper"), wine: colour(light, "wine"), wineDark: colour(dark, "wine"), onWineDark: colour(dark, "on-wine") });
+    expect(themeColours(niche), `niche ${niche}`).toEqual({
+      light: colour(light, "paper"),
+      dark: colour(dark, "paper"),
+      wine: colour(light, "wine"),
+      wineDark: colour(dark, "wine"),
+      onWineDark: colour(dark, "on-wine"),
+    });
   }
 });
 

@@ -10,7 +10,10 @@ export interface Source {
 }
 
 /** The project's own code: no tests, nothing generated. */
-export const sources: readonly Source[] = globSync("{app,db,features,i18n,server,ui}/**/*.{ts,tsx}", { cwd: root })
+export const sources: readonly Source[] = globSync(
+  "{app,db,features,i18n,server,ui}/**/*.{ts,tsx}",
+  { cwd: root },
+)
   .filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file) && file !== "db/schema.ts")
   .sort()
   .map((file) => ({ file, text: readFileSync(path.join(root, file), "utf8") }));
@@ -25,13 +28,19 @@ export interface Import {
 /** Static imports and re-exports of a file. */
 export function importsOf({ file, text }: Source): Import[] {
   const found: Import[] = [];
-  for (const [, kind = "", what = "", from = ""] of text.matchAll(/^(?:import|export)\b(\s+type\b)?([^;"'`]*?)\bfrom\s+"([^"]+)"/gm)) {
+  for (const [, kind = "", what = "", from = ""] of text.matchAll(
+    /^(?:import|export)\b(\s+type\b)?([^;"'`]*?)\bfrom\s+"([^"]+)"/gm,
+  )) {
     const names = /^\s*\{([\s\S]*)\}\s*$/.exec(what)?.[1];
-    const allTypes = names !== undefined && names.split(",").every((name) => name.trim() === "" || /^type\s/.test(name.trim()));
+    const allTypes =
+      names !== undefined &&
+      names.split(",").every((name) => name.trim() === "" || /^type\s/.test(name.trim()));
     found.push({ target: resolve(file, from), typeOnly: kind !== "" || allTypes });
   }
-  for (const [, from = ""] of text.matchAll(/^import\s+"([^"]+)"/gm)) found.push({ target: resolve(file, from), typeOnly: false });
-  for (const [, from = ""] of text.matchAll(/\bimport\("([^"]+)"\)(?!\.)/g)) found.push({ target: resolve(file, from), typeOnly: false });
+  for (const [, from = ""] of text.matchAll(/^import\s+"([^"]+)"/gm))
+    found.push({ target: resolve(file, from), typeOnly: false });
+  for (const [, from = ""] of text.matchAll(/\bimport\("([^"]+)"\)(?!\.)/g))
+    found.push({ target: resolve(file, from), typeOnly: false });
   return found;
 }
 

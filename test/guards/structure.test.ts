@@ -2,21 +2,40 @@ import { expect, test } from "vitest";
 import { importsOf, type Source, sources } from "./sources.ts";
 
 const mostLines = 300;
-const isScreen = ({ file }: Source) => !/\.server\.tsx?$/.test(file) && (/\.tsx$|\/use-[^/]+\.ts$/.test(file) || file.startsWith("app/"));
-const values = (source: Source) => importsOf(source).filter(({ typeOnly }) => !typeOnly).map(({ target }) => target);
+const isScreen = ({ file }: Source) =>
+  !/\.server\.tsx?$/.test(file) &&
+  (/\.tsx$|\/use-[^/]+\.ts$/.test(file) || file.startsWith("app/"));
+const values = (source: Source) =>
+  importsOf(source)
+    .filter(({ typeOnly }) => !typeOnly)
+    .map(({ target }) => target);
 const breaking = (chosen: readonly Source[], wrong: (target: string) => boolean) =>
-  chosen.flatMap((source) => values(source).filter(wrong).map((target) => `${source.file} imports ${target}`));
+  chosen.flatMap((source) =>
+    values(source)
+      .filter(wrong)
+      .map((target) => `${source.file} imports ${target}`),
+  );
 
 test("the patterns below still find imports", () => {
   expect(sources.flatMap(values).length).toBeGreaterThan(500);
 });
 
 test("screens take nothing from the server but types", () => {
-  expect(breaking(sources.filter(isScreen), (target) => /\.server\.tsx?$/.test(target) || target.startsWith("server/"))).toEqual([]);
+  expect(
+    breaking(
+      sources.filter(isScreen),
+      (target) => /\.server\.tsx?$/.test(target) || target.startsWith("server/"),
+    ),
+  ).toEqual([]);
 });
 
 test("screens take nothing from contracts but types: their schemas would cost the browser 24 kB", () => {
-  expect(breaking(sources.filter((source) => !source.file.includes(".server.")).filter(isScreen), (target) => /\/(contract|schemas)\.ts$|^zod$|^features\/index\.ts$/.test(target))).toEqual([]);
+  expect(
+    breaking(
+      sources.filter((source) => !source.file.includes(".server.")).filter(isScreen),
+      (target) => /\/(contract|schemas)\.ts$|^zod$|^features\/index\.ts$/.test(target),
+    ),
+  ).toEqual([]);
 });
 
 test("what screens take from plain files leads to no schema and no server file either", () => {
@@ -29,40 +48,74 @@ test("what screens take from plain files leads to no schema and no server file e
     return seen;
   };
   // The document's own renderer runs on the server.
-  const screens = sources.filter((source) => isScreen(source) && !source.file.endsWith("entry.server.tsx"));
-  const found = screens.flatMap(({ file }) => [...reach(file, new Set())].filter((each) => /\.server\.tsx?$|\/contract\.ts$/.test(each)).map((each) => `${file} reaches ${each}`));
+  const screens = sources.filter(
+    (source) => isScreen(source) && !source.file.endsWith("entry.server.tsx"),
+  );
+  const found = screens.flatMap(({ file }) =>
+    [...reach(file, new Set())]
+      .filter((each) => /\.server\.tsx?$|\/contract\.ts$/.test(each))
+      .map((each) => `${file} reaches ${each}`),
+  );
   expect(found).toEqual([]);
 });
 
 test("the platform knows no feature", () => {
-  const platform = sources.filter(({ file }) => file.startsWith("server/") || file.startsWith("ui/"));
-  const found = platform.flatMap((source) => importsOf(source).filter(({ target }) => /^(features|app)\//.test(target)).map(({ target }) => `${source.file} imports ${target}`));
+  const platform = sources.filter(
+    ({ file }) => file.startsWith("server/") || file.startsWith("ui/"),
+  );
+  const found = platform.flatMap((source) =>
+    importsOf(source)
+      .filter(({ target }) => /^(features|app)\//.test(target))
+      .map(({ target }) => `${source.file} imports ${target}`),
+  );
   expect(found).toEqual([]);
 });
 
 test("no file of the server imports itself in a circle", () => {
-  const graph = new Map(sources.filter(({ file }) => !file.endsWith(".tsx")).map((source) => [source.file, values(source)]));
+  const graph = new Map(
+    sources
+      .filter(({ file }) => !file.endsWith(".tsx"))
+      .map((source) => [source.file, values(source)]),
+  );
   expect(circles(graph)).toEqual([]);
 });
 
 test("trust row 12: nobody writes HTML into a page past React", () => {
-  expect(sources.filter(({ text }) => /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write/.test(text)).map(({ file }) => file)).toEqual([]);
+  expect(
+    sources
+      .filter(({ text }) =>
+        /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write/.test(text),
+      )
+      .map(({ file }) => file),
+  ).toEqual([]);
 });
 
 test("dates, numbers and prices are written by i18n/text.ts alone", () => {
   // The date field asks for the order of its parts; the chat asks for the browser's own time zone.
   const known = ["i18n/text.ts", "ui/date-parts.ts", "features/chat/use-times.ts"];
-  const own = sources.filter(({ file, text }) => !known.includes(file) && /\bIntl\.[A-Z]\w+\(|\.toLocale\w*\(/.test(text)).map(({ file }) => file);
+  const own = sources
+    .filter(
+      ({ file, text }) => !known.includes(file) && /\bIntl\.[A-Z]\w+\(|\.toLocale\w*\(/.test(text),
+    )
+    .map(({ file }) => file);
   expect(own).toEqual([]);
 });
 
 test(`no file is longer than ${mostLines} lines`, () => {
-  const long = sources.map(({ file, text }) => ({ file, lines: text.split("\n").length })).filter(({ lines }) => lines > mostLines);
+  const long = sources
+    .map(({ file, text }) => ({ file, lines: text.split("\n").length }))
+    .filter(({ lines }) => lines > mostLines);
   expect(long).toEqual([]);
 });
 
 test("no file is a bag of everything", () => {
-  expect(sources.map(({ file }) => file).filter((file) => /(^|\/)([^/]*-)?(utils?|helpers?|misc|common)(\.server)?(\.tsx?)?(\/|$)/.test(file))).toEqual([]);
+  expect(
+    sources
+      .map(({ file }) => file)
+      .filter((file) =>
+        /(^|\/)([^/]*-)?(utils?|helpers?|misc|common)(\.server)?(\.tsx?)?(\/|$)/.test(file),
+      ),
+  ).toEqual([]);
 });
 
 /** Each circle once, from its first file by name. */

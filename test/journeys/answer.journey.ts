@@ -9,12 +9,17 @@ test.use({ ...phone, reducedMotion: "reduce" });
 /** Holds every screen's data until the answer is let go: a line as slow as can be. */
 async function holdData(page: Page) {
   let release = () => {};
-  const released = new Promise<void>((done) => { release = done; });
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
   await page.route(/\.data(\?|$)/, (route) => released.then(() => route.fallback()));
   return release;
 }
 
-test("on a slow line a tap is answered at once: pressed under the finger, then the outline of what comes", async ({ page, vesper }) => {
+test("on a slow line a tap is answered at once: pressed under the finger, then the outline of what comes", async ({
+  page,
+  vesper,
+}) => {
   await letNoMatchWait(vesper, "free@demo.test");
   await logIn(page, "free@demo.test");
   const list = page.getByRole("list", { name: "Members" });
@@ -66,35 +71,52 @@ test("on a slow line a tap is answered at once: pressed under the finger, then t
   });
 });
 
-test("a finger on a tab brings the scripts of its screen, and asks for nothing of its data before it is lifted", async ({ page, vesper }) => {
+test("a finger on a tab brings the scripts of its screen, and asks for nothing of its data before it is lifted", async ({
+  page,
+  vesper,
+}) => {
   await letNoMatchWait(vesper, "free@demo.test");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await logIn(page, "free@demo.test");
-  const tab = page.getByRole("navigation", { name: "Main" }).last().getByRole("link", { name: /Likes/ });
+  const tab = page
+    .getByRole("navigation", { name: "Main" })
+    .last()
+    .getByRole("link", { name: /Likes/ });
   const scripts = () => asked.filter((path) => /^\/assets\/likes-.*\.js$/.test(path));
-  await expect(async () => { // the page listens once it has nothing better to do
+  await expect(async () => {
+    // the page listens once it has nothing better to do
     await tab.dispatchEvent("touchstart");
     await expect.poll(scripts, { timeout: 1_000 }).toHaveLength(1);
   }).toPass();
   expect(asked.filter((path) => path.startsWith("/likes"))).toEqual([]);
   await tab.tap();
-  await expect(page.getByRole("main").getByRole("heading", { level: 1, name: "Likes" })).toBeVisible();
+  await expect(
+    page.getByRole("main").getByRole("heading", { level: 1, name: "Likes" }),
+  ).toBeVisible();
   expect(scripts(), "loaded once").toHaveLength(1);
 });
 
-test("a match that was missed never opens on a page that was touched, and waits for the next", async ({ page, vesper }) => {
+test("a match that was missed never opens on a page that was touched, and waits for the next", async ({
+  page,
+  vesper,
+}) => {
   await letNoMatchWait(vesper, "free@demo.test");
   await page.clock.install();
   await logIn(page, "free@demo.test");
   await letMatchWait(vesper, "free@demo.test");
   const dialog = page.getByRole("dialog", { name: "It is a match" });
   let asked = 0;
-  page.on("request", (request) => { if (request.url().includes("/api/new-matches")) asked += 1; });
+  page.on("request", (request) => {
+    if (request.url().includes("/api/new-matches")) asked += 1;
+  });
   // The page's clock stands still until it is moved: however slow the machine, the finger comes first.
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   asked = 0;
-  const listening = () => page.waitForFunction(() => Object.keys(document.querySelector("h1") ?? {}).some((key) => key.startsWith("__reactFiber")));
+  const listening = () =>
+    page.waitForFunction(() =>
+      Object.keys(document.querySelector("h1") ?? {}).some((key) => key.startsWith("__reactFiber")),
+    );
   await page.goto("/members?min_age=40");
   await listening();
   await page.clock.runFor(200);

@@ -10,7 +10,9 @@ test.use({ ...phone, serviceWorkers: "block" });
 const likes = /\/assets\/likes-[\w-]+\.js$/;
 const tapLikes = (page: Page) => page.locator('.tabbar a[href="/likes"]').tap();
 
-test("a screen's script that fails once: the page that was pressed comes all the same", async ({ page }) => {
+test("a screen's script that fails once: the page that was pressed comes all the same", async ({
+  page,
+}) => {
   await logIn(page, "free@demo.test");
   await page.goto("/settings");
   let failed = 0;
@@ -21,7 +23,9 @@ test("a screen's script that fails once: the page that was pressed comes all the
   expect(failed).toBeGreaterThan(1);
 });
 
-test("a screen's script that stays away: words that say so and ways on, never an empty page, and no reload after reload", async ({ page }) => {
+test("a screen's script that stays away: words that say so and ways on, never an empty page, and no reload after reload", async ({
+  page,
+}) => {
   await logIn(page, "free@demo.test");
   await page.goto("/settings");
   let loads = 0;
@@ -38,10 +42,14 @@ test("a screen's script that stays away: words that say so and ways on, never an
   expect(loads).toBe(2); // to the page that was pressed, and ours
 });
 
-test("the other screens' words that fail once: the page that was pressed speaks all the same", async ({ page }) => {
+test("the other screens' words that fail once: the page that was pressed speaks all the same", async ({
+  page,
+}) => {
   await logIn(page, "free@demo.test");
   let asked = 0;
-  await page.route(/\/words\/.*\.json$/, (route) => ((asked += 1) === 1 ? route.abort() : route.continue()));
+  await page.route(/\/words\/.*\.json$/, (route) =>
+    (asked += 1) === 1 ? route.abort() : route.continue(),
+  );
   await page.goto("/settings");
   await tapLikes(page);
   await expect(page.getByRole("heading", { level: 1, name: "Likes" })).toBeVisible();

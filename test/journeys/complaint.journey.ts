@@ -4,7 +4,10 @@ import { enterAs } from "./own-member.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
-test("Clara complains on a phone, without an account, and is answered", async ({ browser, vesper }) => {
+test("Clara complains on a phone, without an account, and is answered", async ({
+  browser,
+  vesper,
+}) => {
   const context = await browser.newContext({ ...phone, baseURL: vesper.url });
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
@@ -18,19 +21,20 @@ test("Clara complains on a phone, without an account, and is answered", async ({
     await expect(kind).toBeInViewport();
     await expectGood(page, "the complaint that was refused");
   });
-  const number = await test.step("the answer to a long form is read from its head, and comes by mail too", async () => {
-    await page.getByLabel("What is it about?").selectOption("payment");
-    await page.getByLabel(/^What happened/).fill("I was charged twice.");
-    await page.getByLabel("Your name").fill("Clara");
-    await page.getByLabel("Your e-mail address").fill("clara@journey.test");
-    await page.getByRole("button", { name: "Send complaint" }).tap();
-    const done = page.getByRole("heading", { name: "We have your complaint" });
-    await expect(done).toBeVisible();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    const said = /C-\d{4}-\d{6}/.exec(await page.getByRole("alert").innerText())?.[0] ?? "";
-    expect((await vesper.mailTo("clara@journey.test")).text).toContain(said);
-    return said;
-  });
+  const number =
+    await test.step("the answer to a long form is read from its head, and comes by mail too", async () => {
+      await page.getByLabel("What is it about?").selectOption("payment");
+      await page.getByLabel(/^What happened/).fill("I was charged twice.");
+      await page.getByLabel("Your name").fill("Clara");
+      await page.getByLabel("Your e-mail address").fill("clara@journey.test");
+      await page.getByRole("button", { name: "Send complaint" }).tap();
+      const done = page.getByRole("heading", { name: "We have your complaint" });
+      await expect(done).toBeVisible();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      const said = /C-\d{4}-\d{6}/.exec(await page.getByRole("alert").innerText())?.[0] ?? "";
+      expect((await vesper.mailTo("clara@journey.test")).text).toContain(said);
+      return said;
+    });
   await test.step("the operator's answer goes to her, and the complaint is no longer open", async () => {
     await enterAs(page, { email: "operator@demo.test", password: "vesper-demo" });
     await expect(page).toHaveURL(/\/members/);

@@ -9,7 +9,8 @@ import { expect, test, type Vesper } from "./vesper.ts";
 test.use({ ...phone, reducedMotion: "reduce" });
 
 const field = (page: Page): Locator => page.getByRole("textbox", { name: /^Message to/ });
-const stored = async (vesper: Vesper, body: string) => (await vesper.sql("select from message where body = $1", [body])).length;
+const stored = async (vesper: Vesper, body: string) =>
+  (await vesper.sql("select from message where body = $1", [body])).length;
 
 async function write(page: Page, words: string): Promise<void> {
   await field(page).fill(words);
@@ -23,11 +24,19 @@ async function openConversation(page: Page, vesper: Vesper, email = "premium@dem
   await page.goto(`/chats/${met.chat}`);
   await expect(page.getByRole("button", { name: "Emoji" })).toBeVisible();
   // Before the page's scripts have taken it over, the browser itself would send the form.
-  await page.waitForFunction(() => Object.keys(document.querySelector(".composer textarea") ?? {}).some((key) => key.startsWith("__reactFiber")));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector(".composer textarea") ?? {}).some((key) =>
+      key.startsWith("__reactFiber"),
+    ),
+  );
   return met;
 }
 
-test("without a network a member is told, and what was written goes out by itself when it is back, once", async ({ page, context, vesper }) => {
+test("without a network a member is told, and what was written goes out by itself when it is back, once", async ({
+  page,
+  context,
+  vesper,
+}) => {
   const { chat } = await openConversation(page, vesper);
   const strip = page.getByText("You are offline. What you write waits here");
   await expect(strip).toHaveCount(0);
@@ -44,7 +53,9 @@ test("without a network a member is told, and what was written goes out by itsel
   await context.setOffline(false);
   await expect(strip).toHaveCount(0);
   await expect(page.getByText("Waits for the network")).toHaveCount(0);
-  await expect(page.locator(".bubble-group[data-mine]").last()).toContainText(/Sent|Delivered|Read/);
+  await expect(page.locator(".bubble-group[data-mine]").last()).toContainText(
+    /Sent|Delivered|Read/,
+  );
   await expect.poll(() => stored(vesper, "Still in the tunnel")).toBe(1);
   expect(await stored(vesper, "On the train")).toBe(1);
   expect(await stored(vesper, "Better left unsaid")).toBe(0);
@@ -88,7 +99,10 @@ test("without a network a member is told, and what was written goes out by itsel
   });
 });
 
-test("no line under the messages asks to report them: the way is in each one's menu, by finger and by key", async ({ page, vesper }) => {
+test("no line under the messages asks to report them: the way is in each one's menu, by finger and by key", async ({
+  page,
+  vesper,
+}) => {
   const { say } = await openConversation(page, vesper, "free@demo.test");
   await say("A quiet evening to you");
   await expect(page.locator("p.bubble", { hasText: "A quiet evening to you" })).toBeVisible();
@@ -114,22 +128,33 @@ test("no line under the messages asks to report them: the way is in each one's m
   await expect(dialog).toBeVisible();
 });
 
-test("bubbles are as wide as their words; above a keyboard four short messages are in sight", async ({ page, vesper }) => {
+test("bubbles are as wide as their words; above a keyboard four short messages are in sight", async ({
+  page,
+  vesper,
+}) => {
   const { say, answer } = await openConversation(page, vesper);
-  await say("I walked all the way to the lighthouse and back, extraordinarily windy, wonderful all the same.");
+  await say(
+    "I walked all the way to the lighthouse and back, extraordinarily windy, wonderful all the same.",
+  );
   for (let turn = 0; turn < 3; turn += 1) {
     await answer(`Yes ${turn}`);
     await say(`No ${turn}`);
   }
   await expect(page.getByText("No 2", { exact: true })).toBeVisible();
   /** Pixels between the longest line of each bubble that wraps and its padding; the space at which a line breaks hangs, or not. */
-  const slack = () => page.locator("p.bubble").evaluateAll((bubbles) => bubbles.flatMap((bubble) => {
-    const words = document.createRange();
-    words.selectNodeContents(bubble);
-    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(bubble);
-    const inner = bubble.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
-    return words.getClientRects().length > 1 ? [Math.abs(inner - words.getBoundingClientRect().width)] : [];
-  }));
+  const slack = () =>
+    page.locator("p.bubble").evaluateAll((bubbles) =>
+      bubbles.flatMap((bubble) => {
+        const words = document.createRange();
+        words.selectNodeContents(bubble);
+        const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(bubble);
+        const inner =
+          bubble.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd);
+        return words.getClientRects().length > 1
+          ? [Math.abs(inner - words.getBoundingClientRect().width)]
+          : [];
+      }),
+    );
   const expectHugged = async () => {
     await expect.poll(async () => Math.max(...(await slack()))).toBeLessThanOrEqual(5);
     expect((await slack()).length).toBeGreaterThan(0);
@@ -138,25 +163,53 @@ test("bubbles are as wide as their words; above a keyboard four short messages a
 
   await page.setViewportSize({ width: 390, height: 422 });
   await field(page).focus();
-  await expect.poll(() => page.locator(".messages").evaluate((list) => {
-    const { top, bottom } = list.getBoundingClientRect();
-    return [...list.querySelectorAll("p.bubble")].filter((bubble) => {
-      const rect = bubble.getBoundingClientRect();
-      return rect.top >= top && rect.bottom <= bottom;
-    }).length;
-  })).toBeGreaterThanOrEqual(4);
-  await expect(page.getByRole("button", { name: /^Send ·/ }), "the price stays").toBeInViewport({ ratio: 1 });
+  await expect
+    .poll(() =>
+      page.locator(".messages").evaluate((list) => {
+        const { top, bottom } = list.getBoundingClientRect();
+        return [...list.querySelectorAll("p.bubble")].filter((bubble) => {
+          const rect = bubble.getBoundingClientRect();
+          return rect.top >= top && rect.bottom <= bottom;
+        }).length;
+      }),
+    )
+    .toBeGreaterThanOrEqual(4);
+  await expect(page.getByRole("button", { name: /^Send ·/ }), "the price stays").toBeInViewport({
+    ratio: 1,
+  });
   await page.setViewportSize({ width: 320, height: 640 });
   await expectHugged();
 });
 
-test("a newcomer's inbox shows the words that wait for the address, and the note over them is short", async ({ page, vesper }) => {
+test("a newcomer's inbox shows the words that wait for the address, and the note over them is short", async ({
+  page,
+  vesper,
+}) => {
   await vesper.sql("delete from account where email = 'wilma-waits@journey.test'");
   const { randomUUID } = await import("node:crypto");
-  const own = { name: "Wilma Waits", email: "wilma-waits@journey.test", password: "a heron in the reeds" };
+  const own = {
+    name: "Wilma Waits",
+    email: "wilma-waits@journey.test",
+    password: "a heron in the reeds",
+  };
   const signedUp = await fetch(`${vesper.url}/api/signup.php`, {
-    method: "POST", headers: { "content-type": "application/json", origin: vesper.url, "x-client-request": "1", "idempotency-key": randomUUID() },
-    body: JSON.stringify({ gender: "woman", seeks: ["man"], ...own, date_of_birth: "1970-03-02", country: "NL", city: "Utrecht", terms: true, consent: true }),
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      origin: vesper.url,
+      "x-client-request": "1",
+      "idempotency-key": randomUUID(),
+    },
+    body: JSON.stringify({
+      gender: "woman",
+      seeks: ["man"],
+      ...own,
+      date_of_birth: "1970-03-02",
+      country: "NL",
+      city: "Utrecht",
+      terms: true,
+      consent: true,
+    }),
   });
   expect(signedUp.status, await signedUp.text()).toBe(200);
   const { him } = await meet(vesper);
@@ -165,7 +218,9 @@ test("a newcomer's inbox shows the words that wait for the address, and the note
   await page.goto(`/members/${him}/chat`);
   await expect(page.getByRole("button", { name: "Emoji" })).toBeVisible();
   await write(page, "Do you know the heron at the bridge?");
-  await expect(page.getByText("Waits until you confirm your address", { exact: true })).toBeVisible();
+  await expect(
+    page.getByText("Waits until you confirm your address", { exact: true }),
+  ).toBeVisible();
   const note = page.locator(".composer-note");
   expect(await note.evaluate((element) => element.getClientRects()[0]?.height)).toBeLessThan(45);
   await expect(note.getByRole("link")).toHaveCSS("text-decoration-line", "underline");

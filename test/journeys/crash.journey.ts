@@ -22,28 +22,47 @@ for (const [name, victims] of [
     const paid = await openConversation(vesper, "premium@demo.test");
     const stop = new AbortController();
     const writing = [free, paid].map((writer) => writer.write(stop.signal));
-    for (const writer of [free, paid]) await expect.poll(() => writer.acknowledged.length).toBeGreaterThan(5);
+    for (const writer of [free, paid])
+      await expect.poll(() => writer.acknowledged.length).toBeGreaterThan(5);
 
     await vesper.crash(victims);
 
     for (const writer of [free, paid]) {
       const before = writer.acknowledged.length;
-      await expect.poll(() => writer.acknowledged.length, { message: "writing goes on" }).toBeGreaterThan(before + 5);
+      await expect
+        .poll(() => writer.acknowledged.length, { message: "writing goes on" })
+        .toBeGreaterThan(before + 5);
     }
     stop.abort();
     await Promise.all(writing);
     for (const writer of [free, paid]) {
-      expect(await writer.unacknowledgedTwice(), "a retry says the same as the first answer").toEqual([]);
-      const stored = await vesper.sql<Written>("select client_id, body from message where conversation_id = $1 and client_id = any($2::uuid[]) order by seq", [writer.conversation, writer.tried.map(({ client_id }) => client_id)]);
-      expect(stored.map(({ client_id }) => client_id).toSorted()).toEqual(writer.tried.map(({ client_id }) => client_id).toSorted());
-      expect(writer.acknowledged.filter((message) => !stored.some(({ client_id, body }) => client_id === message.client_id && body === message.body))).toEqual([]);
+      expect(
+        await writer.unacknowledgedTwice(),
+        "a retry says the same as the first answer",
+      ).toEqual([]);
+      const stored = await vesper.sql<Written>(
+        "select client_id, body from message where conversation_id = $1 and client_id = any($2::uuid[]) order by seq",
+        [writer.conversation, writer.tried.map(({ client_id }) => client_id)],
+      );
+      expect(stored.map(({ client_id }) => client_id).toSorted()).toEqual(
+        writer.tried.map(({ client_id }) => client_id).toSorted(),
+      );
+      expect(
+        writer.acknowledged.filter(
+          (message) =>
+            !stored.some(
+              ({ client_id, body }) => client_id === message.client_id && body === message.body,
+            ),
+        ),
+      ).toEqual([]);
     }
     await expectLedgerEqualsBalances(vesper);
   });
 }
 
 test("a stop ends everything in order, and the next start has all of it", async ({ vesper }) => {
-  const count = async () => (await vesper.sql<{ count: string }>("select count(*) from message"))[0]?.count;
+  const count = async () =>
+    (await vesper.sql<{ count: string }>("select count(*) from message"))[0]?.count;
   const [before, postmaster] = [await count(), vesper.postmaster()];
   expect(await vesper.stop()).toBe(0);
   expect(isRunning(postmaster), "PostgreSQL has ended too").toBe(false); // after a crash it may be init's child, which collects it when it likes
@@ -63,16 +82,23 @@ async function expectLedgerEqualsBalances(vesper: Vesper): Promise<void> {
 /** A conversation of this member's, already begun by the other, so that a free member writes in it too, and what is written there. */
 async function openConversation(vesper: Vesper, email: string) {
   const device = await logInDevice(vesper, email);
-  const { chats } = (await device.call("GET", "/api/chats.php")).body as { chats: { conversation: { id: string } }[] };
+  const { chats } = (await device.call("GET", "/api/chats.php")).body as {
+    chats: { conversation: { id: string } }[];
+  };
   const conversation = chats[0]?.conversation.id ?? "";
   const tried: Written[] = [];
   const acknowledged: Written[] = [];
   return {
-    conversation, tried, acknowledged,
+    conversation,
+    tried,
+    acknowledged,
     /** One message after the other, each until it is acknowledged, as a device does. */
     async write(stop: AbortSignal): Promise<void> {
       while (!stop.aborted) {
-        const message = { client_id: randomUUID(), body: `Message ${tried.length}: are you still there?` };
+        const message = {
+          client_id: randomUUID(),
+          body: `Message ${tried.length}: are you still there?`,
+        };
         tried.push(message);
         let status = 0;
         while (status !== 200) {
@@ -86,11 +112,25 @@ async function openConversation(vesper: Vesper, email: string) {
     },
     /** Sends everything again: those that are not answered as before. */
     async unacknowledgedTwice(): Promise<unknown[]> {
-      const answers = await Promise.all(tried.map(async (message) => ({ message, answer: await send(device, conversation, message) })));
-      return answers.filter(({ message, answer }) => (answer.body as { message?: { client_id: string } } | null)?.message?.client_id !== message.client_id);
+      const answers = await Promise.all(
+        tried.map(async (message) => ({
+          message,
+          answer: await send(device, conversation, message),
+        })),
+      );
+      return answers.filter(
+        ({ message, answer }) =>
+          (answer.body as { message?: { client_id: string } } | null)?.message?.client_id !==
+          message.client_id,
+      );
     },
   };
 }
 
 const send = (device: Client, conversation: string, { client_id, body }: Written) =>
-  device.call("POST", "/api/messages.php", { conversation: { id: conversation }, client_id, body }, client_id);
+  device.call(
+    "POST",
+    "/api/messages.php",
+    { conversation: { id: conversation }, client_id, body },
+    client_id,
+  );

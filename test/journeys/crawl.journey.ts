@@ -25,14 +25,38 @@ const otherWords = /^\/(members|about-us)/;
 test.describe.configure({ mode: "parallel" });
 
 for (const [at, language] of finishedLanguages.entries()) {
-  test(`public screens in ${language}: quiet, in words, in its language, no wider than the window, accessible`, async ({ browser, vesper }) => {
-    const entered = { origin: vesper.url, localStorage: [{ name: entryWarningKey, value: "1" }, { name: "language_offer_answered", value: "1" }] };
-    const context = await browser.newContext({ viewport: phone, reducedMotion: "reduce", locale: language, storageState: { cookies: [], origins: [entered] } });
-    const watched = await watch(context, vesper.url, { allowed: [/status of 404 .*\/nothing-here/] });
+  test(`public screens in ${language}: quiet, in words, in its language, no wider than the window, accessible`, async ({
+    browser,
+    vesper,
+  }) => {
+    const entered = {
+      origin: vesper.url,
+      localStorage: [
+        { name: entryWarningKey, value: "1" },
+        { name: "language_offer_answered", value: "1" },
+      ],
+    };
+    const context = await browser.newContext({
+      viewport: phone,
+      reducedMotion: "reduce",
+      locale: language,
+      storageState: { cookies: [], origins: [entered] },
+    });
+    const watched = await watch(context, vesper.url, {
+      allowed: [/status of 404 .*\/nothing-here/],
+    });
     const page = await context.newPage();
     const places = await placesOf(vesper, "free@demo.test");
-    const others = whole ? visitorScreens.map((screen) => addressOf(screen, places)).filter((path) => !publicRoutes.includes(path)) : [];
-    for (const [route, path] of [...publicRoutes, ...others, ...landerSlugs.filter((_, slug) => slug % finishedLanguages.length === at)].entries()) {
+    const others = whole
+      ? visitorScreens
+          .map((screen) => addressOf(screen, places))
+          .filter((path) => !publicRoutes.includes(path))
+      : [];
+    for (const [route, path] of [
+      ...publicRoutes,
+      ...others,
+      ...landerSlugs.filter((_, slug) => slug % finishedLanguages.length === at),
+    ].entries()) {
       if (route % every !== at % every) continue;
       const name = inLanguage(path, language);
       await page.setViewportSize(phone);
@@ -40,8 +64,17 @@ for (const [at, language] of finishedLanguages.entries()) {
       expect.soft(answer?.status(), name).toBe(path === "/nothing-here" ? 404 : 200);
       expect.soft(await page.locator("html").getAttribute("lang"), name).toBe(language);
       await page.mouse.move(9, 9); // public pages sleep until somebody moves
-      await (Math.floor(route / every) % axeEvery === at % axeEvery ? expectGood : expectWords)(page, `${name} at 390`);
-      if (language !== "en" && !otherWords.test(path)) expect.soft(await leftInEnglish(page, await englishOf(vesper, path)), `${name}: left in English`).toEqual([]);
+      await (Math.floor(route / every) % axeEvery === at % axeEvery ? expectGood : expectWords)(
+        page,
+        `${name} at 390`,
+      );
+      if (language !== "en" && !otherWords.test(path))
+        expect
+          .soft(
+            await leftInEnglish(page, await englishOf(vesper, path)),
+            `${name}: left in English`,
+          )
+          .toEqual([]);
       await page.setViewportSize(desk);
       await (whole ? expectGood : expectWords)(page, `${name} at 1280`);
     }
@@ -53,27 +86,46 @@ for (const [at, language] of finishedLanguages.entries()) {
 const english = new Map<string, Promise<(text: string) => string | null>>();
 /** What says whether a text stands on the English page. */
 const englishOf = (vesper: Vesper, path: string) => {
-  const known = english.get(path) ?? fetch(vesper.url + inLanguage(path, "en")).then(async (answer) => englishIn(textOf(await answer.text())));
+  const known =
+    english.get(path) ??
+    fetch(vesper.url + inLanguage(path, "en")).then(async (answer) =>
+      englishIn(textOf(await answer.text())),
+    );
   english.set(path, known);
   return known;
 };
-const textOf = (html: string): string => html.replaceAll(/<(script|style|template)\b[^]*?<\/\1>/g, " ").replaceAll(/<[^>]+>/g, " | ").replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<(script|style|template)\b[^]*?<\/\1>/g, " ")
+    .replaceAll(/<[^>]+>/g, " | ")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&amp;", "&");
 
 /** The texts and labels of a page that are English, outside of what says that it is in another language. */
 async function leftInEnglish(page: Page, find: (text: string) => string | null): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const own = document.documentElement.lang;
-    const here = (element: Element | null) => element && !element.closest("script, style, template, noscript") && element.closest("[lang]")?.getAttribute("lang") === own;
+    const here = (element: Element | null) =>
+      element &&
+      !element.closest("script, style, template, noscript") &&
+      element.closest("[lang]")?.getAttribute("lang") === own;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
-    while (walker.nextNode()) if (here(walker.currentNode.parentElement)) found.push(walker.currentNode.textContent ?? "");
-    for (const element of document.querySelectorAll("[aria-label], [alt], [placeholder], [title]")) {
-      if (here(element)) for (const name of ["aria-label", "alt", "placeholder", "title"]) found.push(element.getAttribute(name) ?? "");
+    while (walker.nextNode())
+      if (here(walker.currentNode.parentElement)) found.push(walker.currentNode.textContent ?? "");
+    for (const element of document.querySelectorAll(
+      "[aria-label], [alt], [placeholder], [title]",
+    )) {
+      if (here(element))
+        for (const name of ["aria-label", "alt", "placeholder", "title"])
+          found.push(element.getAttribute(name) ?? "");
     }
     return [...found, document.title];
   });
-  return [...new Set(texts)].filter((text) => wordsOf(text).length > 1).flatMap((text) => {
-    const why = find(text);
-    return why ? [`${why} in: ${text.trim().slice(0, 90)}`] : [];
-  });
+  return [...new Set(texts)]
+    .filter((text) => wordsOf(text).length > 1)
+    .flatMap((text) => {
+      const why = find(text);
+      return why ? [`${why} in: ${text.trim().slice(0, 90)}`] : [];
+    });
 }

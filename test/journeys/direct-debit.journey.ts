@@ -8,22 +8,55 @@ import { watch } from "./watch.ts";
 
 const words = {
   en: {
-    holder: "Account holder", complete: "Netherlands, ING. Complete and correct.", wrong: "Character 5 is ‘1’, but a letter belongs there.", amount: "€18.75", next: "Continue to the mandate", code: "Confirmation code", invalid: /^Code invalid/,
-    untick: "Without the mandate we may not collect. Tick the box to agree.", order: /^Order with obligation to pay · €18\.75/, placed: "Your order is placed", mandate: "Your mandate",
-    revoke: "Revoke the mandate", revoked: "The mandate is revoked.", cancelled: "Cancelled",
+    holder: "Account holder",
+    complete: "Netherlands, ING. Complete and correct.",
+    wrong: "Character 5 is ‘1’, but a letter belongs there.",
+    amount: "€18.75",
+    next: "Continue to the mandate",
+    code: "Confirmation code",
+    invalid: /^Code invalid/,
+    untick: "Without the mandate we may not collect. Tick the box to agree.",
+    order: /^Order with obligation to pay · €18\.75/,
+    placed: "Your order is placed",
+    mandate: "Your mandate",
+    revoke: "Revoke the mandate",
+    revoked: "The mandate is revoked.",
+    cancelled: "Cancelled",
   },
   de: {
-    holder: "Kontoinhaber", complete: "Niederlande, ING. Vollständig und richtig.", wrong: "Zeichen 5 ist ‚1‘, dort gehört aber ein Buchstabe hin.", amount: "18,75\u00A0€", next: "Weiter zum Mandat", code: "Bestätigungscode", invalid: /^Code ungültig/,
-    untick: "Ohne das Mandat dürfen wir nicht einziehen. Setzen Sie das Häkchen, wenn Sie einverstanden sind.", order: /^Zahlungspflichtig bestellen · 18,75/, placed: "Ihre Bestellung ist eingegangen", mandate: "Ihr Mandat",
-    revoke: "Mandat widerrufen", revoked: "Das Mandat ist widerrufen.", cancelled: "Entfallen",
+    holder: "Kontoinhaber",
+    complete: "Niederlande, ING. Vollständig und richtig.",
+    wrong: "Zeichen 5 ist ‚1‘, dort gehört aber ein Buchstabe hin.",
+    amount: "18,75\u00A0€",
+    next: "Weiter zum Mandat",
+    code: "Bestätigungscode",
+    invalid: /^Code ungültig/,
+    untick:
+      "Ohne das Mandat dürfen wir nicht einziehen. Setzen Sie das Häkchen, wenn Sie einverstanden sind.",
+    order: /^Zahlungspflichtig bestellen · 18,75/,
+    placed: "Ihre Bestellung ist eingegangen",
+    mandate: "Ihr Mandat",
+    revoke: "Mandat widerrufen",
+    revoked: "Das Mandat ist widerrufen.",
+    cancelled: "Entfallen",
   },
 } as const;
 
-for (const [language, device, name, options] of [["de", "phone", "Dagmar", phone], ["en", "desktop", "Daphne", desktop]] as const) {
-  test(`${name} pays by direct debit: ${language}, ${device}`, ({ browser, vesper }) => debits(browser, vesper, language, name, options));
+for (const [language, device, name, options] of [
+  ["de", "phone", "Dagmar", phone],
+  ["en", "desktop", "Daphne", desktop],
+] as const) {
+  test(`${name} pays by direct debit: ${language}, ${device}`, ({ browser, vesper }) =>
+    debits(browser, vesper, language, name, options));
 }
 
-async function debits(browser: Browser, vesper: Vesper, language: "en" | "de", name: string, options: BrowserContextOptions): Promise<void> {
+async function debits(
+  browser: Browser,
+  vesper: Vesper,
+  language: "en" | "de",
+  name: string,
+  options: BrowserContextOptions,
+): Promise<void> {
   const say = words[language];
   const context = await browser.newContext({ ...options, baseURL: vesper.url });
   const watched = await watch(context, vesper.url);
@@ -35,10 +68,15 @@ async function debits(browser: Browser, vesper: Vesper, language: "en" | "de", n
 
   await test.step("the account: groups of four while typing, the wrong character named, the bank known", async () => {
     await page.goto("/directdebit?bundle=p1");
-    await expect(page.getByRole("main"), "for how much, before any account is named").toContainText(say.amount);
+    await expect(page.getByRole("main"), "for how much, before any account is named").toContainText(
+      say.amount,
+    );
     const iban = page.getByLabel("IBAN");
     await page.getByRole("button", { name: say.next }).click();
-    await expect(iban, "the first wrong field, though it is above what a phone shows").toBeFocused();
+    await expect(
+      iban,
+      "the first wrong field, though it is above what a phone shows",
+    ).toBeFocused();
     await expect(iban).toBeInViewport();
     await iban.pressSequentially("nl691ngb");
     await expect(iban).toHaveValue("NL69 1NGB");
@@ -59,7 +97,10 @@ async function debits(browser: Browser, vesper: Vesper, language: "en" | "de", n
 
   await test.step("the mandate: a wrong code is named and can be corrected, and without the tick nothing is signed", async () => {
     const code = page.getByLabel(say.code);
-    await expect(page.getByRole("main"), "the company's own full stop ends the sentence").not.toContainText("..");
+    await expect(
+      page.getByRole("main"),
+      "the company's own full stop ends the sentence",
+    ).not.toContainText("..");
     await code.fill("12");
     await expectGood(page, "the mandate");
     await page.getByRole("checkbox").check();
@@ -78,7 +119,9 @@ async function debits(browser: Browser, vesper: Vesper, language: "en" | "de", n
 
   await test.step("the next one takes one press, and the mandate can be taken back", async () => {
     await page.goto("/directdebit?bundle=p1");
-    await expect(page.getByRole("main"), "for how much, before any account is named").toContainText(say.amount);
+    await expect(page.getByRole("main"), "for how much, before any account is named").toContainText(
+      say.amount,
+    );
     await expect(page.getByRole("heading", { name: say.mandate })).toBeVisible();
     await expectGood(page, "the mandate that is there");
     await page.getByRole("button", { name: say.revoke }).click();

@@ -19,7 +19,11 @@ async function expectDocked(page: Page): Promise<void> {
   const bar = page.locator("[data-docked]");
   const { x, end, bottom, y } = await rect(bar);
   expect([x, end, Math.round(bottom)]).toEqual([0, 390, Math.round(tabs.y)]);
-  const buttons = [bar.getByRole("button", { name: "Send a gift" }), bar.getByRole("button", { name: /like/i }), bar.getByRole("link", { name: /message/i })];
+  const buttons = [
+    bar.getByRole("button", { name: "Send a gift" }),
+    bar.getByRole("button", { name: /like/i }),
+    bar.getByRole("link", { name: /message/i }),
+  ];
   let before = 0;
   for (const button of buttons) {
     const at = await rect(button);
@@ -28,18 +32,29 @@ async function expectDocked(page: Page): Promise<void> {
     expect([at.y >= y, at.bottom <= bottom, at.end <= 390]).toEqual([true, true, true]);
     before = at.end;
   }
-  expect(await buttons[0]?.evaluate((gift) => [Math.round(gift.getBoundingClientRect().width), gift.scrollWidth <= gift.clientWidth]), "the gift is its picture").toEqual([56, true]);
+  expect(
+    await buttons[0]?.evaluate((gift) => [
+      Math.round(gift.getBoundingClientRect().width),
+      gift.scrollWidth <= gift.clientWidth,
+    ]),
+    "the gift is its picture",
+  ).toEqual([56, true]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 }
 
-test("on a phone gift, like and message stand above the tabs, after each step, and cover nothing at the page's end", async ({ page, vesper }) => {
+test("on a phone gift, like and message stand above the tabs, after each step, and cover nothing at the page's end", async ({
+  page,
+  vesper,
+}) => {
   await letNoMatchWait(vesper, "free@demo.test");
   const { him } = await meet(vesper);
   await logIn(page, "free@demo.test");
   const [stranger] = await vesper.sql<{ id: string }>(
     `select p.id from profile p join account a on a.email = 'free@demo.test' and a.site_id = p.site_id
      where p.visible and p.gender <> (select gender from profile where id = a.id) and p.id <> $1
-       and not exists (select from likes l where l.account_id in (a.id, p.id) and l.liked_id in (a.id, p.id)) order by p.id limit 1`, [him]);
+       and not exists (select from likes l where l.account_id in (a.id, p.id) and l.liked_id in (a.id, p.id)) order by p.id limit 1`,
+    [him],
+  );
   await page.goto(`/members/${stranger?.id}`);
   await expect(page.getByRole("article")).toBeVisible();
   await expectDocked(page);
@@ -71,7 +86,10 @@ test("on a phone gift, like and message stand above the tabs, after each step, a
   });
 });
 
-test("what was changed on one's profile can always be saved, and is not left behind without a question", async ({ page, vesper }) => {
+test("what was changed on one's profile can always be saved, and is not left behind without a question", async ({
+  page,
+  vesper,
+}) => {
   await letNoMatchWait(vesper, "premium@demo.test");
   await logIn(page, "premium@demo.test");
   await page.goto("/profile");
@@ -81,13 +99,22 @@ test("what was changed on one's profile can always be saved, and is not left beh
   await page.waitForLoadState("networkidle");
   await about.fill("I sail, and I bake bread on Sundays.");
   for (const place of [0, 0.3, 0.6, 1]) {
-    await page.evaluate((share) => scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight)), place);
+    await page.evaluate(
+      (share) => scrollTo(0, share * (document.documentElement.scrollHeight - innerHeight)),
+      place,
+    );
     const { y, bottom } = await rect(save);
-    expect([place, y > 54, bottom <= (await rect(page.locator(".tabbar"))).y]).toEqual([place, true, true]);
-    expect(await save.evaluate((button) => {
-      const { x, y: top, width, height } = button.getBoundingClientRect();
-      return button.contains(document.elementFromPoint(x + width / 2, top + height / 2));
-    })).toBe(true);
+    expect([place, y > 54, bottom <= (await rect(page.locator(".tabbar"))).y]).toEqual([
+      place,
+      true,
+      true,
+    ]);
+    expect(
+      await save.evaluate((button) => {
+        const { x, y: top, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(x + width / 2, top + height / 2));
+      }),
+    ).toBe(true);
   }
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   const likes = page.getByRole("navigation").last().getByRole("link", { name: /Likes/ });

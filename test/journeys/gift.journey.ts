@@ -12,13 +12,26 @@ const receiver = "free@demo.test";
 const host = "fifty.localhost";
 
 /** What members send besides words: a gift from a profile on a phone to a conversation open on a desk, a photo, an emoji; and an end to it. */
-test("Julian gives Marianne a rose, then a photo; she looks, answers, and deletes", async ({ browser, vesper }) => {
+test("Julian gives Marianne a rose, then a photo; she looks, answers, and deletes", async ({
+  browser,
+  vesper,
+}) => {
   // A site of their own, so that no other journey's members are touched.
   const baseURL = vesper.url.replace("127.0.0.1", host);
-  const [phoneContext, deskContext] = [await browser.newContext({ ...phone, baseURL }), await browser.newContext({ ...desktop, baseURL })];
+  const [phoneContext, deskContext] = [
+    await browser.newContext({ ...phone, baseURL }),
+    await browser.newContext({ ...desktop, baseURL }),
+  ];
   // The failures that are made on purpose below.
-  const allowed = [/chat-photo\.php.*ERR_FAILED|ERR_FAILED.*chat-photo\.php/, /500.*chat\.php/, /^dialog: The conversation could not be deleted/];
-  const watched = [await watch(phoneContext, baseURL, { allowed }), await watch(deskContext, baseURL, { allowed })];
+  const allowed = [
+    /chat-photo\.php.*ERR_FAILED|ERR_FAILED.*chat-photo\.php/,
+    /500.*chat\.php/,
+    /^dialog: The conversation could not be deleted/,
+  ];
+  const watched = [
+    await watch(phoneContext, baseURL, { allowed }),
+    await watch(deskContext, baseURL, { allowed }),
+  ];
   for (const email of [giver, receiver]) await letNoMatchWait(vesper, email);
   const [his, hers] = [await enter(phoneContext, giver), await enter(deskContext, receiver)];
   const { he, she } = await whoTheyAre(vesper);
@@ -46,39 +59,63 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
     await picker.getByRole("button", { name: "Send · 3 credits" }).tap();
     await expect(his).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
     await expect(gift(his)).toContainText("For the lady with the boat");
-    await expect(gift(his), "his gift makes its entrance on his side too").toHaveAttribute("data-fresh", "");
+    await expect(gift(his), "his gift makes its entrance on his side too").toHaveAttribute(
+      "data-fresh",
+      "",
+    );
   });
   await test.step("she sees it come, without a reload, and her list says it", async () => {
     await expect(gift(hers)).toContainText("A rose");
     await expect(gift(hers)).toHaveAttribute("data-fresh", "");
-    await expect(hers.getByRole("list", { name: "Conversations" }).getByRole("link", { name: /Julian.*Gift/ })).toBeVisible();
-    expect(await money(vesper, he)).toEqual({ wallet: before.wallet - 3, ledger: before.ledger - 3 });
+    await expect(
+      hers.getByRole("list", { name: "Conversations" }).getByRole("link", { name: /Julian.*Gift/ }),
+    ).toBeVisible();
+    expect(await money(vesper, he)).toEqual({
+      wallet: before.wallet - 3,
+      ledger: before.ledger - 3,
+    });
   });
-  const address = await test.step("his photo shows its price and progress, and comes covered", async () => {
-    await his.locator(".composer input[type=file]").setInputFiles({ name: "holiday.jpg", mimeType: "image/jpeg", buffer: await aPhoto() });
-    const dialog = his.getByRole("dialog", { name: "A photo for Marianne" });
-    await expect(dialog.getByRole("img", { name: "The photo you chose" })).toBeVisible();
-    await expectGood(his, "the photo dialog");
-    await dialog.getByLabel("A line to go with it").fill("Where I am");
-    await phoneContext.route("**/api/chat-photo.php**", (route) => route.abort(), { times: 1 });
-    await dialog.getByRole("button", { name: "Send · 2 credits" }).tap();
-    await expect(dialog.getByRole("alert"), "kept, and tried again without choosing again").toContainText("Your photo is kept here");
-    await dialog.getByRole("button", { name: "Try again" }).tap();
-    await expect(dialog).toHaveCount(0);
-    await expect(his.getByRole("img", { name: "Your photo" })).toBeVisible();
+  const address =
+    await test.step("his photo shows its price and progress, and comes covered", async () => {
+      await his
+        .locator(".composer input[type=file]")
+        .setInputFiles({ name: "holiday.jpg", mimeType: "image/jpeg", buffer: await aPhoto() });
+      const dialog = his.getByRole("dialog", { name: "A photo for Marianne" });
+      await expect(dialog.getByRole("img", { name: "The photo you chose" })).toBeVisible();
+      await expectGood(his, "the photo dialog");
+      await dialog.getByLabel("A line to go with it").fill("Where I am");
+      await phoneContext.route("**/api/chat-photo.php**", (route) => route.abort(), { times: 1 });
+      await dialog.getByRole("button", { name: "Send · 2 credits" }).tap();
+      await expect(
+        dialog.getByRole("alert"),
+        "kept, and tried again without choosing again",
+      ).toContainText("Your photo is kept here");
+      await dialog.getByRole("button", { name: "Try again" }).tap();
+      await expect(dialog).toHaveCount(0);
+      await expect(his.getByRole("img", { name: "Your photo" })).toBeVisible();
 
-    await expect(hers.getByText("Julian sent you a photo.")).toBeVisible();
-    await expect(hers.getByRole("img", { name: "Photo from Julian" }), "nothing is loaded before she asks").toHaveCount(0);
-    await expectGood(hers, "a gift, and a covered photo");
-    await hers.getByRole("button", { name: "Show" }).click();
-    const shown = hers.getByRole("img", { name: "Photo from Julian" });
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth)).toBeGreaterThan(0);
-    await hers.getByRole("button", { name: "Open photo" }).click();
-    await expect(hers.getByRole("dialog", { name: "Photo" }).getByRole("img")).toBeVisible();
-    await hers.keyboard.press("Escape");
-    expect(await money(vesper, he)).toEqual({ wallet: before.wallet - 5, ledger: before.ledger - 5 });
-    return shown.evaluate((image: HTMLImageElement) => new URL(image.src).pathname);
-  });
+      await expect(hers.getByText("Julian sent you a photo.")).toBeVisible();
+      await expect(
+        hers.getByRole("img", { name: "Photo from Julian" }),
+        "nothing is loaded before she asks",
+      ).toHaveCount(0);
+      await expectGood(hers, "a gift, and a covered photo");
+      await hers.getByRole("button", { name: "Show" }).click();
+      const shown = hers.getByRole("img", { name: "Photo from Julian" });
+      await expect
+        .poll(() =>
+          shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth),
+        )
+        .toBeGreaterThan(0);
+      await hers.getByRole("button", { name: "Open photo" }).click();
+      await expect(hers.getByRole("dialog", { name: "Photo" }).getByRole("img")).toBeVisible();
+      await hers.keyboard.press("Escape");
+      expect(await money(vesper, he)).toEqual({
+        wallet: before.wallet - 5,
+        ledger: before.ledger - 5,
+      });
+      return shown.evaluate((image: HTMLImageElement) => new URL(image.src).pathname);
+    });
   await test.step("trust row 5: its address shows nothing to whoever is not one of the two", async () => {
     const visitor = await (await browser.newContext({ baseURL })).newPage();
     expect((await visitor.goto(address))?.status()).toBe(404);
@@ -105,16 +142,29 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
     await expect(his.getByRole("main")).toContainText("1 gift received");
     const profile = await deskContext.newPage();
     await profile.goto("/profile");
-    await expect(profile.getByRole("region", { name: "1 gift for you" })).toContainText("from Julian");
+    await expect(profile.getByRole("region", { name: "1 gift for you" })).toContainText(
+      "from Julian",
+    );
     await expectGood(profile, "the own profile with a gift");
     await profile.close();
   });
   await test.step("she deletes the conversation: refused, it comes back; done, it is gone for her and stays for him", async () => {
-    const row = hers.getByRole("list", { name: "Conversations" }).getByRole("link", { name: /Julian/ });
+    const row = hers
+      .getByRole("list", { name: "Conversations" })
+      .getByRole("link", { name: /Julian/ });
     const alerted = hers.waitForEvent("dialog");
-    await deskContext.route("**/api/chat.php", (route) => (route.request().method() === "DELETE" ? route.fulfill({ status: 500, json: { code: "internal", detail: "no" } }) : route.continue()), { times: 1 });
+    await deskContext.route(
+      "**/api/chat.php",
+      (route) =>
+        route.request().method() === "DELETE"
+          ? route.fulfill({ status: 500, json: { code: "internal", detail: "no" } })
+          : route.continue(),
+      { times: 1 },
+    );
     await removeOpen(hers);
-    expect((await alerted).message()).toBe("The conversation could not be deleted. Your list has been loaded again.");
+    expect((await alerted).message()).toBe(
+      "The conversation could not be deleted. Your list has been loaded again.",
+    );
     await expect(row).toBeVisible();
     await row.click();
     await removeOpen(hers);
@@ -124,7 +174,9 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
     await expect(row).toHaveCount(0);
     expect(await statusOf(his, address)).toBe(200);
   });
-  await test.step("trust row 28: and nothing asked a foreign host, broke the policy or failed", () => { for (const each of watched) each.expectQuiet(); });
+  await test.step("trust row 28: and nothing asked a foreign host, broke the policy or failed", () => {
+    for (const each of watched) each.expectQuiet();
+  });
   await phoneContext.close();
   await deskContext.close();
 });
@@ -137,23 +189,41 @@ async function enter(context: BrowserContext, email: string): Promise<Page> {
 }
 
 async function whoTheyAre(vesper: Vesper): Promise<{ he: string; she: string }> {
-  const idOf = async (email: string) => (await vesper.sql<{ id: string }>("select a.id from account a join site_host h on h.site_id = a.site_id where a.email = $1 and h.host = $2", [email, host]))[0]?.id ?? "";
+  const idOf = async (email: string) =>
+    (
+      await vesper.sql<{ id: string }>(
+        "select a.id from account a join site_host h on h.site_id = a.site_id where a.email = $1 and h.host = $2",
+        [email, host],
+      )
+    )[0]?.id ?? "";
   return { he: await idOf(giver), she: await idOf(receiver) };
 }
 
 async function money(vesper: Vesper, id: string): Promise<{ wallet: number; ledger: number }> {
-  const [row] = await vesper.sql<{ wallet: number; ledger: string }>("select credits as wallet, (select sum(credits) from ledger_entry where account_id = $1) as ledger from wallet where account_id = $1", [id]);
+  const [row] = await vesper.sql<{ wallet: number; ledger: string }>(
+    "select credits as wallet, (select sum(credits) from ledger_entry where account_id = $1) as ledger from wallet where account_id = $1",
+    [id],
+  );
   return { wallet: row?.wallet ?? Number.NaN, ledger: Number(row?.ledger) };
 }
 
 /** Of a photo, asked for by this member's browser; a browser's copy does not count. */
-const statusOf = (page: Page, address: string): Promise<number> => page.evaluate(async (url) => (await fetch(url, { cache: "no-store" })).status, address);
+const statusOf = (page: Page, address: string): Promise<number> =>
+  page.evaluate(async (url) => (await fetch(url, { cache: "no-store" })).status, address);
 
 async function removeOpen(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Options for this conversation" }).click();
   await page.getByRole("button", { name: "Delete conversation" }).click();
-  await page.getByRole("dialog", { name: "Delete this conversation?" }).getByRole("button", { name: "Delete conversation" }).click();
+  await page
+    .getByRole("dialog", { name: "Delete this conversation?" })
+    .getByRole("button", { name: "Delete conversation" })
+    .click();
 }
 
 const gift = (page: Page): Locator => page.locator(".bubble-gift");
-const aPhoto = () => sharp({ create: { width: 2400, height: 1600, channels: 3, background: { r: 70, g: 110, b: 160 } } }).jpeg().toBuffer();
+const aPhoto = () =>
+  sharp({
+    create: { width: 2400, height: 1600, channels: 3, background: { r: 70, g: 110, b: 160 } },
+  })
+    .jpeg()
+    .toBuffer();

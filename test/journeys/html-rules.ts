@@ -8,6 +8,8 @@ export const htmlRules: ConfigData = {
   root: true,
   extends: ["html-validate:standard"],
   rules: {
-    "doctype-style": "off", "void-style": "off", "attr-quotes": "off", // how React writes is the same document
+    "doctype-style": "off",
+    "void-style": "off",
+    "attr-quotes": "off", // how React writes is the same document
   },
 };

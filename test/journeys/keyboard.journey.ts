@@ -8,18 +8,28 @@ import { expect, test } from "./vesper.ts";
 // Each walk is long and needs nothing of the other.
 test.describe.configure({ mode: "parallel" });
 
-test("a visitor's screens can be walked with the Tab key: all of it is reached, in view, under no bar, and marked", async ({ browser, vesper }) => {
+test("a visitor's screens can be walked with the Tab key: all of it is reached, in view, under no bar, and marked", async ({
+  browser,
+  vesper,
+}) => {
   const page = await openPage(browser);
   const places = await placesOf(vesper, "free@demo.test");
   const walked = new Set<string>();
-  for (const screen of visitorScreens) await walk(page, addressOf(screen, places), `${screen} as a visitor`, walked);
+  for (const screen of visitorScreens)
+    await walk(page, addressOf(screen, places), `${screen} as a visitor`, walked);
   await page.context().close();
 });
 
-test("and a free member's, in a window as narrow as a phone, where a bar stands below too", async ({ browser, vesper }) => {
+test("and a free member's, in a window as narrow as a phone, where a bar stands below too", async ({
+  browser,
+  vesper,
+}) => {
   const page = await openPage(browser, phone.viewport);
   const places = await placesOf(vesper, "free@demo.test");
-  const answer = await page.request.post("/api/user.php", { headers: { origin: vesper.url, "x-client-request": "1" }, data: { email: "free@demo.test", password: "vesper-demo" } });
+  const answer = await page.request.post("/api/user.php", {
+    headers: { origin: vesper.url, "x-client-request": "1" },
+    data: { email: "free@demo.test", password: "vesper-demo" },
+  });
   expect(answer.status()).toBe(200);
   await letNoMatchWait(vesper, "free@demo.test");
   const walked = new Set<string>();
@@ -37,7 +47,12 @@ async function openPage(browser: Browser, viewport = desktop.viewport): Promise<
 async function walk(page: Page, address: string, name: string, walked: Set<string>): Promise<void> {
   await page.goto(address);
   // Until the page has nothing left to do: its scripts are there, and what they change is changed.
-  await page.evaluate(() => new Promise((resolve) => { requestIdleCallback(resolve); }));
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestIdleCallback(resolve);
+      }),
+  );
   const { shell, wanted: all } = await page.evaluate(markTabbable);
   const wanted = walked.has(shell) ? await page.evaluate(beginAtContent) : all;
   walked.add(shell);
@@ -50,7 +65,11 @@ async function walk(page: Page, address: string, name: string, walked: Set<strin
     left = still;
   }
   await page.keyboard.up("Tab");
-  const missed = await page.evaluate(() => Array.from(document.querySelectorAll("[data-walk]"), (element) => element.outerHTML.slice(0, 120)));
+  const missed = await page.evaluate(() =>
+    Array.from(document.querySelectorAll("[data-walk]"), (element) =>
+      element.outerHTML.slice(0, 120),
+    ),
+  );
   expect.soft([...new Set(problems)], `${name}: focus that nobody sees`).toEqual([]);
   expect.soft(missed, `${name}: never reached`).toEqual([]);
 }
@@ -58,21 +77,38 @@ async function walk(page: Page, address: string, name: string, walked: Set<strin
 /** Runs in the page: marks what the Tab key should reach; of radio buttons with one name, one. `shell`: what bars and footer hold. */
 function markTabbable(): { wanted: number; shell: string } {
   const groups = new Set<string>();
-  const tabbable = [...document.querySelectorAll<HTMLElement>("a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex='0']")].filter((element) => {
-    if (element.tabIndex < 0 || !element.checkVisibility({ visibilityProperty: true }) || element.closest("[inert]")) return false;
+  const tabbable = [
+    ...document.querySelectorAll<HTMLElement>(
+      "a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex='0']",
+    ),
+  ].filter((element) => {
+    if (
+      element.tabIndex < 0 ||
+      !element.checkVisibility({ visibilityProperty: true }) ||
+      element.closest("[inert]")
+    )
+      return false;
     if (!(element instanceof HTMLInputElement) || element.type !== "radio") return true;
-    if (element.checked ? false : document.querySelector(`input[type=radio][name="${element.name}"]:checked`)) return false;
+    if (
+      element.checked
+        ? false
+        : document.querySelector(`input[type=radio][name="${element.name}"]:checked`)
+    )
+      return false;
     return groups.has(element.name) ? false : Boolean(groups.add(element.name));
   });
   for (const element of tabbable) element.dataset["walk"] = "";
-  const shell = tabbable.filter((element) => element.closest(".skip-link, .topbar, .tabbar, .footer"));
+  const shell = tabbable.filter((element) =>
+    element.closest(".skip-link, .topbar, .tabbar, .footer"),
+  );
   for (const element of shell) element.dataset["walk"] = "shell";
   return { wanted: tabbable.length, shell: shell.map((element) => element.textContent).join() };
 }
 
 /** Runs in the page: leaves out bars and footer, and goes where the link to the content leads. How many are still to be reached. */
 function beginAtContent(): number {
-  for (const element of document.querySelectorAll<HTMLElement>("[data-walk=shell]")) delete element.dataset["walk"];
+  for (const element of document.querySelectorAll<HTMLElement>("[data-walk=shell]"))
+    delete element.dataset["walk"];
   document.querySelector("main")?.focus();
   return document.querySelectorAll("[data-walk]").length;
 }
@@ -82,11 +118,14 @@ async function judgeFocus(): Promise<{ problem: string | null; left: number }> {
   const element = document.activeElement;
   if (element instanceof HTMLElement) delete element.dataset["walk"];
   const left = document.querySelectorAll("[data-walk]").length;
-  if (!(element instanceof HTMLElement) || element === document.body) return { problem: null, left };
+  if (!(element instanceof HTMLElement) || element === document.body)
+    return { problem: null, left };
   for (const animation of element.getAnimations()) animation.finish(); // the link to the content slides into view
   const label = element.closest("label");
   // A hidden native control shows its focus on the label around it, or on what follows it.
-  const shown = [element, label, element.nextElementSibling, element.parentElement].filter((each) => each instanceof HTMLElement);
+  const shown = [element, label, element.nextElementSibling, element.parentElement].filter(
+    (each) => each instanceof HTMLElement,
+  );
   const marked = shown.some((each) => {
     const { outlineStyle, boxShadow } = getComputedStyle(each);
     return outlineStyle !== "none" || boxShadow !== "none";
@@ -105,6 +144,12 @@ async function judgeFocus(): Promise<{ problem: string | null; left: number }> {
   if (!inView) return { problem: `out of view: ${element.outerHTML.slice(0, 120)}`, left };
   const bar = ".topbar, .tabbar";
   const { left: x, top: y, width, height } = (label ?? element).getBoundingClientRect();
-  const under = [0.1, 0.5, 0.9].every((part) => document.elementFromPoint(x + width / 2, y + height * part)?.closest(bar));
-  return { problem: under && !element.closest(bar) ? `under a bar: ${element.outerHTML.slice(0, 120)}` : null, left };
+  const under = [0.1, 0.5, 0.9].every((part) =>
+    document.elementFromPoint(x + width / 2, y + height * part)?.closest(bar),
+  );
+  return {
+    problem:
+      under && !element.closest(bar) ? `under a bar: ${element.outerHTML.slice(0, 120)}` : null,
+    left,
+  };
 }

@@ -8,15 +8,27 @@ import { watch } from "./watch.ts";
 const skipWarning = () => localStorage.setItem("entry_warning_skipped", String(Date.now()));
 
 /** What the account says of itself, once it is there. */
-async function ownProfile(page: Page, { url }: Vesper): Promise<{ interests: string[]; about: string; region: string }> {
-  const answer = await page.request.get(`${url}/api/user.php`, { headers: { "x-client-request": "1" } });
-  const { user } = (await answer.json()) as { user: { profile: { interests: string[]; about: string; region: string } } };
+async function ownProfile(
+  page: Page,
+  { url }: Vesper,
+): Promise<{ interests: string[]; about: string; region: string }> {
+  const answer = await page.request.get(`${url}/api/user.php`, {
+    headers: { "x-client-request": "1" },
+  });
+  const { user } = (await answer.json()) as {
+    user: { profile: { interests: string[]; about: string; region: string } };
+  };
   return user.profile;
 }
 
 async function fillPerson(form: Locator, name: string): Promise<void> {
   await form.getByLabel("Username").fill(name);
-  for (const [part, value] of [["Day", "4"], ["Month", "7"], ["Year", "1964"]] as const) await form.getByLabel(part, { exact: true }).fill(value);
+  for (const [part, value] of [
+    ["Day", "4"],
+    ["Month", "7"],
+    ["Year", "1964"],
+  ] as const)
+    await form.getByLabel(part, { exact: true }).fill(value);
 }
 async function fillAccess(form: Locator, name: string): Promise<void> {
   await form.getByLabel("E-mail address").fill(`${name.toLowerCase()}@journey.test`);
@@ -49,17 +61,26 @@ test("a lander's answer goes through the sign-up into the profile", async ({ bro
   await onward.click();
   await fillAccess(dialog, "Carolien");
   await onward.click();
-  await expect(dialog.getByLabel("About you")).toHaveValue("My evening would be better with somebody to hold.");
+  await expect(dialog.getByLabel("About you")).toHaveValue(
+    "My evening would be better with somebody to hold.",
+  );
   await expect(dialog.getByRole("checkbox", { name: "Hugging" })).toBeChecked();
   await agree(dialog);
   await dialog.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/signup-matches$/);
-  expect(await ownProfile(page, vesper)).toMatchObject({ interests: ["hugging"], about: "My evening would be better with somebody to hold.", region: "NL-UT" });
+  expect(await ownProfile(page, vesper)).toMatchObject({
+    interests: ["hugging"],
+    about: "My evening would be better with somebody to hold.",
+    region: "NL-UT",
+  });
   watched.expectQuiet();
   await context.close();
 });
 
-test("?t= opens the like modal to a visitor, on a lander and at the front door, once the warning is answered", async ({ browser, vesper }) => {
+test("?t= opens the like modal to a visitor, on a lander and at the front door, once the warning is answered", async ({
+  browser,
+  vesper,
+}) => {
   const context = await browser.newContext(phone);
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
@@ -106,7 +127,10 @@ test("the same without JavaScript, from the gallery", async ({ browser, vesper }
   await context.close();
 });
 
-test("the map says about how many are there, and the sign-up knows the place", async ({ browser, vesper }) => {
+test("the map says about how many are there, and the sign-up knows the place", async ({
+  browser,
+  vesper,
+}) => {
   const context = await browser.newContext(phone);
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
@@ -117,7 +141,9 @@ test("the map says about how many are there, and the sign-up knows the place", a
   await main.getByLabel("Country").selectOption({ label: "Belgium" });
   await expect(main.getByRole("img", { name: "Map of Belgium" })).toBeVisible();
   await main.getByLabel("Province").selectOption({ label: "Antwerpen" });
-  await expect(main.getByRole("status")).toHaveText(/^(Members around here: about \d|The first members|Still quiet)/);
+  await expect(main.getByRole("status")).toHaveText(
+    /^(Members around here: about \d|The first members|Still quiet)/,
+  );
   await main.getByRole("checkbox", { name: "women", exact: true }).check();
   await main.getByRole("button", { name: "Join free" }).click();
   const dialog = page.getByRole("dialog", { name: "Join Vesper" });
@@ -132,11 +158,23 @@ test("the map says about how many are there, and the sign-up knows the place", a
   await context.close();
 });
 
-test("a site that is open to partners' visitors alone says so on every lander, and lets those in", async ({ browser, vesper }) => {
+test("a site that is open to partners' visitors alone says so on every lander, and lets those in", async ({
+  browser,
+  vesper,
+}) => {
   const host = "parents.localhost";
-  const context = await browser.newContext({ ...phone, baseURL: vesper.url.replace("127.0.0.1", host), javaScriptEnabled: false, locale: "en-GB" });
+  const context = await browser.newContext({
+    ...phone,
+    baseURL: vesper.url.replace("127.0.0.1", host),
+    javaScriptEnabled: false,
+    locale: "en-GB",
+  });
   await context.addCookies([{ name: "language", value: "en", domain: host, path: "/" }]);
-  const mode = (signups: string) => vesper.sql("update site set settings = settings || jsonb_build_object('signups', $1::text) where id = (select site_id from site_host where host = $2)", [signups, host]);
+  const mode = (signups: string) =>
+    vesper.sql(
+      "update site set settings = settings || jsonb_build_object('signups', $1::text) where id = (select site_id from site_host where host = $2)",
+      [signups, host],
+    );
   await mode("with_trafficsource");
   const page = await context.newPage();
   const main = page.getByRole("main");

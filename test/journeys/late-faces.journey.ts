@@ -11,11 +11,14 @@ for (const language of ["en", "de"]) {
   test(`when the faces come late, next to nothing moves: ${language}`, async ({ page, vesper }) => {
     await letNoMatchWait(vesper, "free@demo.test");
     const places = await placesOf(vesper, "free@demo.test");
-    const speak = () => page.context().addCookies([{ name: "language", value: language, url: vesper.url }]);
+    const speak = () =>
+      page.context().addCookies([{ name: "language", value: language, url: vesper.url }]);
     await speak();
     const late: string[] = [];
     await page.route("**/*.woff2", async (route) => {
-      await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+      await page.waitForFunction(
+        () => performance.getEntriesByName("first-contentful-paint").length > 0,
+      );
       late.push(route.request().url());
       await route.continue();
     });
@@ -23,14 +26,25 @@ for (const language of ["en", "de"]) {
       late.length = 0;
       await page.goto(addressOf(screen, places));
       await page.evaluate(() => document.fonts.ready);
-      await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))));
+      await page.evaluate(
+        () => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))),
+      );
       expect(late.length, `${screen}: the faces came, and came late`).toBeGreaterThan(0);
       expect.soft(await layoutShift(page), screen).toBeLessThanOrEqual(0.05);
     };
-    for (const screen of ["/", "/signup", "/login", "/pricing", "/reactivate?token=none"]) await look(screen);
+    for (const screen of ["/", "/signup", "/login", "/pricing", "/reactivate?token=none"])
+      await look(screen);
     await page.context().clearCookies();
     await logIn(page, "free@demo.test");
     await speak();
-    for (const screen of ["/members", "/members/{man}", "/chats/{chat}", "/likes", "/premium", "/notifications"]) await look(screen);
+    for (const screen of [
+      "/members",
+      "/members/{man}",
+      "/chats/{chat}",
+      "/likes",
+      "/premium",
+      "/notifications",
+    ])
+      await look(screen);
   });
 }

@@ -4,10 +4,16 @@ import { htmlRules } from "./html-rules.ts";
 import { inLanguage, landerSlugs, publicRoutes } from "./public-routes.ts";
 import { expect, test } from "./vesper.ts";
 
-test("every internal link of every public page, in every language, leads to a page and to a place on it; the pages are valid HTML", async ({ vesper }) => {
+test("every internal link of every public page, in every language, leads to a page and to a place on it; the pages are valid HTML", async ({
+  vesper,
+}) => {
   const pages = new Map<string, Promise<string>>();
   const read = (address: string): Promise<string> => {
-    const known = pages.get(address) ?? fetch(vesper.url + address, { headers: { accept: "text/html" } }).then(async (answer) => (answer.status === 200 ? answer.text() : ""));
+    const known =
+      pages.get(address) ??
+      fetch(vesper.url + address, { headers: { accept: "text/html" } }).then(async (answer) =>
+        answer.status === 200 ? answer.text() : "",
+      );
     pages.set(address, known);
     return known;
   };
@@ -19,14 +25,19 @@ test("every internal link of every public page, in every language, leads to a pa
       const html = await read(inLanguage(path, language));
       if (!html) dead.add(inLanguage(path, language));
       for (const [, href = ""] of html.matchAll(/\shref="([^"]*)"/g)) {
-        const link = new URL(href.replaceAll("&amp;", "&"), vesper.url + inLanguage(path, language));
+        const link = new URL(
+          href.replaceAll("&amp;", "&"),
+          vesper.url + inLanguage(path, language),
+        );
         if (link.origin !== vesper.url) continue;
         const target = await read(link.pathname + link.search);
-        if (!target || (link.hash && !target.includes(`id="${link.hash.slice(1)}"`))) dead.add(`${link.pathname}${link.search}${link.hash} on ${path} in ${language}`);
+        if (!target || (link.hash && !target.includes(`id="${link.hash.slice(1)}"`)))
+          dead.add(`${link.pathname}${link.search}${link.hash} on ${path} in ${language}`);
       }
       if (landerSlugs.includes(path)) continue; // the same page, with another headline
       const { results } = await validator.validateString(html);
-      for (const { ruleId, message, line, column } of results.flatMap(({ messages }) => messages)) faults.add(`${path} in ${language}: ${ruleId}: ${message} (${line}:${column})`);
+      for (const { ruleId, message, line, column } of results.flatMap(({ messages }) => messages))
+        faults.add(`${path} in ${language}: ${ruleId}: ${message} (${line}:${column})`);
     }
   }
   expect([...dead]).toEqual([]);

@@ -19,23 +19,33 @@ test("Anna meets Julian, and becomes a premium member", async ({ browser, vesper
   await test.step("Julian logs in and closes the match that waited for him", async () => {
     await letMatchWait(vesper, "premium@demo.test");
     await logIn(his, "premium@demo.test");
-    await his.getByRole("dialog", { name: "It is a match" }).getByRole("button", { name: "Later" }).click();
+    await his
+      .getByRole("dialog", { name: "It is a match" })
+      .getByRole("button", { name: "Later" })
+      .click();
     await expect(his.getByRole("dialog")).toHaveCount(0);
   });
-  const julian = await test.step("Anna finds Julian, whose photo is blurred for her", () => findJulian(her));
+  const julian = await test.step("Anna finds Julian, whose photo is blurred for her", () =>
+    findJulian(her));
   await test.step("they like each other, and both are told at once", () => match(her, his));
   await test.step("they write, and see that the other reads and types", () => chat(her, his));
-  await test.step("Anna's third conversation is not free", () => spendFreeConversations(her, julian));
+  await test.step("Anna's third conversation is not free", () =>
+    spendFreeConversations(her, julian));
   await test.step("Anna buys credits, and every photo is clear", () => buy(her));
 
-  await test.step("trust row 28: and nothing asked a foreign host, broke the policy or failed", () => { for (const each of watched) each.expectQuiet(); });
+  await test.step("trust row 28: and nothing asked a foreign host, broke the policy or failed", () => {
+    for (const each of watched) each.expectQuiet();
+  });
   await phoneContext.close();
   await deskContext.close();
 });
 
 async function signUp(page: Page, vesper: Vesper): Promise<void> {
   await page.goto("/");
-  await page.getByRole("dialog", { name: "Before you enter" }).getByRole("button", { name: "Enter" }).click();
+  await page
+    .getByRole("dialog", { name: "Before you enter" })
+    .getByRole("button", { name: "Enter" })
+    .click();
   const dialog = page.getByRole("dialog", { name: "Join Vesper" });
   const onward = dialog.getByRole("button", { name: "Continue" });
   const begin = async () => {
@@ -43,11 +53,19 @@ async function signUp(page: Page, vesper: Vesper): Promise<void> {
     await door.getByRole("radio", { name: "a woman" }).check();
     await door.getByRole("checkbox", { name: "men", exact: true }).check();
     await door.getByRole("button", { name: "Join free" }).click();
-    await expect(dialog.getByLabel("Username"), "what the door asked is not asked again").toBeVisible();
+    await expect(
+      dialog.getByLabel("Username"),
+      "what the door asked is not asked again",
+    ).toBeVisible();
   };
   await begin();
   await dialog.getByLabel("Username").fill(anna.name);
-  for (const [part, value] of [["Day", "3"], ["Month", "2"], ["Year", "1975"]] as const) await dialog.getByLabel(part, { exact: true }).fill(value);
+  for (const [part, value] of [
+    ["Day", "3"],
+    ["Month", "2"],
+    ["Year", "1975"],
+  ] as const)
+    await dialog.getByLabel(part, { exact: true }).fill(value);
 
   await page.reload();
   await begin();
@@ -92,14 +110,22 @@ async function findJulian(page: Page): Promise<string> {
   const filters = page.getByRole("form", { name: "Filters" });
   const age = String(ageOf("1973-04-12"));
   await filters.getByLabel("Country").selectOption({ label: "Belgium" });
-  await expect(filters.getByLabel("Province").getByRole("option", { name: "Antwerp" }), "the sheet stays open, with the new country's regions").toBeAttached();
+  await expect(
+    filters.getByLabel("Province").getByRole("option", { name: "Antwerp" }),
+    "the sheet stays open, with the new country's regions",
+  ).toBeAttached();
   await filters.getByLabel("Country").selectOption({ label: "Netherlands" });
-  await expect(filters.getByLabel("Province").getByRole("option", { name: "Utrecht" })).toBeAttached();
+  await expect(
+    filters.getByLabel("Province").getByRole("option", { name: "Utrecht" }),
+  ).toBeAttached();
   await filters.getByLabel("Looking for", { exact: true }).selectOption({ label: "Men" });
   await filters.getByLabel("From age").fill(age);
   await filters.getByLabel("To age").fill(age);
   await filters.getByRole("button", { name: /^Show / }).click();
-  await page.getByRole("list", { name: "Members" }).getByRole("link", { name: new RegExp(`Julian, ${age}`) }).click();
+  await page
+    .getByRole("list", { name: "Members" })
+    .getByRole("link", { name: new RegExp(`Julian, ${age}`) })
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: `Julian, ${age}` })).toBeVisible();
   await expect(photo(page).locator(".photo-lock")).toContainText("Premium members see all photos");
   expect((await pictureOf(page)).width).toBeGreaterThan(0);
@@ -112,17 +138,29 @@ async function match(her: Page, his: Page): Promise<void> {
   const before = await counted();
   const titled = Number(/^\((\d+)\)/.exec(await his.title())?.[1] ?? 0);
   await her.getByRole("button", { name: "Like Julian" }).tap();
-  await expect(her.getByRole("button", { name: "take back the like for Julian" })).toHaveAttribute("aria-pressed", "true");
+  await expect(her.getByRole("button", { name: "take back the like for Julian" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await expect.poll(counted, { message: "the badge rises without a reload" }).toBe(before + 1);
   await expect(his).toHaveTitle(new RegExp(`^\\(${titled + 1}\\)`));
 
   await likes.click();
-  const card = his.getByRole("list", { name: "Received" }).getByRole("listitem").filter({ hasText: anna.name });
+  const card = his
+    .getByRole("list", { name: "Received" })
+    .getByRole("listitem")
+    .filter({ hasText: anna.name });
   await expect(card).toContainText("New");
   await card.getByRole("link").click();
   await his.getByRole("button", { name: `Like ${anna.name}` }).click();
-  await his.getByRole("dialog", { name: "It is a match" }).getByRole("button", { name: "Later" }).click();
-  await her.getByRole("dialog", { name: "It is a match" }).getByRole("link", { name: "Write to Julian" }).tap();
+  await his
+    .getByRole("dialog", { name: "It is a match" })
+    .getByRole("button", { name: "Later" })
+    .click();
+  await her
+    .getByRole("dialog", { name: "It is a match" })
+    .getByRole("link", { name: "Write to Julian" })
+    .tap();
   await expect(her).toHaveURL(/\/chats\/[0-9a-f-]{36}$/);
 }
 
@@ -131,10 +169,19 @@ async function chat(her: Page, his: Page): Promise<void> {
   await hers.write("Good evening, Julian. Do you sail?");
   await expect(hers.send).toHaveText(/Send · free/);
   await hers.send.tap();
-  await expect(hers.bubble("Do you sail?").getByText("Delivered"), "his device has it, though he looks at something else").toBeVisible();
+  await expect(
+    hers.bubble("Do you sail?").getByText("Delivered"),
+    "his device has it, though he looks at something else",
+  ).toBeVisible();
 
-  await his.getByRole("navigation").getByRole("link", { name: /Messages/ }).click();
-  await his.getByRole("list", { name: "Conversations" }).getByRole("link", { name: new RegExp(anna.name) }).click();
+  await his
+    .getByRole("navigation")
+    .getByRole("link", { name: /Messages/ })
+    .click();
+  await his
+    .getByRole("list", { name: "Conversations" })
+    .getByRole("link", { name: new RegExp(anna.name) })
+    .click();
   const hisSide = conversation(his);
   await expect(hisSide.bubble("Do you sail?")).toBeVisible();
   await expect(hers.bubble("Do you sail?").getByText("Read")).toBeVisible();
@@ -160,28 +207,48 @@ async function chat(her: Page, his: Page): Promise<void> {
 
 /** Ends at the third member's conversation, with a message written and not sent. */
 async function spendFreeConversations(page: Page, julian: string): Promise<void> {
-  for (const [place, words] of [["second", "Sea, woods or city?"], ["third", "Do you cook?"]] as const) {
+  for (const [place, words] of [
+    ["second", "Sea, woods or city?"],
+    ["third", "Do you cook?"],
+  ] as const) {
     await page.goto("/members?gender=man&country=NL");
-    const others = page.getByRole("list", { name: "Members" }).getByRole("listitem").filter({ has: page.locator("img") }).getByRole("link");
+    const others = page
+      .getByRole("list", { name: "Members" })
+      .getByRole("listitem")
+      .filter({ has: page.locator("img") })
+      .getByRole("link");
     const julianPath = new URL(julian).pathname;
-    const addresses = (await others.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))).filter((href) => href !== julianPath);
+    const addresses = (
+      await others.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""))
+    ).filter((href) => href !== julianPath);
     await page.goto(addresses[place === "second" ? 0 : 1] ?? "");
     await page.getByRole("main").getByRole("link", { name: "Send a message" }).tap();
     const { write, send, bubble } = conversation(page);
-    if (place === "second") await expect(page.locator("#composer-note"), "said before it is typed").toHaveText("Uses your last free conversation.");
+    if (place === "second")
+      await expect(page.locator("#composer-note"), "said before it is typed").toHaveText(
+        "Uses your last free conversation.",
+      );
     await write(words);
     if (place === "second") {
       await expect(send).toHaveText(/Send · free/);
       await send.tap();
       await expect(bubble(words).getByText("Sent")).toBeVisible();
     } else {
-      await expect(page.locator("#composer-note")).toHaveText("Free conversations used: replies cost 1 credit too.");
-      await expect(page.getByRole("link", { name: "Get credits" })).toHaveAttribute("href", `/credits?next=${new URL(page.url()).pathname}`);
+      await expect(page.locator("#composer-note")).toHaveText(
+        "Free conversations used: replies cost 1 credit too.",
+      );
+      await expect(page.getByRole("link", { name: "Get credits" })).toHaveAttribute(
+        "href",
+        `/credits?next=${new URL(page.url()).pathname}`,
+      );
       await page.locator(".composer").evaluate((form: HTMLFormElement) => form.requestSubmit()); // Enter, with a keyboard
       const prompt = page.getByRole("dialog", { name: "A message costs 1 credit" });
       await expect(prompt).toContainText("Both of your free conversations are used");
       await expect(prompt).toContainText("You have no credits");
-      await expect(prompt, "a credit of the largest package, with the running bonus taken off").toContainText("A message costs €0.25 or more.");
+      await expect(
+        prompt,
+        "a credit of the largest package, with the running bonus taken off",
+      ).toContainText("A message costs €0.25 or more.");
       await prompt.getByRole("button", { name: "Cancel" }).click();
     }
   }
@@ -189,14 +256,20 @@ async function spendFreeConversations(page: Page, julian: string): Promise<void>
 
 async function buy(page: Page): Promise<void> {
   const chatAddress = page.url();
-  await page.locator("header").getByRole("link", { name: /, \d\d/ }).click();
+  await page
+    .locator("header")
+    .getByRole("link", { name: /, \d\d/ })
+    .click();
   await expect(photo(page).locator(".photo-lock")).toBeVisible();
   const profileAddress = page.url();
   const blurred = await pictureOf(page);
 
   await photo(page).getByRole("link").click();
   await expect(page).toHaveURL(/\/premium/);
-  const bundle = page.getByRole("list").getByRole("link", { name: /^\d+ credits$/ }).first();
+  const bundle = page
+    .getByRole("list")
+    .getByRole("link", { name: /^\d+ credits$/ })
+    .first();
   const words = await bundle.innerText();
   const credits = Number(/\d+/.exec(words)?.[0]);
   await bundle.click();
@@ -206,7 +279,9 @@ async function buy(page: Page): Promise<void> {
   await order.getByRole("button", { name: "Order with obligation to pay" }).click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   await page.getByRole("button", { name: /^Pay €/ }).click();
-  await expect(page.getByRole("heading", { name: `${credits} credits added`, exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: `${credits} credits added`, exact: true }),
+  ).toBeVisible();
 
   await page.goto(profileAddress);
   await expect(photo(page).locator("img")).toBeVisible();
@@ -247,8 +322,15 @@ const photo = (page: Page): Locator => page.getByRole("list", { name: /^Photos o
 /** The main photo's file and true width, once it has been loaded. */
 async function pictureOf(page: Page): Promise<{ file: string; width: number }> {
   const image = photo(page).locator("img").first();
-  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth)).toBeGreaterThan(0);
-  return image.evaluate((element: HTMLImageElement) => ({ file: new URL(element.src).pathname, width: element.naturalWidth }));
+  await expect
+    .poll(() =>
+      image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  return image.evaluate((element: HTMLImageElement) => ({
+    file: new URL(element.src).pathname,
+    width: element.naturalWidth,
+  }));
 }
 
 function ageOf(birthday: string): number {

@@ -6,7 +6,10 @@ import type { Vesper } from "./vesper.ts";
 
 /** No match opens over what a journey is about. */
 export const letNoMatchWait = (vesper: Vesper, email: string) =>
-  vesper.sql("update likes l set match_seen_at = now() from account a where a.id = l.account_id and a.email = $1", [email]);
+  vesper.sql(
+    "update likes l set match_seen_at = now() from account a where a.id = l.account_id and a.email = $1",
+    [email],
+  );
 
 /** One match of a demo account waits to be shown, on each site, whoever has seen it before, and whomever another journey has blocked. */
 export async function letMatchWait(vesper: Vesper, email: string): Promise<void> {
@@ -15,9 +18,17 @@ export async function letMatchWait(vesper: Vesper, email: string): Promise<void>
     `select a.id as account, p.id as partner from account a cross join lateral (
        select p.id from profile p where p.site_id = a.site_id and p.visible and p.id <> a.id and visible_to(a.id, a.site_id, p)
          order by exists (select from likes l join likes b on b.account_id = l.liked_id and b.liked_id = l.account_id where l.account_id = a.id and l.liked_id = p.id) desc, p.id limit 1) p
-     where a.email = $1`, [email]);
+     where a.email = $1`,
+    [email],
+  );
   for (const { account, partner } of partners) {
-    await vesper.sql("insert into likes (account_id, liked_id, match_seen_at) values ($1, $2, now()) on conflict do nothing", [partner, account]);
-    await vesper.sql("insert into likes (account_id, liked_id) values ($1, $2) on conflict (account_id, liked_id) do update set match_seen_at = null", [account, partner]);
+    await vesper.sql(
+      "insert into likes (account_id, liked_id, match_seen_at) values ($1, $2, now()) on conflict do nothing",
+      [partner, account],
+    );
+    await vesper.sql(
+      "insert into likes (account_id, liked_id) values ($1, $2) on conflict (account_id, liked_id) do update set match_seen_at = null",
+      [account, partner],
+    );
   }
 }

@@ -9,28 +9,53 @@ import { watch } from "./watch.ts";
 const words = "Good evening. Which walk do you never tire of?";
 
 /** Landers are made of members where visitors may see members, and of none elsewhere. */
-test("a site whose search is for members shows visitors none of them, on no lander and by no address", async ({ vesper }) => {
+test("a site whose search is for members shows visitors none of them, on no lander and by no address", async ({
+  vesper,
+}) => {
   const host = "parents.localhost";
   const { port } = new URL(vesper.url);
-  const [member] = await vesper.sql<{ id: string; name: string }>("select p.id, p.name from profile p join site_host h on h.site_id = p.site_id where h.host = $1 and p.visible and not p.fictional limit 1", [host]);
+  const [member] = await vesper.sql<{ id: string; name: string }>(
+    "select p.id, p.name from profile p join site_host h on h.site_id = p.site_id where h.host = $1 and p.visible and not p.fictional limit 1",
+    [host],
+  );
   if (!member) throw new Error("no member");
-  const show = (rule: object) => vesper.sql("update site set settings = settings || $1::jsonb where id = (select site_id from site_host where host = $2)", [JSON.stringify(rule), host]);
-  const addresses = ["landing", "landing2", "landing3", "landing2/evening", "signup"].map((last) => `/members/${member.id}/${last}`);
+  const show = (rule: object) =>
+    vesper.sql(
+      "update site set settings = settings || $1::jsonb where id = (select site_id from site_host where host = $2)",
+      [JSON.stringify(rule), host],
+    );
+  const addresses = ["landing", "landing2", "landing3", "landing2/evening", "signup"].map(
+    (last) => `/members/${member.id}/${last}`,
+  );
   // Not by `fetch`, which sends no Host of ours.
   const get = async (address: string) => {
-    const request = http.get(vesper.url + address, { headers: { host: `${host}:${port}`, accept: "text/html" } });
+    const request = http.get(vesper.url + address, {
+      headers: { host: `${host}:${port}`, accept: "text/html" },
+    });
     const [answer] = (await once(request, "response")) as [http.IncomingMessage];
-    return { status: answer.statusCode ?? 0, to: answer.headers.location ?? "", text: await text(answer) };
+    return {
+      status: answer.statusCode ?? 0,
+      to: answer.headers.location ?? "",
+      text: await text(answer),
+    };
   };
-  for (const address of addresses.slice(0, 4)) expect([address, (await get(address)).status]).toEqual([address, 200]);
+  for (const address of addresses.slice(0, 4))
+    expect([address, (await get(address)).status]).toEqual([address, 200]);
   await show({ logged_out_search: "no", logged_out_search_trafficsource: "no" });
   await expect.poll(async () => (await get(addresses[0] ?? "")).status).toBe(302); // the news comes after the commit
-  for (const address of [...addresses, ...addresses.map((each) => `${each}?network=n1`), `/members/${member.id}`]) {
+  for (const address of [
+    ...addresses,
+    ...addresses.map((each) => `${each}?network=n1`),
+    `/members/${member.id}`,
+  ]) {
     const answer = await get(address);
     expect([address, answer.status, answer.to.split("?")[0]]).toEqual([address, 302, "/login"]);
     expect(answer.text).not.toContain(member.name);
   }
-  expect(JSON.parse((await get("/api/auto-like.php")).text)).toEqual({ profile: null, suggestion: false });
+  expect(JSON.parse((await get("/api/auto-like.php")).text)).toEqual({
+    profile: null,
+    suggestion: false,
+  });
   const lander = await get("/landers/gallery?t=1");
   expect([lander.status, /\/photos\/[0-9a-f]{32}/.test(lander.text)]).toEqual([200, false]);
   await show({ logged_out_search: "no", logged_out_search_trafficsource: "yes" });
@@ -40,14 +65,30 @@ test("a site whose search is for members shows visitors none of them, on no land
 });
 
 /** From a link to one member's lander to that member's conversation: what was typed first waits there, and nobody has read it. */
-test("a stranger's first words wait in the chat until they press send", async ({ browser, vesper }) => {
-  const { body } = await (await logInDevice(vesper, "premium@demo.test")).call("GET", "/api/user.php");
-  const { id, profile: { name } } = (body as { user: { id: string; profile: { name: string } } }).user;
+test("a stranger's first words wait in the chat until they press send", async ({
+  browser,
+  vesper,
+}) => {
+  const { body } = await (
+    await logInDevice(vesper, "premium@demo.test")
+  ).call("GET", "/api/user.php");
+  const {
+    id,
+    profile: { name },
+  } = (body as { user: { id: string; profile: { name: string } } }).user;
   const context = await browser.newContext(phone);
-  await context.addInitScript(() => { if (location.protocol === "http:") localStorage.setItem("entry_warning_skipped", String(Date.now())); });
+  await context.addInitScript(() => {
+    if (location.protocol === "http:")
+      localStorage.setItem("entry_warning_skipped", String(Date.now()));
+  });
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
-  const written = async () => Number((await vesper.sql<{ count: string }>("select count(*) from message where body = $1", [words]))[0]?.count);
+  const written = async () =>
+    Number(
+      (
+        await vesper.sql<{ count: string }>("select count(*) from message where body = $1", [words])
+      )[0]?.count,
+    );
 
   await page.goto(`/members/${id}/landing2/question`);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
@@ -63,7 +104,12 @@ test("a stranger's first words wait in the chat until they press send", async ({
   await dialog.getByRole("checkbox", { name: "men", exact: true }).check();
   await onward.click();
   await dialog.getByLabel("Username").fill("Wanda");
-  for (const [part, value] of [["Day", "5"], ["Month", "6"], ["Year", "1968"]] as const) await dialog.getByLabel(part, { exact: true }).fill(value);
+  for (const [part, value] of [
+    ["Day", "5"],
+    ["Month", "6"],
+    ["Year", "1968"],
+  ] as const)
+    await dialog.getByLabel(part, { exact: true }).fill(value);
   await onward.click();
   await dialog.getByLabel("Country").selectOption({ label: "Netherlands" });
   await dialog.getByLabel("Province").selectOption({ label: "Utrecht" });
@@ -101,23 +147,51 @@ test("a stranger's first words wait in the chat until they press send", async ({
   await context.close();
 });
 
-test("trust row 1: a member's own entries show nobody who may not be seen, and open no sign-up for them", async ({ vesper }) => {
-  const { body } = await (await logInDevice(vesper, "premium@demo.test")).call("GET", "/api/user.php");
+test("trust row 1: a member's own entries show nobody who may not be seen, and open no sign-up for them", async ({
+  vesper,
+}) => {
+  const { body } = await (
+    await logInDevice(vesper, "premium@demo.test")
+  ).call("GET", "/api/user.php");
   const { id } = (body as { user: { id: string } }).user;
-  const statuses = () => Promise.all(["landing", "landing2", "landing2/question", "landing3", "signup"].map(async (entry) => (await fetch(`${vesper.url}/members/${id}/${entry}`, { redirect: "manual" })).status));
+  const statuses = () =>
+    Promise.all(
+      ["landing", "landing2", "landing2/question", "landing3", "signup"].map(
+        async (entry) =>
+          (await fetch(`${vesper.url}/members/${id}/${entry}`, { redirect: "manual" })).status,
+      ),
+    );
   expect(await statuses()).toEqual([200, 200, 200, 200, 302]);
   for (const [hide, show] of [
-    ["update account set invisible = true where id = $1", "update account set invisible = false where id = $1"],
-    ["update account set status = 'blocked' where id = $1", "update account set status = 'active' where id = $1"],
-    ["update profile set status = 'disabled' where id = $1", "update profile set status = 'active' where id = $1"],
+    [
+      "update account set invisible = true where id = $1",
+      "update account set invisible = false where id = $1",
+    ],
+    [
+      "update account set status = 'blocked' where id = $1",
+      "update account set status = 'active' where id = $1",
+    ],
+    [
+      "update profile set status = 'disabled' where id = $1",
+      "update profile set status = 'active' where id = $1",
+    ],
   ] as const) {
     await vesper.sql(hide, [id]);
     expect(await statuses(), hide).toEqual([404, 404, 404, 404, 404]);
     await vesper.sql(show, [id]);
   }
   expect(await statuses()).toEqual([200, 200, 200, 200, 302]);
-  const [page, card] = await Promise.all(["landing", "landing2"].map(async (entry) => (await fetch(`${vesper.url}/members/${id}/${entry}`)).text()));
-  const clear = await vesper.sql<{ file: string }>("select unnest(array[thumb, card, \"full\"]) as file from image where profile_id = $1", [id]);
+  const [page, card] = await Promise.all(
+    ["landing", "landing2"].map(async (entry) =>
+      (await fetch(`${vesper.url}/members/${id}/${entry}`)).text(),
+    ),
+  );
+  const clear = await vesper.sql<{ file: string }>(
+    'select unnest(array[thumb, card, "full"]) as file from image where profile_id = $1',
+    [id],
+  );
   expect(clear.length).toBeGreaterThan(0);
-  for (const { file } of clear) for (const html of [page, card]) expect(html, "trust row 1: no clear photo").not.toContain(file);
+  for (const { file } of clear)
+    for (const html of [page, card])
+      expect(html, "trust row 1: no clear photo").not.toContain(file);
 });

@@ -8,14 +8,18 @@ const host = "casual.localhost";
 
 /** An operator gives a site to another audience. The new one's settings are offered from what to what, and taken over only where they are ticked: at once with JavaScript, before the first save without. */
 for (const javaScriptEnabled of [true, false]) {
-  test(`another audience offers its settings ${javaScriptEnabled ? "where it is chosen" : "before it is saved, without JavaScript"}`, async ({ browser, vesper }) => {
+  test(`another audience offers its settings ${javaScriptEnabled ? "where it is chosen" : "before it is saved, without JavaScript"}`, async ({
+    browser,
+    vesper,
+  }) => {
     const baseURL = vesper.url.replace("127.0.0.1", host);
     const context = await browser.newContext({ ...phone, javaScriptEnabled, baseURL });
     await context.addCookies([{ name: "language", value: "en", domain: host, path: "/" }]);
     const watched = await watch(context, baseURL);
     const page = await context.newPage();
     await page.goto("/login?next=/operator/site");
-    if (javaScriptEnabled) await page.getByRole("dialog").getByRole("button", { name: "Enter" }).click();
+    if (javaScriptEnabled)
+      await page.getByRole("dialog").getByRole("button", { name: "Enter" }).click();
     await page.getByLabel("E-mail address").fill("operator@demo.test");
     await page.getByLabel("Password", { exact: true }).fill("vesper-demo");
     await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
@@ -33,7 +37,10 @@ for (const javaScriptEnabled of [true, false]) {
 
     await choose(page, "Casual", javaScriptEnabled);
     await expect(page.getByRole("group", { name: "Usual for ‘Casual’" })).toContainText("Now: 45");
-    await page.getByRole("group", { name: "Usual for ‘Casual’" }).getByRole("checkbox", { name: /Minimum age/ }).check();
+    await page
+      .getByRole("group", { name: "Usual for ‘Casual’" })
+      .getByRole("checkbox", { name: /Minimum age/ })
+      .check();
     await save(page);
     await expect(page.getByText("Changed: Audience and Minimum age.")).toBeVisible();
     watched.expectQuiet();

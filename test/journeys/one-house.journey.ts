@@ -7,13 +7,24 @@ import { expect, test } from "./vesper.ts";
 test.use({ ...phone, reducedMotion: "reduce" });
 
 /** What a card is: its parts from the outside in, and how large its picture is drawn. */
-const firstCard = (page: Page) => page.getByRole("main").getByRole("listitem").filter({ has: page.getByText(/, \d\d$/) }).first().evaluate((card) => ({
-  parts: [...card.querySelectorAll("a, .photo, .member-name, .member-city")].map(({ tagName, className }) => `${tagName} ${className}`),
-  width: Math.round(card.querySelector(".photo")?.getBoundingClientRect().width ?? 0),
-  height: Math.round(card.querySelector(".photo")?.getBoundingClientRect().height ?? 0),
-}));
+const firstCard = (page: Page) =>
+  page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByText(/, \d\d$/) })
+    .first()
+    .evaluate((card) => ({
+      parts: [...card.querySelectorAll("a, .photo, .member-name, .member-city")].map(
+        ({ tagName, className }) => `${tagName} ${className}`,
+      ),
+      width: Math.round(card.querySelector(".photo")?.getBoundingClientRect().width ?? 0),
+      height: Math.round(card.querySelector(".photo")?.getBoundingClientRect().height ?? 0),
+    }));
 
-test("a newcomer's first members are the cards of the search, and lead to their pages", async ({ page, vesper }) => {
+test("a newcomer's first members are the cards of the search, and lead to their pages", async ({
+  page,
+  vesper,
+}) => {
   await enterAs(page, await member(vesper, "Kaatje"));
   await expect(page).toHaveURL(/\/members/);
   const searched = await firstCard(page);
@@ -25,13 +36,25 @@ test("a newcomer's first members are the cards of the search, and lead to their 
   await expect(page).toHaveURL(/\/members\/[0-9a-f-]{36}$/);
 });
 
-test("on every demo site the footer names the site's own page in the reader's language", async ({ page, vesper }) => {
+test("on every demo site the footer names the site's own page in the reader's language", async ({
+  page,
+  vesper,
+}) => {
   const { port } = new URL(vesper.url);
-  for (const { hosts: [, ...more], hosts: [first] } of demoSites) {
+  for (const {
+    hosts: [, ...more],
+    hosts: [first],
+  } of demoSites) {
     const host = more.find((each) => each.endsWith(".localhost")) ?? first;
-    for (const [language, title] of [["de", "Über uns"], ["pl", "O nas"]]) {
+    for (const [language, title] of [
+      ["de", "Über uns"],
+      ["pl", "O nas"],
+    ]) {
       await page.goto(`http://${host}:${port}/?language=${language}`);
-      await expect(page.getByRole("contentinfo").getByRole("link", { name: title }), `${host} in ${language}`).toBeAttached();
+      await expect(
+        page.getByRole("contentinfo").getByRole("link", { name: title }),
+        `${host} in ${language}`,
+      ).toBeAttached();
     }
   }
 });

@@ -8,23 +8,75 @@ import { watch } from "./watch.ts";
 
 const words = {
   en: {
-    order: "Order with obligation to pay", failed: "Payment failed or has been cancelled.", card: "Credit card", remember: "Store this for my next purchase", cancel: "Cancel", pay: /^Pay €/, stay: "Stay pending",
-    withdraw: "Withdraw from contract here", confirm: "Confirm withdrawal", received: "We have received your withdrawal", back: "€12.00", declared: "withdraw from my contract", openOrder: "Look at the order", refunded: "Your refund of €12.00",
-    added: (credits: number) => `${credits} credits added`, invoice: "Invoice", repeat: "Repeat", remove: /^Remove Sandbox/, transfer: "Waiting for your transfer", tax: "VAT (21%)", price: "€25.00", send: /^Send · \d/, gift: "Send a gift", discounted: "€18.75",
+    order: "Order with obligation to pay",
+    failed: "Payment failed or has been cancelled.",
+    card: "Credit card",
+    remember: "Store this for my next purchase",
+    cancel: "Cancel",
+    pay: /^Pay €/,
+    stay: "Stay pending",
+    withdraw: "Withdraw from contract here",
+    confirm: "Confirm withdrawal",
+    received: "We have received your withdrawal",
+    back: "€12.00",
+    declared: "withdraw from my contract",
+    openOrder: "Look at the order",
+    refunded: "Your refund of €12.00",
+    added: (credits: number) => `${credits} credits added`,
+    invoice: "Invoice",
+    repeat: "Repeat",
+    remove: /^Remove Sandbox/,
+    transfer: "Waiting for your transfer",
+    tax: "VAT (21%)",
+    price: "€25.00",
+    send: /^Send · \d/,
+    gift: "Send a gift",
+    discounted: "€18.75",
   },
   de: {
-    order: "Zahlungspflichtig bestellen", failed: "Die Zahlung ist fehlgeschlagen oder wurde abgebrochen.", card: "Kreditkarte", remember: "Für meinen nächsten Kauf speichern", cancel: "Abbrechen", pay: /bezahlen$/, stay: "In Bearbeitung bleiben",
-    withdraw: "Vertrag hier widerrufen", confirm: "Widerruf bestätigen", received: "Wir haben Ihren Widerruf erhalten", back: "12,00 €", declared: "widerrufe meinen Vertrag", openOrder: "Bestellung ansehen", refunded: /^Ihre Erstattung von 12,00/,
-    added: (credits: number) => `${credits} Credits gutgeschrieben`, invoice: "Rechnung", repeat: "Wiederholen", remove: /^Sandbox .*entfernen/, transfer: "Wir warten auf Ihre Überweisung", tax: "USt. (21 %)", price: "25,00 €", send: /^Senden · \d/, gift: "Geschenk senden", discounted: "18,75 €",
+    order: "Zahlungspflichtig bestellen",
+    failed: "Die Zahlung ist fehlgeschlagen oder wurde abgebrochen.",
+    card: "Kreditkarte",
+    remember: "Für meinen nächsten Kauf speichern",
+    cancel: "Abbrechen",
+    pay: /bezahlen$/,
+    stay: "In Bearbeitung bleiben",
+    withdraw: "Vertrag hier widerrufen",
+    confirm: "Widerruf bestätigen",
+    received: "Wir haben Ihren Widerruf erhalten",
+    back: "12,00 €",
+    declared: "widerrufe meinen Vertrag",
+    openOrder: "Bestellung ansehen",
+    refunded: /^Ihre Erstattung von 12,00/,
+    added: (credits: number) => `${credits} Credits gutgeschrieben`,
+    invoice: "Rechnung",
+    repeat: "Wiederholen",
+    remove: /^Sandbox .*entfernen/,
+    transfer: "Wir warten auf Ihre Überweisung",
+    tax: "USt. (21 %)",
+    price: "25,00 €",
+    send: /^Senden · \d/,
+    gift: "Geschenk senden",
+    discounted: "18,75 €",
   },
 } as const;
 type Words = (typeof words)[keyof typeof words];
 
-for (const [language, device, name, options] of [["de", "phone", "Helga", phone], ["en", "desktop", "Harriet", desktop]] as const) {
-  test(`${name} pays in every way: ${language}, ${device}`, ({ browser, vesper }) => pays(browser, vesper, language, name, options));
+for (const [language, device, name, options] of [
+  ["de", "phone", "Helga", phone],
+  ["en", "desktop", "Harriet", desktop],
+] as const) {
+  test(`${name} pays in every way: ${language}, ${device}`, ({ browser, vesper }) =>
+    pays(browser, vesper, language, name, options));
 }
 
-async function pays(browser: Browser, vesper: Vesper, language: "en" | "de", name: string, options: BrowserContextOptions): Promise<void> {
+async function pays(
+  browser: Browser,
+  vesper: Vesper,
+  language: "en" | "de",
+  name: string,
+  options: BrowserContextOptions,
+): Promise<void> {
   const say: Words = words[language];
   const context = await browser.newContext({ ...options, baseURL: vesper.url });
   const watched = await watch(context, vesper.url);
@@ -34,16 +86,24 @@ async function pays(browser: Browser, vesper: Vesper, language: "en" | "de", nam
   await expect(page).toHaveURL(/\/members/);
   await context.addCookies([{ name: "language", value: language, url: vesper.url }]);
   const button = page.getByRole("button", { name: say.order });
-  const at = (outcome: string | RegExp) => page.getByRole("button", { name: outcome, exact: typeof outcome === "string" }).click();
-  const completed = (credits: number) => expect(page.getByRole("heading", { name: say.added(credits) })).toBeVisible();
+  const at = (outcome: string | RegExp) =>
+    page.getByRole("button", { name: outcome, exact: typeof outcome === "string" }).click();
+  const completed = (credits: number) =>
+    expect(page.getByRole("heading", { name: say.added(credits) })).toBeVisible();
 
   await test.step("redirect: what is cancelled at the bank costs nothing, and is one step from another way", async () => {
     await page.goto("/premium?bundle=p1");
     const order = page.locator("section", { has: button });
-    await expect(order.getByText(say.discounted).last(), "the price stands before the button").toBeVisible();
+    await expect(
+      order.getByText(say.discounted).last(),
+      "the price stands before the button",
+    ).toBeVisible();
     await expect(order).toContainText(say.tax);
     await order.getByRole("radio", { name: "iDEAL" }).check();
-    await expect(order.getByRole("checkbox", { name: say.remember }), "nobody stores a bank's page").toHaveCount(0);
+    await expect(
+      order.getByRole("checkbox", { name: say.remember }),
+      "nobody stores a bank's page",
+    ).toHaveCount(0);
     await button.click();
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
     await at(say.cancel);
@@ -97,7 +157,10 @@ async function pays(browser: Browser, vesper: Vesper, language: "en" | "de", nam
     await at(say.stay);
     await expect(page.getByRole("heading", { name: say.transfer })).toBeVisible();
     await expectGood(page, "the bank transfer");
-    await vesper.sql("update orders set created_at = created_at - interval '3 days' where account_id = $1 and status = 'pending'", [own.id]);
+    await vesper.sql(
+      "update orders set created_at = created_at - interval '3 days' where account_id = $1 and status = 'pending'",
+      [own.id],
+    );
     await page.reload();
     await expect(page.getByText("DE89 3704 0044 0532 0130 00")).toBeVisible();
     await payElsewhere(page, checkout);
@@ -105,8 +168,11 @@ async function pays(browser: Browser, vesper: Vesper, language: "en" | "de", nam
   });
 
   await test.step("what a message and a gift cost stands on the button, and is what is taken", async () => {
-    const [man] = await vesper.sql<{ id: string }>(`select p.id from profile p join account a on a.id = p.id join account own on own.id = $1
-      where a.site_id = own.site_id and p.visible and p.gender <> (select gender from profile where id = $1) and a.email not like '%@demo.test' and a.email not like '%@journey.test' order by p.id limit 1`, [own.id]);
+    const [man] = await vesper.sql<{ id: string }>(
+      `select p.id from profile p join account a on a.id = p.id join account own on own.id = $1
+      where a.site_id = own.site_id and p.visible and p.gender <> (select gender from profile where id = $1) and a.email not like '%@demo.test' and a.email not like '%@journey.test' order by p.id limit 1`,
+      [own.id],
+    );
     await page.goto(`/members/${man?.id}/chat`);
     const send = page.getByRole("button", { name: say.send });
     await page.locator(".composer textarea").fill("Good evening");
@@ -121,7 +187,10 @@ async function pays(browser: Browser, vesper: Vesper, language: "en" | "de", nam
   await test.step("the books: what came in is listed, and no more", async () => {
     await page.goto("/transactions");
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(6);
-    const rows = await vesper.sql<{ credits: number; debt: number }>("select credits, debt from wallet where account_id = $1", [own.id]);
+    const rows = await vesper.sql<{ credits: number; debt: number }>(
+      "select credits, debt from wallet where account_id = $1",
+      [own.id],
+    );
     expect(rows).toEqual([{ credits: 140 - 1 - 3, debt: 0 }]);
   });
 
@@ -136,9 +205,14 @@ async function pays(browser: Browser, vesper: Vesper, language: "en" | "de", nam
     await page.getByRole("button", { name: say.confirm }).click();
     await expect(page.getByRole("heading", { name: say.received })).toBeVisible();
     await vesper.mailTo(own.email, "withdraw from my contract"); // in her account's language
-    expect(await vesper.sql("select credits, debt from wallet where account_id = $1", [own.id])).toEqual([{ credits: 140 - 1 - 3 - 20, debt: 0 }]);
+    expect(
+      await vesper.sql("select credits, debt from wallet where account_id = $1", [own.id]),
+    ).toEqual([{ credits: 140 - 1 - 3 - 20, debt: 0 }]);
     await page.getByRole("link", { name: say.openOrder }).click();
-    await expect(page.getByRole("heading", { name: say.refunded }), "the order no longer says that its credits were added").toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: say.refunded }),
+      "the order no longer says that its credits were added",
+    ).toBeVisible();
     await expectGood(page, "the order that was given back");
   });
   watched.expectQuiet();
@@ -146,8 +220,18 @@ async function pays(browser: Browser, vesper: Vesper, language: "en" | "de", nam
 }
 
 /** Presses a button that names its price in credits, and holds the wallet to it. */
-async function costs(vesper: Vesper, id: string, label: string, press: () => Promise<void>): Promise<void> {
-  const credits = async () => (await vesper.sql<{ credits: number }>("select credits from wallet where account_id = $1", [id]))[0]?.credits ?? 0;
+async function costs(
+  vesper: Vesper,
+  id: string,
+  label: string,
+  press: () => Promise<void>,
+): Promise<void> {
+  const credits = async () =>
+    (
+      await vesper.sql<{ credits: number }>("select credits from wallet where account_id = $1", [
+        id,
+      ])
+    )[0]?.credits ?? 0;
   const [before, price] = [await credits(), Number(/\d+/.exec(label)?.[0])];
   expect(price, label).toBeGreaterThan(0);
   await press();

@@ -8,15 +8,29 @@ import { expect, test } from "./vesper.ts";
 
 /** A photo as the system hands it over when it is dragged or pasted. */
 async function handedOver(page: Page, name: string, hue: number): Promise<JSHandle<DataTransfer>> {
-  const bytes = await sharp({ create: { width: 300, height: 400, channels: 3, background: { r: hue, g: 90, b: 200 - hue } } }).png().toBuffer();
-  return page.evaluateHandle(([file, encoded]) => {
-    const data = new DataTransfer();
-    data.items.add(new File([Uint8Array.from(atob(encoded), (each) => each.charCodeAt(0))], file, { type: "image/png" }));
-    return data;
-  }, [name, bytes.toString("base64")] as const);
+  const bytes = await sharp({
+    create: { width: 300, height: 400, channels: 3, background: { r: hue, g: 90, b: 200 - hue } },
+  })
+    .png()
+    .toBuffer();
+  return page.evaluateHandle(
+    ([file, encoded]) => {
+      const data = new DataTransfer();
+      data.items.add(
+        new File([Uint8Array.from(atob(encoded), (each) => each.charCodeAt(0))], file, {
+          type: "image/png",
+        }),
+      );
+      return data;
+    },
+    [name, bytes.toString("base64")] as const,
+  );
 }
 
-test("photos come by drag, by paste and from the camera; others look at them with a finger", async ({ browser, vesper }) => {
+test("photos come by drag, by paste and from the camera; others look at them with a finger", async ({
+  browser,
+  vesper,
+}) => {
   const own = await member(vesper, "Wilhelmina");
   const desk = await browser.newContext({ ...desktop, reducedMotion: "reduce" });
   const page = await desk.newPage();
@@ -25,7 +39,12 @@ test("photos come by drag, by paste and from the camera; others look at them wit
     navigator.mediaDevices.getUserMedia = async () => {
       const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 480 });
       const pen = canvas.getContext("2d");
-      setInterval(() => { if (pen) { pen.fillStyle = "#a65"; pen.fillRect(0, 0, 640, 480); } }, 50);
+      setInterval(() => {
+        if (pen) {
+          pen.fillStyle = "#a65";
+          pen.fillRect(0, 0, 640, 480);
+        }
+      }, 50);
       return canvas.captureStream(20);
     };
   });
@@ -46,7 +65,13 @@ test("photos come by drag, by paste and from the camera; others look at them wit
   });
 
   await test.step("pasted", async () => {
-    await (await handedOver(page, "pasted.png", 160)).evaluate((clipboardData) => document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true })));
+    await (
+      await handedOver(page, "pasted.png", 160)
+    ).evaluate((clipboardData) =>
+      document.body.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      ),
+    );
     await expect(tiles).toHaveCount(2);
   });
 
@@ -71,14 +96,22 @@ test("photos come by drag, by paste and from the camera; others look at them wit
     const his = await hand.newPage();
     await logIn(his, "premium@demo.test");
     await his.goto(`/members/${own.id}`);
-    await his.getByRole("list", { name: /^Photos of/ }).getByRole("link").first().tap();
+    await his
+      .getByRole("list", { name: /^Photos of/ })
+      .getByRole("link")
+      .first()
+      .tap();
     const viewer = his.getByRole("dialog", { name: /^Photos of/ });
     await expect(viewer.getByRole("status")).toHaveText("Photo 1 of 3");
     const finger = await hand.newCDPSession(his);
     const swipe = async (across: number) => {
       const at = (share: number) => [{ x: 195 - across / 2 + across * share, y: 420 }];
       await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at(0) });
-      for (let step = 1; step <= 10; step += 1) await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: at(step / 10) });
+      for (let step = 1; step <= 10; step += 1)
+        await finger.send("Input.dispatchTouchEvent", {
+          type: "touchMove",
+          touchPoints: at(step / 10),
+        });
       await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     };
     await swipe(-260);

@@ -8,14 +8,29 @@ import { watch } from "./watch.ts";
 
 /** A photo that every file of is large enough to take a while on a slow line, small enough to be sent as it is. */
 const photo = async (name: string, hue: number) => ({
-  name, mimeType: "image/png",
-  buffer: await sharp({ create: { width: 420, height: 525, channels: 3, background: { r: hue, g: 90, b: 200 - hue }, noise: { type: "gaussian", mean: 128, sigma: 40 } } }).png().toBuffer(),
+  name,
+  mimeType: "image/png",
+  buffer: await sharp({
+    create: {
+      width: 420,
+      height: 525,
+      channels: 3,
+      background: { r: hue, g: 90, b: 200 - hue },
+      noise: { type: "gaussian", mean: 128, sigma: 40 },
+    },
+  })
+    .png()
+    .toBuffer(),
 });
 
 const tiles = (page: Page) => page.getByRole("button", { name: /^Options for photo/ });
-const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) => page.getByLabel(/^Add (photos|your first photo)/).setInputFiles(files);
+const choose = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.getByLabel(/^Add (photos|your first photo)/).setInputFiles(files);
 
-test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({ browser, vesper }) => {
+test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
+  browser,
+  vesper,
+}) => {
   const phoneContext = await browser.newContext({ ...phone, reducedMotion: "reduce" });
   const deskContext = await browser.newContext({ ...desktop, reducedMotion: "reduce" });
   const watched = await watch(deskContext, vesper.url, { allowed: [/status of 404/] });
@@ -23,7 +38,9 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({ b
   const operators = await deskContext.newPage();
   for (const email of ["free@demo.test", "premium@demo.test"]) await letNoMatchWait(vesper, email);
   await logIn(hers, "free@demo.test");
-  const { user: { id } } = (await (await hers.request.get("/api/user.php")).json()) as { user: { id: string } };
+  const {
+    user: { id },
+  } = (await (await hers.request.get("/api/user.php")).json()) as { user: { id: string } };
 
   await test.step("she has no photo, and is told what that means", async () => {
     await vesper.sql("delete from image where profile_id = $1", [id]);
@@ -35,20 +52,37 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({ b
   await test.step("two photos are under way: one is sent with visible progress, one is cancelled", async () => {
     const line = await phoneContext.newCDPSession(hers);
     await line.send("Network.enable");
-    await line.send("Network.emulateNetworkConditions", { offline: false, latency: 40, downloadThroughput: 400_000, uploadThroughput: 60_000 });
+    await line.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 40,
+      downloadThroughput: 400_000,
+      uploadThroughput: 60_000,
+    });
     await choose(hers, [await photo("first.png", 20), await photo("second.png", 80)]);
     const list = hers.getByRole("list", { name: "Uploads" });
     await expect(list.getByRole("listitem")).toHaveCount(2);
-    await expect.poll(async () => Number(await list.getByRole("progressbar", { name: "first.png" }).getAttribute("value"))).toBeGreaterThan(5);
+    await expect
+      .poll(async () =>
+        Number(await list.getByRole("progressbar", { name: "first.png" }).getAttribute("value")),
+      )
+      .toBeGreaterThan(5);
     await list.getByRole("button", { name: "Cancel second.png" }).click();
     await expect(list.getByRole("listitem")).toHaveCount(1);
     await expect(list.getByText(/\d% sent/)).toBeVisible();
-    await line.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+    await line.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
     await expect(tiles(hers)).toHaveCount(1);
     await expect(hers.getByText("Being looked at").first()).toBeVisible();
   });
 
-  const inReview = hers.getByRole("banner").getByRole("button", { name: "Account menu" }).getByRole("img", { name: "Being looked at" });
+  const inReview = hers
+    .getByRole("banner")
+    .getByRole("button", { name: "Account menu" })
+    .getByRole("img", { name: "Being looked at" });
   await test.step("her own menu wears it at once, and says that it is being looked at", async () => {
     await expect(inReview).toBeVisible();
     expect(await inReview.getAttribute("src")).toMatch(/^\/photos\//);
@@ -56,10 +90,14 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({ b
 
   await test.step("one that the line breaks for good is tried again without choosing it anew", async () => {
     let broken = true;
-    await hers.route("**/api/photo.php", (route) => (broken ? route.abort("connectionreset") : route.continue()));
+    await hers.route("**/api/photo.php", (route) =>
+      broken ? route.abort("connectionreset") : route.continue(),
+    );
     await choose(hers, [await photo("third.png", 140)]);
     await expect(hers.getByText("Connection lost, trying again")).toBeVisible();
-    await expect(hers.getByText("The photo could not be sent: no connection.")).toBeVisible({ timeout: 30_000 });
+    await expect(hers.getByText("The photo could not be sent: no connection.")).toBeVisible({
+      timeout: 30_000,
+    });
     broken = false;
     await hers.getByRole("button", { name: "Try again" }).click();
     await expect(tiles(hers)).toHaveCount(2);
@@ -67,8 +105,12 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({ b
   });
 
   await test.step("what is no photo is refused in words, and the limit is named", async () => {
-    await choose(hers, [{ name: "dance.gif", mimeType: "image/jpeg", buffer: Buffer.from("GIF89a and so on") }]);
-    await expect(hers.getByText("GIF files cannot be shown here. Choose a photo in JPEG, PNG or WebP.")).toBeVisible();
+    await choose(hers, [
+      { name: "dance.gif", mimeType: "image/jpeg", buffer: Buffer.from("GIF89a and so on") },
+    ]);
+    await expect(
+      hers.getByText("GIF files cannot be shown here. Choose a photo in JPEG, PNG or WebP."),
+    ).toBeVisible();
     await hers.getByRole("button", { name: "Remove dance.gif from the list" }).click();
     await choose(hers, [await photo("fourth.png", 200)]);
     await expect(tiles(hers)).toHaveCount(3);
@@ -76,15 +118,30 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({ b
     await expect(hers.getByText("Premium members can show 25 photos.")).toBeVisible();
   });
 
-  const sources = () => hers.locator("[data-photo]").evaluateAll((list) => list.map((each) => each.getAttribute("data-photo")));
+  const sources = () =>
+    hers
+      .locator("[data-photo]")
+      .evaluateAll((list) => list.map((each) => each.getAttribute("data-photo")));
   await test.step("she puts them in order, by menu and by keys, and it stays", async () => {
     const [first, second, third] = await sources();
     await tiles(hers).nth(1).click();
     await hers.getByRole("button", { name: "Make it the main photo" }).click();
     await expect.poll(sources).toEqual([second, first, third]);
-    await expect.poll(async () => (await vesper.sql<{ id: string }>("select id from image where profile_id = $1 order by position", [id])).map((row) => row.id)).toEqual([second, first, third]);
+    await expect
+      .poll(async () =>
+        (
+          await vesper.sql<{ id: string }>(
+            "select id from image where profile_id = $1 order by position",
+            [id],
+          )
+        ).map((row) => row.id),
+      )
+      .toEqual([second, first, third]);
     await tiles(hers).nth(1).focus();
-    const stored = hers.waitForResponse((response) => response.request().method() === "PUT" && response.url().endsWith("/api/photos.php"));
+    const stored = hers.waitForResponse(
+      (response) =>
+        response.request().method() === "PUT" && response.url().endsWith("/api/photos.php"),
+    );
     await hers.keyboard.press("Shift+ArrowRight");
     await expect.poll(sources).toEqual([second, third, first]);
     await expect(hers.getByText("Now in place 3 of 3.")).toBeAttached();
@@ -96,17 +153,26 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({ b
   await test.step("she deletes one, asked first", async () => {
     await tiles(hers).nth(2).click();
     await hers.getByRole("button", { name: "Delete photo" }).last().click();
-    await hers.getByRole("dialog", { name: "Delete this photo?" }).getByRole("button", { name: "Delete photo" }).click();
+    await hers
+      .getByRole("dialog", { name: "Delete this photo?" })
+      .getByRole("button", { name: "Delete photo" })
+      .click();
     await expect(tiles(hers)).toHaveCount(2);
   });
 
   await test.step("trust row 29: nobody else sees them before the operator, who decides by keyboard", async () => {
-    const before = await vesper.sql("select from image where profile_id = $1 and status = 'active'", [id]);
+    const before = await vesper.sql(
+      "select from image where profile_id = $1 and status = 'active'",
+      [id],
+    );
     expect(before).toEqual([]);
     await logIn(operators, "operator@demo.test");
     await operators.goto("/moderation/photos");
     await expect(operators.getByText("2 waiting")).toBeVisible();
-    await expect(operators.getByText("Keys: A approves"), "the keys are named once they work").toBeVisible();
+    await expect(
+      operators.getByText("Keys: A approves"),
+      "the keys are named once they work",
+    ).toBeVisible();
     await operators.keyboard.press("a");
     await expect(operators.getByText("1 waiting")).toBeVisible();
     await operators.keyboard.press("7");
@@ -127,7 +193,10 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({ b
     const premium = await viewers.newPage();
     await logIn(premium, "premium@demo.test");
     await premium.goto(`/members/${id}`);
-    const link = premium.getByRole("list", { name: /^Photos of/ }).getByRole("link").first();
+    const link = premium
+      .getByRole("list", { name: /^Photos of/ })
+      .getByRole("link")
+      .first();
     await link.click();
     const viewer = premium.getByRole("dialog", { name: /^Photos of/ });
     await expect(viewer.getByRole("status")).toHaveText("Photo 1 of 2");

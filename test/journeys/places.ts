@@ -5,22 +5,38 @@ import type { Vesper } from "./vesper.ts";
 /** What the `{…}` of a screen's address stand for. */
 export type Places = Record<string, string>;
 
-export const addressOf = (screen: string, places: Places): string => screen.replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? "missing");
+export const addressOf = (screen: string, places: Places): string =>
+  screen.replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? "missing");
 
 /** The places of a demo account: itself, a man of its country, a chat (with anybody but `outsider`), an order, a refund, a transaction. */
 export async function placesOf(vesper: Vesper, email: string, outsider?: string): Promise<Places> {
   const device = await logInDevice(vesper, email);
   const get = async <T>(path: string) => (await device.call("GET", path)).body as T;
   const { user } = await get<{ user: { id: string } }>("/api/user.php");
-  const { profiles } = await get<{ profiles: { id: string; main_image: object | null }[] }>("/api/members.php?gender=man&country=NL");
-  const { chats } = await get<{ chats: { conversation: { id: string }; profile: { id: string } }[] }>("/api/chats.php");
+  const { profiles } = await get<{ profiles: { id: string; main_image: object | null }[] }>(
+    "/api/members.php?gender=man&country=NL",
+  );
+  const { chats } = await get<{
+    chats: { conversation: { id: string }; profile: { id: string } }[];
+  }>("/api/chats.php");
   const { transactions } = await get<{ transactions: { id: string }[] }>("/api/transactions.php");
-  const ordered = (await device.call("POST", "/api/order.php", { bundle: "p1", payment_method: "ideal" })).body as { order: { payment_id: string } };
+  const ordered = (
+    await device.call("POST", "/api/order.php", { bundle: "p1", payment_method: "ideal" })
+  ).body as { order: { payment_id: string } };
   const refund = await refundOf(vesper, user.id);
-  const [secret] = await vesper.sql<{ link_secret: Buffer }>("select link_secret from installation_key");
+  const [secret] = await vesper.sql<{ link_secret: Buffer }>(
+    "select link_secret from installation_key",
+  );
   return {
-    unsubscribe: secret ? unsubscribeToken({ account: user.id, kind: "like" }, { linkSecret: secret.link_secret }) : "",
-    self: user.id, man: profiles.find(({ id, main_image }) => main_image && id !== user.id)?.id ?? "", chat: chats.find(({ profile }) => profile.id !== outsider)?.conversation.id ?? "", order: ordered.order.payment_id, refund, entry: transactions[0]?.id ?? "",
+    unsubscribe: secret
+      ? unsubscribeToken({ account: user.id, kind: "like" }, { linkSecret: secret.link_secret })
+      : "",
+    self: user.id,
+    man: profiles.find(({ id, main_image }) => main_image && id !== user.id)?.id ?? "",
+    chat: chats.find(({ profile }) => profile.id !== outsider)?.conversation.id ?? "",
+    order: ordered.order.payment_id,
+    refund,
+    entry: transactions[0]?.id ?? "",
   };
 }
 
@@ -28,8 +44,12 @@ export async function placesOf(vesper: Vesper, email: string, outsider?: string)
 async function refundOf(vesper: Vesper, accountId: string): Promise<string> {
   const [order] = await vesper.sql<{ id: string }>(
     `insert into orders (account_id, site_id, bundle_id, credits, amount, full_amount, currency, payment_method, provider, status, completed_at)
-     select id, site_id, 'p0', 20, 1200, 1200, 'EUR', 'ideal', 'elsewhere', 'completed', now() from account where id = $1 returning id`, [accountId]);
+     select id, site_id, 'p0', 20, 1200, 1200, 'EUR', 'ideal', 'elsewhere', 'completed', now() from account where id = $1 returning id`,
+    [accountId],
+  );
   const [refund] = await vesper.sql<{ id: string }>(
-    "insert into refund (key, order_id, account_id, kind, amount, credits, status) values ($1::text, $1::uuid, $2, 'provider', 600, 0, 'under_way') returning id", [order?.id, accountId]);
+    "insert into refund (key, order_id, account_id, kind, amount, credits, status) values ($1::text, $1::uuid, $2, 'provider', 600, 0, 'under_way') returning id",
+    [order?.id, accountId],
+  );
   return refund?.id ?? "";
 }

@@ -11,12 +11,17 @@ test.use(desktop);
 /** Nothing waits for the player, so that no match opens over the game. */
 async function beginAnew({ sql }: Vesper): Promise<void> {
   for (const statement of [
-    `delete from likes where ${own} in (account_id, liked_id)`, `delete from pass where account_id = ${own}`, `delete from swipe_game where account_id = ${own}`,
-    `delete from swipe_queue where account_id = ${own}`, `delete from match_wish where account_id = ${own}`,
-  ]) await sql(statement, [player]);
+    `delete from likes where ${own} in (account_id, liked_id)`,
+    `delete from pass where account_id = ${own}`,
+    `delete from swipe_game where account_id = ${own}`,
+    `delete from swipe_queue where account_id = ${own}`,
+    `delete from match_wish where account_id = ${own}`,
+  ])
+    await sql(statement, [player]);
 }
 
-const topCard = (page: Page): Locator => page.locator(".swipe-card:not([inert])").getByRole("heading");
+const topCard = (page: Page): Locator =>
+  page.locator(".swipe-card:not([inert])").getByRole("heading");
 
 /** Answers the card on top, and gives whom it showed once another one lies there. */
 async function answer(page: Page, press: () => Promise<void>): Promise<string> {
@@ -26,10 +31,16 @@ async function answer(page: Page, press: () => Promise<void>): Promise<string> {
   return shown;
 }
 
-test("four likes a day, passes without end, one undo, and four more tomorrow", async ({ page, vesper }) => {
+test("four likes a day, passes without end, one undo, and four more tomorrow", async ({
+  page,
+  vesper,
+}) => {
   await beginAnew(vesper);
   await logIn(page, player);
-  await page.getByRole("navigation", { name: "Other ways to meet members" }).getByRole("link", { name: "Swipe game" }).click();
+  await page
+    .getByRole("navigation", { name: "Other ways to meet members" })
+    .getByRole("link", { name: "Swipe game" })
+    .click();
   await expect(page.getByText("4 likes left today")).toBeVisible();
 
   await test.step("by arrow key, by button, and by dragging the card", async () => {
@@ -52,18 +63,30 @@ test("four likes a day, passes without end, one undo, and four more tomorrow", a
   await test.step("the fifth like is refused with the time, passes go on", async () => {
     const shown = await topCard(page).innerText();
     await page.keyboard.press("ArrowRight");
-    await expect(page.getByRole("alert").filter({ hasText: "You have given today’s 4 likes. The next ones come on" })).toBeVisible();
+    await expect(
+      page
+        .getByRole("alert")
+        .filter({ hasText: "You have given today’s 4 likes. The next ones come on" }),
+    ).toBeVisible();
     await expect(topCard(page)).toHaveText(shown);
-    for (let count = 0; count < 8; count += 1) passed.push(await answer(page, () => page.keyboard.press("ArrowLeft")));
-    expect(await vesper.sql(`select from likes where account_id = ${own}`, [player])).toHaveLength(4);
+    for (let count = 0; count < 8; count += 1)
+      passed.push(await answer(page, () => page.keyboard.press("ArrowLeft")));
+    expect(await vesper.sql(`select from likes where account_id = ${own}`, [player])).toHaveLength(
+      4,
+    );
   });
 
   await test.step("the last pass comes back, once, and is still there after a reload", async () => {
     await answer(page, () => page.keyboard.press("Backspace"));
     await expect(topCard(page)).toHaveText(passed.at(-1) ?? "");
     await page.keyboard.press("Backspace");
-    await expect(page.getByRole("button", { name: "Undo the last pass" })).toHaveAttribute("aria-disabled", "true");
-    await expect.poll(() => vesper.sql(`select from pass where account_id = ${own}`, [player])).toHaveLength(7);
+    await expect(page.getByRole("button", { name: "Undo the last pass" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await expect
+      .poll(() => vesper.sql(`select from pass where account_id = ${own}`, [player]))
+      .toHaveLength(7);
     await page.reload();
     await expect(topCard(page)).toHaveText(passed.at(-1) ?? "");
     await expect(page.getByText("0 likes left today")).toBeVisible();
@@ -75,7 +98,9 @@ test("four likes a day, passes without end, one undo, and four more tomorrow", a
     await expect(page.getByText("4 likes left today")).toBeVisible();
     await answer(page, () => page.getByRole("button", { name: /^Like / }).click());
     await expect(page.getByText("3 likes left today")).toBeVisible();
-    await expect.poll(() => vesper.sql(`select from likes where account_id = ${own}`, [player])).toHaveLength(5);
+    await expect
+      .poll(() => vesper.sql(`select from likes where account_id = ${own}`, [player]))
+      .toHaveLength(5);
   });
 });
 
@@ -89,7 +114,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`not reached by Tab: ${String(target)}`);
 }
 
-test("the match finder from its first step to a like, by keyboard alone", async ({ page, vesper }) => {
+test("the match finder from its first step to a like, by keyboard alone", async ({
+  page,
+  vesper,
+}) => {
   await beginAnew(vesper);
   await logIn(page, player);
   await page.goto("/match-finder");
@@ -134,20 +162,39 @@ test("the match finder from its first step to a like, by keyboard alone", async 
   const list = page.getByRole("list", { name: "Suggested for you" });
   const first = list.getByRole("heading").first();
   const name = await first.innerText();
-  await expect(page.getByRole("list", { name: `Why ${name.split(",")[0]}` }).first().getByRole("listitem")).not.toHaveCount(0);
-  const like = page.getByRole("button", { name: `Like ${name.split(",")[0]}`, exact: true }).first();
+  await expect(
+    page
+      .getByRole("list", { name: `Why ${name.split(",")[0]}` })
+      .first()
+      .getByRole("listitem"),
+  ).not.toHaveCount(0);
+  const like = page
+    .getByRole("button", { name: `Like ${name.split(",")[0]}`, exact: true })
+    .first();
   await tabTo(page, like);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: `Liked: take back the like for ${name.split(",")[0]}` })).toBeFocused();
-  await expect.poll(() => vesper.sql(`select from likes where account_id = ${own}`, [player])).toHaveLength(1);
+  await expect(
+    page.getByRole("button", { name: `Liked: take back the like for ${name.split(",")[0]}` }),
+  ).toBeFocused();
+  await expect
+    .poll(() => vesper.sql(`select from likes where account_id = ${own}`, [player]))
+    .toHaveLength(1);
   await page.reload();
   await expect(list.getByRole("heading").first()).not.toHaveText(name);
 });
 
-test("without JavaScript the swipe game is two buttons and an undo", async ({ browser, page, vesper }) => {
+test("without JavaScript the swipe game is two buttons and an undo", async ({
+  browser,
+  page,
+  vesper,
+}) => {
   await beginAnew(vesper);
   await logIn(page, player);
-  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: vesper.url, storageState: await page.context().storageState() });
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: vesper.url,
+    storageState: await page.context().storageState(),
+  });
   const bare = await plain.newPage();
   await bare.goto("/swipe-game");
   await answer(bare, () => bare.getByRole("button", { name: /^Like / }).click());
@@ -158,16 +205,25 @@ test("without JavaScript the swipe game is two buttons and an undo", async ({ br
   await plain.close();
 });
 
-test("the like modal comes after ?t= seconds, leaves the address, and closes by its backdrop, its cross and Escape", async ({ page, vesper }) => {
+test("the like modal comes after ?t= seconds, leaves the address, and closes by its backdrop, its cross and Escape", async ({
+  page,
+  vesper,
+}) => {
   await beginAnew(vesper);
   await logIn(page, player);
   const modal = page.getByRole("dialog", { name: /^You might like / });
-  for (const close of [() => page.keyboard.press("Escape"), () => page.getByRole("button", { name: "Close" }).click(), () => page.mouse.click(8, 400)]) {
+  for (const close of [
+    () => page.keyboard.press("Escape"),
+    () => page.getByRole("button", { name: "Close" }).click(),
+    () => page.mouse.click(8, 400),
+  ]) {
     await page.goto("/members?t=1");
     await expect(modal).toBeVisible();
     await expect(page).toHaveURL(/\/members(?!.*[?&]t=)/);
     await close();
     await expect(modal).toHaveCount(0);
   }
-  expect(await vesper.sql(`select from likes where ${own} in (account_id, liked_id)`, [player])).toEqual([]);
+  expect(
+    await vesper.sql(`select from likes where ${own} in (account_id, liked_id)`, [player]),
+  ).toEqual([]);
 });

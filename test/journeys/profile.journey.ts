@@ -3,11 +3,19 @@ import { phone } from "./devices.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
-const anna = { name: "Anna Zeilmeer", email: "anna.zeilmeer@journey.test", password: "salt on the windows" };
+const anna = {
+  name: "Anna Zeilmeer",
+  email: "anna.zeilmeer@journey.test",
+  password: "salt on the windows",
+};
 
 /** A new member fills the profile in on a phone: her place from her position, a draft that nothing loses, an alert put away for good. */
 test("Anna fills her profile in, and is left in peace", async ({ browser, vesper }) => {
-  const context = await browser.newContext({ ...phone, geolocation: { latitude: 52.0116, longitude: 4.3571 }, permissions: ["geolocation"] });
+  const context = await browser.newContext({
+    ...phone,
+    geolocation: { latitude: 52.0116, longitude: 4.3571 },
+    permissions: ["geolocation"],
+  });
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
   await test.step("she has just confirmed her address", () => join(page, vesper));
@@ -15,24 +23,32 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
   await test.step("an alert says what is missing, and leads to it", async () => {
     await page.goto("/members");
     await expect(banner(page)).toContainText("17%");
-    await banner(page).getByRole("link", { name: /Your profile is \d+% complete/ }).tap();
+    await banner(page)
+      .getByRole("link", { name: /Your profile is \d+% complete/ })
+      .tap();
     await expect(page).toHaveURL(/\/profile$/);
     await expect(banner(page), "the page says it itself").toHaveCount(0);
-    await expect(page.getByRole("region", { name: "Your profile is 17% complete" })).toContainText("A photo of you");
+    await expect(page.getByRole("region", { name: "Your profile is 17% complete" })).toContainText(
+      "A photo of you",
+    );
   });
 
   await test.step("what she types survives a reload, and the end of her session", async () => {
     await page.getByLabel("In your own words").fill("I sail, and I am learning to bake.");
     await page.reload();
     await expect(page.getByText("We kept what you had typed here")).toBeVisible();
-    await expect(page.getByLabel("In your own words")).toHaveValue("I sail, and I am learning to bake.");
+    await expect(page.getByLabel("In your own words")).toHaveValue(
+      "I sail, and I am learning to bake.",
+    );
     await context.clearCookies();
     await save(page).tap();
     await expect(page).toHaveURL(/\/login\?next=/);
     await page.getByRole("dialog").getByRole("button", { name: "Enter" }).tap();
     await logIn(page);
     await expect(page).toHaveURL(/\/profile$/);
-    await expect(page.getByLabel("In your own words")).toHaveValue("I sail, and I am learning to bake.");
+    await expect(page.getByLabel("In your own words")).toHaveValue(
+      "I sail, and I am learning to bake.",
+    );
   });
 
   await test.step("a name that may not be is refused where it stands, and nothing else is lost", async () => {
@@ -40,14 +56,19 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
     await save(page).tap();
     await expect(page.getByLabel("Username")).toBeFocused();
     await expect(page.getByText("The username may not start with @.")).toBeVisible();
-    await expect(page.getByLabel("In your own words")).toHaveValue("I sail, and I am learning to bake.");
+    await expect(page.getByLabel("In your own words")).toHaveValue(
+      "I sail, and I am learning to bake.",
+    );
     await page.getByLabel("Username").fill(anna.name);
   });
 
   await test.step("her position becomes a city, and only that", async () => {
     const asked = page.waitForRequest(/\/api\/geocode\.php$/);
     await page.getByRole("button", { name: "Use my position" }).tap();
-    expect((await asked).postDataJSON(), "rounded before it leaves, and in no address").toEqual({ lat: 52, lon: 4.35 });
+    expect((await asked).postDataJSON(), "rounded before it leaves, and in no address").toEqual({
+      lat: 52,
+      lon: 4.35,
+    });
     await expect(page.getByText("Nearest place: Delft.")).toBeVisible();
     await expect(page.getByLabel("Province").locator("option:checked")).toHaveText("Zuid-Holland");
     await expect(page.getByLabel("City").locator("option:checked")).toHaveText("Delft");
@@ -55,7 +76,12 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
 
   await test.step("she says the rest, and saves", async () => {
     await page.getByLabel("Relationship", { exact: true }).selectOption({ label: "Divorced" });
-    for (const [field, answer] of [["Body type", "Athletic"], ["Hair colour", "Grey"], ["Eye colour", "Green"]] as const) await page.getByLabel(field).selectOption({ label: answer });
+    for (const [field, answer] of [
+      ["Body type", "Athletic"],
+      ["Hair colour", "Grey"],
+      ["Eye colour", "Green"],
+    ] as const)
+      await page.getByLabel(field).selectOption({ label: answer });
     await page.getByRole("checkbox", { name: "Wine" }).check();
     await page.getByRole("searchbox", { name: "Search interests" }).fill("hik");
     await page.getByRole("checkbox", { name: "Hiking" }).check();
@@ -65,15 +91,28 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
     await save(page).tap();
     await expect(page.getByText("Your profile is saved.")).toBeVisible();
     await expect(page.getByRole("region", { name: "Your profile is 83% complete" })).toBeVisible();
-    const [stored] = await vesper.sql<{ row: string }>("select p::text as row from profile p where name = $1", [anna.name]);
+    const [stored] = await vesper.sql<{ row: string }>(
+      "select p::text as row from profile p where name = $1",
+      [anna.name],
+    );
     expect(stored?.row).toContain("Delft");
     expect(stored?.row, "no position is kept").not.toMatch(/52\.01|4\.35/);
   });
 
   await test.step("she looks at it with others' eyes", async () => {
     await page.getByRole("link", { name: "Preview" }).tap();
-    await expect(page.getByRole("heading", { level: 1, name: /^Anna Zeilmeer, \d+$/ })).toBeVisible();
-    for (const said of ["Delft", "I sail, and I am learning to bake.", "Divorced", "Hiking", "Reading", "Wine"]) await expect(page.getByRole("article")).toContainText(said);
+    await expect(
+      page.getByRole("heading", { level: 1, name: /^Anna Zeilmeer, \d+$/ }),
+    ).toBeVisible();
+    for (const said of [
+      "Delft",
+      "I sail, and I am learning to bake.",
+      "Divorced",
+      "Hiking",
+      "Reading",
+      "Wine",
+    ])
+      await expect(page.getByRole("article")).toContainText(said);
     await page.getByRole("link", { name: "Free members" }).tap();
     await expect(page.getByText("Free members get your photos blurred")).toBeVisible();
     await page.getByRole("link", { name: "Edit my profile" }).tap();
@@ -82,9 +121,16 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
 
   await test.step("she puts the alert away, and it stays away: after a reload and a new login", async () => {
     await page.goto("/members");
-    await expect(banner(page).getByRole("link", { name: /Your profile is 83% complete/ })).toBeVisible();
-    expect((await banner(page).boundingBox())?.height, "one line, not a quarter of the screen").toBeLessThanOrEqual(52);
-    const stored = page.waitForResponse((answer) => answer.url().endsWith("/api/alerts.php") && answer.ok());
+    await expect(
+      banner(page).getByRole("link", { name: /Your profile is 83% complete/ }),
+    ).toBeVisible();
+    expect(
+      (await banner(page).boundingBox())?.height,
+      "one line, not a quarter of the screen",
+    ).toBeLessThanOrEqual(52);
+    const stored = page.waitForResponse(
+      (answer) => answer.url().endsWith("/api/alerts.php") && answer.ok(),
+    );
     await banner(page).getByRole("button", { name: "Do not show again" }).tap();
     await expect(banner(page)).toHaveCount(0);
     await stored;
@@ -105,9 +151,15 @@ test("Anna fills her profile in, and is left in peace", async ({ browser, vesper
   await context.close();
 });
 
-test("without JavaScript an alert's cross and the whole profile are forms", async ({ browser, vesper }) => {
+test("without JavaScript an alert's cross and the whole profile are forms", async ({
+  browser,
+  vesper,
+}) => {
   const context = await browser.newContext({ ...phone, javaScriptEnabled: false });
-  const answer = await context.request.post(`${vesper.url}/api/user.php`, { headers: { origin: vesper.url, "x-client-request": "1" }, data: { email: "free@demo.test", password: "vesper-demo" } });
+  const answer = await context.request.post(`${vesper.url}/api/user.php`, {
+    headers: { origin: vesper.url, "x-client-request": "1" },
+    data: { email: "free@demo.test", password: "vesper-demo" },
+  });
   expect(answer.status()).toBe(200);
   const page = await context.newPage();
   await page.goto("/profile");
@@ -129,7 +181,8 @@ test("without JavaScript an alert's cross and the whole profile are forms", asyn
   await context.close();
 });
 
-const banner = (page: Page) => page.locator(".banners > .banner-line").filter({ hasText: /Your profile is \d+% complete/ });
+const banner = (page: Page) =>
+  page.locator(".banners > .banner-line").filter({ hasText: /Your profile is \d+% complete/ });
 const save = (page: Page) => page.getByRole("main").getByRole("button", { name: "Save" });
 
 async function logIn(page: Page): Promise<void> {
@@ -140,8 +193,21 @@ async function logIn(page: Page): Promise<void> {
 
 async function join(page: Page, vesper: Vesper): Promise<void> {
   const signedUp = await page.context().request.post(`${vesper.url}/signup`, {
-    headers: { origin: vesper.url }, maxRedirects: 0,
-    form: { step: "4", gender: "woman", seeks: "man", name: anna.name, date_of_birth: "1971-09-02", country: "NL", city: "Utrecht", email: anna.email, password: anna.password, terms: "true", consent: "true" },
+    headers: { origin: vesper.url },
+    maxRedirects: 0,
+    form: {
+      step: "4",
+      gender: "woman",
+      seeks: "man",
+      name: anna.name,
+      date_of_birth: "1971-09-02",
+      country: "NL",
+      city: "Utrecht",
+      email: anna.email,
+      password: anna.password,
+      terms: "true",
+      consent: "true",
+    },
   });
   expect(signedUp.status()).toBe(303);
   const [link = ""] = /http\S+\/activate\?\S+/.exec((await vesper.mailTo(anna.email)).text) ?? [];

@@ -2,11 +2,21 @@
 export function readMail(raw: string): { subject: string; text: string } {
   const head = raw.slice(0, raw.search(/\r?\n\r?\n/)).replace(/\r?\n[ \t]+/g, " ");
   const subject = /^Subject: (.*)$/im.exec(head)?.[1] ?? "";
-  const [, part = ""] = /Content-Type: text\/plain[^]*?\r?\n\r?\n([^]*?)(?:\r?\n--|$)/i.exec(raw) ?? [];
+  const [, part = ""] =
+    /Content-Type: text\/plain[^]*?\r?\n\r?\n([^]*?)(?:\r?\n--|$)/i.exec(raw) ?? [];
   const headers = /Content-Type: text\/plain[^]*?\r?\n\r?\n/i.exec(raw)?.[0] ?? "";
-  const text = /base64/i.test(headers) ? Buffer.from(part, "base64").toString("utf8") : /quoted-printable/i.test(headers) ? fromQuotedPrintable(part) : part;
+  const text = /base64/i.test(headers)
+    ? Buffer.from(part, "base64").toString("utf8")
+    : /quoted-printable/i.test(headers)
+      ? fromQuotedPrintable(part)
+      : part;
   return { subject, text };
 }
 
 const fromQuotedPrintable = (text: string): string =>
-  Buffer.from(text.replace(/=\r?\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))), "latin1").toString("utf8");
+  Buffer.from(
+    text
+      .replace(/=\r?\n/g, "")
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    "latin1",
+  ).toString("utf8");

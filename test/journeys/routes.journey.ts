@@ -13,15 +13,43 @@ type Seen = string | RegExp;
 const login = "→ /login";
 const home = "→ /members";
 /** For members only: a visitor is asked to log in, and a closed account is a visitor. */
-const members = (heading: Seen): Record<Role, Seen> => ({ visitor: login, blocked: login, free: heading, premium: heading, unconfirmed: heading, shunned: heading });
-const everybody = (heading: Seen): Record<Role, Seen> => ({ visitor: heading, blocked: heading, free: heading, premium: heading, unconfirmed: heading, shunned: heading });
+const members = (heading: Seen): Record<Role, Seen> => ({
+  visitor: login,
+  blocked: login,
+  free: heading,
+  premium: heading,
+  unconfirmed: heading,
+  shunned: heading,
+});
+const everybody = (heading: Seen): Record<Role, Seen> => ({
+  visitor: heading,
+  blocked: heading,
+  free: heading,
+  premium: heading,
+  unconfirmed: heading,
+  shunned: heading,
+});
 /** For those who are not in yet; members are led on. */
-const strangers = (heading: Seen): Record<Role, Seen> => ({ visitor: heading, blocked: heading, free: home, premium: home, unconfirmed: home, shunned: home });
+const strangers = (heading: Seen): Record<Role, Seen> => ({
+  visitor: heading,
+  blocked: heading,
+  free: home,
+  premium: home,
+  unconfirmed: home,
+  shunned: home,
+});
 
 /** A member's own entries: for strangers; members are led to the profile, but for whom there is none. */
 const entry = (heading: Seen): Record<Role, Seen> => {
   const profile = "→ /members/{man}";
-  return { visitor: heading, blocked: heading, free: profile, premium: profile, unconfirmed: profile, shunned: "404" };
+  return {
+    visitor: heading,
+    blocked: heading,
+    free: profile,
+    premium: profile,
+    unconfirmed: profile,
+    shunned: "404",
+  };
 };
 
 /** The route table of the specification, section 2. */
@@ -51,7 +79,14 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
   ["/notifications", members("Settings")],
   ["/settings", everybody("→ /notifications")],
   ["/profile", members(/profile/i)],
-  ["/premium", { ...members(/premium/i), visitor: "→ /login?next=%2Fpremium", blocked: "→ /login?next=%2Fpremium" }],
+  [
+    "/premium",
+    {
+      ...members(/premium/i),
+      visitor: "→ /login?next=%2Fpremium",
+      blocked: "→ /login?next=%2Fpremium",
+    },
+  ],
   ["/pricing", everybody(/./)],
   ["/credits", members(/credits/i)],
   ["/credits/p1", members(/./)],
@@ -65,7 +100,9 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
   ["/lang-config", everybody("Language and dates")],
   ["/match-finder", members(/./)],
   ["/swipe-game", members(/./)],
-  ...["ban", "cookies", "faq", "privacy", "return-policy", "service", "terms"].map((page): [string, Record<Role, Seen>] => [`/pages/${page}`, everybody(/./)]),
+  ...["ban", "cookies", "faq", "privacy", "return-policy", "service", "terms"].map(
+    (page): [string, Record<Role, Seen>] => [`/pages/${page}`, everybody(/./)],
+  ),
   ["/landers/alonetonight", strangers("Alone tonight? So is the house across the street.")],
   ["/landers/collagelanding/away", strangers("Pack three things. Who comes along?")],
   ["/landers/gallery", strangers("Which evening would you walk into?")],
@@ -81,7 +118,9 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
   ["/members/{man}/signup", entry("→ /signup?profile={man}")],
 ];
 
-test("every route of the specification answers its screen, to everybody who may come", async ({ vesper }) => {
+test("every route of the specification answers its screen, to everybody who may come", async ({
+  vesper,
+}) => {
   const man = await manOf(vesper);
   const places = { ...(await placesOf(vesper, "free@demo.test", man["man"])), ...man };
   await vesper.sql("delete from last_search"); // a bare /members would be the search that another journey left
@@ -91,18 +130,34 @@ test("every route of the specification answers its screen, to everybody who may 
       const seen = await ask(vesper, addressOf(path, places), cookies[role]);
       const wanted = expected[role];
       const words = typeof wanted === "string" ? addressOf(wanted, places) : wanted;
-      expect.soft(seen, `${path} as ${role}`).toMatch(typeof words === "string" ? new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`) : words);
+      expect
+        .soft(seen, `${path} as ${role}`)
+        .toMatch(
+          typeof words === "string"
+            ? new RegExp(`^${words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`)
+            : words,
+        );
     }
   }
 });
 
 test("what never was is a page that cannot be found", async ({ vesper }) => {
   const places = { ...(await placesOf(vesper, "free@demo.test")), ...(await manOf(vesper)) };
-  for (const path of ["/nothing-here", "/members/nobody", "/credits/none", "/transactions/none", "/pages/none"]) expect.soft(await ask(vesper, addressOf(path, places), ""), path).toBe("404");
+  for (const path of [
+    "/nothing-here",
+    "/members/nobody",
+    "/credits/none",
+    "/transactions/none",
+    "/pages/none",
+  ])
+    expect.soft(await ask(vesper, addressOf(path, places), ""), path).toBe("404");
 });
 
 async function ask({ url }: Vesper, path: string, cookie: string): Promise<string> {
-  const answer = await fetch(url + path, { headers: { cookie, accept: "text/html" }, redirect: "manual" });
+  const answer = await fetch(url + path, {
+    headers: { cookie, accept: "text/html" },
+    redirect: "manual",
+  });
   const to = answer.headers.get("location");
   if (to) return `→ ${to.replace(url, "")}`;
   if (answer.status !== 200) return String(answer.status);
@@ -112,7 +167,9 @@ async function ask({ url }: Vesper, path: string, cookie: string): Promise<strin
 
 /** The premium account, whose profile everybody looks at. */
 async function manOf(vesper: Vesper): Promise<Places> {
-  const { body } = await (await logInDevice(vesper, "premium@demo.test")).call("GET", "/api/user.php");
+  const { body } = await (
+    await logInDevice(vesper, "premium@demo.test")
+  ).call("GET", "/api/user.php");
   const { user } = body as { user: { id: string; profile: { name: string } } };
   return { man: user.id, man_name: user.profile.name };
 }
@@ -121,21 +178,53 @@ async function manOf(vesper: Vesper): Promise<Places> {
 async function cookiesOf(vesper: Vesper, { man }: Places): Promise<Record<Role, string>> {
   const { url, sql } = vesper;
   const post = async (path: string, body: object): Promise<string> => {
-    const answer = await fetch(url + path, { method: "POST", headers: { "content-type": "application/json", origin: url, "x-client-request": "1", "idempotency-key": randomUUID() }, body: JSON.stringify(body) });
+    const answer = await fetch(url + path, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        origin: url,
+        "x-client-request": "1",
+        "idempotency-key": randomUUID(),
+      },
+      body: JSON.stringify(body),
+    });
     expect(answer.status, `${path}: ${await answer.text()}`).toBe(200);
-    return answer.headers.getSetCookie().map((each) => each.split(";")[0]).join("; ");
+    return answer.headers
+      .getSetCookie()
+      .map((each) => each.split(";")[0])
+      .join("; ");
   };
   const signUp = (name: string): Promise<string> =>
     post("/api/signup.php", {
-      gender: "woman", seeks: ["man"], name, date_of_birth: "1971-07-08", country: "NL", region: "NL-UT", city: "Utrecht", email: `${name}@routes.test`, password: "a kettle on the stove", terms: true, consent: true,
+      gender: "woman",
+      seeks: ["man"],
+      name,
+      date_of_birth: "1971-07-08",
+      country: "NL",
+      region: "NL-UT",
+      city: "Utrecht",
+      email: `${name}@routes.test`,
+      password: "a kettle on the stove",
+      terms: true,
+      consent: true,
     });
-  const logIn = (email: string): Promise<string> => post("/api/user.php", { email, password: "vesper-demo" });
+  const logIn = (email: string): Promise<string> =>
+    post("/api/user.php", { email, password: "vesper-demo" });
   const cookies = {
-    visitor: "", free: await logIn("free@demo.test"), premium: await logIn("premium@demo.test"),
-    unconfirmed: await signUp("Unconfirmed"), blocked: await signUp("Blocked"), shunned: await signUp("Shunned"),
+    visitor: "",
+    free: await logIn("free@demo.test"),
+    premium: await logIn("premium@demo.test"),
+    unconfirmed: await signUp("Unconfirmed"),
+    blocked: await signUp("Blocked"),
+    shunned: await signUp("Shunned"),
   };
-  await sql("update account set status = 'active', confirmed_at = now() where email in ('Blocked@routes.test', 'Shunned@routes.test')");
+  await sql(
+    "update account set status = 'active', confirmed_at = now() where email in ('Blocked@routes.test', 'Shunned@routes.test')",
+  );
   await sql("update account set status = 'blocked' where email = 'Blocked@routes.test'");
-  await sql("insert into block (account_id, blocked_id) select $1, id from account where email = 'Shunned@routes.test'", [man]);
+  await sql(
+    "insert into block (account_id, blocked_id) select $1, id from account where email = 'Shunned@routes.test'",
+    [man],
+  );
   return cookies;
 }

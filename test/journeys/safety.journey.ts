@@ -13,11 +13,17 @@ async function enter(page: Page, email: string, path: string): Promise<void> {
 }
 
 /** The live channel of the page at this path is open: from here on nothing that happens is missed. Begin before it is opened; the page before may still be opening its own. */
-const isLive = (page: Page, path: string) => new Promise<void>((live) => {
-  page.on("websocket", (socket) => socket.on("framereceived", () => new URL(page.url()).pathname === path && live()));
-});
+const isLive = (page: Page, path: string) =>
+  new Promise<void>((live) => {
+    page.on("websocket", (socket) =>
+      socket.on("framereceived", () => new URL(page.url()).pathname === path && live()),
+    );
+  });
 
-test("a member is warned, reports, and an operator answers; a block ends an open conversation", async ({ browser, vesper }) => {
+test("a member is warned, reports, and an operator answers; a block ends an open conversation", async ({
+  browser,
+  vesper,
+}) => {
   const { chat, him, say } = await meet(vesper);
   await say("Good evening");
   await say("Help me: NL91 ABNA 0417 1643 00");
@@ -27,47 +33,62 @@ test("a member is warned, reports, and an operator answers; a block ends an open
   const her = await hers.newPage();
   await enter(her, "free@demo.test", `/chats/${chat}`);
 
-  const number = await test.step("Marianne sees the note on the message, and reports it", async () => {
-    await expect(her.getByText("This message contains a bank account number.")).toBeVisible();
-    await her.getByRole("link", { name: "Report this message" }).last().click();
-    const dialog = her.getByRole("dialog");
-    await dialog.getByRole("radio", { name: "Asks for money" }).check();
-    await dialog.getByLabel("What should we know?").fill("After two sentences");
-    await dialog.getByRole("button", { name: "Send report" }).click();
-    const receipt = dialog.getByText(/Its number is/);
-    await expect(receipt).toBeVisible();
-    const text = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await receipt.innerText())?.[0] ?? "";
-    expect((await vesper.mailTo("free@demo.test")).subject).toContain(text);
-    await dialog.getByRole("link", { name: "My reports" }).click();
-    await expect(her.getByRole("main").getByText("We are looking at it")).toBeVisible();
-    return text;
-  });
+  const number =
+    await test.step("Marianne sees the note on the message, and reports it", async () => {
+      await expect(her.getByText("This message contains a bank account number.")).toBeVisible();
+      await her.getByRole("link", { name: "Report this message" }).last().click();
+      const dialog = her.getByRole("dialog");
+      await dialog.getByRole("radio", { name: "Asks for money" }).check();
+      await dialog.getByLabel("What should we know?").fill("After two sentences");
+      await dialog.getByRole("button", { name: "Send report" }).click();
+      const receipt = dialog.getByText(/Its number is/);
+      await expect(receipt).toBeVisible();
+      const text = /[0-9A-Z]{4}-[0-9A-Z]{4}/.exec(await receipt.innerText())?.[0] ?? "";
+      expect((await vesper.mailTo("free@demo.test")).subject).toContain(text);
+      await dialog.getByRole("link", { name: "My reports" }).click();
+      await expect(her.getByRole("main").getByText("We are looking at it")).toBeVisible();
+      return text;
+    });
 
   await test.step("an operator reads the evidence and warns", async () => {
     const operator = await operators.newPage();
     await enter(operator, "operator@demo.test", "/moderation");
     await operator.getByRole("main").getByRole("link", { name: "Julian" }).click();
-    await expect(operator.getByText("Help me: NL91 ABNA 0417 1643 00", { exact: true })).toBeVisible();
+    await expect(
+      operator.getByText("Help me: NL91 ABNA 0417 1643 00", { exact: true }),
+    ).toBeVisible();
     await operator.getByRole("radio", { name: "Warn the member" }).check();
-    await operator.getByLabel("Reason, as the member reads it").fill("Our rules forbid asking members for money.");
+    await operator
+      .getByLabel("Reason, as the member reads it")
+      .fill("Our rules forbid asking members for money.");
     await operator.getByRole("button", { name: "Decide and tell everybody concerned" }).click();
     await expect(operator.getByText("Nothing is waiting")).toBeVisible();
     await her.reload();
     await expect(her.getByRole("main").getByText("We have acted")).toBeVisible();
-    await expect.poll(async () => (await vesper.mailTo("free@demo.test")).subject).toBe(`Your report ${number}: we have acted`);
+    await expect
+      .poll(async () => (await vesper.mailTo("free@demo.test")).subject)
+      .toBe(`Your report ${number}: we have acted`);
   });
 
   await test.step("what she writes herself is asked about, kept, and sent when she says so", async () => {
     await her.goto(`/chats/${chat}`);
-    await her.getByRole("textbox", { name: "Message to Julian" }).fill("Mine is DE89 3704 0044 0532 0130 00");
+    await her
+      .getByRole("textbox", { name: "Message to Julian" })
+      .fill("Mine is DE89 3704 0044 0532 0130 00");
     await her.getByRole("button", { name: /^Send ·/ }).click();
-    await expect(her.getByRole("alert").getByText("Your message contains a bank account number.")).toBeVisible();
+    await expect(
+      her.getByRole("alert").getByText("Your message contains a bank account number."),
+    ).toBeVisible();
     await her.getByRole("button", { name: "Change it" }).click();
-    await expect(her.getByRole("textbox", { name: "Message to Julian" })).toHaveValue("Mine is DE89 3704 0044 0532 0130 00");
+    await expect(her.getByRole("textbox", { name: "Message to Julian" })).toHaveValue(
+      "Mine is DE89 3704 0044 0532 0130 00",
+    );
     await her.getByRole("button", { name: /^Send ·/ }).click();
     await her.getByRole("button", { name: "Send anyway" }).click();
     await expect(her.getByText("Are you sure?")).toHaveCount(0);
-    await expect(her.getByText("Mine is DE89 3704 0044 0532 0130 00", { exact: true })).toBeVisible();
+    await expect(
+      her.getByText("Mine is DE89 3704 0044 0532 0130 00", { exact: true }),
+    ).toBeVisible();
   });
 
   await test.step("trust row 17: she blocks him, and what he has open closes by itself", async () => {
@@ -75,19 +96,32 @@ test("a member is warned, reports, and an operator answers; a block ends an open
     await enter(chatting, "premium@demo.test", "/members");
     await Promise.all([isLive(chatting, `/chats/${chat}`), chatting.goto(`/chats/${chat}`)]);
     await expect(chatting.getByRole("textbox", { name: "Message to Marianne" })).toBeVisible();
-    const herProfile = await chatting.getByRole("link", { name: /Marianne, \d+/ }).first().getAttribute("href");
+    const herProfile = await chatting
+      .getByRole("link", { name: /Marianne, \d+/ })
+      .first()
+      .getAttribute("href");
     await Promise.all([isLive(looking, herProfile ?? ""), looking.goto(herProfile ?? "")]);
     await expect(looking.getByRole("heading", { name: /Marianne/, level: 1 })).toBeVisible();
 
     await her.getByRole("button", { name: "Options for this conversation" }).click();
     await her.getByRole("link", { name: "Block Julian" }).click();
-    const blocked = her.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().endsWith("/api/block.php")).then(() => performance.now());
-    const closed = chatting.getByRole("textbox", { name: "Message to Marianne" }).waitFor({ state: "detached" }).then(() => performance.now());
-    await her.getByRole("dialog", { name: "Block Julian?" }).getByRole("button", { name: "Block" }).click();
+    const blocked = her
+      .waitForResponse(
+        (answer) => answer.request().method() === "POST" && answer.url().endsWith("/api/block.php"),
+      )
+      .then(() => performance.now());
+    const closed = chatting
+      .getByRole("textbox", { name: "Message to Marianne" })
+      .waitFor({ state: "detached" })
+      .then(() => performance.now());
+    await her
+      .getByRole("dialog", { name: "Block Julian?" })
+      .getByRole("button", { name: "Block" })
+      .click();
     await expect(her.getByText("Julian is blocked.")).toBeVisible();
     await expect(chatting.getByText("This conversation is no longer available")).toBeVisible();
     // The promise is one second; a busy machine gets five, in which no poll comes by (60 s apart): what closed it is the live channel.
-    const took = Math.max(0, Math.round(await closed - await blocked));
+    const took = Math.max(0, Math.round((await closed) - (await blocked)));
     console.log(`from the block's answer to the closed composer: ${took} ms`);
     expect(took).toBeLessThan(5_000);
     await expect(chatting.getByRole("textbox", { name: "Message to Marianne" })).toHaveCount(0);
@@ -105,14 +139,23 @@ test("a member is warned, reports, and an operator answers; a block ends an open
   for (const context of [hers, his, operators]) await context.close();
 });
 
-test("a member deletes the conversation from the other's page, and is asked first; without JavaScript too", async ({ browser, vesper }) => {
+test("a member deletes the conversation from the other's page, and is asked first; without JavaScript too", async ({
+  browser,
+  vesper,
+}) => {
   const { chat, him, say } = await meet(vesper);
   await say("Good morning");
   const context = await browser.newContext({ ...phone, reducedMotion: "reduce" });
   const page = await context.newPage();
   const menu = page.getByRole("main").getByRole("button", { name: /^Options for/ });
   const item = page.getByRole("main").getByRole("button", { name: "Delete conversation" });
-  const listed = async () => (await vesper.sql("select from participant p join conversation c on c.id = p.conversation_id where c.id = $1 and p.account_id <> $2 and c.last_seq > p.hidden_seq", [chat, him])).length;
+  const listed = async () =>
+    (
+      await vesper.sql(
+        "select from participant p join conversation c on c.id = p.conversation_id where c.id = $1 and p.account_id <> $2 and c.last_seq > p.hidden_seq",
+        [chat, him],
+      )
+    ).length;
   await enter(page, "free@demo.test", `/members/${him}`);
   await menu.click();
   await item.click();
@@ -129,7 +172,11 @@ test("a member deletes the conversation from the other's page, and is asked firs
   await expect(item).toHaveCount(0); // there is none any more
 
   await say("And good evening");
-  const plain = await browser.newContext({ ...phone, javaScriptEnabled: false, storageState: await context.storageState() });
+  const plain = await browser.newContext({
+    ...phone,
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  });
   const bare = await plain.newPage();
   await bare.goto(`/members/${him}`);
   await bare.getByRole("main").locator("form button[value=remove]").dispatchEvent("click");
@@ -138,16 +185,28 @@ test("a member deletes the conversation from the other's page, and is asked firs
   await plain.close();
 });
 
-test("an operator's account, which has no profile, is led to nothing that only members have", async ({ browser, vesper }) => {
+test("an operator's account, which has no profile, is led to nothing that only members have", async ({
+  browser,
+  vesper,
+}) => {
   const context = await browser.newContext({ ...phone, reducedMotion: "reduce" });
   const page = await context.newPage();
   await logIn(page, "operator@demo.test");
   for (const path of ["/members", "/likes", "/likes/given", "/likes/matches", "/chats"]) {
     await page.goto(path);
-    const links = await page.locator("a[href^='/']").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-    expect(links.filter((href) => /^\/(profile|match-finder|swipe-game)\b|\/chat$/.test(href)), path).toEqual([]);
+    const links = await page
+      .locator("a[href^='/']")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    expect(
+      links.filter((href) => /^\/(profile|match-finder|swipe-game)\b|\/chat$/.test(href)),
+      path,
+    ).toEqual([]);
     for (const href of new Set(links.filter((each) => !each.startsWith("/logout")))) {
-      expect([path, href, (await page.request.get(href)).status() < 400]).toEqual([path, href, true]);
+      expect([path, href, (await page.request.get(href)).status() < 400]).toEqual([
+        path,
+        href,
+        true,
+      ]);
     }
   }
   const { him } = await meet(vesper);

@@ -7,13 +7,21 @@ import { letMatchWait } from "./matches.ts";
 import { addressOf, type Places, placesOf } from "./places.ts";
 import { debitBatch } from "./debit-batch.ts";
 import { publicRoutes } from "./public-routes.ts";
-import { freeScreens, newcomerScreens, operatorScreens, premiumScreens, visitorScreens } from "./screens.ts";
+import {
+  freeScreens,
+  newcomerScreens,
+  operatorScreens,
+  premiumScreens,
+  visitorScreens,
+} from "./screens.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
 const looks = [
-  { width: 390, height: 844, colorScheme: "light" }, { width: 1280, height: 900, colorScheme: "dark" },
-  { width: 1280, height: 900, colorScheme: "light" }, { width: 390, height: 844, colorScheme: "dark" },
+  { width: 390, height: 844, colorScheme: "light" },
+  { width: 1280, height: 900, colorScheme: "dark" },
+  { width: 1280, height: 900, colorScheme: "light" },
+  { width: 390, height: 844, colorScheme: "dark" },
 ] as const;
 const crawled = new Set(publicRoutes);
 const absent = /status of 404 .*\/nothing-here/;
@@ -55,9 +63,15 @@ test("a free member's screens", async ({ browser, vesper }) => {
   await page.getByRole("dialog").getByRole("button", { name: "Later" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await look(page, freeScreens, places);
-  await look(page, ["/members", "/members/{man}", "/likes", "/chats/{chat}", "/premium", "/profile"], places, ["de"]);
+  await look(
+    page,
+    ["/members", "/members/{man}", "/likes", "/chats/{chat}", "/premium", "/profile"],
+    places,
+    ["de"],
+  );
   const known = await knownTo(vesper, places["self"] ?? "");
-  await test.step("trust row 1: and no clear photo but their own and of whom they know", () => photos.expectBlurred(vesper, { self: places["self"], known }));
+  await test.step("trust row 1: and no clear photo but their own and of whom they know", () =>
+    photos.expectBlurred(vesper, { self: places["self"], known }));
   watched.expectQuiet();
   await context.close();
 });
@@ -78,17 +92,39 @@ test("an operator's screens", async ({ browser, vesper }) => {
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
   const { self = "", man = "" } = await placesOf(vesper, "free@demo.test");
-  const reported = await (await logInDevice(vesper, "free@demo.test")).call("POST", "/api/report.php", { profile: { id: man }, reason: "advertising", words: "The same words to everybody." });
+  const reported = await (
+    await logInDevice(vesper, "free@demo.test")
+  ).call("POST", "/api/report.php", {
+    profile: { id: man },
+    reason: "advertising",
+    words: "The same words to everybody.",
+  });
   expect(reported.status).toBe(200);
-  const [open] = await vesper.sql<{ id: string }>("select id from moderation_case where subject_id = $1 and status = 'open'", [man]);
+  const [open] = await vesper.sql<{ id: string }>(
+    "select id from moderation_case where subject_id = $1 and status = 'open'",
+    [man],
+  );
   await vesper.sql("update image set status = 'pending' where profile_id = $1", [self]);
   const batch = await debitBatch(vesper);
-  const [debited] = await vesper.sql<{ id: string }>("select order_id as id from direct_debit_collection where batch_id = $1", [batch]);
+  const [debited] = await vesper.sql<{ id: string }>(
+    "select order_id as id from direct_debit_collection where batch_id = $1",
+    [batch],
+  );
   const [complaint] = await vesper.sql<{ id: string }>(
     `insert into complaint (site_id, number, account_id, name, email, language, kind, reference, words)
-     select site_id, 'C-2026-900001', id, 'Somebody with a long name', email, 'en', 'decision', '7KX2-9QTM', 'You removed my photo, and it was of me. Please look again.' from account where id = $1 returning id`, [man]);
-  const [own_page] = await vesper.sql<{ id: string }>("select id from own_page order by id limit 1");
-  const there = { own_page: own_page?.id ?? "", complaint: complaint?.id ?? "", case: open?.id ?? "", batch, order: debited?.id ?? "" };
+     select site_id, 'C-2026-900001', id, 'Somebody with a long name', email, 'en', 'decision', '7KX2-9QTM', 'You removed my photo, and it was of me. Please look again.' from account where id = $1 returning id`,
+    [man],
+  );
+  const [own_page] = await vesper.sql<{ id: string }>(
+    "select id from own_page order by id limit 1",
+  );
+  const there = {
+    own_page: own_page?.id ?? "",
+    complaint: complaint?.id ?? "",
+    case: open?.id ?? "",
+    batch,
+    order: debited?.id ?? "",
+  };
   await look(page, operatorScreens, there);
   await look(page, operatorScreens, there, ["de"]);
   await vesper.sql("update image set status = 'active' where profile_id = $1", [self]);
@@ -99,10 +135,20 @@ test("an operator's screens", async ({ browser, vesper }) => {
 test("a newcomer's screens", async ({ browser, vesper }) => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
   const signedUp = await context.request.post("/signup", {
-    headers: { origin: vesper.url }, maxRedirects: 0,
+    headers: { origin: vesper.url },
+    maxRedirects: 0,
     form: {
-      step: "4", gender: "woman", seeks: "man", name: "Newcomer", date_of_birth: "1972-05-06", country: "NL", city: "Utrecht", email: "newcomer@journey.test",
-      password: "a heron in the reeds", terms: "true", consent: "true",
+      step: "4",
+      gender: "woman",
+      seeks: "man",
+      name: "Newcomer",
+      date_of_birth: "1972-05-06",
+      country: "NL",
+      city: "Utrecht",
+      email: "newcomer@journey.test",
+      password: "a heron in the reeds",
+      terms: "true",
+      consent: "true",
     },
   });
   expect(signedUp.status()).toBe(303);
@@ -115,26 +161,52 @@ test("a newcomer's screens", async ({ browser, vesper }) => {
 });
 
 /** Each screen in two of the four looks, of those that the crawler sees by daylight in the dark one; in other languages, on a phone. */
-async function look(page: Page, screens: readonly string[], places: Places, languages: readonly string[] = ["en"]): Promise<void> {
+async function look(
+  page: Page,
+  screens: readonly string[],
+  places: Places,
+  languages: readonly string[] = ["en"],
+): Promise<void> {
   for (const language of languages) {
-    await page.context().addCookies([{ name: "language", value: language, url: new URL(page.url() === "about:blank" ? (await page.goto("/"), page.url()) : page.url()).origin }]);
+    await page.context().addCookies([
+      {
+        name: "language",
+        value: language,
+        url: new URL(page.url() === "about:blank" ? (await page.goto("/"), page.url()) : page.url())
+          .origin,
+      },
+    ]);
     for (const [at, screen] of screens.entries()) {
-      const views = language === "en" ? looks.slice((at % 2) * 2, (at % 2) * 2 + 2) : looks.slice(at % 2 ? 3 : 0, at % 2 ? 4 : 1);
-      for (const view of language === "en" && crawled.has(screen) ? views.filter(({ colorScheme }) => colorScheme === "dark") : views) {
+      const views =
+        language === "en"
+          ? looks.slice((at % 2) * 2, (at % 2) * 2 + 2)
+          : looks.slice(at % 2 ? 3 : 0, at % 2 ? 4 : 1);
+      for (const view of language === "en" && crawled.has(screen)
+        ? views.filter(({ colorScheme }) => colorScheme === "dark")
+        : views) {
         await page.setViewportSize(view);
         await page.emulateMedia({ colorScheme: view.colorScheme });
         await page.goto(addressOf(screen, places));
         expect(await page.locator("html").getAttribute("lang")).toBe(language);
         const name = `${screen} in ${language}, ${view.width} px, ${view.colorScheme}`;
         await expectGood(page, name);
-        expect.soft(await layoutShift(page), `${name}: how far what stood there has jumped`).toBeLessThanOrEqual(0.05);
+        expect
+          .soft(await layoutShift(page), `${name}: how far what stood there has jumped`)
+          .toBeLessThanOrEqual(0.05);
       }
     }
   }
 }
 
-async function logInContext(context: BrowserContext, { url }: Vesper, email: string): Promise<void> {
-  const answer = await context.request.post("/api/user.php", { headers: { origin: url, "x-client-request": "1" }, data: { email, password: "vesper-demo" } });
+async function logInContext(
+  context: BrowserContext,
+  { url }: Vesper,
+  email: string,
+): Promise<void> {
+  const answer = await context.request.post("/api/user.php", {
+    headers: { origin: url, "x-client-request": "1" },
+    data: { email, password: "vesper-demo" },
+  });
   expect(answer.status()).toBe(200);
 }
 
@@ -142,6 +214,8 @@ async function logInContext(context: BrowserContext, { url }: Vesper, email: str
 async function knownTo(vesper: Vesper, id: string): Promise<string[]> {
   const known = await vesper.sql<{ id: string }>(
     `select l.liked_id as id from likes l join likes b on b.account_id = l.liked_id and b.liked_id = l.account_id where l.account_id = $1
-     union select p.peer_id from participant p join conversation c on c.id = p.conversation_id where p.account_id = $1 and c.last_seq > 0`, [id]);
+     union select p.peer_id from participant p join conversation c on c.id = p.conversation_id where p.account_id = $1 and c.last_seq > 0`,
+    [id],
+  );
   return known.map((row) => row.id);
 }

@@ -5,16 +5,22 @@ import { letNoMatchWait } from "./matches.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
-const cards = (page: Page) => page.getByRole("list", { name: "Members", exact: true }).getByRole("listitem");
+const cards = (page: Page) =>
+  page.getByRole("list", { name: "Members", exact: true }).getByRole("listitem");
 
 /** A member looks for somebody on a phone: narrows the search, keeps it, finds nobody and is shown the way out, and never loses the place. */
-test("a search on a phone: filters, chips, saved, empty, and back to the same place", async ({ browser, vesper }) => {
+test("a search on a phone: filters, chips, saved, empty, and back to the same place", async ({
+  browser,
+  vesper,
+}) => {
   const context = await browser.newContext(phone);
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
   await letNoMatchWait(vesper, "free@demo.test");
   await logIn(page, "free@demo.test");
-  const { user } = await page.evaluate(async () => (await fetch("/api/user.php")).json() as Promise<{ user: { id: string } }>);
+  const { user } = await page.evaluate(
+    async () => (await fetch("/api/user.php")).json() as Promise<{ user: { id: string } }>,
+  );
   const chips = page.getByRole("list", { name: "Filters" });
   const sheet = page.getByRole("form", { name: "Filters" });
   const open = () => page.getByRole("button", { name: /^Filters/ }).tap();
@@ -27,13 +33,19 @@ test("a search on a phone: filters, chips, saved, empty, and back to the same pl
     await sheet.getByLabel("To age").fill("60");
     await expect(sheet.getByRole("button", { name: /^Show/ })).not.toHaveText(before);
     await sheet.getByLabel("Country").selectOption({ label: "Belgium" });
-    await expect(sheet.getByLabel("Province").getByRole("option", { name: "Antwerp" })).toBeAttached();
+    await expect(
+      sheet.getByLabel("Province").getByRole("option", { name: "Antwerp" }),
+    ).toBeAttached();
     await expect(sheet.getByLabel("From age")).toHaveValue("45");
     await sheet.getByLabel("Country").selectOption({ label: "Netherlands" });
-    await expect(sheet.getByLabel("Province").getByRole("option", { name: "Utrecht" })).toBeAttached();
+    await expect(
+      sheet.getByLabel("Province").getByRole("option", { name: "Utrecht" }),
+    ).toBeAttached();
     await sheet.getByText("Interests", { exact: true }).tap();
     await sheet.getByRole("checkbox", { name: "Wine" }).check();
-    const counted = page.waitForResponse((answer) => /members-count.*reading.*wine/.test(answer.url()));
+    const counted = page.waitForResponse((answer) =>
+      /members-count.*reading.*wine/.test(answer.url()),
+    );
     await sheet.getByRole("checkbox", { name: "Reading" }).check();
     const { numResults } = (await (await counted).json()) as { numResults: number };
     const show = sheet.getByRole("button", { name: `Show ${numResults} members` });
@@ -43,7 +55,12 @@ test("a search on a phone: filters, chips, saved, empty, and back to the same pl
   });
 
   await test.step("each filter is a chip that takes it away; back brings it again", async () => {
-    await expect(chips.getByRole("listitem")).toHaveText(["45 to 60 years", "Reading", "Wine", "Clear all filters"]);
+    await expect(chips.getByRole("listitem")).toHaveText([
+      "45 to 60 years",
+      "Reading",
+      "Wine",
+      "Clear all filters",
+    ]);
     await chips.getByRole("link", { name: "Remove filter: Wine" }).tap();
     await expect(chips).not.toContainText("Wine");
     await page.goBack();
@@ -70,7 +87,17 @@ test("a search on a phone: filters, chips, saved, empty, and back to the same pl
   });
 
   await test.step("the search opens where the member was last", async () => {
-    await expect.poll(async () => (await vesper.sql("select from last_search where account_id = $1 and criteria -> 'interests' ? 'reading'", [user.id])).length).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (
+            await vesper.sql(
+              "select from last_search where account_id = $1 and criteria -> 'interests' ? 'reading'",
+              [user.id],
+            )
+          ).length,
+      )
+      .toBe(1);
     await page.goto("/members");
     await expect(chips).toContainText("Reading");
   });
@@ -79,7 +106,10 @@ test("a search on a phone: filters, chips, saved, empty, and back to the same pl
     await page.goto("/members?gender=woman&country=NL&min_age=97&max_age=99");
     await expect(page.getByRole("heading", { name: "Nobody fits all of this" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Show members" })).toHaveCount(0);
-    const way = page.getByRole("main").getByRole("link", { name: /\d+ more member/ }).first();
+    const way = page
+      .getByRole("main")
+      .getByRole("link", { name: /\d+ more member/ })
+      .first();
     const adds = Number(/(\d+) more/.exec((await way.textContent()) ?? "")?.[1]);
     await way.tap();
     await expect(page.locator("#results")).toHaveText(new RegExp(`^${adds} members? fits?$`));
@@ -93,13 +123,19 @@ test("a search on a phone: filters, chips, saved, empty, and back to the same pl
     }).toPass();
     const card = cards(page).nth(55);
     await card.scrollIntoViewIfNeeded();
-    const [name, top, count] = [await card.textContent(), (await card.boundingBox())?.y ?? 0, await cards(page).count()];
+    const [name, top, count] = [
+      await card.textContent(),
+      (await card.boundingBox())?.y ?? 0,
+      await cards(page).count(),
+    ];
     await card.getByRole("link").tap();
     await expect(page.getByRole("heading", { level: 1 })).toContainText(/, \d+/);
     await page.goBack();
     await expect(cards(page).nth(55)).toHaveText(name ?? "");
     expect(await cards(page).count()).toBeGreaterThanOrEqual(count);
-    await expect.poll(async () => Math.abs(((await cards(page).nth(55).boundingBox())?.y ?? Infinity) - top)).toBeLessThan(4);
+    await expect
+      .poll(async () => Math.abs(((await cards(page).nth(55).boundingBox())?.y ?? Infinity) - top))
+      .toBeLessThan(4);
   });
 
   await test.step("whoever blocked her meanwhile is gone from the list that she comes back to", async () => {
@@ -107,7 +143,10 @@ test("a search on a phone: filters, chips, saved, empty, and back to the same pl
     const href = (await card.getByRole("link").getAttribute("href")) ?? "";
     await cards(page).nth(54).getByRole("link").tap();
     await expect(page.getByRole("heading", { level: 1 })).toContainText(/, \d+/);
-    await vesper.sql("insert into block (account_id, blocked_id) values ($1, $2)", [href.split("/").at(-1), user.id]);
+    await vesper.sql("insert into block (account_id, blocked_id) values ($1, $2)", [
+      href.split("/").at(-1),
+      user.id,
+    ]);
     await page.goBack();
     await expect(cards(page).locator(`a[href="${href}"]`)).toHaveCount(0);
   });

@@ -5,11 +5,20 @@ import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
 /** A member looks after the account: another address over real SMTP, another password that logs the other browser out, invisible, the data. */
-test("address, password, devices, invisible mode and one's own data", async ({ browser, vesper }) => {
+test("address, password, devices, invisible mode and one's own data", async ({
+  browser,
+  vesper,
+}) => {
   const her = await member(vesper, "Settina");
   const contexts = [await browser.newContext(phone), await browser.newContext(desktop)] as const;
   // What the other browser asks in the moment of its logout is refused.
-  const watched = await Promise.all(contexts.map((context) => watch(context, vesper.url, { allowed: [context === contexts[1] ? /status of 40[13]/ : /status of 4(01|10|22)/] })));
+  const watched = await Promise.all(
+    contexts.map((context) =>
+      watch(context, vesper.url, {
+        allowed: [context === contexts[1] ? /status of 40[13]/ : /status of 4(01|10|22)/],
+      }),
+    ),
+  );
   const [hand, desk] = [await contexts[0].newPage(), await contexts[1].newPage()];
   await enterAs(hand, her);
   await enterAs(desk, her);
@@ -25,13 +34,19 @@ test("address, password, devices, invisible mode and one's own data", async ({ b
     await expect(mail.getByLabel("New e-mail address")).toHaveValue("not an address");
     await mail.getByLabel("New e-mail address").fill("settina.new@journey.test");
     await mail.getByRole("button", { name: "Send the link" }).click();
-    await expect(mail.getByText("An e-mail is on its way to settina.new@journey.test", { exact: false })).toBeVisible();
-    await expect.poll(async () => (await vesper.mailTo(her.email)).subject).toMatch(/is to be changed/);
+    await expect(
+      mail.getByText("An e-mail is on its way to settina.new@journey.test", { exact: false }),
+    ).toBeVisible();
+    await expect
+      .poll(async () => (await vesper.mailTo(her.email)).subject)
+      .toMatch(/is to be changed/);
     const { text } = await vesper.mailTo("settina.new@journey.test");
     const [link = ""] = /http\S+\/mail-change\/do\?\S+/.exec(text) ?? [];
     for (let opened = 0; opened < 2; opened += 1) await hand.goto(link);
     await hand.getByRole("button", { name: "Confirm this address" }).click();
-    await expect(hand.getByRole("main")).toContainText("From now on you log in with settina.new@journey.test.");
+    await expect(hand.getByRole("main")).toContainText(
+      "From now on you log in with settina.new@journey.test.",
+    );
     await hand.goto("/notifications");
     await expect(section(hand, "E-mail address")).toContainText("settina.new@journey.test");
   });
@@ -73,11 +88,17 @@ test("address, password, devices, invisible mode and one's own data", async ({ b
   await test.step("invisible: said on every screen, quietly, until it is taken back", async () => {
     await hand.goto("/notifications#visibility");
     await section(hand, "Invisible mode").getByRole("button", { name: "Become invisible" }).click();
-    await expect(section(hand, "Invisible mode").getByRole("button", { name: "Become visible again" })).toBeVisible();
+    await expect(
+      section(hand, "Invisible mode").getByRole("button", { name: "Become visible again" }),
+    ).toBeVisible();
     await hand.goto("/members");
     await hand.getByRole("link", { name: "Change", exact: true }).click();
-    await section(hand, "Invisible mode").getByRole("button", { name: "Become visible again" }).click();
-    await expect(section(hand, "Invisible mode").getByRole("button", { name: "Become invisible" })).toBeVisible();
+    await section(hand, "Invisible mode")
+      .getByRole("button", { name: "Become visible again" })
+      .click();
+    await expect(
+      section(hand, "Invisible mode").getByRole("button", { name: "Become invisible" }),
+    ).toBeVisible();
   });
 
   await test.step("a copy of the data: asked with the password, then a file", async () => {

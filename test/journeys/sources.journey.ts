@@ -4,7 +4,10 @@ import { watch } from "./watch.ts";
 
 const source = "network=net1&ref=blog&aff_sub=spring%2F26";
 
-test("trust row 28: where a visitor came from goes along in the address, without JavaScript too, and nothing of it is stored before a yes", async ({ browser, vesper }) => {
+test("trust row 28: where a visitor came from goes along in the address, without JavaScript too, and nothing of it is stored before a yes", async ({
+  browser,
+  vesper,
+}) => {
   const context = await browser.newContext({ ...phone, javaScriptEnabled: false });
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
@@ -23,7 +26,9 @@ test("trust row 28: where a visitor came from goes along in the address, without
   await page.getByRole("button", { name: "Allow measurement" }).click();
   await expect(page).toHaveURL(new RegExp(`/pages/terms\\?${source}$`));
   await expect(page.getByRole("form", { name: "Measurement" })).toHaveCount(0);
-  expect((await context.cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual(["consent=measurement"]);
+  expect((await context.cookies()).map(({ name, value }) => `${name}=${value}`)).toEqual([
+    "consent=measurement",
+  ]);
   await page.goto(`/signup?${source}`);
   await expect(page.getByRole("checkbox", { name: "Tell the partner" })).toHaveCount(0);
 
@@ -33,8 +38,14 @@ test("trust row 28: where a visitor came from goes along in the address, without
   watched.expectQuiet();
 });
 
-test("trust row 28: a visit by a link with lb is logged after a yes only", async ({ browser, vesper }) => {
-  const rows = () => vesper.sql<{ page: string; network: string }>("select page, network from page_bounce order by id");
+test("trust row 28: a visit by a link with lb is logged after a yes only", async ({
+  browser,
+  vesper,
+}) => {
+  const rows = () =>
+    vesper.sql<{ page: string; network: string }>(
+      "select page, network from page_bounce order by id",
+    );
   const visit = async (consent: string | null) => {
     const context = await browser.newContext(phone);
     if (consent) await context.addCookies([{ name: "consent", value: consent, url: vesper.url }]);

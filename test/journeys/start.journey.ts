@@ -1,6 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { logInDevice } from "./api.ts";
 import { publicRoutes } from "./public-routes.ts";
@@ -18,44 +26,75 @@ test.describe("a start that cannot work says why in one sentence", () => {
   test("the port is taken", async ({ vesper }) => {
     const { port } = new URL(vesper.url);
     await expectRefused({ PORT: port, DATA_DIR: folder }, new RegExp(`\\b${port}\\b.*(use|taken)`));
-    await expect.poll(() => existsSync(path.join(folder, "postgres/postmaster.pid")), { message: "PostgreSQL has ended too" }).toBe(false);
+    await expect
+      .poll(() => existsSync(path.join(folder, "postgres/postmaster.pid")), {
+        message: "PostgreSQL has ended too",
+      })
+      .toBe(false);
   });
 
-  test("the port is no port", () => expectRefused({ PORT: "http", DATA_DIR: folder }, /PORT must be a number/));
+  test("the port is no port", () =>
+    expectRefused({ PORT: "http", DATA_DIR: folder }, /PORT must be a number/));
 
   test("the data folder cannot be made", () => {
     const file = path.join(folder, "file");
     writeFileSync(file, "");
-    return expectRefused({ PORT: "0", DATA_DIR: path.join(file, "data") }, new RegExp(`${file}/data`));
+    return expectRefused(
+      { PORT: "0", DATA_DIR: path.join(file, "data") },
+      new RegExp(`${file}/data`),
+    );
   });
 
   test("no database answers at DATABASE_URL", () =>
-    expectRefused({ PORT: "0", DATA_DIR: folder, DATABASE_URL: "postgres://vesper:secret-word@127.0.0.1:1/vesper" }, /127\.0\.0\.1:1 .*DATABASE_URL/));
+    expectRefused(
+      {
+        PORT: "0",
+        DATA_DIR: folder,
+        DATABASE_URL: "postgres://vesper:secret-word@127.0.0.1:1/vesper",
+      },
+      /127\.0\.0\.1:1 .*DATABASE_URL/,
+    ));
 
-  test("DATABASE_URL is no database's address", () => expectRefused({ PORT: "0", DATA_DIR: folder, DATABASE_URL: "localhost" }, /DATABASE_URL/));
+  test("DATABASE_URL is no database's address", () =>
+    expectRefused({ PORT: "0", DATA_DIR: folder, DATABASE_URL: "localhost" }, /DATABASE_URL/));
 });
 
 test("what the build made comes packed, to whoever takes it", async ({ vesper }) => {
   const html = await (await fetch(`${vesper.url}/login`)).text();
-  const files = [...html.matchAll(/(?:href|src)="(\/(?:assets|words)\/[^"]+\.(?:js|css|svg))"/g)].map(([, file = ""]) => file);
+  const files = [
+    ...html.matchAll(/(?:href|src)="(\/(?:assets|words)\/[^"]+\.(?:js|css|svg))"/g),
+  ].map(([, file = ""]) => file);
   expect(files.length).toBeGreaterThan(5);
   for (const encoding of ["br", "gzip"]) {
     for (const file of files) {
-      const { headers } = await fetch(vesper.url + file, { headers: { "accept-encoding": encoding } });
-      if (Number(headers.get("content-length")) > 1_000) expect.soft(headers.get("content-encoding"), file).toBe(encoding);
+      const { headers } = await fetch(vesper.url + file, {
+        headers: { "accept-encoding": encoding },
+      });
+      if (Number(headers.get("content-length")) > 1_000)
+        expect.soft(headers.get("content-encoding"), file).toBe(encoding);
     }
   }
 });
 
-test("every public page is there for React Router's own requests as well: its data, and the manifest of the pages behind its links", async ({ vesper }) => {
+test("every public page is there for React Router's own requests as well: its data, and the manifest of the pages behind its links", async ({
+  vesper,
+}) => {
   const unlike: string[] = [];
   for (const page of [...publicRoutes, "/members", "/login", "/signup"]) {
     const path = page.split("?")[0] ?? page;
-    for (const address of [path === "/" ? "/_.data" : `${path}.data`, `/__manifest?paths=${encodeURIComponent(path)}&version=x`]) {
+    for (const address of [
+      path === "/" ? "/_.data" : `${path}.data`,
+      `/__manifest?paths=${encodeURIComponent(path)}&version=x`,
+    ]) {
       const answer = await fetch(vesper.url + address, { redirect: "manual" });
       const type = answer.headers.get("content-type") ?? "";
       // Another version's manifest is empty and asks for a reload; an unknown page's answer is a 404 or the kept page.
-      if (answer.status >= 300 || type.startsWith("text/html") || type.startsWith("application/problem")) unlike.push(`${answer.status} ${type} ${address}`);
+      if (
+        answer.status >= 300 ||
+        type.startsWith("text/html") ||
+        type.startsWith("application/problem")
+      )
+        unlike.push(`${answer.status} ${type} ${address}`);
     }
   }
   expect(unlike).toEqual([]);
@@ -64,26 +103,50 @@ test("every public page is there for React Router's own requests as well: its da
 });
 
 test("in production the log says who logged in, and never with what", async ({ vesper }) => {
-  const log = () => readFileSync(path.join(vesper.folder, "vesper.log"), "utf8").split("\n").filter((line) => line.includes('"security"'));
+  const log = () =>
+    readFileSync(path.join(vesper.folder, "vesper.log"), "utf8")
+      .split("\n")
+      .filter((line) => line.includes('"security"'));
   const before = log().length;
   await logInDevice(vesper, "premium@demo.test");
-  await expect.poll(() => log().slice(before).map((line) => (JSON.parse(line) as { event: string }).event)).toEqual(["session_started", "login"]);
+  await expect
+    .poll(() =>
+      log()
+        .slice(before)
+        .map((line) => (JSON.parse(line) as { event: string }).event),
+    )
+    .toEqual(["session_started", "login"]);
   expect(log().slice(before).join("\n")).not.toMatch(/vesper-demo|demo\.test/);
 });
 
-test("a first start that is killed while it makes the demo world is made good by the next", async ({ vesper }) => {
+test("a first start that is killed while it makes the demo world is made good by the next", async ({
+  vesper,
+}) => {
   const folder = mkdtempSync(path.resolve(".cache/start-"));
   symlinkSync(portraits, path.join(folder, "cache"));
   const env = { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: folder };
-  const whole = Number((await vesper.sql<{ count: string }>("select count(*) from account where demo"))[0]?.count);
-  const members = async () => Number((await sqlIn<{ count: string }>(folder, "select count(*) from account"))[0]?.count);
+  const whole = Number(
+    (await vesper.sql<{ count: string }>("select count(*) from account where demo"))[0]?.count,
+  );
+  const members = async () =>
+    Number((await sqlIn<{ count: string }>(folder, "select count(*) from account"))[0]?.count);
   const killed = spawn(process.execPath, ["main.ts"], { env, stdio: "ignore" });
-  while (!(await members().then((count) => count > 0, () => false))) await new Promise((wait) => setTimeout(wait, 20));
+  while (
+    !(await members().then(
+      (count) => count > 0,
+      () => false,
+    ))
+  )
+    await new Promise((wait) => setTimeout(wait, 20));
   killed.kill("SIGKILL");
   await once(killed, "exit");
   expect(await members(), "PostgreSQL lives on, with a part").toBeLessThan(whole);
   const again = spawn(process.execPath, ["main.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });
-  await new Promise<void>((ready) => again.stdout.setEncoding("utf8").on("data", (text: string) => text.includes("Vesper is ready") && ready()));
+  await new Promise<void>((ready) =>
+    again.stdout
+      .setEncoding("utf8")
+      .on("data", (text: string) => text.includes("Vesper is ready") && ready()),
+  );
   expect(await members()).toBe(whole);
   again.kill("SIGTERM");
   await once(again, "exit");
@@ -93,7 +156,10 @@ test("a first start that is killed while it makes the demo world is made good by
 test("a start that is called off takes PostgreSQL along", async () => {
   const folder = mkdtempSync(path.resolve(".cache/start-"));
   const pidFile = path.join(folder, "postgres/postmaster.pid");
-  const starting = spawn(process.execPath, ["main.ts"], { env: { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: folder, DEMO: "off" }, stdio: "ignore" });
+  const starting = spawn(process.execPath, ["main.ts"], {
+    env: { ...process.env, NODE_ENV: "production", PORT: "0", DATA_DIR: folder, DEMO: "off" },
+    stdio: "ignore",
+  });
   while (!existsSync(pidFile)) await new Promise((wait) => setTimeout(wait, 5));
   starting.kill("SIGTERM");
   await once(starting, "exit");
@@ -102,9 +168,14 @@ test("a start that is called off takes PostgreSQL along", async () => {
 });
 
 async function expectRefused(environment: Record<string, string>, sentence: RegExp): Promise<void> {
-  const server = spawn(process.execPath, ["main.ts"], { env: { ...process.env, NODE_ENV: "production", DEMO: "off", ...environment }, stdio: ["ignore", "ignore", "pipe"] });
+  const server = spawn(process.execPath, ["main.ts"], {
+    env: { ...process.env, NODE_ENV: "production", DEMO: "off", ...environment },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   let said = "";
-  server.stderr.setEncoding("utf8").on("data", (text: string) => { said += text; });
+  server.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
   await once(server, "close");
   expect(said).toMatch(sentence);
   expect(said.trim().split("\n"), "one sentence, and no stack").toHaveLength(1);

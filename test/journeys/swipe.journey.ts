@@ -14,9 +14,12 @@ const topCard = (page: Page): Locator => page.locator(".swipe-card:not([inert])"
  * so this is asked while the card flies and again when it has gone.
  */
 async function expectPhoneWide(page: Page): Promise<void> {
-  const widths = () => page.evaluate(() => ({
-    layout: innerWidth, seen: Math.round(visualViewport?.width ?? 0), content: document.documentElement.scrollWidth,
-  }));
+  const widths = () =>
+    page.evaluate(() => ({
+      layout: innerWidth,
+      seen: Math.round(visualViewport?.width ?? 0),
+      content: document.documentElement.scrollWidth,
+    }));
   const phoneWide = { layout: 390, seen: 390, content: 390 };
   expect(await widths()).toEqual(phoneWide);
   await expect(page.locator(".swipe-card[data-leaving]")).toHaveCount(0);
@@ -28,20 +31,30 @@ async function fling(page: Page, finger: CDPSession, towards: 1 | -1): Promise<v
   const box = await topCard(page).boundingBox();
   if (!box) throw new Error("no card");
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", dx = 0) => finger.send("Input.dispatchTouchEvent", {
-    type, touchPoints: type === "touchEnd" ? [] : [{ x: at.x + dx * towards, y: at.y }],
-  });
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", dx = 0) =>
+    finger.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x: at.x + dx * towards, y: at.y }],
+    });
   await touch("touchStart");
   for (const dx of [12, 60, 110, 170]) await touch("touchMove", dx);
-  expect(await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])).toEqual([390, 390]);
+  expect(await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])).toEqual([
+    390, 390,
+  ]);
   await touch("touchEnd");
 }
 
-test("on a phone every swipe leaves the page as wide as the phone: buttons, finger, undo, the limit", async ({ page, vesper }) => {
+test("on a phone every swipe leaves the page as wide as the phone: buttons, finger, undo, the limit", async ({
+  page,
+  vesper,
+}) => {
   for (const statement of [
-    `delete from likes where ${own} in (account_id, liked_id)`, `delete from pass where account_id = ${own}`,
-    `delete from swipe_game where account_id = ${own}`, `delete from swipe_queue where account_id = ${own}`,
-  ]) await vesper.sql(statement, [player]);
+    `delete from likes where ${own} in (account_id, liked_id)`,
+    `delete from pass where account_id = ${own}`,
+    `delete from swipe_game where account_id = ${own}`,
+    `delete from swipe_queue where account_id = ${own}`,
+  ])
+    await vesper.sql(statement, [player]);
   await logIn(page, player);
   await page.goto("/swipe-game");
   const finger = await page.context().newCDPSession(page);
@@ -69,7 +82,9 @@ test("on a phone every swipe leaves the page as wide as the phone: buttons, fing
     await swipe(() => button(/^Like /).tap());
     const shown = await heading.innerText();
     await fling(page, finger, 1);
-    await expect(page.getByRole("alert").filter({ hasText: "You have given today’s 4 likes" })).toBeVisible();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "You have given today’s 4 likes" }),
+    ).toBeVisible();
     await expect(heading).toHaveText(shown);
     await expectPhoneWide(page);
   });
@@ -82,7 +97,10 @@ test("after each fling the very next tap on a button counts", async ({ page, ves
   const finger = await page.context().newCDPSession(page);
   const heading = topCard(page).getByRole("heading");
   const pass = page.getByRole("button", { name: /^Pass / });
-  for (const act of Array.from({ length: 6 }, () => [() => fling(page, finger, -1), () => pass.tap()]).flat()) {
+  for (const act of Array.from({ length: 6 }, () => [
+    () => fling(page, finger, -1),
+    () => pass.tap(),
+  ]).flat()) {
     const shown = await heading.innerText();
     await act();
     await expect(heading).not.toHaveText(shown);

@@ -54,7 +54,14 @@ export const test = base.extend<object, { vesper: Vesper }>({
       const pushes = await openPushService();
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
-      const env = { ...process.env, NODE_ENV: "production", PORT: String(port), DATA_DIR: folder, SMTP_URL: address, PUSH_TEST_URL: pushes.origin };
+      const env = {
+        ...process.env,
+        NODE_ENV: "production",
+        PORT: String(port),
+        DATA_DIR: folder,
+        SMTP_URL: address,
+        PUSH_TEST_URL: pushes.origin,
+      };
       const read = (name: string) => readFileSync(path.join(folder, name), "utf8").trim();
       const postmaster = () => Number(read("postgres/postmaster.pid").split("\n")[0]);
       let running = await start(env, url);
@@ -65,13 +72,21 @@ export const test = base.extend<object, { vesper: Vesper }>({
         postmaster,
         async mailTo(to, saying = "") {
           for (;;) {
-            const mail = mails.findLast((received) => received.to === to && received.text.includes(saying));
+            const mail = mails.findLast(
+              (received) => received.to === to && received.text.includes(saying),
+            );
             if (mail) return mail;
             await new Promise((wait) => setTimeout(wait, 100));
           }
         },
         async sql(text, values) {
-          const client = new pg.Client({ host: "127.0.0.1", port: Number(read("postgres.port")), user: "vesper", password: read("postgres.password"), database: "vesper" });
+          const client = new pg.Client({
+            host: "127.0.0.1",
+            port: Number(read("postgres.port")),
+            user: "vesper",
+            password: read("postgres.password"),
+            database: "vesper",
+          });
           await client.connect();
           try {
             return (await client.query(text, values)).rows;
@@ -88,7 +103,8 @@ export const test = base.extend<object, { vesper: Vesper }>({
             await ended;
             running = await start(env, url);
           } else {
-            while (postmasterOr(postmaster, pid) === pid) await new Promise((wait) => setTimeout(wait, 50));
+            while (postmasterOr(postmaster, pid) === pid)
+              await new Promise((wait) => setTimeout(wait, 50));
             await untilReady(running, url);
           }
         },
@@ -115,9 +131,19 @@ export const test = base.extend<object, { vesper: Vesper }>({
 export { expect } from "@playwright/test";
 
 /** Asks the database of a data folder. */
-export async function sqlIn<Row extends pg.QueryResultRow>(folder: string, text: string, values: unknown[] = []): Promise<Row[]> {
+export async function sqlIn<Row extends pg.QueryResultRow>(
+  folder: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const read = (name: string) => readFileSync(path.join(folder, name), "utf8").trim();
-  const client = new pg.Client({ host: "127.0.0.1", port: Number(read("postgres.port")), user: "vesper", password: read("postgres.password"), database: "vesper" });
+  const client = new pg.Client({
+    host: "127.0.0.1",
+    port: Number(read("postgres.port")),
+    user: "vesper",
+    password: read("postgres.password"),
+    database: "vesper",
+  });
   client.on("error", () => {}); // a server that is killed under the question: the question itself fails
   await client.connect();
   try {
@@ -145,8 +171,14 @@ async function start(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess>
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
-  while (!(await fetch(`${url}/health/ready`).then((answer) => answer.ok, () => false))) {
-    if (server.exitCode !== null) throw new Error(`Vesper ended with ${server.exitCode} instead of starting`);
+  while (
+    !(await fetch(`${url}/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (server.exitCode !== null)
+      throw new Error(`Vesper ended with ${server.exitCode} instead of starting`);
     await new Promise((wait) => setTimeout(wait, 100));
   }
 }
@@ -160,14 +192,19 @@ async function openMailServer() {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         const { subject, text } = readMail(Buffer.concat(chunks).toString("utf8"));
-        for (const { address } of session.envelope.rcptTo) mails.push({ to: address, subject, text });
+        for (const { address } of session.envelope.rcptTo)
+          mails.push({ to: address, subject, text });
         done();
       });
     },
   });
   smtp.listen(0, "127.0.0.1");
   await once(smtp.server, "listening");
-  return { mails, smtp, address: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}` };
+  return {
+    mails,
+    smtp,
+    address: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
+  };
 }
 
 async function freePort(): Promise<number> {

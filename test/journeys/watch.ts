@@ -10,7 +10,11 @@ export interface Watched {
  * Listens to everything that a page can do wrong without showing it: errors on the console, exceptions, violations of the
  * content security policy, browser dialogs, and requests to any other host (trust rows 12 and 28).
  */
-export async function watch(context: BrowserContext, url: string, { allowed = [] }: { allowed?: readonly RegExp[] } = {}): Promise<Watched> {
+export async function watch(
+  context: BrowserContext,
+  url: string,
+  { allowed = [] }: { allowed?: readonly RegExp[] } = {},
+): Promise<Watched> {
   const { host } = new URL(url);
   const heard: string[] = [];
   const hear = (what: string) => {
@@ -18,17 +22,32 @@ export async function watch(context: BrowserContext, url: string, { allowed = []
   };
   await context.exposeBinding("__violation", (_, what: string) => hear(`policy: ${what}`));
   await context.addInitScript(() => {
-    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
-      (window as unknown as { __violation(what: string): void }).__violation(`${effectiveDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`);
-    });
+    addEventListener(
+      "securitypolicyviolation",
+      ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
+        (window as unknown as { __violation(what: string): void }).__violation(
+          `${effectiveDirective} ${blockedURI} at ${sourceFile}:${lineNumber}`,
+        );
+      },
+    );
   });
   const hearForeign = (address: string) => {
     const { protocol, host: asked } = new URL(address);
-    if (!["data:", "blob:", "about:"].includes(protocol) && asked !== host) hear(`foreign host: ${address}`);
+    if (!["data:", "blob:", "about:"].includes(protocol) && asked !== host)
+      hear(`foreign host: ${address}`);
   };
   context.on("request", (request) => hearForeign(request.url()));
-  context.on("console", (message) => message.type() === "error" && hear(`console: ${message.text()} (${message.location().url}) on ${message.page()?.url()}`));
-  context.on("weberror", (error) => hear(`exception: ${error.error().stack || error.error().message || error.error().name} on ${error.page()?.url()}`));
+  context.on(
+    "console",
+    (message) =>
+      message.type() === "error" &&
+      hear(`console: ${message.text()} (${message.location().url}) on ${message.page()?.url()}`),
+  );
+  context.on("weberror", (error) =>
+    hear(
+      `exception: ${error.error().stack || error.error().message || error.error().name} on ${error.page()?.url()}`,
+    ),
+  );
   context.on("dialog", (dialog) => {
     hear(`dialog: ${dialog.message()}`);
     void dialog.dismiss();

@@ -19,7 +19,12 @@ test("the whole job works without JavaScript", async ({ browser, vesper }) => {
     await expect(page).toHaveURL(/\/signup\?/);
     await expect(main.getByRole("radio", { name: "a woman" })).toBeChecked();
     await main.getByLabel("Username").fill(bea.name);
-    for (const [part, value] of [["Day", "9"], ["Month", "11"], ["Year", "1971"]] as const) await main.getByLabel(part, { exact: true }).fill(value);
+    for (const [part, value] of [
+      ["Day", "9"],
+      ["Month", "11"],
+      ["Year", "1971"],
+    ] as const)
+      await main.getByLabel(part, { exact: true }).fill(value);
     await main.getByLabel("Country").selectOption({ label: "Netherlands" });
     await main.getByLabel("City").fill("Haarlem");
     await main.getByLabel("E-mail address").fill(bea.email);
@@ -69,18 +74,25 @@ test("the whole job works without JavaScript", async ({ browser, vesper }) => {
     await main.getByRole("link", { name: "Send a message" }).click();
     await page.getByRole("textbox", { name: /^Message to / }).fill("Do you row too?");
     await page.getByRole("button", { name: /^Send · free/ }).click();
-    await expect(page.getByRole("list", { name: /^Messages with / })).toContainText("Do you row too?");
+    await expect(page.getByRole("list", { name: /^Messages with / })).toContainText(
+      "Do you row too?",
+    );
   });
 
   await test.step("orders, pays at the provider, and reads the result", async () => {
     await page.goto("/premium");
-    await main.getByRole("link", { name: /^\d+ credits$/ }).first().click();
+    await main
+      .getByRole("link", { name: /^\d+ credits$/ })
+      .first()
+      .click();
     await main.getByRole("radio", { name: "Credit card" }).check();
     await main.getByRole("button", { name: "Order with obligation to pay" }).click();
     await page.getByRole("button", { name: /^Pay €/ }).click();
     await expect(async () => {
       await page.reload();
-      await expect(page.getByRole("heading", { name: /credits added$/ })).toBeVisible({ timeout: 1_000 });
+      await expect(page.getByRole("heading", { name: /credits added$/ })).toBeVisible({
+        timeout: 1_000,
+      });
     }).toPass();
   });
 

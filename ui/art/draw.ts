@@ -1,5 +1,15 @@
 import { writeFileSync } from "node:fs";
-import { bench, boats, coupes, curtains, daisies, glasses, house, skyline, tree } from "./motifs.ts";
+import {
+  bench,
+  boats,
+  coupes,
+  curtains,
+  daisies,
+  glasses,
+  house,
+  skyline,
+  tree,
+} from "./motifs.ts";
 
 /**
  * Draws the seven evening scenes of the front page: `node ui/art/draw.ts`. They are files, not components, so that
@@ -44,14 +54,18 @@ function stars(seed: number, count: number, below: number): string {
 /** The colour `share` of the way from one hex colour to another. */
 function mix(from: string, to: string, share: number): string {
   const part = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
-  const blend = (at: number) => Math.round(part(from, at) + (part(to, at) - part(from, at)) * share);
+  const blend = (at: number) =>
+    Math.round(part(from, at) + (part(to, at) - part(from, at)) * share);
   return `#${[1, 3, 5].map((at) => blend(at).toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** One soft line of hills across the picture. */
 function ridge(seed: number, top: number, swing: number, fill: string): string {
   const next = sequence(seed);
-  const points = Array.from({ length: 7 }, (_, at) => [at * (width / 6), top + (next() - 0.5) * 2 * swing] as const);
+  const points = Array.from(
+    { length: 7 },
+    (_, at) => [at * (width / 6), top + (next() - 0.5) * 2 * swing] as const,
+  );
   const curve = points
     .map(([x, y], at) => {
       if (at === 0) return `M0 ${y.toFixed(0)}`;
@@ -104,7 +118,13 @@ const scenes: Record<number, Scene> = {
     horizon: 640,
     ridges: ["#8c2f40", "#63203a", "#42132b"],
     star: [1010, 190, 34],
-    motif: glasses({ table: "#1d0813", cloth: "#2e0e1e", wine: "#7d0f2a", rim: "#f7c9a0", flame: "#ffd79a" }),
+    motif: glasses({
+      table: "#1d0813",
+      cloth: "#2e0e1e",
+      wine: "#7d0f2a",
+      rim: "#f7c9a0",
+      flame: "#ffd79a",
+    }),
   },
   // 2 fifty-plus: a lake in autumn, a bench for two under an old tree
   2: {
@@ -138,7 +158,13 @@ const scenes: Record<number, Scene> = {
     ridges: ["#1f4d63"],
     star: [1000, 150, 30],
     orb: { x: 1010, y: 590, r: 66, fill: "#ffd9a8" },
-    motif: boats({ sea: "#123b50", shine: "#ffcf9c", hull: "#071923", sails: ["#f4e2cd", "#e08a52"], pier: "#04101a" }),
+    motif: boats({
+      sea: "#123b50",
+      shine: "#ffcf9c",
+      hull: "#071923",
+      sails: ["#f4e2cd", "#e08a52"],
+      pier: "#04101a",
+    }),
   },
   // 5 women seeking women: rows of lavender, two tall flowers leaning together
   5: {
@@ -148,7 +174,13 @@ const scenes: Record<number, Scene> = {
     ridges: ["#71408f", "#57307b"],
     star: [1400, 190, 28],
     orb: { x: 984, y: 506, r: 72, fill: "#ffe9df" },
-    motif: daisies({ field: "#3a1d5c", rows: ["#8a5cc0", "#6b3fa0"], stem: "#1c0f33", petals: ["#fbd3de", "#e98ab8"], heart: "#ffc86b" }),
+    motif: daisies({
+      field: "#3a1d5c",
+      rows: ["#8a5cc0", "#6b3fa0"],
+      stem: "#1c0f33",
+      petals: ["#fbd3de", "#e98ab8"],
+      heart: "#ffc86b",
+    }),
   },
   // 6 adventurous: an open velvet curtain, three candles, the night behind
   6: {
@@ -157,7 +189,13 @@ const scenes: Record<number, Scene> = {
     horizon: 690,
     ridges: ["#2c0709"],
     star: [960, 190, 34],
-    motif: curtains({ folds: ["#5f0a14", "#3d060d", "#7d111c", "#2a0409"], cord: "#d9a45a", sill: "#0a0203", wax: "#e9d3bd", flame: "#ffc98a" }),
+    motif: curtains({
+      folds: ["#5f0a14", "#3d060d", "#7d111c", "#2a0409"],
+      cord: "#d9a45a",
+      sill: "#0a0203",
+      wax: "#e9d3bd",
+      flame: "#ffc98a",
+    }),
   },
   // 7 single parents: a house with lit windows, a kite above the garden
   7: {
@@ -166,7 +204,13 @@ const scenes: Record<number, Scene> = {
     horizon: 620,
     ridges: ["#5d8a62", "#3f6d4c", "#285239"],
     star: [1330, 170, 30],
-    motif: house({ wall: "#17291f", roof: "#8c3b23", window: "#ffdc8f", ground: "#132a1d", kite: ["#d9583a", "#f5c265"] }),
+    motif: house({
+      wall: "#17291f",
+      roof: "#8c3b23",
+      window: "#ffdc8f",
+      ground: "#132a1d",
+      kite: ["#d9583a", "#f5c265"],
+    }),
   },
 };
 
@@ -174,5 +218,3 @@ for (const [niche, scene] of Object.entries(scenes)) {
   const svg = draw(Number(niche), scene).replace(/\n+/g, "\n");
   writeFileSync(new URL(`./niche-${niche}.svg`, import.meta.url), svg);
 }
-
-

@@ -8,7 +8,15 @@ import niche7 from "./niche-7.svg";
 
 export type Niche = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-const scenes: Record<Niche, string> = { 1: niche1, 2: niche2, 3: niche3, 4: niche4, 5: niche5, 6: niche6, 7: niche7 };
+const scenes: Record<Niche, string> = {
+  1: niche1,
+  2: niche2,
+  3: niche3,
+  4: niche4,
+  5: niche5,
+  6: niche6,
+  7: niche7,
+};
 
 /** The file of the niche's evening scene, for a preload link or a social card. */
 export function heroArtUrl(niche: Niche): string {

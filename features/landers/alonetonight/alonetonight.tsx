@@ -15,8 +15,11 @@ import { answers } from "./answers.ts";
 import { Street } from "./street.tsx";
 
 export const loader = (request: LoaderFunctionArgs) => openLander("alonetonight", request);
-export const links: LinksFunction = () => [sharedCss, css].map((href) => ({ rel: "stylesheet", href }));
-export const handle: ScreenHandle<ReturnType<typeof loader>> = { title: ({ slug }, t) => t(`landers.alonetonight.${slug}.title`) };
+export const links: LinksFunction = () =>
+  [sharedCss, css].map((href) => ({ rel: "stylesheet", href }));
+export const handle: ScreenHandle<ReturnType<typeof loader>> = {
+  title: ({ slug }, t) => t(`landers.alonetonight.${slug}.title`),
+};
 
 /** A street of dark windows and one question. The answer lights its window, begins the words about oneself, and is an interest. */
 export default function AloneTonight() {
@@ -27,7 +30,13 @@ export default function AloneTonight() {
   return (
     <section className="lander alone under-bar on-night">
       <LanderHead name="alonetonight" {...lander} />
-      {picture ? <div className="street own-scene"><LanderPicture picture={picture} sizes="(min-width: 992px) 60vw, 100vw" /></div> : <Street weather={lander.slug} />}
+      {picture ? (
+        <div className="street own-scene">
+          <LanderPicture picture={picture} sizes="(min-width: 992px) 60vw, 100vw" />
+        </div>
+      ) : (
+        <Street weather={lander.slug} />
+      )}
       <SignUpDoor className="alone-words">
         <h1>{t(`landers.alonetonight.${lander.slug}.title`)}</h1>
         <p>{t(`landers.alonetonight.${lander.slug}.lead`, { name })}</p>
@@ -36,7 +45,13 @@ export default function AloneTonight() {
           <div className="choice-list">
             {answers.map(({ answer, interest }) => (
               <label key={answer} className="choice">
-                <input type="radio" name="signup_message" value={t(`landers.alonetonight.${answer}.message`)} data-answer={answer} data-interest={interest} />
+                <input
+                  type="radio"
+                  name="signup_message"
+                  value={t(`landers.alonetonight.${answer}.message`)}
+                  data-answer={answer}
+                  data-interest={interest}
+                />
                 <span>{t(`landers.alonetonight.${answer}`)}</span>
               </label>
             ))}

@@ -21,7 +21,14 @@ export const Talk = () => (
     <path fill="#d8cfc8" d="M150 70q6-26-18-24-16 2-14 14 14-6 20 0Z" />
     <path fill={wine} d="M56 132h60v6H56ZM83 138h6v12h-6Z" />
     <path fill="#fff" d="M74 116q12-8 24 0v16H74ZM98 120q9-2 8 5t-8 4ZM82 110q4-5 8 0Z" />
-    <path className="steam" fill="none" stroke="#fff" strokeWidth="2.5" strokeLinecap="round" d="M82 104q-5-7 0-13t0-12M91 104q-5-7 0-13t0-12" />
+    <path
+      className="steam"
+      fill="none"
+      stroke="#fff"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      d="M82 104q-5-7 0-13t0-12M91 104q-5-7 0-13t0-12"
+    />
   </>
 );
 
@@ -30,7 +37,10 @@ export const Dance = () => (
   <>
     <path fill={room} d="M0 0h170v150H0Z" />
     <path fill={far} d="M0 92h40v58H0ZM130 104h40v46h-40Z" />
-    <path fill={wine} d="M124 34h46v4h-46ZM130 22h9v12h-9ZM144 18h7v16h-7ZM156 24h10v10h-10ZM6 82h28v10H6ZM34 84h12v3H34Z" />
+    <path
+      fill={wine}
+      d="M124 34h46v4h-46ZM130 22h9v12h-9ZM144 18h7v16h-7ZM156 24h10v10h-10ZM6 82h28v10H6ZM34 84h12v3H34Z"
+    />
     <g className="sway">
       <path fill={wine} d="M60 74q14-10 26 2l6 26 16 40q-32 14-62 0l14-38Z" />
       <path fill={wine} d="M66 80 50 44l7-3 22 34ZM82 84l24-8-1 9-20 12Z" />
@@ -40,7 +50,13 @@ export const Dance = () => (
       <path fill={ink} d="M110 76 62 42l-8 4 48 40ZM126 80q-6 20-34 22l-1-7q22-4 26-20Z" />
       <circle cx="115" cy="54" r="13" fill="#8d4a30" />
       <path fill={ink} d="M103 50q2-14 15-11 14 3 10 16l-6-7q-8 2-19 2Z" />
-      <path fill="none" stroke={ink} strokeWidth="2" strokeLinecap="round" d="M109 60q5 4 9 0M70 65q5 3 8-1" />
+      <path
+        fill="none"
+        stroke={ink}
+        strokeWidth="2"
+        strokeLinecap="round"
+        d="M109 60q5 4 9 0M70 65q5 3 8-1"
+      />
     </g>
   </>
 );
@@ -72,11 +88,17 @@ export const Walkers = () => (
     <path fill="#e9c9a0" d="M-62-106q13 8 26 0l-2 10q-12 5-22 0Z" />
     <circle cx="-49" cy="-118" r="12" fill="#b4683f" />
     <path fill="#d8cfc8" d="M-62-116q0-16 14-15 15 2 12 16-4-7-12-6-4 12-9 14-6-2-5-9Z" />
-    <path fill="#2b1020" d="M-28-112q15-10 28 0l6 68-2 8H-32l-2-8ZM-30-40h10l-4 40h-9ZM-12-40h10l6 40H-5Z" />
+    <path
+      fill="#2b1020"
+      d="M-28-112q15-10 28 0l6 68-2 8H-32l-2-8ZM-30-40h10l-4 40h-9ZM-12-40h10l6 40H-5Z"
+    />
     <path fill="#2b1020" d="M-34-92q-8 22 10 26l3-7q-9-3-4-15ZM-4-98 18-60l-6 4L-10-88Z" />
     <circle cx="-14" cy="-127" r="12.500" fill="#8d4a30" />
     <path fill="#2b1020" d="M-30-130h30q-2-14-15-14t-15 14ZM-34-131h38v4h-38Z" />
     <path fill="none" stroke="#2b1020" strokeWidth="1.500" d="M16-58Q34-30 50-30" />
-    <path fill="#e9c9a0" d="M34-30q14-6 32-1l8-10 4 6 8 4q-2 8-11 6l-4 9 2 16h-6l-2-13H48L46 0h-6l1-15-4-5-8 2q-2-6 5-12Z" />
+    <path
+      fill="#e9c9a0"
+      d="M34-30q14-6 32-1l8-10 4 6 8 4q-2 8-11 6l-4 9 2 16h-6l-2-13H48L46 0h-6l1-15-4-5-8 2q-2-6 5-12Z"
+    />
   </g>
 );

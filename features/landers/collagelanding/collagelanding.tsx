@@ -17,8 +17,11 @@ import { mostPicked, pastedFor, shuffled } from "./pieces.ts";
 import { Couple, Scrap } from "./scraps.tsx";
 
 export const loader = (request: LoaderFunctionArgs) => openLander("collagelanding", request);
-export const links: LinksFunction = () => [sharedCss, css].map((href) => ({ rel: "stylesheet", href }));
-export const handle: ScreenHandle<ReturnType<typeof loader>> = { title: ({ slug }, t) => t(`landers.collagelanding.${slug}.title`) };
+export const links: LinksFunction = () =>
+  [sharedCss, css].map((href) => ({ rel: "stylesheet", href }));
+export const handle: ScreenHandle<ReturnType<typeof loader>> = {
+  title: ({ slug }, t) => t(`landers.collagelanding.${slug}.title`),
+};
 
 const moveMs = 700;
 
@@ -32,11 +35,23 @@ export default function CollageLanding() {
   const sheet = useRef<HTMLFieldSetElement>(null);
   const before = useRef<Map<string, DOMRect>>(null);
   // What was picked while the page's scripts slept.
-  useEffect(() => setPicked(Array.from(sheet.current?.querySelectorAll<HTMLInputElement>(":checked") ?? [], ({ value }) => value)), []);
+  useEffect(
+    () =>
+      setPicked(
+        Array.from(
+          sheet.current?.querySelectorAll<HTMLInputElement>(":checked") ?? [],
+          ({ value }) => value,
+        ),
+      ),
+    [],
+  );
 
-  const scraps = () => Array.from(sheet.current?.querySelectorAll<HTMLElement>("[data-piece]") ?? []);
+  const scraps = () =>
+    Array.from(sheet.current?.querySelectorAll<HTMLElement>("[data-piece]") ?? []);
   function shuffle(): void {
-    before.current = new Map(scraps().map((scrap) => [scrap.dataset["piece"] ?? "", scrap.getBoundingClientRect()]));
+    before.current = new Map(
+      scraps().map((scrap) => [scrap.dataset["piece"] ?? "", scrap.getBoundingClientRect()]),
+    );
     setPasted((order) => shuffled(order, 1 + Math.floor(Math.random() * 1_000_000)));
   }
   // Each scrap slides from where it lay to where it lies now.
@@ -46,7 +61,16 @@ export default function CollageLanding() {
     if (!lay || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     for (const scrap of scraps()) {
       const [from, to] = [lay.get(scrap.dataset["piece"] ?? ""), scrap.getBoundingClientRect()];
-      if (from) scrap.animate([{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) rotate(${(from.x - to.x) / 20}deg)` }, { transform: "none" }], { duration: moveMs, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" });
+      if (from)
+        scrap.animate(
+          [
+            {
+              transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) rotate(${(from.x - to.x) / 20}deg)`,
+            },
+            { transform: "none" },
+          ],
+          { duration: moveMs, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" },
+        );
     }
   }, [pasted]);
 
@@ -59,13 +83,30 @@ export default function CollageLanding() {
         <h1>{t(`landers.collagelanding.${lander.slug}.title`)}</h1>
         <p>{t(`landers.collagelanding.${lander.slug}.lead`, { name })}</p>
       </div>
-      <fieldset ref={sheet} className="collage-sheet" aria-label={t("landers.collagelanding.question")}>
-        <div className="couple">{picture ? <LanderPicture picture={picture} sizes="(min-width: 992px) 320px, 46vw" /> : <Couple slug={lander.slug} only={nicheOf(niche).gender} />}</div>
+      <fieldset
+        ref={sheet}
+        className="collage-sheet"
+        aria-label={t("landers.collagelanding.question")}
+      >
+        <div className="couple">
+          {picture ? (
+            <LanderPicture picture={picture} sizes="(min-width: 992px) 320px, 46vw" />
+          ) : (
+            <Couple slug={lander.slug} only={nicheOf(niche).gender} />
+          )}
+        </div>
         {pasted.map((piece, at) => (
           <label key={piece} className="scrap" data-piece={piece}>
             <input
-              type="checkbox" name="interests" value={piece} disabled={full && !picked.includes(piece)}
-              onChange={({ currentTarget: { checked } }) => setPicked((chosen) => (checked ? [...chosen, piece] : chosen.filter((each) => each !== piece)))}
+              type="checkbox"
+              name="interests"
+              value={piece}
+              disabled={full && !picked.includes(piece)}
+              onChange={({ currentTarget: { checked } }) =>
+                setPicked((chosen) =>
+                  checked ? [...chosen, piece] : chosen.filter((each) => each !== piece),
+                )
+              }
             />
             <Scrap piece={piece} cut={at} />
             <span>{t(`interests.${piece}`)}</span>
@@ -76,7 +117,10 @@ export default function CollageLanding() {
         <p className="heading">{t("landers.collagelanding.question")}</p>
         <div className="collage-row">
           <output>{t("landers.collagelanding.picked", { count: picked.length })}</output>
-          <Button kind="quiet" className="noscript:hidden" onClick={shuffle}><Shuffle aria-hidden="true" />{t("landers.collagelanding.shuffle")}</Button>
+          <Button kind="quiet" className="noscript:hidden" onClick={shuffle}>
+            <Shuffle aria-hidden="true" />
+            {t("landers.collagelanding.shuffle")}
+          </Button>
         </div>
         <JoinButton />
       </div>

@@ -4,8 +4,11 @@ import { landers } from "../landers.ts";
 import { mostPicked, pastedFor, pieces, shuffled } from "./pieces.ts";
 
 test("each look pastes every scrap once, and other ones first", () => {
-  for (const slug of landers.collagelanding) expect(pastedFor(slug).toSorted()).toEqual(pieces.toSorted());
-  expect(new Set(landers.collagelanding.map((slug) => pastedFor(slug)[0])).size).toBe(landers.collagelanding.length);
+  for (const slug of landers.collagelanding)
+    expect(pastedFor(slug).toSorted()).toEqual(pieces.toSorted());
+  expect(new Set(landers.collagelanding.map((slug) => pastedFor(slug)[0])).size).toBe(
+    landers.collagelanding.length,
+  );
 });
 
 test("shuffling loses no scrap and finds another order", () => {
@@ -17,5 +20,7 @@ test("shuffling loses no scrap and finds another order", () => {
 
 test("what is picked goes into the sign-up", () => {
   const picked = pieces.slice(0, mostPicked);
-  expect(readStart(new URLSearchParams(picked.map((piece) => ["interests", piece])))).toEqual({ interests: picked.toSorted() });
+  expect(readStart(new URLSearchParams(picked.map((piece) => ["interests", piece])))).toEqual({
+    interests: picked.toSorted(),
+  });
 });

@@ -3,7 +3,20 @@ import { sequence } from "../sequence.ts";
 import type { Slug } from "../landers.ts";
 
 /** The scraps around the faces; each is an interest. */
-export const pieces = ["wine", "animals", "biking", "gardening", "reading", "coffee", "music", "hiking", "travelling", "cooking", "dancing", "hugging"] as const satisfies readonly Interest[];
+export const pieces = [
+  "wine",
+  "animals",
+  "biking",
+  "gardening",
+  "reading",
+  "coffee",
+  "music",
+  "hiking",
+  "travelling",
+  "cooking",
+  "dancing",
+  "hugging",
+] as const satisfies readonly Interest[];
 export type Piece = (typeof pieces)[number];
 
 /** As many as are picked. */
@@ -17,10 +30,16 @@ const first: Record<Slug<"collagelanding">, readonly Piece[]> = {
 };
 
 /** The scraps of a look, in the order they are pasted. */
-export const pastedFor = (slug: Slug<"collagelanding">): readonly Piece[] => [...first[slug], ...pieces.filter((piece) => !first[slug].includes(piece))];
+export const pastedFor = (slug: Slug<"collagelanding">): readonly Piece[] => [
+  ...first[slug],
+  ...pieces.filter((piece) => !first[slug].includes(piece)),
+];
 
 /** Another order of the same scraps; the same seed gives the same one. */
 export function shuffled<T>(list: readonly T[], seed: number): readonly T[] {
   const next = sequence(seed);
-  return list.map((each) => ({ each, at: next() })).toSorted((a, b) => a.at - b.at).map(({ each }) => each);
+  return list
+    .map((each) => ({ each, at: next() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ each }) => each);
 }

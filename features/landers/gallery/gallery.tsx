@@ -14,8 +14,11 @@ import { Painting } from "./paintings.tsx";
 import { hangings } from "./pictures.ts";
 
 export const loader = (request: LoaderFunctionArgs) => openLander("gallery", request);
-export const links: LinksFunction = () => [sharedCss, css].map((href) => ({ rel: "stylesheet", href }));
-export const handle: ScreenHandle<ReturnType<typeof loader>> = { title: ({ slug }, t) => t(`landers.gallery.${slug}.title`) };
+export const links: LinksFunction = () =>
+  [sharedCss, css].map((href) => ({ rel: "stylesheet", href }));
+export const handle: ScreenHandle<ReturnType<typeof loader>> = {
+  title: ({ slug }, t) => t(`landers.gallery.${slug}.title`),
+};
 
 /** A wall of six pictures, each an evening. Radio buttons: the arrow keys walk along the wall, and the picture they stop at is lit, has its caption and is the interest. */
 export default function Gallery() {
@@ -34,7 +37,13 @@ export default function Gallery() {
         {hangings[lander.slug].map((picture, at) => (
           <label key={picture} className="frame">
             <input type="radio" name="interests" value={picture} />
-            <span className="canvas">{own[picture] ? <LanderPicture picture={own[picture]} sizes="min(56vw, 176px)" lazy={at > 4} /> : <Painting picture={picture} />}</span>
+            <span className="canvas">
+              {own[picture] ? (
+                <LanderPicture picture={own[picture]} sizes="min(56vw, 176px)" lazy={at > 4} />
+              ) : (
+                <Painting picture={picture} />
+              )}
+            </span>
             <b>{t(`landers.gallery.${picture}`)}</b>
             <span className="caption">{t(`landers.gallery.${picture}.caption`)}</span>
           </label>

@@ -10,36 +10,72 @@ interface Seen {
   readonly men: boolean;
 }
 
-const times = <T,>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+const times = <T,>(count: number, make: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at));
 
-function spots(seed: number, count: number, [x0, y0, w, h]: readonly [number, number, number, number]) {
+function spots(
+  seed: number,
+  count: number,
+  [x0, y0, w, h]: readonly [number, number, number, number],
+) {
   const next = sequence(seed);
-  return times(count, () => ({ x: Math.round(x0 + next() * w), y: Math.round(y0 + next() * h), r: 0.7 + Math.round(next() * 14) / 10 }));
+  return times(count, () => ({
+    x: Math.round(x0 + next() * w),
+    y: Math.round(y0 + next() * h),
+    r: 0.7 + Math.round(next() * 14) / 10,
+  }));
 }
 
 /** A cellar with arches, the saxophone in its light, two who listen. */
 const Music = ({ men }: Seen) => (
   <>
     <path fill="#1a1838" d="M0 0h320v400H0Z" />
-    {times(3, (at) => <path key={at} fill="#2a2450" d={`M${-20 + at * 124} 250V120q48-110 96 0v130Z`} />)}
+    {times(3, (at) => (
+      <path key={at} fill="#2a2450" d={`M${-20 + at * 124} 250V120q48-110 96 0v130Z`} />
+    ))}
     <path fill="#f4c36a" fillOpacity=".22" d="M150 0 60 320h220L190 0Z" />
     <path fill="#f4c36a" fillOpacity=".25" d="M158 0 104 320h132L182 0Z" />
     <path fill="#3d2d55" d="M0 300h320v100H0Z" />
     <ellipse fill="#e8a650" fillOpacity=".7" cx="170" cy="310" rx="92" ry="16" />
-    <path fill="#0f0d22" d="M150 308l6-92q-22-14-14-48 4-22 30-22 28 0 30 30l-4 52 4 80h-16l-10-66-8 66Z" />
+    <path
+      fill="#0f0d22"
+      d="M150 308l6-92q-22-14-14-48 4-22 30-22 28 0 30 30l-4 52 4 80h-16l-10-66-8 66Z"
+    />
     <circle fill="#7d4630" cx="170" cy="128" r="19" />
     <path fill="#0f0d22" d="M147 120q24-12 46 0l6-2q0-26-28-26t-28 28Z" />
-    <path fill="none" stroke="#ffd98a" strokeWidth="8" strokeLinecap="round" strokeLinejoin="round" d="M184 138l14 10-26 60q-8 24-28 14-14-8-6-26" />
+    <path
+      fill="none"
+      stroke="#ffd98a"
+      strokeWidth="8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      d="M184 138l14 10-26 60q-8 24-28 14-14-8-6-26"
+    />
     <path fill="#ffd98a" d="M124 178q12 4 22 0l-6 22h-10Z" />
-    <path fill="none" stroke="#0f0d22" strokeWidth="11" strokeLinecap="round" d="M152 164q-4 22 18 30M196 166q6 14-12 26" />
+    <path
+      fill="none"
+      stroke="#0f0d22"
+      strokeWidth="11"
+      strokeLinecap="round"
+      d="M152 164q-4 22 18 30M196 166q6 14-12 26"
+    />
     <path fill="#c8455c" d="M30 366h108l-10-14H40ZM196 376h100l-10-14h-80Z" />
     <path fill="#6f2440" d="M20 400q2-60 34-62 30 4 34 62Z" />
     <circle fill="#a9603d" cx="54" cy="318" r="20" />
     <path fill="#e4d7cf" d="M32 322q-4-30 24-30 24 2 20 30-10-16-22-14-16 0-22 14Z" />
     <path fill="#12304a" d="M84 400q4-56 34-58 28 4 32 58Z" />
     <circle fill="#c27b4e" cx="117" cy="322" r="19" />
-    <path fill="#4a1d14" d={men ? "M95 325q-3-31 23-31 24 2 20 30-9-15-20-13-15 1-23 14Z" : "M96 320q0-26 22-26t20 24q4 30-6 34-2-24-14-26-14-2-22-6Z"} />
-    {spots(5, 9, [210, 330, 90, 30]).map(({ x, y, r }) => <circle key={x} cx={x} cy={y} r={r} fill="#ffd98a" />)}
+    <path
+      fill="#4a1d14"
+      d={
+        men
+          ? "M95 325q-3-31 23-31 24 2 20 30-9-15-20-13-15 1-23 14Z"
+          : "M96 320q0-26 22-26t20 24q4 30-6 34-2-24-14-26-14-2-22-6Z"
+      }
+    />
+    {spots(5, 9, [210, 330, 90, 30]).map(({ x, y, r }) => (
+      <circle key={x} cx={x} cy={y} r={r} fill="#ffd98a" />
+    ))}
   </>
 );
 
@@ -58,18 +94,39 @@ const Cooking = () => (
     <path fill="#5d2a1d" d="M136 68h6v20h-6ZM122 88h34v14q-17 16-34 0Z" />
     <path fill="#fbe9c8" d="M0 286h320v26H0Z" />
     <path fill="#b4552f" d="M0 312h320v88H0Z" />
-    {times(7, (at) => <path key={at} fill={at % 2 ? "#c96a38" : "#a84c2b"} d={`M${at * 48 - 8} 312h44v88h-44Z`} />)}
+    {times(7, (at) => (
+      <path key={at} fill={at % 2 ? "#c96a38" : "#a84c2b"} d={`M${at * 48 - 8} 312h44v88h-44Z`} />
+    ))}
     <path fill="#33202a" d="M206 252h82v36h-82ZM200 246h94v9h-94ZM288 262h22v8h-22Z" />
-    <path fill="none" stroke="#fff6e0" strokeWidth="7" strokeLinecap="round" opacity=".85" d="M228 236q-14-18 0-34t0-34M258 236q-14-18 0-34t0-34" />
+    <path
+      fill="none"
+      stroke="#fff6e0"
+      strokeWidth="7"
+      strokeLinecap="round"
+      opacity=".85"
+      d="M228 236q-14-18 0-34t0-34M258 236q-14-18 0-34t0-34"
+    />
     <path fill="#7a2740" d="M36 312l8-104q26-28 56-4l10 108Z" />
     <circle fill="#b87047" cx="74" cy="166" r="25" />
     <path fill="#e9ddd4" d="M48 172q-6-38 28-36 30 4 24 38-8-22-28-20-16 4-24 18Z" />
     <path fill="#fbe9c8" d="M52 240h46l6 72H46Z" />
-    <path fill="none" stroke="#7a2740" strokeWidth="17" strokeLinecap="round" d="M100 220q30 34 74 30" />
+    <path
+      fill="none"
+      stroke="#7a2740"
+      strokeWidth="17"
+      strokeLinecap="round"
+      d="M100 220q30 34 74 30"
+    />
     <path fill="#2b3d5c" d="M118 312l4-100q32-30 62 2l4 98Z" />
     <circle fill="#8f5236" cx="152" cy="164" r="25" />
     <path fill="#2a1720" d="M127 162q-2-32 28-30 28 4 22 34l-10-12q-22 4-40 8Z" />
-    <path fill="none" stroke="#2b3d5c" strokeWidth="17" strokeLinecap="round" d="M178 222q26 14 36 24" />
+    <path
+      fill="none"
+      stroke="#2b3d5c"
+      strokeWidth="17"
+      strokeLinecap="round"
+      d="M178 222q26 14 36 24"
+    />
     <path fill="#e9ddd4" d="M66 292q18-22 36 0Z" />
     <circle fill="#a33b32" cx="26" cy="276" r="13" />
     <circle fill="#c9452e" cx="44" cy="280" r="10" />
@@ -80,24 +137,54 @@ const Cooking = () => (
 /** Bands of evening over a wide sea; two with long shadows. */
 const Beach = () => (
   <>
-    {["#f6cf9b", "#f3b184", "#ea8d74", "#cf6a72", "#8f5377"].map((fill, at) => <path key={fill} fill={fill} d={`M0 ${(4 - at) * 38}q90-14 170 0t150-6V240H0Z`} />).toReversed()}
+    {["#f6cf9b", "#f3b184", "#ea8d74", "#cf6a72", "#8f5377"]
+      .map((fill, at) => (
+        <path key={fill} fill={fill} d={`M0 ${(4 - at) * 38}q90-14 170 0t150-6V240H0Z`} />
+      ))
+      .toReversed()}
     <circle fill="#fff0cf" cx="222" cy="176" r="34" />
     <path fill="#4c5b86" d="M0 196h320v70H0Z" />
-    {times(9, (at) => <path key={at} stroke="#fbdcae" strokeWidth={2 + at * 0.4} strokeLinecap="round" opacity={1 - at * 0.07} d={`M${206 - ((at * 37) % 40)} ${202 + at * 7}h${36 + ((at * 23) % 50)}`} />)}
+    {times(9, (at) => (
+      <path
+        key={at}
+        stroke="#fbdcae"
+        strokeWidth={2 + at * 0.4}
+        strokeLinecap="round"
+        opacity={1 - at * 0.07}
+        d={`M${206 - ((at * 37) % 40)} ${202 + at * 7}h${36 + ((at * 23) % 50)}`}
+      />
+    ))}
     <path fill="#7b6d86" d="M0 260q80-14 150-2t170-8v150H0Z" />
     <path fill="#c69a7d" d="M0 280q90-20 180-4t140-10v134H0Z" />
     <path fill="#fbe3c0" opacity=".6" d="M0 274q80-18 170-4t150-12v5q-90 4-150 12T0 280Z" />
     <path fill="#8a6560" opacity=".6" d="M118 356 30 400h34l70-40ZM150 358 88 400h30l44-38Z" />
-    <path fill="#7a2740" d="M102 306l8-56q14-16 28 0l8 56q-22 8-44 0ZM110 306h10l-4 52h-8ZM126 306h10l2 52h-9Z" />
+    <path
+      fill="#7a2740"
+      d="M102 306l8-56q14-16 28 0l8 56q-22 8-44 0ZM110 306h10l-4 52h-8ZM126 306h10l2 52h-9Z"
+    />
     <circle fill="#b87047" cx="124" cy="228" r="14" />
     <path fill="#efe6dd" d="M110 232q-6-24 14-22 18 0 15 20l10 2-12 6q-2-14-12-12-12 0-15 6Z" />
-    <path fill="#efe1cd" d="M146 304l2-54q16-14 30 2l2 52ZM150 304h12l-4 54h-9ZM166 304h12l4 54h-10Z" />
+    <path
+      fill="#efe1cd"
+      d="M146 304l2-54q16-14 30 2l2 52ZM150 304h12l-4 54h-9ZM166 304h12l4 54h-10Z"
+    />
     <circle fill="#8f5236" cx="163" cy="226" r="14" />
     <path fill="#2b2430" d="M148 224q0-18 16-16 16 2 13 18-8-8-29-2Z" />
     <path fill="none" stroke="#7a2740" strokeWidth="8" strokeLinecap="round" d="M136 258l10 30" />
-    <path fill="none" stroke="#efe1cd" strokeWidth="8" strokeLinecap="round" d="M150 258l-4 30M178 258l8 32" />
+    <path
+      fill="none"
+      stroke="#efe1cd"
+      strokeWidth="8"
+      strokeLinecap="round"
+      d="M150 258l-4 30M178 258l8 32"
+    />
     <path fill="#33202a" d="M182 290h14l-2 6h-12ZM186 298h14l-2 5h-12Z" />
-    <path fill="none" stroke="#4b3b58" strokeWidth="2.500" d="M40 96q8-8 14 0 6-8 14 0M78 76q6-6 11 0 5-6 11 0M60 124q5-5 9 0 4-5 9 0" />
+    <path
+      fill="none"
+      stroke="#4b3b58"
+      strokeWidth="2.500"
+      d="M40 96q8-8 14 0 6-8 14 0M78 76q6-6 11 0 5-6 11 0M60 124q5-5 9 0 4-5 9 0"
+    />
   </>
 );
 
@@ -107,28 +194,69 @@ const Wine = () => (
     <path fill="#20344a" d="M0 0h320v400H0Z" />
     <path fill="#2c4660" d="M190 0h130v250H190Z" />
     <path fill="#17263a" d="M204 24h92v190h-92Z" />
-    {spots(11, 22, [208, 30, 84, 130]).map(({ x, y, r }) => <circle key={`${x} ${y}`} cx={x} cy={y} r={r} fill="#f6dca6" />)}
+    {spots(11, 22, [208, 30, 84, 130]).map(({ x, y, r }) => (
+      <circle key={`${x} ${y}`} cx={x} cy={y} r={r} fill="#f6dca6" />
+    ))}
     <path fill="#0f1a2a" d="M204 214v-40l20-16 16 12 18-24 22 22 16-8v54Z" />
-    <path stroke="#e0b071" strokeWidth="6" fill="none" d="M204 24h92v190h-92ZM250 24v190M204 116h92" />
+    <path
+      stroke="#e0b071"
+      strokeWidth="6"
+      fill="none"
+      d="M204 24h92v190h-92ZM250 24v190M204 116h92"
+    />
     <circle fill="#f6b85a" fillOpacity=".2" cx="118" cy="150" r="130" />
     <circle fill="#f6b85a" fillOpacity=".22" cx="118" cy="150" r="80" />
     <path fill="#8c2238" d="M0 268q160-30 320 0v132H0Z" />
-    {times(5, (row) => times(8, (at) => <circle key={`${row} ${at}`} fill={(row + at) % 3 ? "#b83a4a" : "#e9a45e"} cx={22 + at * 42 - (row % 2) * 20} cy={296 + row * 26} r={7 - (at % 2)} />))}
+    {times(5, (row) =>
+      times(8, (at) => (
+        <circle
+          key={`${row} ${at}`}
+          fill={(row + at) % 3 ? "#b83a4a" : "#e9a45e"}
+          cx={22 + at * 42 - (row % 2) * 20}
+          cy={296 + row * 26}
+          r={7 - (at % 2)}
+        />
+      )),
+    )}
     <path fill="#fff3dc" d="M106 196h24v92h-24Z" />
     <path fill="#e4cfa8" d="M122 196h8v92h-8ZM102 194q6 12 2 26 8-4 6-22Z" />
     <path fill="#ffd98a" d="M118 146q16 22 0 46-16-24 0-46Z" />
     <path fill="#fff8e6" d="M118 166q7 12 0 24-7-12 0-24Z" />
     <ellipse fill="#5d1426" cx="118" cy="290" rx="30" ry="8" />
-    {[[56, 1], [190, -1]].map(([x = 0, side]) => (
+    {[
+      [56, 1],
+      [190, -1],
+    ].map(([x = 0, side]) => (
       <g key={x}>
         <path fill="#f6e3c8" fillOpacity=".24" d={`M${x - 30} 170q-10 72 30 78 40-6 30-78Z`} />
-        <path fill={side === 1 ? "#6b1027" : "#e3b95f"} d={`M${x - 33} 204q0 40 33 44 33-4 33-44Z`} />
-        <path fill="none" stroke="#fbeedb" strokeWidth="3" d={`M${x - 30} 170q-10 72 30 78 40-6 30-78M${x} 248v58M${x - 24} 310q24-10 48 0`} />
-        <path fill="none" stroke="#fff" strokeWidth="4" strokeLinecap="round" opacity=".7" d={`M${x - 22} 184q-3 28 4 44`} />
+        <path
+          fill={side === 1 ? "#6b1027" : "#e3b95f"}
+          d={`M${x - 33} 204q0 40 33 44 33-4 33-44Z`}
+        />
+        <path
+          fill="none"
+          stroke="#fbeedb"
+          strokeWidth="3"
+          d={`M${x - 30} 170q-10 72 30 78 40-6 30-78M${x} 248v58M${x - 24} 310q24-10 48 0`}
+        />
+        <path
+          fill="none"
+          stroke="#fff"
+          strokeWidth="4"
+          strokeLinecap="round"
+          opacity=".7"
+          d={`M${x - 22} 184q-3 28 4 44`}
+        />
       </g>
     ))}
     <path fill="#c98545" d="M212 344q4-36 52-36t52 34q0 14-52 14t-52-12Z" />
-    <path fill="none" stroke="#8d5328" strokeWidth="5" strokeLinecap="round" d="M236 326l12 14M262 320l10 16M288 324l8 12" />
+    <path
+      fill="none"
+      stroke="#8d5328"
+      strokeWidth="5"
+      strokeLinecap="round"
+      d="M236 326l12 14M262 320l10 16M288 324l8 12"
+    />
     <path fill="#e8744f" d="M20 340a22 22 0 1 1 40 14 22 22 0 0 1-40-14Z" />
     <circle fill="#f0b54d" cx="78" cy="358" r="19" />
     <path fill="#31524d" d="M40 322q14-18 26-4-12 8-26 4Z" />
@@ -142,49 +270,122 @@ const Theater = ({ men }: Seen) => (
     <path fill="#f6d9a0" d="M60 60h200v150H60Z" />
     <path fill="#e9a86a" d="M60 180h200v34H60Z" />
     <circle fill="#fff3d2" cx="160" cy="130" r="48" />
-    <path fill="#4a1d2e" d="M120 200l8-44q-12-16 4-26 16-2 14 14l24-24 6 6-24 32 4 42ZM196 200l4-60q-8-16 8-20 14 2 10 18l10 62Z" />
-    {times(5, (at) => <path key={at} fill={at % 2 ? "#8c1730" : "#a92440"} d={`M${at * 18} 30q10 90 ${4 - at * 2} 190H${at * 18 - 14}V30ZM${320 - at * 18} 30q-10 90 ${at * 2 - 4} 190h14V30Z`} />)}
-    <path fill="#8c1730" d="M0 20h320v40q-20 26-40 0-20 26-40 0-20 26-40 0-20 26-40 0-20 26-40 0-20 26-40 0-20 26-40 0-20 26-40 0Z" />
+    <path
+      fill="#4a1d2e"
+      d="M120 200l8-44q-12-16 4-26 16-2 14 14l24-24 6 6-24 32 4 42ZM196 200l4-60q-8-16 8-20 14 2 10 18l10 62Z"
+    />
+    {times(5, (at) => (
+      <path
+        key={at}
+        fill={at % 2 ? "#8c1730" : "#a92440"}
+        d={`M${at * 18} 30q10 90 ${4 - at * 2} 190H${at * 18 - 14}V30ZM${320 - at * 18} 30q-10 90 ${at * 2 - 4} 190h14V30Z`}
+      />
+    ))}
+    <path
+      fill="#8c1730"
+      d="M0 20h320v40q-20 26-40 0-20 26-40 0-20 26-40 0-20 26-40 0-20 26-40 0-20 26-40 0-20 26-40 0-20 26-40 0Z"
+    />
     <path fill="#e0b071" d="M0 12h320v12H0ZM0 210h320v8H0Z" />
-    {times(5, (at) => <path key={at} fill="#7a162c" d={`M${at * 66 - 14} 290v-44q24-22 52 0v44Z`} />)}
-    {times(4, (at) => <path key={at} fill="#9b1e38" d={`M${at * 84 - 8} 348v-56q34-26 70 0v56Z`} />)}
+    {times(5, (at) => (
+      <path key={at} fill="#7a162c" d={`M${at * 66 - 14} 290v-44q24-22 52 0v44Z`} />
+    ))}
+    {times(4, (at) => (
+      <path key={at} fill="#9b1e38" d={`M${at * 84 - 8} 348v-56q34-26 70 0v56Z`} />
+    ))}
     <path fill="#1d0912" d="M98 330q2-40 32-44 30 4 30 40Z" />
     <circle fill="#7d4630" cx="132" cy="262" r="23" />
     <path fill="#e4d7cf" d="M108 266q-4-34 26-32 26 4 20 34-22 14-46-2Z" />
     <path fill="#3a1226" d="M158 332q0-44 32-48 32 4 34 46Z" />
     <circle fill="#c27b4e" cx="180" cy="264" r="22" />
-    <path fill="#5a2313" d={men ? "M158 266q-4-34 24-32 26 2 22 32-22 14-46 0Z" : "M158 266q-4-34 24-32 26 2 22 32 4 26-4 34-10-20-24-18-14-2-18-16Z"} />
-    {times(4, (at) => <path key={at} fill="#b32a45" d={`M${at * 96 - 30} 400v-66q38-28 80 0v66Z`} />)}
-    {times(4, (at) => <path key={at} fill="none" stroke="#d65a6c" strokeWidth="3" d={`M${at * 96 - 22} 340q32-22 64 0`} />)}
+    <path
+      fill="#5a2313"
+      d={
+        men
+          ? "M158 266q-4-34 24-32 26 2 22 32-22 14-46 0Z"
+          : "M158 266q-4-34 24-32 26 2 22 32 4 26-4 34-10-20-24-18-14-2-18-16Z"
+      }
+    />
+    {times(4, (at) => (
+      <path key={at} fill="#b32a45" d={`M${at * 96 - 30} 400v-66q38-28 80 0v66Z`} />
+    ))}
+    {times(4, (at) => (
+      <path
+        key={at}
+        fill="none"
+        stroke="#d65a6c"
+        strokeWidth="3"
+        d={`M${at * 96 - 22} 340q32-22 64 0`}
+      />
+    ))}
   </>
 );
 
 /** Two on a hill, the town below them and the stars above. */
 const Outdoors = ({ men }: Seen) => (
   <>
-    {["#f0a56f", "#b3617a", "#5d4682", "#2b2f68", "#14204a"].map((fill, at) => <path key={fill} fill={fill} d={`M0 0h320v${280 - at * 52}H0Z`} />)}
-    {spots(23, 46, [4, 4, 312, 150]).map(({ x, y, r }) => <circle key={`${x} ${y}`} cx={x} cy={y} r={r} fill="#fff3d6" />)}
+    {["#f0a56f", "#b3617a", "#5d4682", "#2b2f68", "#14204a"].map((fill, at) => (
+      <path key={fill} fill={fill} d={`M0 0h320v${280 - at * 52}H0Z`} />
+    ))}
+    {spots(23, 46, [4, 4, 312, 150]).map(({ x, y, r }) => (
+      <circle key={`${x} ${y}`} cx={x} cy={y} r={r} fill="#fff3d6" />
+    ))}
     <path fill="#fff3d6" d="M60 40l3 12 12 3-12 3-3 12-3-12-12-3 12-3Z" />
     <path fill="#463a6a" d="M0 250q60-46 120-22t100-30 100 30v60H0Z" />
     <path fill="#2c2a52" d="M0 276q70-24 150-8t170-12v144H0Z" />
-    {spots(31, 60, [10, 272, 300, 42]).map(({ x, y, r }) => <path key={`${x} ${y}`} fill="#ffcf86" opacity={0.5 + r / 5} d={`M${x} ${y}h${r * 2}v${r * 2.4}h-${r * 2}Z`} />)}
+    {spots(31, 60, [10, 272, 300, 42]).map(({ x, y, r }) => (
+      <path
+        key={`${x} ${y}`}
+        fill="#ffcf86"
+        opacity={0.5 + r / 5}
+        d={`M${x} ${y}h${r * 2}v${r * 2.4}h-${r * 2}Z`}
+      />
+    ))}
     <path fill="#17314a" d="M0 372q90-74 170-70t150 60v38H0Z" />
     <path fill="#0f2438" d="M0 390q110-60 190-54t130 40v24H0Z" />
-    <path fill="#0a1524" d="M140 336q-4-40 18-44 20 4 20 36l18 4v8ZM180 336q-2-36 18-40 22 4 22 38l12 4v4Z" />
+    <path
+      fill="#0a1524"
+      d="M140 336q-4-40 18-44 20 4 20 36l18 4v8ZM180 336q-2-36 18-40 22 4 22 38l12 4v4Z"
+    />
     <circle fill="#a9603d" cx="160" cy="276" r="14" />
     <path fill="#e4d7cf" d="M146 278q-2-20 15-20 16 2 13 20-8-10-16-8t-12 8Z" />
     <circle fill="#c27b4e" cx="190" cy="280" r="13" />
-    <path fill="#4a1d14" d={men ? "M176 281q-2-19 14-19 15 2 13 19-8-9-14-8t-13 8Z" : "M177 280q-2-18 14-18 14 2 12 18l2 14q-8 2-10-8-10-6-18-6Z"} />
+    <path
+      fill="#4a1d14"
+      d={
+        men
+          ? "M176 281q-2-19 14-19 15 2 13 19-8-9-14-8t-13 8Z"
+          : "M177 280q-2-18 14-18 14 2 12 18l2 14q-8 2-10-8-10-6-18-6Z"
+      }
+    />
     <path fill="#0a1524" d="M146 312q24 8 58-2l2 10q-34 12-60 2Z" />
     <path fill="#c8455c" d="M226 336h26l-4-16h-18Z" />
-    {times(16, (at) => <path key={at} stroke="#1f4a4f" strokeWidth="2.500" strokeLinecap="round" d={`M${at * 21 + 4} 400q4-20 ${(at % 3) * 5} -${18 + (at % 4) * 8}`} />)}
+    {times(16, (at) => (
+      <path
+        key={at}
+        stroke="#1f4a4f"
+        strokeWidth="2.500"
+        strokeLinecap="round"
+        d={`M${at * 21 + 4} 400q4-20 ${(at % 3) * 5} -${18 + (at % 4) * 8}`}
+      />
+    ))}
   </>
 );
 
-const paintings: Record<Picture, (seen: Seen) => React.JSX.Element> = { music: Music, cooking: Cooking, beach: Beach, wine: Wine, theater: Theater, outdoors: Outdoors };
+const paintings: Record<Picture, (seen: Seen) => React.JSX.Element> = {
+  music: Music,
+  cooking: Cooking,
+  beach: Beach,
+  wine: Wine,
+  theater: Theater,
+  outdoors: Outdoors,
+};
 
 export function Painting({ picture }: { picture: Picture }) {
   const men = nicheOf(useSite().niche).gender === "man";
   const Canvas = paintings[picture];
-  return <svg viewBox="0 0 320 400" aria-hidden="true"><Canvas men={men} /></svg>;
+  return (
+    <svg viewBox="0 0 320 400" aria-hidden="true">
+      <Canvas men={men} />
+    </svg>
+  );
 }

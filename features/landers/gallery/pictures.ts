@@ -2,7 +2,14 @@ import type { Interest } from "#features/profiles/fields.ts";
 import type { Slug } from "../landers.ts";
 
 /** The six pictures on the wall; each is an interest. Words: `landers.gallery.<picture>` and `.caption`. */
-export const pictures = ["music", "cooking", "beach", "wine", "theater", "outdoors"] as const satisfies readonly Interest[];
+export const pictures = [
+  "music",
+  "cooking",
+  "beach",
+  "wine",
+  "theater",
+  "outdoors",
+] as const satisfies readonly Interest[];
 export type Picture = (typeof pictures)[number];
 
 /** How a look hangs them: its own first. */

@@ -15,8 +15,11 @@ import css from "./iconslanding.css?url";
 import { mostChosen, tilesOf } from "./tiles.ts";
 
 export const loader = (request: LoaderFunctionArgs) => openLander("iconslanding", request);
-export const links: LinksFunction = () => [sharedCss, css].map((href) => ({ rel: "stylesheet", href }));
-export const handle: ScreenHandle<ReturnType<typeof loader>> = { title: ({ slug }, t) => t(`landers.iconslanding.${slug}.title`) };
+export const links: LinksFunction = () =>
+  [sharedCss, css].map((href) => ({ rel: "stylesheet", href }));
+export const handle: ScreenHandle<ReturnType<typeof loader>> = {
+  title: ({ slug }, t) => t(`landers.iconslanding.${slug}.title`),
+};
 
 /** A wall of shapes, one for each interest. What is chosen turns round, and the sentence writes itself. */
 export default function IconsLanding() {
@@ -28,10 +31,21 @@ export default function IconsLanding() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const wall = useRef<HTMLFieldSetElement>(null);
   // What was chosen while the page's scripts slept.
-  useEffect(() => setChosen(Array.from(wall.current?.querySelectorAll<HTMLInputElement>(":checked") ?? [], ({ value }) => value)), []);
+  useEffect(
+    () =>
+      setChosen(
+        Array.from(
+          wall.current?.querySelectorAll<HTMLInputElement>(":checked") ?? [],
+          ({ value }) => value,
+        ),
+      ),
+    [],
+  );
   const full = chosen.length >= mostChosen;
   const words = (interest: string) => t(`interests.${interest}`);
-  const things = chosen.map((interest, at) => (at > 0 && language !== "de" ? words(interest).toLowerCase() : words(interest)));
+  const things = chosen.map((interest, at) =>
+    at > 0 && language !== "de" ? words(interest).toLowerCase() : words(interest),
+  );
   return (
     <SignUpDoor className={`lander icons icons-${lander.slug}`}>
       <LanderHead name="iconslanding" {...lander} />
@@ -41,21 +55,34 @@ export default function IconsLanding() {
       </div>
       <div className="icons-end">
         <output className="icons-sentence">
-          {things.length > 0 ? t("landers.iconslanding.sentence", { things: intl.formatList(things) }) : t("landers.iconslanding.question")}
+          {things.length > 0
+            ? t("landers.iconslanding.sentence", { things: intl.formatList(things) })
+            : t("landers.iconslanding.question")}
           {full && <span>{t("landers.iconslanding.full")}</span>}
         </output>
         <JoinButton />
       </div>
       <fieldset ref={wall} className="icons-wall" aria-label={t("landers.iconslanding.question")}>
-        {picture && <span className="own-tile"><LanderPicture picture={picture} sizes="(min-width: 992px) 330px, 100vw" /></span>}
+        {picture && (
+          <span className="own-tile">
+            <LanderPicture picture={picture} sizes="(min-width: 992px) 330px, 100vw" />
+          </span>
+        )}
         {tiles.map((interest, at) => (
           <Fragment key={interest}>
             {/* bare shapes among the others: with the five of them the wall closes at 2, 3, 6 and 7 columns */}
             {!picture && at % 7 === 3 && <span className="tile" aria-hidden="true" />}
             <label className="tile">
               <input
-                type="checkbox" name="interests" value={interest} disabled={full && !chosen.includes(interest)}
-                onChange={({ currentTarget: { checked } }) => setChosen((before) => (checked ? [...before, interest] : before.filter((each) => each !== interest)))}
+                type="checkbox"
+                name="interests"
+                value={interest}
+                disabled={full && !chosen.includes(interest)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setChosen((before) =>
+                    checked ? [...before, interest] : before.filter((each) => each !== interest),
+                  )
+                }
               />
               <InterestIcon name={interest} />
               <span>{words(interest)}</span>

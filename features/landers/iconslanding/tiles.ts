@@ -17,5 +17,7 @@ export function tilesOf(slug: Slug<"iconslanding">): readonly Interest[] {
   const groups = orders[slug];
   if (slug !== "mix") return groups.flat();
   const longest = Math.max(...groups.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, at) => groups.flatMap((group) => group[at] ?? [])).flat();
+  return Array.from({ length: longest }, (_, at) =>
+    groups.flatMap((group) => group[at] ?? []),
+  ).flat();
 }

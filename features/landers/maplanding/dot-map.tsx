@@ -10,7 +10,8 @@ interface DotMapProps {
   readonly onChoose: (region: string) => void;
 }
 
-const pathOf = (dots: readonly number[]): string => dots.map((value, at) => (at % 2 ? `${value}h0` : `M${value} `)).join("");
+const pathOf = (dots: readonly number[]): string =>
+  dots.map((value, at) => (at % 2 ? `${value}h0` : `M${value} `)).join("");
 
 /** The region of the dot nearest to a point, or null where the sea is. */
 export function regionAt({ regions }: CountryMap, x: number, y: number): string | null {
@@ -31,17 +32,49 @@ export function DotMap({ map, region, onChoose }: DotMapProps) {
   const [town] = regions.find(({ id }) => id === region)?.towns ?? [];
   return (
     <svg
-      className="dots" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t("landers.maplanding.map", { country: intl.formatDisplayName(map.country, { type: "region" }) ?? map.country })}
+      className="dots"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={t("landers.maplanding.map", {
+        country: intl.formatDisplayName(map.country, { type: "region" }) ?? map.country,
+      })}
       onPointerUp={({ currentTarget, clientX, clientY }) => {
-        const point = new DOMPoint(clientX, clientY).matrixTransform(currentTarget.getScreenCTM()?.inverse());
+        const point = new DOMPoint(clientX, clientY).matrixTransform(
+          currentTarget.getScreenCTM()?.inverse(),
+        );
         const found = regionAt(map, point.x, point.y);
         if (found) onChoose(found);
       }}
     >
-      {regions.map(({ id, dots }) => <path key={id} className="land" data-chosen={id === region || undefined} d={pathOf(dots)} />)}
-      {town && [60, 120, 190].map((r) => <circle key={`${region}${r}`} className="ring" cx={town.x} cy={town.y} r={r} />)}
-      {regions.map(({ id, towns }) => towns.map(({ name, x, y, size }) => <circle key={`${id}${name}`} className="town" data-chosen={id === region || undefined} cx={x} cy={y} r={1.5 + size * 1.3} />))}
-      {town && <text className="town-name" x={town.x} y={town.y - 14} textAnchor={town.x < width * 0.25 ? "start" : town.x > width * 0.75 ? "end" : "middle"}>{town.name}</text>}
+      {regions.map(({ id, dots }) => (
+        <path key={id} className="land" data-chosen={id === region || undefined} d={pathOf(dots)} />
+      ))}
+      {town &&
+        [60, 120, 190].map((r) => (
+          <circle key={`${region}${r}`} className="ring" cx={town.x} cy={town.y} r={r} />
+        ))}
+      {regions.map(({ id, towns }) =>
+        towns.map(({ name, x, y, size }) => (
+          <circle
+            key={`${id}${name}`}
+            className="town"
+            data-chosen={id === region || undefined}
+            cx={x}
+            cy={y}
+            r={1.5 + size * 1.3}
+          />
+        )),
+      )}
+      {town && (
+        <text
+          className="town-name"
+          x={town.x}
+          y={town.y - 14}
+          textAnchor={town.x < width * 0.25 ? "start" : town.x > width * 0.75 ? "end" : "middle"}
+        >
+          {town.name}
+        </text>
+      )}
     </svg>
   );
 }

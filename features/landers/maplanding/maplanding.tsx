@@ -24,10 +24,16 @@ export async function loader(request: LoaderFunctionArgs) {
   const lander = openLander("maplanding", request);
   const { settings, language } = request.context.get(pageContext);
   const country = likelyCountry(settings, language);
-  return { lander, map: await request.context.get(apiContext).read("geography.readMap", { country }) };
+  return {
+    lander,
+    map: await request.context.get(apiContext).read("geography.readMap", { country }),
+  };
 }
-export const links: LinksFunction = () => [sharedCss, css].map((href) => ({ rel: "stylesheet", href }));
-export const handle: ScreenHandle<Awaited<ReturnType<typeof loader>>> = { title: ({ lander }, t) => t(`landers.maplanding.${lander.slug}.title`) };
+export const links: LinksFunction = () =>
+  [sharedCss, css].map((href) => ({ rel: "stylesheet", href }));
+export const handle: ScreenHandle<Awaited<ReturnType<typeof loader>>> = {
+  title: ({ lander }, t) => t(`landers.maplanding.${lander.slug}.title`),
+};
 
 /** A country of dots; where somebody lives lights up, says about how many are there, and goes into the sign-up. */
 export default function MapLanding() {
@@ -43,10 +49,16 @@ export default function MapLanding() {
 
   useEffect(() => {
     // What was chosen while the page's scripts slept.
-    const chosen = (name: string) => fields.current?.querySelector<HTMLSelectElement>(`select[name="${name}"]`)?.value;
+    const chosen = (name: string) =>
+      fields.current?.querySelector<HTMLSelectElement>(`select[name="${name}"]`)?.value;
     setCountry(chosen("country") ?? first.country);
     setRegion(chosen("region") ?? "");
-    setSeeks(Array.from(fields.current?.querySelectorAll<HTMLInputElement>("[name=seeks]:checked") ?? [], ({ value }) => value));
+    setSeeks(
+      Array.from(
+        fields.current?.querySelectorAll<HTMLInputElement>("[name=seeks]:checked") ?? [],
+        ({ value }) => value,
+      ),
+    );
   }, [first.country]);
   useEffect(() => {
     if (map.country === country) return;
@@ -57,7 +69,12 @@ export default function MapLanding() {
 
   const { [lander.slug]: picture } = lander.pictures;
   const there = map.country === country;
-  const names = countries.map((code) => ({ value: code, label: intl.formatDisplayName(code, { type: "region" }) ?? code })).sort((a, b) => a.label.localeCompare(b.label, intl.locale));
+  const names = countries
+    .map((code) => ({
+      value: code,
+      label: intl.formatDisplayName(code, { type: "region" }) ?? code,
+    }))
+    .sort((a, b) => a.label.localeCompare(b.label, intl.locale));
   return (
     <SignUpDoor className={`lander map map-${lander.slug}`}>
       <LanderHead name="maplanding" {...lander} />
@@ -66,23 +83,54 @@ export default function MapLanding() {
         <p>{t(`landers.maplanding.${lander.slug}.lead`, { name })}</p>
       </div>
       <div className="map-picture">
-        {picture && <div className="own-scene"><LanderPicture picture={picture} sizes="(min-width: 992px) 560px, 100vw" /></div>}
+        {picture && (
+          <div className="own-scene">
+            <LanderPicture picture={picture} sizes="(min-width: 992px) 560px, 100vw" />
+          </div>
+        )}
         <DotMap map={map} region={region} onChoose={setRegion} />
       </div>
       <div ref={fields} className="map-fields">
         <p className="heading">{t("landers.maplanding.choose")}</p>
         <div className="map-place">
-          {countries.length > 1
-            ? <SelectField name="country" label={t("accounts.country")} options={names} value={country} onChange={({ currentTarget: { value } }) => { setCountry(value); setRegion(""); }} />
-            : <input type="hidden" name="country" value={country} />}
+          {countries.length > 1 ? (
+            <SelectField
+              name="country"
+              label={t("accounts.country")}
+              options={names}
+              value={country}
+              onChange={({ currentTarget: { value } }) => {
+                setCountry(value);
+                setRegion("");
+              }}
+            />
+          ) : (
+            <input type="hidden" name="country" value={country} />
+          )}
           <SelectField
-            name="region" label={map.region_word} placeholder={t("accounts.choose")} value={region} disabled={!there}
-            options={there ? map.regions.map(({ id, name: words }) => ({ value: id, label: words })) : []} onChange={({ currentTarget: { value } }) => setRegion(value)}
+            name="region"
+            label={map.region_word}
+            placeholder={t("accounts.choose")}
+            value={region}
+            disabled={!there}
+            options={
+              there ? map.regions.map(({ id, name: words }) => ({ value: id, label: words })) : []
+            }
+            onChange={({ currentTarget: { value } }) => setRegion(value)}
           />
         </div>
-        <ChoiceGroup name="seeks" multiple label={t("landers.seeks")} choices={genders.map((value) => ({ value, label: t(`landers.seeks.${value}`) }))} values={seeks} onChange={setSeeks} />
+        <ChoiceGroup
+          name="seeks"
+          multiple
+          label={t("landers.seeks")}
+          choices={genders.map((value) => ({ value, label: t(`landers.seeks.${value}`) }))}
+          values={seeks}
+          onChange={setSeeks}
+        />
         <output className="map-count">
-          {typeof count === "number" ? t("landers.maplanding.count", { count: intl.formatNumber(count) }) : count && t(`landers.maplanding.${count}`)}
+          {typeof count === "number"
+            ? t("landers.maplanding.count", { count: intl.formatNumber(count) })
+            : count && t(`landers.maplanding.${count}`)}
         </output>
         <JoinButton />
       </div>

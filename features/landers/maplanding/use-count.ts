@@ -13,7 +13,11 @@ export const sayCount = (members: number): number | "few" | "none" => {
 };
 
 /** How many members of the genders wanted a search would find in a region; null while it is not known, and where nobody answers. */
-export function useCount(country: string, region: string, seeks: readonly string[]): ReturnType<typeof sayCount> | null {
+export function useCount(
+  country: string,
+  region: string,
+  seeks: readonly string[],
+): ReturnType<typeof sayCount> | null {
   const wanted = genders.filter((gender) => seeks.length === 0 || seeks.includes(gender)).join(" ");
   const asked = `${country} ${region} ${wanted}`;
   const [known, setKnown] = useState<{ asked: string; members: number } | null>(null);
@@ -21,8 +25,17 @@ export function useCount(country: string, region: string, seeks: readonly string
     if (!region) return;
     const asking = new AbortController();
     const each = genders.filter((gender) => wanted.split(" ").includes(gender));
-    Promise.all(each.map((gender) => call("members.count", { gender, country, countryregion: region }, { signal: asking.signal }))).then(
-      (counts) => setKnown({ asked, members: counts.reduce((sum, { numResults }) => sum + numResults, 0) }),
+    Promise.all(
+      each.map((gender) =>
+        call(
+          "members.count",
+          { gender, country, countryregion: region },
+          { signal: asking.signal },
+        ),
+      ),
+    ).then(
+      (counts) =>
+        setKnown({ asked, members: counts.reduce((sum, { numResults }) => sum + numResults, 0) }),
       () => {}, // the way into the sign-up does not wait for a number
     );
     return () => asking.abort();

@@ -14,8 +14,11 @@ import { type MemberLander, openMemberLander } from "./open-member-lander.ts";
 import sharedCss from "./member.css?url";
 
 export const loader = (request: LoaderFunctionArgs) => openMemberLander(request, []);
-export const links: LinksFunction = () => [sharedCss, css].map((href) => ({ rel: "stylesheet", href }));
-export const handle: ScreenHandle<MemberLander> = { title: ({ profile: { name, age } }, t) => t("landers.member.title", { name, age }) };
+export const links: LinksFunction = () =>
+  [sharedCss, css].map((href) => ({ rel: "stylesheet", href }));
+export const handle: ScreenHandle<MemberLander> = {
+  title: ({ profile: { name, age } }, t) => t("landers.member.title", { name, age }),
+};
 
 const facts = ["relationship_status", "body_type", "hair_colour", "eye_colour"] as const;
 
@@ -29,29 +32,83 @@ export default function MemberLanding() {
   const said = facts.filter((field) => profile[field] !== "unknown");
   return (
     <section className="lander member-lander postcard-page">
-      {evening ? <LanderPicture picture={evening} sizes="100vw" className="postcard-sky" /> : <img className="postcard-sky" src={heroArtUrl(niche as Niche)} alt="" width={1600} height={1000} fetchPriority="high" decoding="async" />}
+      {evening ? (
+        <LanderPicture picture={evening} sizes="100vw" className="postcard-sky" />
+      ) : (
+        <img
+          className="postcard-sky"
+          src={heroArtUrl(niche as Niche)}
+          alt=""
+          width={1600}
+          height={1000}
+          fetchPriority="high"
+          decoding="async"
+        />
+      )}
       <header className="postcard-words on-night">
         <h1>{t("landers.member.title", { name, age })}</h1>
         <p>{t("landers.member.lead", { site })}</p>
       </header>
       <article className="postcard">
         <div className="postcard-photo">
-          <Photo src={image && photoUrl(image.filename)} alt={t("members.photo_of", { name })} locked={image?.locked} eager />
+          <Photo
+            src={image && photoUrl(image.filename)}
+            alt={t("members.photo_of", { name })}
+            locked={image?.locked}
+            eager
+          />
           {image?.locked && <p>{t("landers.member.photo")}</p>}
         </div>
         <div className="postcard-back">
           <div className="postcard-corner" aria-hidden="true">
-            <svg className="postmark" viewBox="0 0 100 100"><path id="round" d="M50 89a39 39 0 1 1 .1 0" /><circle cx="50" cy="50" r="47" /><circle cx="50" cy="50" r="28" /><path d="M24 44q9-6 17 0t17 0 17 0M24 53q9-6 17 0t17 0 17 0M24 62q9-6 17 0t17 0 17 0" /><text textAnchor="middle"><textPath href="#round" startOffset="50%">{city}</textPath></text></svg>
-            <span className="stamp"><svg viewBox="0 0 60 72"><path d="M30 12Q32 30 50 33 32 36 30 54 28 36 10 33 28 30 30 12Z" /><path className="stamp-hill" d="M0 58q16-10 30-4t30-4V72H0Z" /></svg></span>
+            <svg className="postmark" viewBox="0 0 100 100">
+              <path id="round" d="M50 89a39 39 0 1 1 .1 0" />
+              <circle cx="50" cy="50" r="47" />
+              <circle cx="50" cy="50" r="28" />
+              <path d="M24 44q9-6 17 0t17 0 17 0M24 53q9-6 17 0t17 0 17 0M24 62q9-6 17 0t17 0 17 0" />
+              <text textAnchor="middle">
+                <textPath href="#round" startOffset="50%">
+                  {city}
+                </textPath>
+              </text>
+            </svg>
+            <span className="stamp">
+              <svg viewBox="0 0 60 72">
+                <path d="M30 12Q32 30 50 33 32 36 30 54 28 36 10 33 28 30 30 12Z" />
+                <path className="stamp-hill" d="M0 58q16-10 30-4t30-4V72H0Z" />
+              </svg>
+            </span>
           </div>
-          <p className="postcard-place"><MapPin aria-hidden="true" />{[city, intl.formatDisplayName(profile.country, { type: "region" })].filter(Boolean).join(", ")}</p>
-          <p className="postcard-about" data-empty={about ? undefined : ""}>{about || t("members.about_empty", { name })}</p>
-          {said.length > 0 && <p className="postcard-facts">{said.map((field) => t(`profiles.${field}.${profile[field]}`)).join(" · ")}</p>}
-          {profile.interests.length > 0 && <ul>{profile.interests.slice(0, 8).map((interest) => <li key={interest}><InterestIcon name={interest} />{t(`interests.${interest.replaceAll(" ", "_")}`)}</li>)}</ul>}
+          <p className="postcard-place">
+            <MapPin aria-hidden="true" />
+            {[city, intl.formatDisplayName(profile.country, { type: "region" })]
+              .filter(Boolean)
+              .join(", ")}
+          </p>
+          <p className="postcard-about" data-empty={about ? undefined : ""}>
+            {about || t("members.about_empty", { name })}
+          </p>
+          {said.length > 0 && (
+            <p className="postcard-facts">
+              {said.map((field) => t(`profiles.${field}.${profile[field]}`)).join(" · ")}
+            </p>
+          )}
+          {profile.interests.length > 0 && (
+            <ul>
+              {profile.interests.slice(0, 8).map((interest) => (
+                <li key={interest}>
+                  <InterestIcon name={interest} />
+                  {t(`interests.${interest.replaceAll(" ", "_")}`)}
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <div className="postcard-door">
           <MemberDoor id={profile.id} open={open}>
-            <SignUpLink size="large" wide start={{ profile: profile.id }}>{t("landers.member.write", { name })}</SignUpLink>
+            <SignUpLink size="large" wide start={{ profile: profile.id }}>
+              {t("landers.member.write", { name })}
+            </SignUpLink>
             <p className="member-note">{t("landers.member.note", { site, name })}</p>
           </MemberDoor>
         </div>

@@ -26,10 +26,18 @@ export interface MemberLander {
  * comes first, as on the profile (features/members/read-member.server.ts). Fictional profiles have no landers (readings, 'Fictional
  * profiles'). Who is logged in goes to the profile, where all of it is.
  */
-export async function openMemberLander({ params: { id = "", slug }, request, context }: LoaderFunctionArgs, slugs: readonly string[]): Promise<MemberLander> {
+export async function openMemberLander(
+  { params: { id = "", slug }, request, context }: LoaderFunctionArgs,
+  slugs: readonly string[],
+): Promise<MemberLander> {
   const { profile } = await context.get(apiContext).read("members.read", { id });
   const { user, settings, pictures } = context.get(pageContext);
   if (user) throw redirect(`/members/${profile.id}`);
   if (profile.fictional) throw new Response(null, { status: 404 });
-  return { profile, slug: slugs.find((each) => each === slug) ?? slugs[0] ?? "", open: signUpsOpen(settings.signups, readSource(new URL(request.url).searchParams)), evening: picturesIn(pictures, "front", everywhere)[everywhere] ?? null };
+  return {
+    profile,
+    slug: slugs.find((each) => each === slug) ?? slugs[0] ?? "",
+    open: signUpsOpen(settings.signups, readSource(new URL(request.url).searchParams)),
+    evening: picturesIn(pictures, "front", everywhere)[everywhere] ?? null,
+  };
 }

@@ -1,11 +1,22 @@
-import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 
 const thrownPx = 80;
 const dragPx = 8;
 
 /** The card that lies on top: the first that is not answered. */
-const topCard = (deck: HTMLElement | null): HTMLElement | undefined => [...(deck?.querySelectorAll<HTMLElement>(".taste") ?? [])].find((card) => !card.querySelector(":checked"));
-const inputOf = (card: HTMLElement | undefined, side: "left" | "right"): HTMLInputElement | null => card?.querySelector(`[data-side="${side}"] input`) ?? null;
+const topCard = (deck: HTMLElement | null): HTMLElement | undefined =>
+  [...(deck?.querySelectorAll<HTMLElement>(".taste") ?? [])].find(
+    (card) => !card.querySelector(":checked"),
+  );
+const inputOf = (card: HTMLElement | undefined, side: "left" | "right"): HTMLInputElement | null =>
+  card?.querySelector(`[data-side="${side}"] input`) ?? null;
 
 /**
  * A deck that is answered by CSS alone (a checked box throws its card) gets fingers and arrow keys here, and says what was answered.
@@ -15,13 +26,26 @@ export function useDeck(deck: RefObject<HTMLElement | null>) {
   const [answers, setAnswers] = useState<readonly string[]>([]);
   const drag = useRef<{ card: HTMLElement; x: number; moved: boolean } | null>(null);
 
-  const read = () => setAnswers([...(deck.current?.querySelectorAll<HTMLInputElement>(".taste :checked") ?? [])].map(({ dataset }) => dataset["answer"] ?? ""));
+  const read = () =>
+    setAnswers(
+      [...(deck.current?.querySelectorAll<HTMLInputElement>(".taste :checked") ?? [])].map(
+        ({ dataset }) => dataset["answer"] ?? "",
+      ),
+    );
   const readOnce = useEffectEvent(read);
   useEffect(() => {
     readOnce(); // what was answered while the page's scripts slept
     const press = (event: KeyboardEvent) => {
       const side = event.key === "ArrowLeft" ? "left" : event.key === "ArrowRight" ? "right" : null;
-      if (!side || event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]") || !deck.current) return;
+      if (
+        !side ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        document.querySelector("dialog[open]") ||
+        !deck.current
+      )
+        return;
       const input = inputOf(topCard(deck.current), side);
       if (!input) return;
       event.preventDefault();
@@ -55,14 +79,21 @@ export function useDeck(deck: RefObject<HTMLElement | null>) {
       // Whoever answers by keyboard goes on to the next card; the one they stood on is gone.
       if (input === document.activeElement && input instanceof HTMLInputElement) {
         const side = input.closest("label")?.dataset["side"] === "right" ? "right" : "left";
-        requestAnimationFrame(() => (next ? inputOf(next, side) : deck.current?.querySelector<HTMLElement>(".deck-end [type=submit]"))?.focus());
+        requestAnimationFrame(() =>
+          (next
+            ? inputOf(next, side)
+            : deck.current?.querySelector<HTMLElement>(".deck-end [type=submit]")
+          )?.focus(),
+        );
       }
     },
     reset: () => setAnswers([]),
     handlers: {
       onPointerDown(event: PointerEvent) {
-        const card = event.target instanceof Element ? event.target.closest<HTMLElement>(".taste") : null;
-        if (card && card === topCard(deck.current) && event.button === 0) drag.current = { card, x: event.clientX, moved: false };
+        const card =
+          event.target instanceof Element ? event.target.closest<HTMLElement>(".taste") : null;
+        if (card && card === topCard(deck.current) && event.button === 0)
+          drag.current = { card, x: event.clientX, moved: false };
       },
       onPointerMove(event: PointerEvent) {
         const { current } = drag;

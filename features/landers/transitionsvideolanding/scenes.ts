@@ -17,9 +17,21 @@ const sceneNames = ["evening", "morning", "weekend", "journey"] as const;
 export type SceneName = (typeof sceneNames)[number];
 
 /** What is far and what is near move at different speeds. The two in it are of one gender where a site is for it. */
-export function layersFor(only: string | undefined): Record<SceneName, readonly [far: string, near: string]> {
-  const [evening, weekend, journey] = only === "man" ? [eveningMen, weekendMen, journeyMen] : only === "woman" ? [eveningWomen, weekendWomen, journeyWomen] : [eveningNear, weekendNear, journeyNear];
-  return { evening: [eveningFar, evening], morning: [morningFar, morningNear], weekend: [weekendFar, weekend], journey: [journeyFar, journey] };
+export function layersFor(
+  only: string | undefined,
+): Record<SceneName, readonly [far: string, near: string]> {
+  const [evening, weekend, journey] =
+    only === "man"
+      ? [eveningMen, weekendMen, journeyMen]
+      : only === "woman"
+        ? [eveningWomen, weekendWomen, journeyWomen]
+        : [eveningNear, weekendNear, journeyNear];
+  return {
+    evening: [eveningFar, evening],
+    morning: [morningFar, morningNear],
+    weekend: [weekendFar, weekend],
+    journey: [journeyFar, journey],
+  };
 }
 
 /** The film from the scene that a slug begins with. */

@@ -11,13 +11,18 @@ const dissolveMs = 1_400;
  */
 export function useFilm(stage: RefObject<HTMLElement | null>, scenes: number) {
   const [scene, setScene] = useState(0);
-  const animations = (): Animation[] => stage.current?.getAnimations({ subtree: true }).filter((each) => each instanceof CSSAnimation && each.animationName.startsWith("film-")) ?? [];
+  const animations = (): Animation[] =>
+    stage.current
+      ?.getAnimations({ subtree: true })
+      .filter((each) => each instanceof CSSAnimation && each.animationName.startsWith("film-")) ??
+    [];
   const time = (): number => Number(animations()[0]?.currentTime ?? 0) % (scenes * sceneMs);
 
   function moveTo(ms: number): void {
     for (const animation of animations()) animation.currentTime = ms;
   }
-  const box = (): HTMLInputElement | null => stage.current?.querySelector<HTMLInputElement>(".still > input") ?? null;
+  const box = (): HTMLInputElement | null =>
+    stage.current?.querySelector<HTMLInputElement>(".still > input") ?? null;
 
   /** The next one dissolves in; any other, and each while the film stands, is there at once. */
   function show(at: number): void {
@@ -28,10 +33,12 @@ export function useFilm(stage: RefObject<HTMLElement | null>, scenes: number) {
   }
 
   const look = useEffectEvent(() => {
-    if (animations().length > 0) setScene(Math.floor((time() - dissolveMs / 2 + scenes * sceneMs) / sceneMs) % scenes);
+    if (animations().length > 0)
+      setScene(Math.floor((time() - dissolveMs / 2 + scenes * sceneMs) / sceneMs) % scenes);
   });
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]"))
+      return;
     if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
     if (event.key === "ArrowRight") show(scene + 1);
     else if (event.key === "ArrowLeft") show(scene - 1);

@@ -10,15 +10,34 @@ export type Weather = "rain" | "snow" | "clear";
 type Picture = CanvasImageSource;
 
 const next = sequence(31 * 7_919);
-const drops = Array.from({ length: 46 }, () => ({ x: next() * width, start: next(), falls: [1, 2, 2, 4][Math.floor(next() * 4)] ?? 1, r: 2.4 + next() * 4, sway: next() * turn }));
-const flakes = Array.from({ length: 90 }, () => ({ x: next() * width, start: next(), falls: 1 + Math.floor(next() * 2), r: 1.6 + next() * 5, sway: next() * turn }));
-const stars = Array.from({ length: 70 }, () => ({ x: next() * width, y: next() * 330, r: 0.8 + next() * 1.8, at: next() * turn, beat: 1 + Math.floor(next() * 3) }));
+const drops = Array.from({ length: 46 }, () => ({
+  x: next() * width,
+  start: next(),
+  falls: [1, 2, 2, 4][Math.floor(next() * 4)] ?? 1,
+  r: 2.4 + next() * 4,
+  sway: next() * turn,
+}));
+const flakes = Array.from({ length: 90 }, () => ({
+  x: next() * width,
+  start: next(),
+  falls: 1 + Math.floor(next() * 2),
+  r: 1.6 + next() * 5,
+  sway: next() * turn,
+}));
+const stars = Array.from({ length: 70 }, () => ({
+  x: next() * width,
+  y: next() * 330,
+  r: 0.8 + next() * 1.8,
+  at: next() * turn,
+  beat: 1 + Math.floor(next() * 3),
+}));
 
 /** The glass, above the sill. */
 const glassPx = 752;
 
 /** From 0 to 1 and slow at both ends. */
-const ease = (share: number): number => (share <= 0 ? 0 : share >= 1 ? 1 : share * share * (3 - 2 * share));
+const ease = (share: number): number =>
+  share <= 0 ? 0 : share >= 1 ? 1 : share * share * (3 - 2 * share);
 
 function drawTram(pen: CanvasRenderingContext2D, share: number, tram: Picture): void {
   const passes = (share - 0.14) / 0.56;
@@ -44,7 +63,7 @@ function drawRain(pen: CanvasRenderingContext2D, share: number): void {
   pen.beginPath();
   for (let streak = 0; streak < 110; streak++) {
     const x = (streak * 173) % width;
-    const y = (((streak * 0.137 + share * (10 + (streak % 3) * 2)) % 1) * (glassPx + 120)) - 60;
+    const y = ((streak * 0.137 + share * (10 + (streak % 3) * 2)) % 1) * (glassPx + 120) - 60;
     pen.moveTo(x, y);
     pen.lineTo(x - 7, y + 46);
   }
@@ -94,12 +113,21 @@ function drawStars(pen: CanvasRenderingContext2D, share: number): void {
 }
 
 /** What rises from a cup whose coffee is at x, y. */
-function drawSteam(pen: CanvasRenderingContext2D, share: number, x: number, y: number, late: number): void {
+function drawSteam(
+  pen: CanvasRenderingContext2D,
+  share: number,
+  x: number,
+  y: number,
+  late: number,
+): void {
   pen.lineCap = "butt";
   for (let strand = 0; strand < 3; strand++) {
     for (let part = 0; part < 24; part++) {
       const up = part / 24;
-      const wave = (rise: number) => x + (strand - 1) * 20 + Math.sin(rise * 5 + strand * 2 + late - share * turn * 2) * 15 * rise * 2;
+      const wave = (rise: number) =>
+        x +
+        (strand - 1) * 20 +
+        Math.sin(rise * 5 + strand * 2 + late - share * turn * 2) * 15 * rise * 2;
       pen.strokeStyle = `rgb(255 246 236 / ${(0.34 * Math.sin(up * Math.PI) * (0.7 + 0.3 * Math.sin(share * turn * 3 + strand + late))).toFixed(3)})`;
       pen.lineWidth = 9 + up * 12;
       pen.beginPath();
@@ -111,7 +139,12 @@ function drawSteam(pen: CanvasRenderingContext2D, share: number, x: number, y: n
 }
 
 /** One picture of the film: what moves between the street and the table. `ms`: any time, it begins again every ten seconds. */
-export function drawFilm(pen: CanvasRenderingContext2D, ms: number, weather: Weather, tram: Picture): void {
+export function drawFilm(
+  pen: CanvasRenderingContext2D,
+  ms: number,
+  weather: Weather,
+  tram: Picture,
+): void {
   const share = (ms % filmMs) / filmMs;
   pen.clearRect(0, 0, width, height);
   if (weather === "clear") drawStars(pen, share);

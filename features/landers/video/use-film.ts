@@ -8,7 +8,9 @@ const frameMs = 1_000 / 30;
 export function useFilm(canvas: RefObject<HTMLCanvasElement | null>, weather: Weather) {
   const [playing, setPlaying] = useState(false);
   useEffect(() => {
-    const { connection } = navigator as Navigator & { connection?: { readonly saveData?: boolean } };
+    const { connection } = navigator as Navigator & {
+      connection?: { readonly saveData?: boolean };
+    };
     setPlaying(!matchMedia("(prefers-reduced-motion: reduce)").matches && !connection?.saveData);
   }, []);
   useEffect(() => {
@@ -20,24 +22,28 @@ export function useFilm(canvas: RefObject<HTMLCanvasElement | null>, weather: We
     let left = false;
     const tram = new Image();
     tram.src = tramUrl;
-    void Promise.all([import("./film.ts"), tram.decode()]).then(([{ drawFilm, width }]) => {
-      if (left) return;
-      // As sharp as the screen, and no sharper than the film needs.
-      const scale = Math.min(1.25, (target.clientHeight / 1_000) * Math.min(2, devicePixelRatio)) || 1;
-      target.width = Math.round(width * scale);
-      target.height = Math.round(1_000 * scale);
-      pen.setTransform(scale, 0, 0, scale, 0, 0);
-      const began = performance.now() - Number(target.dataset["at"] ?? 0);
-      const draw = (now: number) => {
+    void Promise.all([import("./film.ts"), tram.decode()]).then(
+      ([{ drawFilm, width }]) => {
+        if (left) return;
+        // As sharp as the screen, and no sharper than the film needs.
+        const scale =
+          Math.min(1.25, (target.clientHeight / 1_000) * Math.min(2, devicePixelRatio)) || 1;
+        target.width = Math.round(width * scale);
+        target.height = Math.round(1_000 * scale);
+        pen.setTransform(scale, 0, 0, scale, 0, 0);
+        const began = performance.now() - Number(target.dataset["at"] ?? 0);
+        const draw = (now: number) => {
+          frame = requestAnimationFrame(draw);
+          if (now - last < frameMs) return;
+          last = now;
+          drawFilm(pen, Math.max(0, now - began), weather, tram);
+          target.dataset["at"] = String(Math.max(0, Math.round(now - began)));
+          target.dataset["shown"] = "";
+        };
         frame = requestAnimationFrame(draw);
-        if (now - last < frameMs) return;
-        last = now;
-        drawFilm(pen, Math.max(0, now - began), weather, tram);
-        target.dataset["at"] = String(Math.max(0, Math.round(now - began)));
-        target.dataset["shown"] = "";
-      };
-      frame = requestAnimationFrame(draw);
-    }, () => setPlaying(false)); // no film without its parts: the poster is there
+      },
+      () => setPlaying(false),
+    ); // no film without its parts: the poster is there
     return () => {
       left = true;
       cancelAnimationFrame(frame);

@@ -21,8 +21,11 @@ import { useFilm } from "./use-film.ts";
 import css from "./video.css?url";
 
 export const loader = (request: LoaderFunctionArgs) => openLander("video", request);
-export const links: LinksFunction = () => [sharedCss, css].map((href) => ({ rel: "stylesheet", href }));
-export const handle: ScreenHandle<ReturnType<typeof loader>> = { title: ({ slug }, t) => t(`landers.video.${slug}.title`) };
+export const links: LinksFunction = () =>
+  [sharedCss, css].map((href) => ({ rel: "stylesheet", href }));
+export const handle: ScreenHandle<ReturnType<typeof loader>> = {
+  title: ({ slug }, t) => t(`landers.video.${slug}.title`),
+};
 
 /** Ten seconds at a café window: two cups, the weather, a tram. A film that is drawn as it runs, between a street and a table that are its poster. */
 export default function Video() {
@@ -36,7 +39,11 @@ export default function Video() {
   return (
     <section className="lander cafe under-bar on-night">
       <LanderHead name="video" {...lander} />
-      {picture ? <div className="cafe-film"><LanderPicture picture={picture} sizes="100vw" /></div> : (
+      {picture ? (
+        <div className="cafe-film">
+          <LanderPicture picture={picture} sizes="100vw" />
+        </div>
+      ) : (
         <div className="cafe-film" data-weather={lander.slug}>
           <img src={back} alt="" width={1600} height={1000} fetchPriority="high" decoding="async" />
           <canvas ref={canvas} width={1600} height={1000} aria-hidden="true" />
@@ -46,14 +53,27 @@ export default function Video() {
       <SignUpDoor className="cafe-words">
         <h1>{t(`landers.video.${lander.slug}.title`)}</h1>
         <p>{t(`landers.video.${lander.slug}.lead`, { name: site })}</p>
-        <ChoiceGroup name="seeks" multiple label={t("landers.seeks")} choices={genders.map((value) => ({ value, label: t(`landers.seeks.${value}`) }))} defaultValues={seeks} />
+        <ChoiceGroup
+          name="seeks"
+          multiple
+          label={t("landers.seeks")}
+          choices={genders.map((value) => ({ value, label: t(`landers.seeks.${value}`) }))}
+          defaultValues={seeks}
+        />
         <WhileOpen>
-          <Button type="submit" size="large" wide>{t("landers.video.join")}</Button>
+          <Button type="submit" size="large" wide>
+            {t("landers.video.join")}
+          </Button>
           <p className="join-note">{t("landers.join_note")}</p>
         </WhileOpen>
       </SignUpDoor>
       {!picture && (
-        <button type="button" className="cafe-pause" aria-pressed={playing} onClick={() => setPlaying(!playing)}>
+        <button
+          type="button"
+          className="cafe-pause"
+          aria-pressed={playing}
+          onClick={() => setPlaying(!playing)}
+        >
           {playing ? <Pause aria-hidden="true" /> : <Play aria-hidden="true" />}
           <span className="sr-only">{t("landers.video.play")}</span>
         </button>

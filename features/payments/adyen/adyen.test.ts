@@ -16,36 +16,96 @@ let world: World;
 beforeAll(async () => {
   fake = await fakeAdyen("TestMerchant", hmac_key);
   world = await openWorld({}, { SANDBOX_PAYMENTS: "off" });
-  adyen = adyenProvider({ credentials: { api_key: "AQE_key_of_the_tests_0123", hmac_key, merchant_account: "TestMerchant" }, account: null, db: world.db, baseUrl: fake.url, timeoutMs: 2_000 });
+  adyen = adyenProvider({
+    credentials: {
+      api_key: "AQE_key_of_the_tests_0123",
+      hmac_key,
+      merchant_account: "TestMerchant",
+    },
+    account: null,
+    db: world.db,
+    baseUrl: fake.url,
+    timeoutMs: 2_000,
+  });
   world.services.payments.providers.set("adyen", adyen);
 });
-beforeEach(() => { fake.mode = "up"; });
+beforeEach(() => {
+  fake.mode = "up";
+});
 
 let members = 0;
 async function ordered() {
   const as = await world.member(`Ada${++members}`, { paid_user: true });
-  const { body } = await world.call("payments.order", { bundle: "p1", payment_method: "ideal" }, { as });
-  const row = await world.db.selectFrom("orders").select("provider_payment_id").where("id", "=", body.order.payment_id).executeTakeFirstOrThrow();
-  return { as, order: body.order.payment_id, link: row.provider_payment_id ?? "", checkout: body.checkout_url };
+  const { body } = await world.call(
+    "payments.order",
+    { bundle: "p1", payment_method: "ideal" },
+    { as },
+  );
+  const row = await world.db
+    .selectFrom("orders")
+    .select("provider_payment_id")
+    .where("id", "=", body.order.payment_id)
+    .executeTakeFirstOrThrow();
+  return {
+    as,
+    order: body.order.payment_id,
+    link: row.provider_payment_id ?? "",
+    checkout: body.checkout_url,
+  };
 }
-const stateOf = async (as: Actor, payment_id: string) => (await world.call("payments.readOrder", { payment_id }, { as })).body.order.status;
-const creditsOf = async (as: Actor) => (await world.call("credits.listBundles", {}, { as })).body.balance;
-const tell = async (body: string) => (await fetch(`${world.url}/api/payment-webhook.php?provider=adyen`, { method: "POST", body, headers: { "content-type": "application/json" } })).status;
-const authorised = (order: string, more = {}) => fake.notice({ eventCode: "AUTHORISATION", merchantReference: order, ...more });
+const stateOf = async (as: Actor, payment_id: string) =>
+  (await world.call("payments.readOrder", { payment_id }, { as })).body.order.status;
+const creditsOf = async (as: Actor) =>
+  (await world.call("credits.listBundles", {}, { as })).body.balance;
+const tell = async (body: string) =>
+  (
+    await fetch(`${world.url}/api/payment-webhook.php?provider=adyen`, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    })
+  ).status;
+const authorised = (order: string, more = {}) =>
+  fake.notice({ eventCode: "AUTHORISATION", merchantReference: order, ...more });
 
 test("what is asked: version, key, minor units, our id as key, method, country, locale", async () => {
   const order = anOrder({ paymentMethod: "bancontact", country: "BE", language: "fr" });
   const [first, second] = [await adyen.start(order), await adyen.start(order)];
   expect(second).toEqual(first);
-  expect(first).toMatchObject({ orderId: order.orderId, status: "open", amount: 2500, currency: "EUR", checkoutUrl: expect.stringMatching(/^https:\/\/test\.adyen\.link\//) });
+  expect(first).toMatchObject({
+    orderId: order.orderId,
+    status: "open",
+    amount: 2500,
+    currency: "EUR",
+    checkoutUrl: expect.stringMatching(/^https:\/\/test\.adyen\.link\//),
+  });
   const asked = fake.asked.find(({ path }) => path === "/v72/paymentLinks");
-  expect(asked?.headers).toMatchObject({ "x-api-key": "AQE_key_of_the_tests_0123", "idempotency-key": order.orderId });
-  expect(JSON.parse(asked?.body ?? "")).toMatchObject({ merchantAccount: "TestMerchant", amount: { value: 2500, currency: "EUR" }, allowedPaymentMethods: ["bcmc"], countryCode: "BE", shopperLocale: "fr-FR", description: "50 credits", reference: order.orderId });
+  expect(asked?.headers).toMatchObject({
+    "x-api-key": "AQE_key_of_the_tests_0123",
+    "idempotency-key": order.orderId,
+  });
+  expect(JSON.parse(asked?.body ?? "")).toMatchObject({
+    merchantAccount: "TestMerchant",
+    amount: { value: 2500, currency: "EUR" },
+    allowedPaymentMethods: ["bcmc"],
+    countryCode: "BE",
+    shopperLocale: "fr-FR",
+    description: "50 credits",
+    reference: order.orderId,
+  });
 });
 
 test("our signature is the library's: over the same fields, in the same order", () => {
-  const { notificationItems: [item] } = JSON.parse(authorised(randomUUID())) as { notificationItems: { NotificationRequestItem: Parameters<typeof hmacValidator.prototype.validateHMAC>[0] }[] };
-  expect(item && new hmacValidator().validateHMAC(item.NotificationRequestItem, hmac_key)).toBe(true);
+  const {
+    notificationItems: [item],
+  } = JSON.parse(authorised(randomUUID())) as {
+    notificationItems: {
+      NotificationRequestItem: Parameters<typeof hmacValidator.prototype.validateHMAC>[0];
+    }[];
+  };
+  expect(item && new hmacValidator().validateHMAC(item.NotificationRequestItem, hmac_key)).toBe(
+    true,
+  );
 });
 
 test("success: told by a signed notice, asked from the link, credited once however often and in whatever order", async () => {
@@ -55,21 +115,33 @@ test("success: told by a signed notice, asked from the link, credited once howev
   expect(await tell(notice)).toBe(200);
   expect(await creditsOf(as)).toBe(0); // the link is what counts, and it is still open
   fake.link(link).status = "completed";
-  expect(new Set(await Promise.all(Array.from({ length: 20 }, () => tell(authorised(order)))))).toEqual(new Set([200]));
-  expect(await tell(fake.notice({ eventCode: "AUTHORISATION", merchantReference: order, success: false }))).toBe(200);
+  expect(
+    new Set(await Promise.all(Array.from({ length: 20 }, () => tell(authorised(order))))),
+  ).toEqual(new Set([200]));
+  expect(
+    await tell(
+      fake.notice({ eventCode: "AUTHORISATION", merchantReference: order, success: false }),
+    ),
+  ).toBe(200);
   expect([await stateOf(as, order), await creditsOf(as)]).toEqual(["completed", 50]);
 });
 
 test("trust row 4: forged, changed, another merchant's, not a notice: refused", async () => {
   const { as, order, link } = await ordered();
   fake.link(link).status = "completed";
-  expect(await tell(fake.notice({ eventCode: "AUTHORISATION", merchantReference: order }, "00".repeat(32)))).toBe(403);
+  expect(
+    await tell(
+      fake.notice({ eventCode: "AUTHORISATION", merchantReference: order }, "00".repeat(32)),
+    ),
+  ).toBe(403);
   expect(await tell(authorised(order).replace('"value":2500', '"value":9900'))).toBe(403);
   expect(await tell(authorised(order).replace("TestMerchant", "OtherMerchant"))).toBe(403);
   expect(await tell("{")).toBe(403);
   expect(await tell(JSON.stringify({ notificationItems: [] }))).toBe(403);
   expect(await creditsOf(as)).toBe(0);
-  expect(await tell(fake.notice({ eventCode: "REPORT_AVAILABLE", merchantReference: "" }))).toBe(200);
+  expect(await tell(fake.notice({ eventCode: "REPORT_AVAILABLE", merchantReference: "" }))).toBe(
+    200,
+  );
 });
 
 test("trust row 4: a link of another amount grants nothing", async () => {
@@ -104,7 +176,11 @@ test("Adyen down or silent: nothing is known; told again later, and reconciliati
     expect(await stateOf(as, order)).toBe("pending");
   }
   fake.mode = "up";
-  await world.db.updateTable("orders").set({ created_at: new Date(Date.now() - 3 * 60_000) }).where("id", "=", order).execute();
+  await world.db
+    .updateTable("orders")
+    .set({ created_at: new Date(Date.now() - 3 * 60_000) })
+    .where("id", "=", order)
+    .execute();
   await reconcile(world.services);
   expect([await stateOf(as, order), await creditsOf(as)]).toEqual(["completed", 50]);
 });
@@ -120,12 +196,35 @@ test("a card that is kept comes with the notice; charged, the answer says what t
   const order = anOrder({ paymentMethod: "creditcard", remember: true });
   const { id } = await adyen.start(order);
   fake.link(id).status = "completed";
-  await tell(authorised(order.orderId, { additionalData: { "tokenization.storedPaymentMethodId": "M5N7TQ4TG5PFWR50", cardSummary: "0008", expiryDate: "3/2030", paymentMethodVariant: "mccredit", cardHolderName: "Not Ours" } }));
+  await tell(
+    authorised(order.orderId, {
+      additionalData: {
+        "tokenization.storedPaymentMethodId": "M5N7TQ4TG5PFWR50",
+        cardSummary: "0008",
+        expiryDate: "3/2030",
+        paymentMethodVariant: "mccredit",
+        cardHolderName: "Not Ours",
+      },
+    }),
+  );
   const { stored } = await adyen.status(id);
-  expect(stored).toEqual({ id: "M5N7TQ4TG5PFWR50", payer: order.payer, paymentMethod: "creditcard", brand: "mccredit", last4: "0008", expires: "2030-03" });
-  expect(JSON.stringify(await world.db.selectFrom("adyen_notice").select("details").execute())).not.toContain("Not Ours");
+  expect(stored).toEqual({
+    id: "M5N7TQ4TG5PFWR50",
+    payer: order.payer,
+    paymentMethod: "creditcard",
+    brand: "mccredit",
+    last4: "0008",
+    expires: "2030-03",
+  });
+  expect(
+    JSON.stringify(await world.db.selectFrom("adyen_notice").select("details").execute()),
+  ).not.toContain("Not Ours");
   const charged = async (method: string) => {
-    const { status, decline, amount } = await adyen.charge(anOrder(), { id: method, payer: order.payer, paymentMethod: "creditcard" });
+    const { status, decline, amount } = await adyen.charge(anOrder(), {
+      id: method,
+      payer: order.payer,
+      paymentMethod: "creditcard",
+    });
     return [status, decline, amount];
   };
   expect(await charged("M5N7TQ4TG5PFWR50")).toEqual(["paid", null, 2500]);
@@ -138,13 +237,34 @@ test("a card that is kept comes with the notice; charged, the answer says what t
 
 test("a stored card's charge whose answer was lost is found by its notice, even after the order was given up; a stranger's number books nothing", async () => {
   const as = await world.member("Lost", { paid_user: true });
-  await world.db.insertInto("stored_method").values({ account_id: as.id, provider: "adyen", method_id: "M5N7TQ4TG5PFWR51", payer_id: as.id, payment_method: "creditcard" }).execute();
-  const { stored: [card] } = (await world.call("payments.listStored", {}, { as })).body;
+  await world.db
+    .insertInto("stored_method")
+    .values({
+      account_id: as.id,
+      provider: "adyen",
+      method_id: "M5N7TQ4TG5PFWR51",
+      payer_id: as.id,
+      payment_method: "creditcard",
+    })
+    .execute();
+  const {
+    stored: [card],
+  } = (await world.call("payments.listStored", {}, { as })).body;
   fake.mode = "silent";
-  const { body: { order } } = await world.call("payments.order", { bundle: "p1", payment_method: "creditcard", stored_method: card?.id }, { as });
+  const {
+    body: { order },
+  } = await world.call(
+    "payments.order",
+    { bundle: "p1", payment_method: "creditcard", stored_method: card?.id },
+    { as },
+  );
   fake.mode = "up";
   expect(order.status).toBe("loading");
-  await world.db.updateTable("orders").set({ created_at: new Date(Date.now() - 24 * 3_600_000), asked_at: new Date() }).where("id", "=", order.payment_id).execute();
+  await world.db
+    .updateTable("orders")
+    .set({ created_at: new Date(Date.now() - 24 * 3_600_000), asked_at: new Date() })
+    .where("id", "=", order.payment_id)
+    .execute();
   await reconcile(world.services);
   expect(await stateOf(as, order.payment_id)).toBe("failed");
   expect(await tell(authorised(randomUUID()))).toBe(200);
@@ -157,7 +277,8 @@ test("refunds and disputes come by notice, in any order, each once; a refund wai
   const { id } = await adyen.start(order);
   fake.link(id).status = "completed";
   const refundId = randomUUID();
-  const ask = (amount: number, refund: string) => adyen.refund(id, { refundId: refund, amount, currency: "EUR" });
+  const ask = (amount: number, refund: string) =>
+    adyen.refund(id, { refundId: refund, amount, currency: "EUR" });
   await expect(ask(1000, refundId)).rejects.toThrow("not told yet");
   const paid = "PSPOFTHEPAYMENT1";
   await tell(authorised(order.orderId, { pspReference: paid }));
@@ -165,14 +286,30 @@ test("refunds and disputes come by notice, in any order, each once; a refund wai
   expect(asked).toMatchObject({ state: "pending", amount: 1000, refundId });
   expect(await ask(1000, refundId)).toEqual(asked);
   expect((await ask(2501, randomUUID())).state).toBe("failed");
-  const later = (eventCode: string, pspReference: string, more = {}) => tell(fake.notice({ eventCode, pspReference, originalReference: paid, merchantReference: order.orderId, ...more }));
+  const later = (eventCode: string, pspReference: string, more = {}) =>
+    tell(
+      fake.notice({
+        eventCode,
+        pspReference,
+        originalReference: paid,
+        merchantReference: order.orderId,
+        ...more,
+      }),
+    );
   await later("REFUND", asked.id, { merchantReference: refundId, amount: 1000 });
   await later("CHARGEBACK", "PSPDISPUTE", { amount: 1500 });
   await later("NOTIFICATION_OF_CHARGEBACK", "PSPDISPUTE", { amount: 1500 }); // told late
-  const kinds = async () => (await adyen.status(id)).reversals.map(({ kind, amount, state }) => [kind, amount, state]);
-  expect(await kinds()).toEqual([["refund", 1000, "done"], ["chargeback", 1500, "done"]]);
+  const kinds = async () =>
+    (await adyen.status(id)).reversals.map(({ kind, amount, state }) => [kind, amount, state]);
+  expect(await kinds()).toEqual([
+    ["refund", 1000, "done"],
+    ["chargeback", 1500, "done"],
+  ]);
   await later("CHARGEBACK_REVERSED", "PSPDISPUTE", { amount: 1500 });
-  expect(await kinds()).toEqual([["refund", 1000, "done"], ["chargeback", 1500, "failed"]]);
+  expect(await kinds()).toEqual([
+    ["refund", 1000, "done"],
+    ["chargeback", 1500, "failed"],
+  ]);
 });
 
 test("Adyen lists nothing: what it told and nobody settled, because the process died in between, is settled by the next comparison", async () => {
@@ -183,17 +320,40 @@ test("Adyen lists nothing: what it told and nobody settled, because the process 
   await tell(authorised(order, { pspReference: `${pspReference}B` }));
   expect(await creditsOf(as)).toBe(50);
   const since = new Date(Date.now() - 3_600_000);
-  const taken = Buffer.from(fake.notice({ eventCode: "CHARGEBACK", pspReference: `DISPUTE${order.slice(-4)}`, originalReference: pspReference, merchantReference: order }));
+  const taken = Buffer.from(
+    fake.notice({
+      eventCode: "CHARGEBACK",
+      pspReference: `DISPUTE${order.slice(-4)}`,
+      originalReference: pspReference,
+      merchantReference: order,
+    }),
+  );
   await adyen.readWebhook(taken, {}, 0); // written down, and then nothing
   expect(await creditsOf(as)).toBe(50);
   for (let night = 0; night < 2; night += 1) await reconcileAccount(world.services, adyen, since);
   expect(await creditsOf(as)).toBe(0);
-  expect(await world.db.selectFrom("payment_difference").select("kind").where("order_id", "=", order).execute()).toEqual([{ kind: "missed_chargeback" }]);
+  expect(
+    await world.db
+      .selectFrom("payment_difference")
+      .select("kind")
+      .where("order_id", "=", order)
+      .execute(),
+  ).toEqual([{ kind: "missed_chargeback" }]);
   const before = fake.asked.length;
   await reconcileAccount(world.services, adyen, new Date(Date.now() + 60_000));
   expect(fake.asked.length, "since then it told nothing, so it is asked nothing").toBe(before);
   // A night that compared nothing does not read like one that found nothing.
-  const runs = await world.db.selectFrom("reconciliation").where("provider", "=", "adyen").select(["compared", "complete"]).execute();
+  const runs = await world.db
+    .selectFrom("reconciliation")
+    .where("provider", "=", "adyen")
+    .select(["compared", "complete"])
+    .execute();
   expect(runs).toEqual([1, 2, 3].map(() => ({ compared: false, complete: true })));
-  expect(world.logged().filter(({ provider, msg }) => provider === "adyen" && String(msg).startsWith("not compared"))).toHaveLength(3);
+  expect(
+    world
+      .logged()
+      .filter(
+        ({ provider, msg }) => provider === "adyen" && String(msg).startsWith("not compared"),
+      ),
+  ).toHaveLength(3);
 });

@@ -4,24 +4,41 @@ import { type BookedPayment, nextOutcomes } from "./books.server.ts";
 import type { BookedReversal } from "./reversals.server.ts";
 
 /** Nothing but our own stylesheet and icon and our own forms (which redirect back to this host). */
-export const checkoutPolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+export const checkoutPolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The sandbox's hosted checkout: plain HTML that works without scripts, in the payer's language. After the payment, what may come later. */
-export function checkoutPage(payment: BookedPayment, reversals: readonly BookedReversal[], intl: Text): string {
-  const t = (key: string, values?: Record<string, string>) => escape(intl.t(`payments.sandbox.${key}`, values));
-  const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency: payment.currency });
+export function checkoutPage(
+  payment: BookedPayment,
+  reversals: readonly BookedReversal[],
+  intl: Text,
+): string {
+  const t = (key: string, values?: Record<string, string>) =>
+    escape(intl.t(`payments.sandbox.${key}`, values));
+  const money = (cents: number) =>
+    intl.formatNumber(cents / 100, { style: "currency", currency: payment.currency });
   const amount = escape(money(payment.amount));
-  const button = (outcome: string, kind = "") => `<button name="outcome" value="${outcome}"${kind && ` class="${kind}"`}>${t(outcome, { amount: money(payment.amount) })}</button>`;
+  const button = (outcome: string, kind = "") =>
+    `<button name="outcome" value="${outcome}"${kind && ` class="${kind}"`}>${t(outcome, { amount: money(payment.amount) })}</button>`;
   const back = `<p class="back"><a href="${escape(payment.return_url)}">${t("back")}</a></p>`;
   const open = payment.status === "open";
   const paid = payment.status === "paid";
-  const moved = reversals.map(({ kind, state, amount: cents }) => `<div><dt>${t(`${kind}_${state}`)}</dt><dd>${escape(money(-cents))}</dd></div>`).join("\n");
-  const remember = payment.stored_method === null && isStorable(payment.payment_method) ? `<fieldset class="card">
+  const moved = reversals
+    .map(
+      ({ kind, state, amount: cents }) =>
+        `<div><dt>${t(`${kind}_${state}`)}</dt><dd>${escape(money(-cents))}</dd></div>`,
+    )
+    .join("\n");
+  const remember =
+    payment.stored_method === null && isStorable(payment.payment_method)
+      ? `<fieldset class="card">
 <label class="check"><input type="checkbox" name="remember"${payment.remember ? " checked" : ""}> ${t("remember")}</label>
 <label>${t("next")} <select name="next">${nextOutcomes.map((name) => `<option value="${name}">${t(`next_${name}`)}</option>`).join("")}</select></label>
-</fieldset>` : "";
+</fieldset>`
+      : "";
   const later = ["refund", "refund_fails", "chargeback", "chargeback_won"];
   return `<!DOCTYPE html>
 <html lang="${escape(intl.language)}">
@@ -46,14 +63,18 @@ export function checkoutPage(payment: BookedPayment, reversals: readonly BookedR
 ${moved}
 </dl>
 ${open ? "" : `<p class="state" data-state="${payment.status}" role="status">${t(`state.${payment.status}`)}</p>`}
-${payment.status === "cancelled" ? back : `<form method="post">
+${
+  payment.status === "cancelled"
+    ? back
+    : `<form method="post">
 ${paid ? "" : `${remember}${button("pay", "primary")}`}
 ${open ? button("cancel", "quiet") : back}
 <fieldset>
 <legend>${t(paid ? "afterwards" : "outcomes")}</legend>
 ${(paid ? ["fail", ...later] : ["fail", "pending", "later", "twice"]).map((outcome) => button(outcome)).join("\n")}
 </fieldset>
-</form>`}
+</form>`
+}
 <p class="note">${t("note")}</p>
 </main>
 </body>

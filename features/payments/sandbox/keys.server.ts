@@ -8,10 +8,15 @@ export interface SandboxKeys {
 
 /** The two secrets that an operator would copy from a provider's dashboard; made once per installation. */
 export async function sandboxKeys(db: Database): Promise<SandboxKeys> {
-  const read = () => db.selectFrom("sandbox_key").select(["api_key", "webhook_secret"]).executeTakeFirst();
+  const read = () =>
+    db.selectFrom("sandbox_key").select(["api_key", "webhook_secret"]).executeTakeFirst();
   const known = await read();
   if (known) return known;
-  await db.insertInto("sandbox_key").values({ api_key: newToken().token, webhook_secret: newToken().token }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto("sandbox_key")
+    .values({ api_key: newToken().token, webhook_secret: newToken().token })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const made = await read();
   if (!made) throw new Error("the sandbox has no keys");
   return made;

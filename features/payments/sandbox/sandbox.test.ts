@@ -18,8 +18,18 @@ beforeAll(async () => {
 });
 
 const request = (more: Partial<PaymentRequest> = {}): PaymentRequest => ({
-  orderId: randomUUID(), amount: 1200, currency: "EUR", country: "NL", paymentMethod: "creditcard", description: "20 credits", language: "en",
-  returnUrl: `${world.url}/credits/x`, webhookUrl: `${world.url}/api/payment-webhook.php?provider=sandbox`, payer: alice.id, remember: true, ...more,
+  orderId: randomUUID(),
+  amount: 1200,
+  currency: "EUR",
+  country: "NL",
+  paymentMethod: "creditcard",
+  description: "20 credits",
+  language: "en",
+  returnUrl: `${world.url}/credits/x`,
+  webhookUrl: `${world.url}/api/payment-webhook.php?provider=sandbox`,
+  payer: alice.id,
+  remember: true,
+  ...more,
 });
 /** A card that the sandbox remembers, with what happens when it is charged. */
 async function card(next: string) {
@@ -31,20 +41,43 @@ async function card(next: string) {
 }
 /** An order of Alice's that was paid by card. */
 async function paidOrder() {
-  const { order, checkout_url } = (await world.call("payments.order", { bundle: "p0", payment_method: "creditcard" }, { as: alice })).body;
+  const { order, checkout_url } = (
+    await world.call(
+      "payments.order",
+      { bundle: "p0", payment_method: "creditcard" },
+      { as: alice },
+    )
+  ).body;
   await payer.press(checkout_url, "pay");
   return order.payment_id;
 }
-const reversalsOf = (order: string) => world.db.selectFrom("payment_reversal").select(["kind", "amount", "state", "refund_id"]).where("order_id", "=", order).orderBy("created_at").execute();
+const reversalsOf = (order: string) =>
+  world.db
+    .selectFrom("payment_reversal")
+    .select(["kind", "amount", "state", "refund_id"])
+    .where("order_id", "=", order)
+    .orderBy("created_at")
+    .execute();
 
 test("a card is remembered only when the payer says so, and is told by its last four digits", async () => {
   const { id, checkoutUrl } = await sandbox.start(request());
   await payer.press(checkoutUrl, "pay");
   expect((await sandbox.status(id)).stored).toBeNull();
-  expect(await card("pay")).toMatchObject({ payer: alice.id, paymentMethod: "creditcard", brand: "Sandbox", last4: expect.stringMatching(/^\d{4}$/), expires: expect.stringMatching(/^\d{4}-12$/) });
+  expect(await card("pay")).toMatchObject({
+    payer: alice.id,
+    paymentMethod: "creditcard",
+    brand: "Sandbox",
+    last4: expect.stringMatching(/^\d{4}$/),
+    expires: expect.stringMatching(/^\d{4}-12$/),
+  });
 });
 
-test.each([["pay", "paid", null], ["decline", "failed", "declined"], ["expire", "failed", "expired"], ["pend", "pending", null]])("a remembered card that will %s is %s", async (next, status, decline) => {
+test.each([
+  ["pay", "paid", null],
+  ["decline", "failed", "declined"],
+  ["expire", "failed", "expired"],
+  ["pend", "pending", null],
+])("a remembered card that will %s is %s", async (next, status, decline) => {
   const stored = await card(next);
   const again = request();
   const payment = await sandbox.charge(again, stored);
@@ -71,12 +104,14 @@ test("a refund is on its way, then there; asked for twice it is one; more than i
   const { id, checkoutUrl } = await sandbox.start(request());
   await payer.press(checkoutUrl, "pay");
   const refundId = randomUUID();
-  const ask = (amount: number, refund = refundId) => sandbox.refund(id, { refundId: refund, amount, currency: "EUR" });
+  const ask = (amount: number, refund = refundId) =>
+    sandbox.refund(id, { refundId: refund, amount, currency: "EUR" });
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(500)));
   expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
   expect(answers[0]).toMatchObject({ kind: "refund", refundId, amount: 500, state: "pending" });
   expect((await ask(701, randomUUID())).state).toBe("failed");
-  const standing = ({ reversals }: ProviderPayment) => reversals.filter(({ state }) => state !== "failed").map(({ state, amount }) => [state, amount]);
+  const standing = ({ reversals }: ProviderPayment) =>
+    reversals.filter(({ state }) => state !== "failed").map(({ state, amount }) => [state, amount]);
   expect(standing(await sandbox.status(id))).toEqual([["pending", 500]]);
   await payer.press(checkoutUrl, "refund");
   const after = await sandbox.status(id);
@@ -88,30 +123,58 @@ test("a chargeback that arrives, and is won later, reaches the order's books onc
   const order = await paidOrder();
   await payer.later(order, "chargeback");
   await payer.later(order, "chargeback");
-  expect(await reversalsOf(order)).toEqual([{ kind: "chargeback", amount: 1200, state: "done", refund_id: null }]);
+  expect(await reversalsOf(order)).toEqual([
+    { kind: "chargeback", amount: 1200, state: "done", refund_id: null },
+  ]);
   await payer.later(order, "chargeback_won");
-  expect(await reversalsOf(order)).toEqual([{ kind: "chargeback", amount: 1200, state: "failed", refund_id: null }]);
+  expect(await reversalsOf(order)).toEqual([
+    { kind: "chargeback", amount: 1200, state: "failed", refund_id: null },
+  ]);
 });
 
 test("a refund given at the provider reaches the order's books, told twice or not", async () => {
   const order = await paidOrder();
   await payer.later(order, "refund");
   const payment = await payer.paymentOf(order);
-  await Promise.all(Array.from({ length: 20 }, () => payer.tell({ id: `evt_${randomUUID()}`, type: "payment.updated", payment })));
-  expect(await reversalsOf(order)).toEqual([{ kind: "refund", amount: 1200, state: "done", refund_id: null }]);
+  await Promise.all(
+    Array.from({ length: 20 }, () =>
+      payer.tell({ id: `evt_${randomUUID()}`, type: "payment.updated", payment }),
+    ),
+  );
+  expect(await reversalsOf(order)).toEqual([
+    { kind: "refund", amount: 1200, state: "done", refund_id: null },
+  ]);
 });
 
 test("a refund that bounces is ours again", async () => {
   const order = await paidOrder();
-  await sandbox.refund(await payer.paymentOf(order), { refundId: randomUUID(), amount: 1200, currency: "EUR" });
+  await sandbox.refund(await payer.paymentOf(order), {
+    refundId: randomUUID(),
+    amount: 1200,
+    currency: "EUR",
+  });
   await payer.later(order, "refund_fails");
   expect(await reversalsOf(order)).toMatchObject([{ state: "failed" }]);
 });
 
 test("an order with a remembered card is paid without a checkout; the card is the member's, told once", async () => {
-  const first = (await world.call("payments.order", { bundle: "p0", payment_method: "creditcard" }, { as: alice })).body;
+  const first = (
+    await world.call(
+      "payments.order",
+      { bundle: "p0", payment_method: "creditcard" },
+      { as: alice },
+    )
+  ).body;
   await payer.press(first.checkout_url, "pay", { remember: "on", next: "pay" });
-  await payer.tell({ id: `evt_${randomUUID()}`, type: "payment.updated", payment: await payer.paymentOf(first.order.payment_id) });
-  const kept = await world.db.selectFrom("stored_method").select(["brand", "payment_method"]).where("account_id", "=", alice.id).execute();
+  await payer.tell({
+    id: `evt_${randomUUID()}`,
+    type: "payment.updated",
+    payment: await payer.paymentOf(first.order.payment_id),
+  });
+  const kept = await world.db
+    .selectFrom("stored_method")
+    .select(["brand", "payment_method"])
+    .where("account_id", "=", alice.id)
+    .execute();
   expect(kept).toEqual([{ brand: "Sandbox", payment_method: "creditcard" }]);
 });

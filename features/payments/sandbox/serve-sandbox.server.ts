@@ -5,17 +5,41 @@ import type { Services } from "#features/context.server.ts";
 import { asLanguage, defaultLanguage } from "#i18n/locales.ts";
 import { isForwarded } from "#server/http/forwarded.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
-import { type BookedPayment, cancelOpen, chargeMethod, decide, findPayment, nextOutcomes, openPayment, rememberMethod } from "./books.server.ts";
+import {
+  type BookedPayment,
+  cancelOpen,
+  chargeMethod,
+  decide,
+  findPayment,
+  nextOutcomes,
+  openPayment,
+  rememberMethod,
+} from "./books.server.ts";
 import { checkoutPage, checkoutPolicy, checkoutStyles } from "./checkout-page.server.ts";
 import { deliverWebhook } from "./deliver-webhook.server.ts";
 import { familyOf } from "../methods.ts";
 import { sandboxKeys } from "./keys.server.ts";
-import { askRefund, type BookedReversal, changedSince, findReversals, happen, refundSeconds } from "./reversals.server.ts";
+import {
+  askRefund,
+  type BookedReversal,
+  changedSince,
+  findReversals,
+  happen,
+  refundSeconds,
+} from "./reversals.server.ts";
 
 const requestSchema = z.object({
-  reference: z.string().min(1).max(100), amount: z.int().min(1), currency: z.string().length(3), description: z.string().max(200),
-  payment_method: z.string().max(40), language: z.string().max(10), return_url: z.url(), webhook_url: z.url(),
-  payer: z.string().max(100), remember: z.boolean(), stored_method: z.string().max(60).optional(),
+  reference: z.string().min(1).max(100),
+  amount: z.int().min(1),
+  currency: z.string().length(3),
+  description: z.string().max(200),
+  payment_method: z.string().max(40),
+  language: z.string().max(10),
+  return_url: z.url(),
+  webhook_url: z.url(),
+  payer: z.string().max(100),
+  remember: z.boolean(),
+  stored_method: z.string().max(60).optional(),
 });
 const changesSchema = z.object({ since: z.iso.datetime(), after: z.string().max(60) });
 const refundSchema = z.object({ refund_id: z.string().min(1).max(100), amount: z.int().min(1) });
@@ -23,11 +47,23 @@ const refundSchema = z.object({ refund_id: z.string().min(1).max(100), amount: z
 const feeOf = (amount: number): number => 25 + Math.round(amount * 0.015);
 
 /** An example of the standard, nobody's account. */
-const bankAccount = { holder: "Sandbox Payments", iban: "DE89370400440532013000", bic: "COBADEFFXXX" };
+const bankAccount = {
+  holder: "Sandbox Payments",
+  iban: "DE89370400440532013000",
+  bic: "COBADEFFXXX",
+};
 const laterSeconds = 10;
-const outcomes: Readonly<Record<string, "paid" | "failed" | "cancelled" | "pending">> = { pay: "paid", twice: "paid", fail: "failed", cancel: "cancelled", pending: "pending", later: "pending" };
+const outcomes: Readonly<Record<string, "paid" | "failed" | "cancelled" | "pending">> = {
+  pay: "paid",
+  twice: "paid",
+  fail: "failed",
+  cancel: "cancelled",
+  pending: "pending",
+  later: "pending",
+};
 const happenings = ["refund", "refund_fails", "chargeback", "chargeback_won"] as const;
-const ofParams = (request: FastifyRequest): string => z.object({ id: z.string().max(60) }).parse(request.params).id;
+const ofParams = (request: FastifyRequest): string =>
+  z.object({ id: z.string().max(60) }).parse(request.params).id;
 
 /**
  * The sandbox payment provider: an API with a key, a hosted checkout, signed webhooks. Knows nothing of orders or members, and
@@ -35,13 +71,55 @@ const ofParams = (request: FastifyRequest): string => z.object({ id: z.string().
  */
 export function serveSandbox(app: FastifyInstance, services: Services): void {
   const { db } = services;
-  const reversal = ({ id, kind, refund_id, amount, state }: BookedReversal) => ({ id, kind, refund_id, amount, state });
-  async function answer({ id, reference, status, amount, currency, return_url, decline, stored_method, payment_method, paid_at, country }: BookedPayment) {
-    const stored = stored_method && (await db.selectFrom("sandbox_method").select(["id", "payer", "payment_method", "brand", "last4", "expires"]).where("id", "=", stored_method).executeTakeFirst());
+  const reversal = ({ id, kind, refund_id, amount, state }: BookedReversal) => ({
+    id,
+    kind,
+    refund_id,
+    amount,
+    state,
+  });
+  async function answer({
+    id,
+    reference,
+    status,
+    amount,
+    currency,
+    return_url,
+    decline,
+    stored_method,
+    payment_method,
+    paid_at,
+    country,
+  }: BookedPayment) {
+    const stored =
+      stored_method &&
+      (await db
+        .selectFrom("sandbox_method")
+        .select(["id", "payer", "payment_method", "brand", "last4", "expires"])
+        .where("id", "=", stored_method)
+        .executeTakeFirst());
     return {
-      id, reference, status, amount, currency, decline, paid_at: paid_at?.toISOString() ?? null, stored: stored || null, reversals: (await findReversals(db, id)).map(reversal),
-      country, fee: status === "paid" ? feeOf(amount) : 0,
-      transfer: familyOf(payment_method) === "bank_transfer" && (status === "open" || status === "pending") ? { ...bankAccount, reference: id.slice(-10).toUpperCase().replaceAll(/[^0-9A-Z]/g, "0") } : null,
+      id,
+      reference,
+      status,
+      amount,
+      currency,
+      decline,
+      paid_at: paid_at?.toISOString() ?? null,
+      stored: stored || null,
+      reversals: (await findReversals(db, id)).map(reversal),
+      country,
+      fee: status === "paid" ? feeOf(amount) : 0,
+      transfer:
+        familyOf(payment_method) === "bank_transfer" && (status === "open" || status === "pending")
+          ? {
+              ...bankAccount,
+              reference: id
+                .slice(-10)
+                .toUpperCase()
+                .replaceAll(/[^0-9A-Z]/g, "0"),
+            }
+          : null,
       checkout_url: status === "open" ? new URL(`/sandbox/checkout/${id}`, return_url).href : null,
     };
   }
@@ -54,33 +132,51 @@ export function serveSandbox(app: FastifyInstance, services: Services): void {
   }
   /** Tells the shop when what takes its time has happened. */
   function tellIn(seconds: number, id: string): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      void findPayment(db, id).then((payment) => payment && deliverWebhook(services, payment)).catch((error: unknown) => services.log.warn({ err: error }, "sandbox: payment not told"));
-    }, seconds * 1000 + 200);
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        void findPayment(db, id)
+          .then((payment) => payment && deliverWebhook(services, payment))
+          .catch((error: unknown) =>
+            services.log.warn({ err: error }, "sandbox: payment not told"),
+          );
+      },
+      seconds * 1000 + 200,
+    );
     timers.add(timer.unref());
   }
 
   void app.register(async (scope) => {
-    scope.addHook("onClose", async () => { for (const timer of timers) clearTimeout(timer); });
+    scope.addHook("onClose", async () => {
+      for (const timer of timers) clearTimeout(timer);
+    });
     // Credits for nothing are for whoever sits at this machine; SANDBOX_PAYMENTS=on, behind a proxy, is the operator's own word.
     scope.addHook("onRequest", async (request) => {
-      if (services.config.loopbackOnly && isForwarded(request.headers)) throw commonRefusal("forbidden");
+      if (services.config.loopbackOnly && isForwarded(request.headers))
+        throw commonRefusal("forbidden");
     });
     scope.removeContentTypeParser("application/x-www-form-urlencoded");
-    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => done(null, new URLSearchParams(String(body))));
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string" },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
 
     void scope.register(async (api) => {
       api.addHook("onRequest", async (request) => {
         const { api_key } = await sandboxKeys(db);
         const hash = (text: string) => createHash("sha256").update(text).digest();
-        if (!timingSafeEqual(hash(request.headers.authorization ?? ""), hash(`Bearer ${api_key}`))) throw commonRefusal("forbidden");
+        if (!timingSafeEqual(hash(request.headers.authorization ?? ""), hash(`Bearer ${api_key}`)))
+          throw commonRefusal("forbidden");
       });
       api.post("/sandbox/api/payments", async (request) => {
         const asked = requestSchema.safeParse(request.body);
         if (!asked.success) throw commonRefusal("invalid");
         const { stored_method, ...payment } = asked.data;
-        const booked = stored_method === undefined ? await openPayment(db, payment) : await chargeMethod(db, payment, stored_method);
+        const booked =
+          stored_method === undefined
+            ? await openPayment(db, payment)
+            : await chargeMethod(db, payment, stored_method);
         if (!booked) throw commonRefusal("not_found");
         return answer(booked);
       });
@@ -110,10 +206,19 @@ export function serveSandbox(app: FastifyInstance, services: Services): void {
     const show = async (payment: BookedPayment, reply: FastifyReply) => {
       const words = services.words.get(asLanguage(payment.language) ?? defaultLanguage);
       if (!words) throw new Error("no words");
-      return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").header("referrer-policy", "no-referrer")
-        .header("content-security-policy", checkoutPolicy).send(checkoutPage(payment, await findReversals(db, payment.id), words.intl));
+      return reply
+        .type("text/html; charset=utf-8")
+        .header("cache-control", "no-store")
+        .header("referrer-policy", "no-referrer")
+        .header("content-security-policy", checkoutPolicy)
+        .send(checkoutPage(payment, await findReversals(db, payment.id), words.intl));
     };
-    scope.get("/sandbox/checkout.css", async (_request, reply) => reply.type("text/css; charset=utf-8").header("cache-control", "public, max-age=3600").send(checkoutStyles));
+    scope.get("/sandbox/checkout.css", async (_request, reply) =>
+      reply
+        .type("text/css; charset=utf-8")
+        .header("cache-control", "public, max-age=3600")
+        .send(checkoutStyles),
+    );
     scope.get("/sandbox/checkout/:id", async (request, reply) => show(await find(request), reply));
     scope.post("/sandbox/checkout/:id", async (request, reply) => {
       const before = await find(request);
@@ -127,9 +232,18 @@ export function serveSandbox(app: FastifyInstance, services: Services): void {
       const status = outcomes[outcome];
       if (!status) throw commonRefusal("invalid");
       if (form.get("remember") === "on" && status !== "cancelled" && status !== "failed") {
-        await rememberMethod(db, before, nextOutcomes.find((name) => name === form.get("next")) ?? "pay");
+        await rememberMethod(
+          db,
+          before,
+          nextOutcomes.find((name) => name === form.get("next")) ?? "pay",
+        );
       }
-      const payment = await decide(db, before.id, status, outcome === "later" ? laterSeconds : undefined);
+      const payment = await decide(
+        db,
+        before.id,
+        status,
+        outcome === "later" ? laterSeconds : undefined,
+      );
       if (!payment) return show(before, reply); // cancelled in the meantime
       if (outcome === "later") tellIn(laterSeconds, payment.id);
       await deliverWebhook(services, payment, outcome === "twice" ? 2 : 1);

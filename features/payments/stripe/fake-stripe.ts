@@ -1,18 +1,70 @@
 import Stripe from "stripe";
 import { type Asked, fakeProvider } from "../fake-provider.ts";
 
-interface Intent { id: string; object: "payment_intent"; amount: number; currency: string; status: string; metadata: Record<string, string>; customer: string | null; setup_future_usage: string | null; payment_method: object | string | null; last_payment_error: object | null; next_action: object | null; latest_charge?: Charge }
-interface Charge { id: string; object: "charge"; created: number; payment_method_details: object; balance_transaction: object }
-interface Session { id: string; object: "checkout.session"; client_reference_id: string; amount_total: number; currency: string; status: string; payment_status: string; payment_intent: string | null; url: string | null }
-interface Refund { id: string; object: "refund"; amount: number; status: string; metadata: Record<string, string>; payment_intent: string }
+interface Intent {
+  id: string;
+  object: "payment_intent";
+  amount: number;
+  currency: string;
+  status: string;
+  metadata: Record<string, string>;
+  customer: string | null;
+  setup_future_usage: string | null;
+  payment_method: object | string | null;
+  last_payment_error: object | null;
+  next_action: object | null;
+  latest_charge?: Charge;
+}
+interface Charge {
+  id: string;
+  object: "charge";
+  created: number;
+  payment_method_details: object;
+  balance_transaction: object;
+}
+interface Session {
+  id: string;
+  object: "checkout.session";
+  client_reference_id: string;
+  amount_total: number;
+  currency: string;
+  status: string;
+  payment_status: string;
+  payment_intent: string | null;
+  url: string | null;
+}
+interface Refund {
+  id: string;
+  object: "refund";
+  amount: number;
+  status: string;
+  metadata: Record<string, string>;
+  payment_intent: string;
+}
 
-const card = (last4 = "4242") => ({ id: `pm_${last4}`, object: "payment_method", type: "card", card: { brand: "visa", last4, exp_month: 4, exp_year: 2031 } });
+const card = (last4 = "4242") => ({
+  id: `pm_${last4}`,
+  object: "payment_method",
+  type: "card",
+  card: { brand: "visa", last4, exp_month: 4, exp_year: 2031 },
+});
 /** The fee of 1.5 percent and a quarter, of a card from the Netherlands. */
 const chargeOf = ({ id, amount, currency }: Intent): Charge => ({
-  id: `ch_${id}`, object: "charge", created: Math.floor(Date.now() / 1000), payment_method_details: { type: "card", card: { country: "NL", last4: "4242" } },
-  balance_transaction: { id: `txn_${id}`, object: "balance_transaction", currency, fee: 25 + Math.round(amount * 0.015) },
+  id: `ch_${id}`,
+  object: "charge",
+  created: Math.floor(Date.now() / 1000),
+  payment_method_details: { type: "card", card: { country: "NL", last4: "4242" } },
+  balance_transaction: {
+    id: `txn_${id}`,
+    object: "balance_transaction",
+    currency,
+    fee: 25 + Math.round(amount * 0.015),
+  },
 });
-const missing = { status: 404, body: { error: { type: "invalid_request_error", code: "resource_missing" } } };
+const missing = {
+  status: 404,
+  body: { error: { type: "invalid_request_error", code: "resource_missing" } },
+};
 
 /**
  * Stripe as its API reference describes it (api/checkout/sessions, api/payment_intents, api/refunds, api/disputes): what our adapter
@@ -22,40 +74,117 @@ export async function fakeStripe(webhookSecret: string) {
   const sessions = new Map<string, Session>();
   const intents = new Map<string, Intent>();
   const refunds: Refund[] = [];
-  const disputes: { id: string; object: "dispute"; amount: number; status: string; payment_intent: string }[] = [];
-  const events: { id: string; object: "event"; type: string; created: number; data: { object: object } }[] = [];
+  const disputes: {
+    id: string;
+    object: "dispute";
+    amount: number;
+    status: string;
+    payment_intent: string;
+  }[] = [];
+  const events: {
+    id: string;
+    object: "event";
+    type: string;
+    created: number;
+    data: { object: object };
+  }[] = [];
   let count = 0;
-  const list = (data: object[]) => ({ status: 200, body: { object: "list", data, has_more: false } });
-  const metadataOf = (form: URLSearchParams, prefix: string) => Object.fromEntries([...form].flatMap(([name, value]) => (name.startsWith(`${prefix}[`) ? [[name.slice(prefix.length + 1, -1), value]] : [])));
+  const list = (data: object[]) => ({
+    status: 200,
+    body: { object: "list", data, has_more: false },
+  });
+  const metadataOf = (form: URLSearchParams, prefix: string) =>
+    Object.fromEntries(
+      [...form].flatMap(([name, value]) =>
+        name.startsWith(`${prefix}[`) ? [[name.slice(prefix.length + 1, -1), value]] : [],
+      ),
+    );
 
   function open(form: URLSearchParams) {
     const id = `cs_test_${++count}`;
     const amount = Number(form.get("line_items[0][price_data][unit_amount]"));
     const currency = form.get("line_items[0][price_data][currency]") ?? "";
-    const intent: Intent = { id: `pi_${count}`, object: "payment_intent", amount, currency, status: "requires_payment_method", metadata: metadataOf(form, "payment_intent_data[metadata]"), customer: form.has("customer_creation") ? `cus_${count}` : null, setup_future_usage: form.get("payment_intent_data[setup_future_usage]"), payment_method: null, last_payment_error: null, next_action: null };
+    const intent: Intent = {
+      id: `pi_${count}`,
+      object: "payment_intent",
+      amount,
+      currency,
+      status: "requires_payment_method",
+      metadata: metadataOf(form, "payment_intent_data[metadata]"),
+      customer: form.has("customer_creation") ? `cus_${count}` : null,
+      setup_future_usage: form.get("payment_intent_data[setup_future_usage]"),
+      payment_method: null,
+      last_payment_error: null,
+      next_action: null,
+    };
     intents.set(intent.id, intent);
-    sessions.set(id, { id, object: "checkout.session", client_reference_id: form.get("client_reference_id") ?? "", amount_total: amount, currency, status: "open", payment_status: "unpaid", payment_intent: intent.id, url: `https://checkout.stripe.com/c/pay/${id}` });
+    sessions.set(id, {
+      id,
+      object: "checkout.session",
+      client_reference_id: form.get("client_reference_id") ?? "",
+      amount_total: amount,
+      currency,
+      status: "open",
+      payment_status: "unpaid",
+      payment_intent: intent.id,
+      url: `https://checkout.stripe.com/c/pay/${id}`,
+    });
     return { status: 200, body: sessions.get(id) };
   }
   /** A stored card's last four digits say what happens, as the test cards of Stripe do. */
   function charge(form: URLSearchParams) {
     const method = form.get("payment_method") ?? "";
-    const intent: Intent = { id: `pi_${++count}`, object: "payment_intent", amount: Number(form.get("amount")), currency: form.get("currency") ?? "", status: "succeeded", metadata: metadataOf(form, "metadata"), customer: form.get("customer"), setup_future_usage: null, payment_method: card(method.slice(3)), last_payment_error: null, next_action: null };
+    const intent: Intent = {
+      id: `pi_${++count}`,
+      object: "payment_intent",
+      amount: Number(form.get("amount")),
+      currency: form.get("currency") ?? "",
+      status: "succeeded",
+      metadata: metadataOf(form, "metadata"),
+      customer: form.get("customer"),
+      setup_future_usage: null,
+      payment_method: card(method.slice(3)),
+      last_payment_error: null,
+      next_action: null,
+    };
     intents.set(intent.id, intent);
     const code = { pm_0069: "expired_card", pm_0002: "card_declined" }[method];
     if (code) {
-      Object.assign(intent, { status: "requires_payment_method", last_payment_error: { type: "card_error", code } });
+      Object.assign(intent, {
+        status: "requires_payment_method",
+        last_payment_error: { type: "card_error", code },
+      });
       return { status: 402, body: { error: { type: "card_error", code, payment_intent: intent } } };
     }
-    if (method === "pm_3155") Object.assign(intent, { status: "requires_action", next_action: { type: "redirect_to_url", redirect_to_url: { url: `https://hooks.stripe.com/3d_secure/${intent.id}` } } });
+    if (method === "pm_3155")
+      Object.assign(intent, {
+        status: "requires_action",
+        next_action: {
+          type: "redirect_to_url",
+          redirect_to_url: { url: `https://hooks.stripe.com/3d_secure/${intent.id}` },
+        },
+      });
     return { status: 200, body: intent };
   }
   function refund(form: URLSearchParams) {
     const intent = form.get("payment_intent") ?? "";
-    const taken = refunds.filter((each) => each.payment_intent === intent && each.status !== "failed").reduce((sum, each) => sum + each.amount, 0);
+    const taken = refunds
+      .filter((each) => each.payment_intent === intent && each.status !== "failed")
+      .reduce((sum, each) => sum + each.amount, 0);
     const amount = Number(form.get("amount"));
-    if (taken + amount > (intents.get(intent)?.amount ?? 0)) return { status: 400, body: { error: { type: "invalid_request_error", code: "charge_already_refunded" } } };
-    const made: Refund = { id: `re_${++count}`, object: "refund", amount, status: "pending", metadata: metadataOf(form, "metadata"), payment_intent: intent };
+    if (taken + amount > (intents.get(intent)?.amount ?? 0))
+      return {
+        status: 400,
+        body: { error: { type: "invalid_request_error", code: "charge_already_refunded" } },
+      };
+    const made: Refund = {
+      id: `re_${++count}`,
+      object: "refund",
+      amount,
+      status: "pending",
+      metadata: metadataOf(form, "metadata"),
+      payment_intent: intent,
+    };
     refunds.push(made);
     return { status: 200, body: made };
   }
@@ -65,11 +194,13 @@ export async function fakeStripe(webhookSecret: string) {
     const [, , noun = "", second = "", third = "", fourth = ""] = path.split("/");
     const about = query.get("payment_intent");
     if (path === "/v1/checkout/sessions" && method === "POST") return open(form);
-    if (path === "/v1/checkout/sessions") return list([...sessions.values()].filter((session) => session.payment_intent === about));
+    if (path === "/v1/checkout/sessions")
+      return list([...sessions.values()].filter((session) => session.payment_intent === about));
     if (noun === "checkout") {
       const session = sessions.get(third);
       if (!session) return missing;
-      if (fourth === "expire" && session.status !== "open") return { status: 400, body: { error: { type: "invalid_request_error" } } };
+      if (fourth === "expire" && session.status !== "open")
+        return { status: 400, body: { error: { type: "invalid_request_error" } } };
       if (fourth === "expire") session.status = "expired";
       return { status: 200, body: session };
     }
@@ -79,18 +210,44 @@ export async function fakeStripe(webhookSecret: string) {
       if (!intent) return missing;
       // What nobody asks to expand is an id.
       const expands = [...query.values()].includes("latest_charge.balance_transaction");
-      return { status: 200, body: { ...intent, ...(!expands && intent.latest_charge && { latest_charge: intent.latest_charge.id }) } };
+      return {
+        status: 200,
+        body: {
+          ...intent,
+          ...(!expands && intent.latest_charge && { latest_charge: intent.latest_charge.id }),
+        },
+      };
     }
-    if (path === "/v1/refunds") return method === "POST" ? refund(form) : list(refunds.filter((each) => each.payment_intent === about));
-    if (path === "/v1/disputes") return list(disputes.filter((each) => each.payment_intent === about));
+    if (path === "/v1/refunds")
+      return method === "POST"
+        ? refund(form)
+        : list(refunds.filter((each) => each.payment_intent === about));
+    if (path === "/v1/disputes")
+      return list(disputes.filter((each) => each.payment_intent === about));
     if (path === "/v1/events") {
       // Newest first, two a page: who stops at the first one misses something.
-      const types = [...query].flatMap(([name, value]) => (name.startsWith("types[") ? [value] : []));
-      const all = events.filter(({ type, created }) => types.includes(type) && created >= Number(query.get("created[gte]"))).toReversed();
+      const types = [...query].flatMap(([name, value]) =>
+        name.startsWith("types[") ? [value] : [],
+      );
+      const all = events
+        .filter(
+          ({ type, created }) =>
+            types.includes(type) && created >= Number(query.get("created[gte]")),
+        )
+        .toReversed();
       const from = all.findIndex(({ id }) => id === query.get("starting_after")) + 1;
-      return { status: 200, body: { object: "list", url: "/v1/events", data: all.slice(from, from + 2), has_more: all.length > from + 2 } };
+      return {
+        status: 200,
+        body: {
+          object: "list",
+          url: "/v1/events",
+          data: all.slice(from, from + 2),
+          has_more: all.length > from + 2,
+        },
+      };
     }
-    if (noun === "payment_methods") return second === "pm_gone" ? missing : { status: 200, body: card() };
+    if (noun === "payment_methods")
+      return second === "pm_gone" ? missing : { status: 200, body: card() };
     return missing;
   });
 
@@ -101,7 +258,8 @@ export async function fakeStripe(webhookSecret: string) {
     return { session, intent };
   };
   return Object.assign(server, {
-    refunds, disputes,
+    refunds,
+    disputes,
     /** Something happened, and its webhook never arrived. */
     happened(type: string, object: object, created = Math.floor(Date.now() / 1000)): void {
       events.push({ id: `evt_${++count}`, object: "event", type, created, data: { object } });
@@ -110,18 +268,42 @@ export async function fakeStripe(webhookSecret: string) {
     turn(id: string, to: "paid" | "processing" | "failed" | "expired"): string {
       const { session, intent } = parts(id);
       if (to === "expired") Object.assign(session, { status: "expired" });
-      else Object.assign(session, { status: "complete", payment_status: to === "paid" ? "paid" : "unpaid", url: null });
-      if (to === "failed") Object.assign(intent, { status: "requires_payment_method", last_payment_error: { code: "expired_card" } });
+      else
+        Object.assign(session, {
+          status: "complete",
+          payment_status: to === "paid" ? "paid" : "unpaid",
+          url: null,
+        });
+      if (to === "failed")
+        Object.assign(intent, {
+          status: "requires_payment_method",
+          last_payment_error: { code: "expired_card" },
+        });
       if (to === "processing") intent.status = "processing";
-      if (to === "paid") Object.assign(intent, { status: "succeeded", payment_method: card(), latest_charge: chargeOf(intent) });
+      if (to === "paid")
+        Object.assign(intent, {
+          status: "succeeded",
+          payment_method: card(),
+          latest_charge: chargeOf(intent),
+        });
       return intent.id;
     },
     /** A paid session's amount is another than was asked. */
-    skew(id: string, amount: number): void { parts(id).session.amount_total = amount; },
+    skew(id: string, amount: number): void {
+      parts(id).session.amount_total = amount;
+    },
     /** A webhook as Stripe signs it. */
-    webhook(type: string, object: object, { secret = webhookSecret, time = Math.floor(Date.now() / 1000), id = `evt_${++count}` } = {}) {
+    webhook(
+      type: string,
+      object: object,
+      { secret = webhookSecret, time = Math.floor(Date.now() / 1000), id = `evt_${++count}` } = {},
+    ) {
       const payload = JSON.stringify({ id, object: "event", type, data: { object } });
-      const signature = new Stripe("sk_test_x").webhooks.generateTestHeaderString({ payload, secret, timestamp: time });
+      const signature = new Stripe("sk_test_x").webhooks.generateTestHeaderString({
+        payload,
+        secret,
+        timestamp: time,
+      });
       return { body: Buffer.from(payload), headers: { "stripe-signature": signature } };
     },
   });

@@ -10,7 +10,10 @@ export function intentStatus(status: string): ProviderPayment["status"] {
 }
 
 /** What a checkout's state means to us; `intent`: its payment, once there is one. */
-export function sessionStatus(session: Pick<Stripe.Checkout.Session, "status" | "payment_status">, intent: Pick<Stripe.PaymentIntent, "status"> | null): ProviderPayment["status"] {
+export function sessionStatus(
+  session: Pick<Stripe.Checkout.Session, "status" | "payment_status">,
+  intent: Pick<Stripe.PaymentIntent, "status"> | null,
+): ProviderPayment["status"] {
   if (session.payment_status === "paid") return "paid";
   if (session.status === "expired") return "cancelled";
   // While it is open, a refused attempt may be followed by another one on Stripe's page.
@@ -20,7 +23,12 @@ export function sessionStatus(session: Pick<Stripe.Checkout.Session, "status" | 
 }
 
 /** How far a refund is; what Stripe invents later is 'under way'. */
-export const refundState = (status: string | null): ProviderReversal["state"] => (status === "succeeded" ? "done" : status === "failed" || status === "canceled" ? "failed" : "pending");
+export const refundState = (status: string | null): ProviderReversal["state"] =>
+  status === "succeeded"
+    ? "done"
+    : status === "failed" || status === "canceled"
+      ? "failed"
+      : "pending";
 
 /** An inquiry (`warning_*`) takes nothing; a dispute takes the money at once, and gives it back when it is won. */
 export function disputeState(status: string): ProviderReversal["state"] {
@@ -29,23 +37,42 @@ export function disputeState(status: string): ProviderReversal["state"] {
 }
 
 /** Why a card was refused, from Stripe's codes. */
-export function declineOf(error: { code?: string | null; decline_code?: string | null } | null | undefined): Decline {
+export function declineOf(
+  error: { code?: string | null; decline_code?: string | null } | null | undefined,
+): Decline {
   const codes = [error?.code, error?.decline_code];
   if (codes.includes("expired_card") || codes.includes("expired_payment_method")) return "expired";
-  return codes.includes("authentication_required") || codes.includes("payment_intent_authentication_failure") ? "authentication_needed" : "declined";
+  return codes.includes("authentication_required") ||
+    codes.includes("payment_intent_authentication_failure")
+    ? "authentication_needed"
+    : "declined";
 }
 
 /** How far back Stripe lists its events, less a day for clocks that differ. */
 export const eventDays = 29;
 /** The events that say that money came, went back, was disputed or was ours again. */
 export const changeEvents = [
-  "checkout.session.completed", "checkout.session.async_payment_succeeded", "payment_intent.succeeded", "charge.refunded",
-  "charge.refund.updated", "refund.created", "refund.updated", "refund.failed", "charge.dispute.created", "charge.dispute.updated",
-  "charge.dispute.funds_withdrawn", "charge.dispute.funds_reinstated", "charge.dispute.closed",
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "payment_intent.succeeded",
+  "charge.refunded",
+  "charge.refund.updated",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+  "charge.dispute.closed",
 ] as const;
 
 /** The payment that an event is about: a session, or a PaymentIntent; null: none. */
-export function paymentOfEvent({ data }: { readonly data: { readonly object: unknown } }): string | null {
+export function paymentOfEvent({
+  data,
+}: {
+  readonly data: { readonly object: unknown };
+}): string | null {
   const about = data.object as { id?: unknown; object?: unknown; payment_intent?: unknown };
   const isPayment = about.object === "checkout.session" || about.object === "payment_intent";
   const id = isPayment ? about.id : about.payment_intent;

@@ -31,17 +31,28 @@ export interface Hand {
 
 /** `pictures`: where each layer that was looked at is kept as a picture, with this prefix; empty: nowhere. */
 export function handOf(driver: Driver, url: string, pictures: string): Hand {
-  async function until<T>(what: string, expression: string, failed = (value: T) => !value): Promise<T> {
+  async function until<T>(
+    what: string,
+    expression: string,
+    failed = (value: T) => !value,
+  ): Promise<T> {
     const end = Date.now() + longestMs;
     for (;;) {
       // While a page gives way to the next there is nothing to ask.
       const value = await driver.evaluate<T>(expression).catch((error: unknown) => error as Error);
       if (!(value instanceof Error) && !failed(value)) return value;
-      if (Date.now() > end) throw new Error(`${what}: not within ${longestMs / 1000} s on ${await driver.evaluate<string>("location.href")}; last: ${value instanceof Error ? value.message : JSON.stringify(value)} ${driver.faults().join("\n")}`);
+      if (Date.now() > end)
+        throw new Error(
+          `${what}: not within ${longestMs / 1000} s on ${await driver.evaluate<string>("location.href")}; last: ${value instanceof Error ? value.message : JSON.stringify(value)} ${driver.faults().join("\n")}`,
+        );
       await new Promise((wait) => setTimeout(wait, 40));
     }
   }
-  const placed = (selector: string, name: string, within: string) => until<Point>(`${selector} '${name}' ${within && `in ${within}`}`, inPage("place", selector, name, within));
+  const placed = (selector: string, name: string, within: string) =>
+    until<Point>(
+      `${selector} '${name}' ${within && `in ${within}`}`,
+      inPage("place", selector, name, within),
+    );
   let shot = 0;
   const hand: Hand = {
     driver,
@@ -69,26 +80,51 @@ export function handOf(driver: Driver, url: string, pictures: string): Hand {
       await until(`'${name}' has the focus`, there);
       await driver.evaluate("document.activeElement.select()");
       await driver.type(words);
-      await until(`'${name}' says what was typed`, `document.activeElement?.value?.includes(${JSON.stringify(words)})`);
+      await until(
+        `'${name}' says what was typed`,
+        `document.activeElement?.value?.includes(${JSON.stringify(words)})`,
+      );
     },
-    choose: async (name, option, within = "") => void (await until(`'${option}' of '${name}'`, inPage("choose", "select", name, within, option))),
-    givePicture: async (selector) => void (await until(`a picture for ${selector}`, inPage("givePicture", selector))),
+    choose: async (name, option, within = "") =>
+      void (await until(
+        `'${option}' of '${name}'`,
+        inPage("choose", "select", name, within, option),
+      )),
+    givePicture: async (selector) =>
+      void (await until(`a picture for ${selector}`, inPage("givePicture", selector))),
     key: (key) => driver.key(key),
     async drag(from, by) {
       const start = await placed(from, "", "");
       await driver.drag(start, { x: start.x + by, y: start.y + 6 });
     },
     async stands(layer, close) {
-      await until<string[]>(`'${layer}' stands in the window`, inPage("faultsOfLayer", layer), (faults) => faults.length > 0);
+      await until<string[]>(
+        `'${layer}' stands in the window`,
+        inPage("faultsOfLayer", layer),
+        (faults) => faults.length > 0,
+      );
       await hand.picture(layer);
       if (close) await hand.press("button, a", close, "dialog[open], :popover-open");
     },
     async picture(name) {
-      if (pictures) await driver.shoot(path.resolve(`${pictures}-${String((shot += 1)).padStart(2, "0")}-${name.replace(/\W+/g, "-")}.png`));
+      if (pictures)
+        await driver.shoot(
+          path.resolve(
+            `${pictures}-${String((shot += 1)).padStart(2, "0")}-${name.replace(/\W+/g, "-")}.png`,
+          ),
+        );
     },
     until: (what, expression) => until(what, expression),
-    see: async (words) => void (await until(`'${words}'`, `document.body.innerText.includes(${JSON.stringify(words)})`)),
-    at: (where) => until(`the path ${where}`, `new RegExp(${JSON.stringify(where)}).test(location.pathname) && document.readyState === "complete" && location.pathname`),
+    see: async (words) =>
+      void (await until(
+        `'${words}'`,
+        `document.body.innerText.includes(${JSON.stringify(words)})`,
+      )),
+    at: (where) =>
+      until(
+        `the path ${where}`,
+        `new RegExp(${JSON.stringify(where)}).test(location.pathname) && document.readyState === "complete" && location.pathname`,
+      ),
   };
   return hand;
 }

@@ -6,14 +6,24 @@ import type { Point } from "./driver.ts";
 function nameOf(element: Element): string {
   const labels = "labels" in element ? (element as HTMLInputElement).labels : null;
   const [label] = labels ?? [];
-  const title = (element.getAttribute("aria-labelledby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent).join(" ");
-  return (element.getAttribute("aria-label") ?? (title.trim() || (label?.innerText ?? (element as HTMLElement).innerText))).trim().replace(/\s+/g, " ");
+  const title = (element.getAttribute("aria-labelledby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(" ");
+  return (
+    element.getAttribute("aria-label") ??
+    (title.trim() || (label?.innerText ?? (element as HTMLElement).innerText))
+  )
+    .trim()
+    .replace(/\s+/g, " ");
 }
 
 /** The first that is drawn, matches, and has such a name; the last of `within` is looked in. */
 function find(selector: string, name: string, within: string): HTMLElement | null {
   const drawn = (element: Element) => element.getClientRects().length > 0;
-  const places = within ? Array.from(document.querySelectorAll(within)).filter(drawn).slice(-1) : [document];
+  const places = within
+    ? Array.from(document.querySelectorAll(within)).filter(drawn).slice(-1)
+    : [document];
   const all = places.flatMap((place) => Array.from(place.querySelectorAll<HTMLElement>(selector)));
   return all.find((element) => drawn(element) && new RegExp(name).test(nameOf(element))) ?? null;
 }
@@ -22,15 +32,24 @@ function find(selector: string, name: string, within: string): HTMLElement | nul
 function missing(): string {
   if ((globalThis as { leftPage?: true }).leftPage) return "the page before";
   if (document.readyState === "complete") return "";
-  const pictures = Array.from(document.images).filter(({ complete }) => !complete).map(({ currentSrc }) => currentSrc);
+  const pictures = Array.from(document.images)
+    .filter(({ complete }) => !complete)
+    .map(({ currentSrc }) => currentSrc);
   return [document.readyState, ...pictures].join(" ");
 }
 
 /** A page of the app does nothing before React has taken it over, element by element. */
 function awake(element: Element): boolean {
-  const taken = (node: object, key: string) => Object.keys(node).some((each) => each.startsWith(key));
-  const app = taken(document, "__reactContainer") || Array.from(document.scripts).some(({ text }) => text.includes("__reactRouterContext"));
-  return document.readyState !== "loading" && !document.querySelector("body > template") && (!app || taken(element, "__reactFiber"));
+  const taken = (node: object, key: string) =>
+    Object.keys(node).some((each) => each.startsWith(key));
+  const app =
+    taken(document, "__reactContainer") ||
+    Array.from(document.scripts).some(({ text }) => text.includes("__reactRouterContext"));
+  return (
+    document.readyState !== "loading" &&
+    !document.querySelector("body > template") &&
+    (!app || taken(element, "__reactFiber"))
+  );
 }
 
 /** What is drawn of it: of a choice, its words. */
@@ -44,7 +63,8 @@ async function place(selector: string, name: string, within: string): Promise<Po
   if (!element || !awake(element)) return null;
   const shown = drawnFor(element);
   const before = shown.getBoundingClientRect();
-  if (before.top < 60 || before.bottom > innerHeight - 60) shown.scrollIntoView({ block: "center", behavior: "instant" });
+  if (before.top < 60 || before.bottom > innerHeight - 60)
+    shown.scrollIntoView({ block: "center", behavior: "instant" });
   const first = shown.getBoundingClientRect();
   await new Promise((next) => setTimeout(next, 40));
   const { left, top, width, height } = shown.getBoundingClientRect();
@@ -61,19 +81,32 @@ async function place(selector: string, name: string, within: string): Promise<Po
 async function faultsOfLayer(name: string): Promise<string[]> {
   const layers = Array.from(document.querySelectorAll<HTMLElement>("dialog[open], :popover-open"));
   const layer = layers.findLast((each) => new RegExp(name).test(nameOf(each)));
-  if (!layer) return [`no '${name}', but ${layers.map((each) => `'${nameOf(each).slice(0, 40)}'`).join(", ") || "nothing"}`];
-  const moving = layer.getAnimations({ subtree: true }).filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+  if (!layer)
+    return [
+      `no '${name}', but ${layers.map((each) => `'${nameOf(each).slice(0, 40)}'`).join(", ") || "nothing"}`,
+    ];
+  const moving = layer
+    .getAnimations({ subtree: true })
+    .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
   await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)));
   const faults: string[] = [];
   const judge = (element: Element, what: string) => {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
     if (width < 1 || height < 1) faults.push(`${what} is ${width} × ${height} px`);
-    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) faults.push(`${what} reaches out of the window: ${[left, top, right, bottom].map(Math.round).join()}`);
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1)
+      faults.push(
+        `${what} reaches out of the window: ${[left, top, right, bottom].map(Math.round).join()}`,
+      );
     return { x: left + width / 2, y: top + height / 2, height };
   };
   const { height } = judge(layer, "it");
-  if (layer.matches(".toasts") && height > innerHeight / 2) faults.push(`a toast ${height} px high`);
-  const controls = Array.from(layer.querySelectorAll<HTMLElement>("button, a[href], input:not([type=hidden]), select, textarea")).filter((each) => each.getClientRects().length > 0);
+  if (layer.matches(".toasts") && height > innerHeight / 2)
+    faults.push(`a toast ${height} px high`);
+  const controls = Array.from(
+    layer.querySelectorAll<HTMLElement>(
+      "button, a[href], input:not([type=hidden]), select, textarea",
+    ),
+  ).filter((each) => each.getClientRects().length > 0);
   if (controls.length === 0) faults.push("nothing in it can be pressed");
   for (const control of controls) {
     if (control.matches(":disabled, .sr-only, .sr-only *, [tabindex='-1']")) continue;
@@ -88,7 +121,13 @@ async function faultsOfLayer(name: string): Promise<string[]> {
       at = judge(control, what);
       hit = document.elementFromPoint(at.x, at.y);
     }
-    if (!hit || !(control.contains(hit) || hit.contains(control) || hit.closest("label")?.contains(control))) faults.push(`${what} cannot be pressed: ${hit ? `${hit.tagName}.${hit.className}` : "nothing"} is there`);
+    if (
+      !hit ||
+      !(control.contains(hit) || hit.contains(control) || hit.closest("label")?.contains(control))
+    )
+      faults.push(
+        `${what} cannot be pressed: ${hit ? `${hit.tagName}.${hit.className}` : "nothing"} is there`,
+      );
   }
   return faults;
 }
@@ -96,7 +135,10 @@ async function faultsOfLayer(name: string): Promise<string[]> {
 /** Chooses an option by its words, as a person's choice: the page hears of it. */
 function choose(selector: string, name: string, within: string, words: string): boolean {
   const element = find(selector, name, within) as HTMLSelectElement | null;
-  const option = element && awake(element) ? Array.from(element.options).find(({ text }) => text.trim() === words) : undefined;
+  const option =
+    element && awake(element)
+      ? Array.from(element.options).find(({ text }) => text.trim() === words)
+      : undefined;
   if (!element || !option) return false;
   element.value = option.value;
   for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true }));
@@ -129,13 +171,30 @@ function watchPress(selector: string, name: string, within: string): boolean {
   const pressed = globalThis as { pressedIt?: boolean };
   pressed.pressedIt = false;
   const element = find(selector, name, within);
-  if (element) drawnFor(element).addEventListener("pointerup", () => (pressed.pressedIt = true), { once: true });
+  if (element)
+    drawnFor(element).addEventListener("pointerup", () => (pressed.pressedIt = true), {
+      once: true,
+    });
   return element !== null;
 }
 
-const functions = { nameOf, find, missing, awake, drawnFor, place, faultsOfLayer, choose, givePicture, watchPress };
+const functions = {
+  nameOf,
+  find,
+  missing,
+  awake,
+  drawnFor,
+  place,
+  faultsOfLayer,
+  choose,
+  givePicture,
+  watchPress,
+};
 type Functions = typeof functions;
 
 /** The text of a call of one of them. */
-export const inPage = <N extends keyof Functions>(name: N, ...values: Parameters<Functions[N]>): string =>
+export const inPage = <N extends keyof Functions>(
+  name: N,
+  ...values: Parameters<Functions[N]>
+): string =>
   `(() => { ${Object.values(functions).join("\n")}\nreturn ${name}(${values.map((value) => JSON.stringify(value)).join()}); })()`;

@@ -8,7 +8,22 @@ import type { OpenDriver, Scheme } from "./driver.ts";
 import { openFirefox } from "./firefox.ts";
 import { type Hand, handOf } from "./hand.ts";
 import { openPlaywrights } from "./playwrights.ts";
-import { block, buy, changePhotos, leaveUnsaved, logIn, logOut, lookAround, lookAtPhotos, lookOverChat, sendPhoto, signUp, spendFree, swipe, write } from "./walk.ts";
+import {
+  block,
+  buy,
+  changePhotos,
+  leaveUnsaved,
+  logIn,
+  logOut,
+  lookAround,
+  lookAtPhotos,
+  lookOverChat,
+  sendPhoto,
+  signUp,
+  spendFree,
+  swipe,
+  write,
+} from "./walk.ts";
 import { openWebkit } from "./webkit.ts";
 
 const drivers: Record<"firefox" | "webkit", Record<string, OpenDriver>> = {
@@ -16,10 +31,14 @@ const drivers: Record<"firefox" | "webkit", Record<string, OpenDriver>> = {
   webkit: { webdriver: openWebkit, playwright: openPlaywrights.webkit },
 };
 const note = path.resolve(".cache/engines.json"); // scripts/setup.mjs --browser
-const programs = (existsSync(note) ? JSON.parse(readFileSync(note, "utf8")) : {}) as Partial<Record<string, { readonly program: string; readonly by: string }>>;
+const programs = (existsSync(note) ? JSON.parse(readFileSync(note, "utf8")) : {}) as Partial<
+  Record<string, { readonly program: string; readonly by: string }>
+>;
 
 for (const engine of ["firefox", "webkit"] as const) {
-  test(`in ${engine}, on a phone's width: she by day and he by night meet, write, swipe, buy and leave`, async ({ vesper }) => {
+  test(`in ${engine}, on a phone's width: she by day and he by night meet, write, swipe, buy and leave`, async ({
+    vesper,
+  }) => {
     test.setTimeout(600_000);
     const { program, by } = programs[engine] ?? { program: "", by: "" };
     const openDriver = drivers[engine][by];
@@ -30,7 +49,11 @@ for (const engine of ["firefox", "webkit"] as const) {
     const open = async (scheme: Scheme) => {
       const pictures = process.env["PICTURES"] ?? "";
       if (pictures) mkdirSync(pictures, { recursive: true });
-      const hand = handOf(await openDriver(program, scheme), vesper.url, pictures && path.join(pictures, `${engine}-${scheme}`));
+      const hand = handOf(
+        await openDriver(program, scheme),
+        vesper.url,
+        pictures && path.join(pictures, `${engine}-${scheme}`),
+      );
       hands.push(hand);
       return hand;
     };
@@ -38,7 +61,8 @@ for (const engine of ["firefox", "webkit"] as const) {
       await walk(vesper, engine, open);
       for (const { driver } of hands) expect(driver.faults(), "nothing on the console").toEqual([]);
     } catch (error) {
-      for (const [at, { driver }] of hands.entries()) await driver.shoot(test.info().outputPath(`${engine}-${at}.png`)).catch(() => false);
+      for (const [at, { driver }] of hands.entries())
+        await driver.shoot(test.info().outputPath(`${engine}-${at}.png`)).catch(() => false);
       throw error;
     } finally {
       for (const { driver } of hands) await driver.close();
@@ -67,12 +91,14 @@ async function walk(vesper: Vesper, engine: string, open: Open): Promise<void> {
   ]);
   await test.step("she searches and looks at a profile", () => lookAround(her, `/members/${man}`));
   await test.step("he swipes", () => swipe(his));
-  await test.step("they write", () => write(her, his, { hers: `/members/${julian}/chat`, his: anna.name }));
+  await test.step("they write", () =>
+    write(her, his, { hers: `/members/${julian}/chat`, his: anna.name }));
   await test.step("what lies over a conversation", () => lookOverChat(her));
   await test.step("he sends a photo and looks at it", () => sendPhoto(his));
   await test.step("she looks at his photos", () => lookAtPhotos(her, julian));
   await test.step("he is asked before he leaves what he wrote", () => leaveUnsaved(his));
-  await test.step("she writes to a second, and a third one is not free", () => spendFree(her, others));
+  await test.step("she writes to a second, and a third one is not free", () =>
+    spendFree(her, others));
   await test.step("she buys credits", () => buy(her));
   await test.step("she changes her photos", () => changePhotos(her));
   await test.step("he blocks somebody", () => block(his, `/members/${stranger}`));

@@ -20,12 +20,20 @@ export async function signUp(her: Hand, vesper: Vesper, { name, email }: Newcome
   await her.press("main button", "Join free");
   await her.stands("^Join ");
   await her.fill("^Username", name, layer);
-  for (const [part, value] of [["^Day", "3"], ["^Month", "2"], ["^Year", "1975"]] as const) await her.fill(part, value, layer);
+  for (const [part, value] of [
+    ["^Day", "3"],
+    ["^Month", "2"],
+    ["^Year", "1975"],
+  ] as const)
+    await her.fill(part, value, layer);
   await her.stands("^Join ", "^Continue$");
   await her.choose("^Country", "Netherlands", layer);
   await her.choose("^Province", "Utrecht", layer);
   await her.choose("^City", "Utrecht", layer);
-  await her.until("the city stays chosen", `Array.from(document.querySelectorAll("${layer} select")).every(({ value }) => value !== "")`);
+  await her.until(
+    "the city stays chosen",
+    `Array.from(document.querySelectorAll("${layer} select")).every(({ value }) => value !== "")`,
+  );
   await her.stands("^Join ", "^Continue$");
   await her.fill("^E-mail", email, layer);
   await her.fill("^Password", "rain on a tin roof", layer);
@@ -53,11 +61,17 @@ export async function lookAround(her: Hand, profile: string): Promise<void> {
   await her.stands("Filters");
   await her.fill("^From age", "45", "form.filters");
   await her.press("button", "^Show ", "form.filters");
-  await her.until("the search for 45", "location.search.includes('min_age=45') && !document.querySelector(':popover-open')");
+  await her.until(
+    "the search for 45",
+    "location.search.includes('min_age=45') && !document.querySelector(':popover-open')",
+  );
   await her.press("button", "^Saved searches");
   await her.stands("^Saved searches$", "^Close$");
   await her.open(profile);
-  for (const [item, title] of [["^Report ", "^Report "], ["^Block ", "^Block .*\\?$"]] as const) {
+  for (const [item, title] of [
+    ["^Report ", "^Report "],
+    ["^Block ", "^Block .*\\?$"],
+  ] as const) {
     await her.press("main button", "^Options for ");
     await her.stands("Block");
     await her.press("a, button", item, ":popover-open");
@@ -104,7 +118,11 @@ export async function changePhotos(her: Hand): Promise<void> {
 }
 
 /** A message each way, as the two see it. */
-export async function write(her: Hand, his: Hand, conversation: { hers: string; his: string }): Promise<void> {
+export async function write(
+  her: Hand,
+  his: Hand,
+  conversation: { hers: string; his: string },
+): Promise<void> {
   await her.open(conversation.hers);
   await her.at("^/chats/");
   await her.fill("^Message to ", "Good evening. Do you sail?");
@@ -131,10 +149,14 @@ export async function lookOverChat(her: Hand): Promise<void> {
 
 /** An iPhone's keyboard covers the window's lower half and tells only the visual viewport: that is what the page is told here. */
 async function staysAboveKeyboard(her: Hand): Promise<void> {
-  const keyboard = (height: string) => `(() => { Object.defineProperty(visualViewport, "height", { configurable: true, get: () => ${height} }); visualViewport.dispatchEvent(new Event("resize")); return true; })()`;
+  const keyboard = (height: string) =>
+    `(() => { Object.defineProperty(visualViewport, "height", { configurable: true, get: () => ${height} }); visualViewport.dispatchEvent(new Event("resize")); return true; })()`;
   const bottom = `document.querySelector(".composer").getBoundingClientRect().bottom`;
   await her.driver.evaluate(keyboard("innerHeight / 2"));
-  await her.until("the composer above the keyboard", `${bottom} <= innerHeight / 2 && ${bottom} > innerHeight / 3`);
+  await her.until(
+    "the composer above the keyboard",
+    `${bottom} <= innerHeight / 2 && ${bottom} > innerHeight / 3`,
+  );
   await her.driver.evaluate(keyboard("innerHeight"));
   await her.until("the composer back at the window's end", `${bottom} > innerHeight * 0.8`);
 }
@@ -145,7 +167,10 @@ export async function spendFree(her: Hand, [second, third]: readonly string[]): 
   await her.press("main button", "^More ideas$");
   await her.stands("^Ways to begin$", "\\?$");
   await her.press("button", "^Send · ");
-  await her.until("it is sent", "document.querySelector('.bubble') && document.querySelector('.composer textarea').value === ''");
+  await her.until(
+    "it is sent",
+    "document.querySelector('.bubble') && document.querySelector('.composer textarea').value === ''",
+  );
   await her.open(`/members/${third}/chat`);
   await her.fill("^Message to ", "Do you cook?");
   await her.see("Free conversations used");
@@ -188,7 +213,10 @@ export async function swipe(his: Hand): Promise<void> {
     await his.until("the next card", `${top} && ${top} !== ${JSON.stringify(before)}`);
   }
   await his.picture("swiped");
-  await his.until("nothing wider than the window", "document.documentElement.scrollWidth <= innerWidth");
+  await his.until(
+    "nothing wider than the window",
+    "document.documentElement.scrollWidth <= innerWidth",
+  );
 }
 
 /** Blocks somebody: the notice stands above the page. */
@@ -206,5 +234,8 @@ export async function logOut(hand: Hand): Promise<void> {
   await hand.open("/members");
   await hand.press("header button", "^Account menu$");
   await hand.stands("Log out", "^Log out$");
-  await hand.until("the front door", "location.pathname === '/' && location.search === '' && document.readyState === 'complete'");
+  await hand.until(
+    "the front door",
+    "location.pathname === '/' && location.search === '' && document.readyState === 'complete'",
+  );
 }
