@@ -18,7 +18,10 @@ import { explainStart } from "#server/start-failure.ts";
 import { openWeb } from "#app/web.server.ts";
 import { startPostgres } from "#server/postgres/supervisor.ts";
 
-/** Starts everything in order: configuration → database → services → HTTP; answers with how to end it in the reverse order. */
+/**
+ * Starts everything in order: configuration → database → services → HTTP; answers with how to end
+ * it in the reverse order.
+ */
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = pino({ level: "info", serializers: { err: toLogged } });
   mkdirSync(config.dataDir, { recursive: true });

@@ -7,7 +7,10 @@ const note = path.join(import.meta.dirname, ".cache/chromium-path");
 const executablePath =
   process.env["CHROMIUM"] ?? (existsSync(note) ? readFileSync(note, "utf8").trim() : undefined);
 
-/** Journeys: whole lives in a real browser, against the built server with the demo world. The journeys of a worker share a server. */
+/**
+ * Journeys: whole lives in a real browser, against the built server with the demo world. The
+ * journeys of a worker share a server.
+ */
 export default defineConfig({
   testDir: "test/journeys",
   testMatch: "*.journey.ts",
@@ -22,7 +25,8 @@ export default defineConfig({
     trace: "retain-on-failure",
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // Chromium's own traffic to its maker is off: no page of ours contacts a foreign host, and a test asserts that.
+      // Chromium's own traffic to its maker is off: no page of ours contacts a foreign host, and a
+      // test asserts that.
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -25,7 +25,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // What most screens load anyway, in two files instead of thirty: small files compress badly. Measured: 3 gives the least.
+            // What most screens load anyway, in two files instead of thirty: small files compress
+            // badly. Measured: 3 gives the least.
             codeSplitting: {
               groups: [
                 {

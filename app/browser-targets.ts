@@ -1,6 +1,9 @@
 import browserslist from "browserslist";
 
-/** Vite's names for engines that browserslist calls otherwise; of what is missing here, another of them speaks. */
+/**
+ * Vite's names for engines that browserslist calls otherwise; of what is missing here, another of
+ * them speaks.
+ */
 const names: Record<string, string> = {
   chrome: "chrome",
   edge: "edge",
@@ -10,8 +13,8 @@ const names: Record<string, string> = {
 };
 
 /**
- * The oldest version of each browser that `browserslist` in package.json promises, as Vite writes it: "safari17.4". What the
- * build makes, scripts and styles, runs in all of them.
+ * The oldest version of each browser that `browserslist` in package.json promises, as Vite writes
+ * it: "safari17.4". What the build makes, scripts and styles, runs in all of them.
  */
 export function browserTargets(list: readonly string[] = browserslist()): string[] {
   const oldest = new Map<string, number>();

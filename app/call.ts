@@ -1,7 +1,10 @@
 import type { CallName, Input, Output } from "#features/index.ts";
 import type { Problem } from "#server/calls/define.ts";
 
-/** A refusal as the browser sees it; `problem.detail` is in the member's language. `problem` null: no answer at all (offline). */
+/**
+ * A refusal as the browser sees it; `problem.detail` is in the member's language. `problem` null:
+ * no answer at all (offline).
+ */
 export class CallError extends Error {
   readonly problem: Problem | null;
   constructor(problem: Problem | null) {
@@ -23,9 +26,10 @@ interface CallSettings {
 }
 
 /**
- * Makes a call from the browser. Lost connections and passing refusals are retried up to 5 times with exponential pauses
- * (specification, section 7), a write always under the same Idempotency-Key. Throws CallError. The name is written out at each
- * call: the build makes it the method and path (server/calls/addressed-calls.ts).
+ * Makes a call from the browser. Lost connections and passing refusals are retried up to 5 times
+ * with exponential pauses (specification, section 7), a write always under the same
+ * Idempotency-Key. Throws CallError. The name is written out at each call: the build makes it the
+ * method and path (server/calls/addressed-calls.ts).
  */
 export async function call<N extends CallName>(
   name: N,
@@ -49,7 +53,8 @@ export async function call<N extends CallName>(
       asked > longestPauseMs
     ) {
       const problem = answer ? ((await answer.json().catch(() => null)) as Problem | null) : null;
-      // The session ended elsewhere: everything on screen belongs to nobody (specification, section 8).
+      // The session ended elsewhere: everything on screen belongs to nobody (specification, section
+      // 8).
       if (problem?.code === "authentication_required")
         dispatchEvent(new Event("vesper:logged-out"));
       throw new CallError(problem);

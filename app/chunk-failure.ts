@@ -1,4 +1,7 @@
-/** Said of a script that could not be loaded: by Vite for what a component loads lazily, by the router for a screen (guard-reloads.ts). */
+/**
+ * Said of a script that could not be loaded: by Vite for what a component loads lazily, by the
+ * router for a screen (guard-reloads.ts).
+ */
 export const chunkFailures = ["vite:preloadError", "vesper:screen-failed"] as const;
 
 const reloadedKey = "chunk_reload";
@@ -12,9 +15,10 @@ interface Page {
 }
 
 /**
- * After a release the scripts that an open page names may be gone: one reload brings the new ones. Not if another reload
- * happened in the last 60 s (specification, section 8): then something else is wrong, and the error page says so. A browser
- * that cannot remember is not reloaded. True: the page is on its way out, and nothing else need be done.
+ * After a release the scripts that an open page names may be gone: one reload brings the new ones.
+ * Not if another reload happened in the last 60 s (specification, section 8): then something else
+ * is wrong, and the error page says so. A browser that cannot remember is not reloaded. True: the
+ * page is on its way out, and nothing else need be done.
  */
 export function reloadOnce({ storage, now, reload }: Page): boolean {
   try {
@@ -28,7 +32,10 @@ export function reloadOnce({ storage, now, reload }: Page): boolean {
   return true;
 }
 
-/** Listens for failed scripts for as long as the page lives; a prevented event means that the page reloads or is being left. */
+/**
+ * Listens for failed scripts for as long as the page lives; a prevented event means that the page
+ * reloads or is being left.
+ */
 export function reloadOnFailedChunk(): void {
   let leftAt = -Infinity;
   addEventListener("beforeunload", () => {
@@ -36,7 +43,8 @@ export function reloadOnFailedChunk(): void {
   });
   for (const type of chunkFailures) {
     addEventListener(type, (event) => {
-      // What was still on its way when the page is left fails in WebKit: a reload would take the member back.
+      // What was still on its way when the page is left fails in WebKit: a reload would take the
+      // member back.
       if (
         performance.now() - leftAt < leavingMs ||
         reloadOnce({ storage: sessionStorage, now: Date.now(), reload: onward })
@@ -46,7 +54,10 @@ export function reloadOnFailedChunk(): void {
   }
 }
 
-/** To the screen that was pressed, if one was: the address still says the one before. Never twice what a form sent. */
+/**
+ * To the screen that was pressed, if one was: the address still says the one before. Never twice
+ * what a form sent.
+ */
 function onward(): void {
   const { state, location: to } =
     (globalThis as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter?.state

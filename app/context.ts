@@ -3,7 +3,10 @@ import type { PageApi } from "#features/page-api.server.ts";
 import type { PageSink } from "#server/http/pages.ts";
 import type { PageContext } from "./page-context.ts";
 
-/** What loaders and actions reach the server with: `context.get(apiContext).read("members.search", …)`. Same process, no HTTP. */
+/**
+ * What loaders and actions reach the server with: `context.get(apiContext).read("members.search",
+ * …)`. Same process, no HTTP.
+ */
 export const apiContext = createContext<PageApi>();
 /** Site, member and language of the request. */
 export const pageContext = createContext<PageContext>();

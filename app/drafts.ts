@@ -1,4 +1,7 @@
-/** Half-finished forms, kept in the browser until they are sent: they survive a reload and a new login, for a week. */
+/**
+ * Half-finished forms, kept in the browser until they are sent: they survive a reload and a new
+ * login, for a week.
+ */
 const prefix = "vesper.draft.";
 const keptMs = 7 * 24 * 3_600_000;
 
@@ -11,7 +14,10 @@ export function keepDraft(name: string, values: unknown): void {
   }
 }
 
-/** What was kept under this name, as it came from JSON; the caller checks its shape. Null: nothing, or too old. */
+/**
+ * What was kept under this name, as it came from JSON; the caller checks its shape. Null: nothing,
+ * or too old.
+ */
 export function readDraft(name: string): unknown {
   try {
     const { at, values } = JSON.parse(localStorage.getItem(prefix + name) ?? "{}") as {

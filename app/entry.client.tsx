@@ -6,7 +6,10 @@ import { createText } from "#i18n/text.ts";
 import { TextProvider } from "#i18n/use-text.ts";
 import { reloadOnFailedChunk } from "./chunk-failure.ts";
 
-/** What /words/<language>-<hash>.js brings: the words that this screen's scripts name, and where the others are. */
+/**
+ * What /words/<language>-<hash>.js brings: the words that this screen's scripts name, and where the
+ * others are.
+ */
 interface Words {
   readonly language: string;
   readonly messages: Messages;
@@ -24,7 +27,10 @@ const words =
 const messages = { ...words.messages };
 let missed = words.rest;
 let loading: Promise<void> | undefined;
-/** A line that drops is asked again, for as long as a screen waits for its words; of an older release (404) there are none. */
+/**
+ * A line that drops is asked again, for as long as a screen waits for its words; of an older
+ * release (404) there are none.
+ */
 const loadRest = (from: string): Promise<void> =>
   (loading ??= fetch(from)
     .then(async (answer) => {
@@ -40,7 +46,8 @@ const text = createText(
   words.language,
   messages,
   (id) => {
-    // A component that is rendered before its words are there waits for them, as for a lazy one's script.
+    // A component that is rendered before its words are there waits for them, as for a lazy one's
+    // script.
     // oxlint-disable-next-line typescript/only-throw-error -- what React waits for is a promise
     if (missed) throw loadRest(missed);
     // Words and scripts may be of two releases for a moment: rather a key on screen than no screen.

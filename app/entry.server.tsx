@@ -19,7 +19,10 @@ export { createRequestHandler } from "react-router";
 // The bench renders the same components without the router around them.
 export { TextProvider };
 
-/** The only door from the server into this bundle: contexts are made on this side, so their identity always matches. */
+/**
+ * The only door from the server into this bundle: contexts are made on this side, so their identity
+ * always matches.
+ */
 export function makeContext(
   page: PageContext,
   api: PageApi,
@@ -35,10 +38,11 @@ export function makeContext(
 }
 
 /**
- * Renders a document in one go. Nothing here is deferred, so streaming would only add work; the HTML goes to the server
- * beside the Response, which saves a pass through web streams. The loaders' data, which React Router would stream through a
- * Suspense boundary that renderToString cannot wait for, is put at the end of the body here.
- * A failure is thrown once, for the error page; if that fails too, there is a page without React.
+ * Renders a document in one go. Nothing here is deferred, so streaming would only add work; the
+ * HTML goes to the server beside the Response, which saves a pass through web streams. The loaders'
+ * data, which React Router would stream through a Suspense boundary that renderToString cannot wait
+ * for, is put at the end of the body here. A failure is thrown once, for the error page; if that
+ * fails too, there is a page without React.
  */
 export default async function handleRequest(
   request: Request,
@@ -102,7 +106,10 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** What React Router would print as it is: the server logs it, as one line with its request. A refused form (405) is the sender's. */
+/**
+ * What React Router would print as it is: the server logs it, as one line with its request. A
+ * refused form (405) is the sender's.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -135,8 +142,8 @@ const literal = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (each) => unsafe[each] ?? each);
 
 /**
- * The loaders' data for hydration, in the form that React Router's own StreamTransfer writes, and the moments as they were written
- * here; no text can end the script.
+ * The loaders' data for hydration, in the form that React Router's own StreamTransfer writes, and
+ * the moments as they were written here; no text can end the script.
  */
 function handOver(
   text: string,

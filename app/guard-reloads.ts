@@ -1,15 +1,19 @@
 import type { Plugin } from "vite";
 
 /**
- * React Router reloads the page by itself, each time a screen's script fails to load. Here it asks first. Is the answer no, a screen that
- * throws stands in for the one that failed: of an import that rejects the router says nothing, and would draw an empty page. Opened
- * again later, it asks again.
+ * React Router reloads the page by itself, each time a screen's script fails to load. Here it asks
+ * first. Is the answer no, a screen that throws stands in for the one that failed: of an import
+ * that rejects the router says nothing, and would draw an empty page. Opened again later, it asks
+ * again.
  */
 const itsOwn = "window.location.reload();";
 const asks = `const stays = () => dispatchEvent(new Event("vesper:screen-failed", { cancelable: true }));
 if (stays()) return { default: () => { if (stays()) throw error; return null; } };`;
 
-/** Build step: lets app/chunk-failure.ts decide about the router's reloads. A router that no longer has that line fails the build. */
+/**
+ * Build step: lets app/chunk-failure.ts decide about the router's reloads. A router that no longer
+ * has that line fails the build.
+ */
 export function guardReloads(): Plugin {
   return {
     name: "guard-reloads",

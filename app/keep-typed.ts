@@ -12,7 +12,10 @@ const controls = () =>
 const isChecked = (control: Control): control is HTMLInputElement =>
   control.type === "checkbox" || control.type === "radio";
 
-/** Before a full load that the member asked for (another language): keeps what stands in the screen's forms, but for passwords, in this tab. */
+/**
+ * Before a full load that the member asked for (another language): keeps what stands in the
+ * screen's forms, but for passwords, in this tab.
+ */
 export function keepTyped(): void {
   const values = controls().map(
     (control, at) =>
@@ -27,7 +30,10 @@ export function keepTyped(): void {
   } catch {} // a full or forbidden store loses a draft, nothing more
 }
 
-/** After it: puts everything back, once, as if it were typed, so that fields held by React know it too. */
+/**
+ * After it: puts everything back, once, as if it were typed, so that fields held by React know it
+ * too.
+ */
 export function restoreTyped(): void {
   let kept: Kept | null = null;
   try {
@@ -42,7 +48,8 @@ export function restoreTyped(): void {
     if (typeof value === "boolean") {
       if (isChecked(control) && control.checked !== value) control.click();
     } else if (control.value !== value) {
-      // React overrides the element's own setter to see what changes; the prototype's is the browser's.
+      // React overrides the element's own setter to see what changes; the prototype's is the
+      // browser's.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(
         control,
         value,

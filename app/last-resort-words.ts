@@ -1,6 +1,9 @@
 import { asLanguage, defaultLanguage, type finishedLanguages } from "#i18n/locales.ts";
 
-/** For when the error page itself fails: the only words that live outside the catalogues, because those may be what failed. */
+/**
+ * For when the error page itself fails: the only words that live outside the catalogues, because
+ * those may be what failed.
+ */
 const words: Record<
   (typeof finishedLanguages)[number],
   { readonly message: string; readonly home: string }
@@ -22,7 +25,10 @@ const words: Record<
 export const lastResortWords = (language: string) =>
   words[(asLanguage(language) ?? defaultLanguage) as keyof typeof words];
 
-/** The same as a document, for when server rendering failed twice. No script, no style sheet, nothing that could fail again. */
+/**
+ * The same as a document, for when server rendering failed twice. No script, no style sheet,
+ * nothing that could fail again.
+ */
 export function lastResortDocument(language: string): string {
   const { message, home } = lastResortWords(language);
   return `<!DOCTYPE html><html lang="${asLanguage(language) ?? defaultLanguage}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${message}</title></head><body><main><h1>${message}</h1><p><a href="/">${home}</a></p></main></body></html>`;

@@ -1,7 +1,10 @@
 import { Component, type ReactNode } from "react";
 import { lastResortWords } from "./last-resort-words.ts";
 
-/** Around the error page: if that fails too, a message and a link home (specification, section 2). A class, because only classes catch. */
+/**
+ * Around the error page: if that fails too, a message and a link home (specification, section 2). A
+ * class, because only classes catch.
+ */
 export class LastResort extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {

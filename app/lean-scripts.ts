@@ -3,7 +3,10 @@ import type { Plugin } from "vite";
 
 const ours = (file: string): string => path.join(import.meta.dirname, file);
 
-/** Puts smaller modules of ours into the browser's scripts, where a library's does more than is used here: see each. */
+/**
+ * Puts smaller modules of ours into the browser's scripts, where a library's does more than is used
+ * here: see each.
+ */
 export const leanScripts = (): Plugin => ({
   name: "lean-scripts",
   enforce: "pre",

@@ -3,11 +3,14 @@ import type { LiveEvent } from "#features/index.ts";
 import type { Answers } from "./polled-calls.ts";
 
 /**
- * What a screen may listen to: the events of the features' contracts, and what the shell itself announces.
- * - `ready`: the channel is open, the first time too. `reconnected`: it was closed in between, so events are lost and
+ * What a screen may listen to: the events of the features' contracts, and what the shell itself
+ * announces.
+ * - `ready`: the channel is open, the first time too. `reconnected`: it was closed in between, so
+ * events are lost and
  *   whatever lives on them refetches.
  * - `pushed`: the service worker has received a push.
- * - `chats_loaded`, `likes_loaded`, `user_loaded`: fresh answers of the polled calls (specification, section 7), for the
+ * - `chats_loaded`, `likes_loaded`, `user_loaded`: fresh answers of the polled calls
+ * (specification, section 7), for the
  *   screens that show them.
  */
 export type ShellEvent =
@@ -34,7 +37,10 @@ function listen(type: string, listener: Listener): () => void {
   return () => void known.delete(listener);
 }
 
-/** Calls `handler` for each event of this type while the component is on screen; the newest handler, without resubscribing. */
+/**
+ * Calls `handler` for each event of this type while the component is on screen; the newest handler,
+ * without resubscribing.
+ */
 export function useLiveEvent<T extends ShellEvent["type"]>(
   type: T,
   handler: (event: Extract<ShellEvent, { type: T }>) => void,
@@ -51,7 +57,10 @@ export function useEveryLiveEvent(handler: Listener): void {
 
 let socket: WebSocket | undefined;
 
-/** Says something fleeting to the server (typing, delivered). Dropped when the channel is closed: nothing may depend on it. */
+/**
+ * Says something fleeting to the server (typing, delivered). Dropped when the channel is closed:
+ * nothing may depend on it.
+ */
 export function sendLive(message: { readonly type: string } & Record<string, unknown>): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
@@ -61,8 +70,9 @@ const longestPauseMs = 60_000;
 const sessionEnded = 4001;
 
 /**
- * Keeps one WebSocket to /api/live open, for a logged-in member: reconnects after growing pauses with jitter (a restarted
- * server must not meet everybody at once), and at once when the network or the page comes back. Returns how to end it.
+ * Keeps one WebSocket to /api/live open, for a logged-in member: reconnects after growing pauses
+ * with jitter (a restarted server must not meet everybody at once), and at once when the network or
+ * the page comes back. Returns how to end it.
  */
 export function openLive(): () => void {
   let attempt = 0;

@@ -1,9 +1,10 @@
 const styles = new Map<string, Promise<unknown>>();
 
 /**
- * What the build turns a lazy `import()` into: begins to load every file that the module needs, waits for its styles, then
- * imports it. Stands in for Vite's own (lean-scripts.ts), three times as long. A file that fails is said as Vite says it
- * (chunk-failure.ts listens) and is asked for again next time.
+ * What the build turns a lazy `import()` into: begins to load every file that the module needs,
+ * waits for its styles, then imports it. Stands in for Vite's own (lean-scripts.ts), three times as
+ * long. A file that fails is said as Vite says it (chunk-failure.ts listens) and is asked for again
+ * next time.
  */
 export async function __vitePreload<T>(
   load: () => Promise<T>,

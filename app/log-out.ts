@@ -2,7 +2,10 @@ import { dropDrafts } from "./drafts.ts";
 
 let leaving = false;
 
-/** The member logs out: nothing of theirs stays on the device, and the page that answers comes by itself. */
+/**
+ * The member logs out: nothing of theirs stays on the device, and the page that answers comes by
+ * itself.
+ */
 export function logOut(): void {
   dropDrafts();
   leaving = true;

@@ -18,9 +18,10 @@ interface Props {
 }
 
 /**
- * Keeps the logged-in member up to date: the live channel, and polling as the safety net under it (specification,
- * section 7): user, chats and likes every 60 s, every 300 s with push, first after 5 s; any event reloads chats and likes.
- * When the member becomes premium or another one, the screen is loaded again: other photos are clear then.
+ * Keeps the logged-in member up to date: the live channel, and polling as the safety net under it
+ * (specification, section 7): user, chats and likes every 60 s, every 300 s with push, first after
+ * 5 s; any event reloads chats and likes. When the member becomes premium or another one, the
+ * screen is loaded again: other photos are clear then.
  */
 export function MemberProvider({ user: loadedUser, counts: loadedCounts, children }: Props) {
   const [user, setUser] = useState(loadedUser);
@@ -52,7 +53,8 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
   };
 
   const { revalidate } = useRevalidator();
-  // Somebody on this screen may be gone, or back. A moment later, so that whoever did it has left the screen by then.
+  // Somebody on this screen may be gone, or back. A moment later, so that whoever did it has left
+  // the screen by then.
   const reloadScreen = () => {
     clearTimeout(reloading.current);
     reloading.current = setTimeout(() => void revalidate(), gatherMs);

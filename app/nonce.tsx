@@ -4,5 +4,7 @@ const Nonce = createContext<string | undefined>(undefined);
 
 export const NonceProvider = Nonce.Provider;
 
-/** The nonce of this page's inline scripts; undefined in the browser, which has already run them. */
+/**
+ * The nonce of this page's inline scripts; undefined in the browser, which has already run them.
+ */
 export const useNonce = (): string | undefined => use(Nonce);

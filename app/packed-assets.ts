@@ -18,7 +18,10 @@ const pack = [
   [".gz", (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 })],
 ] as const;
 
-/** Build step: writes each script, stylesheet and drawing a second and third time, compressed as well as it goes; the server sends what a browser takes (server/http/server.ts). */
+/**
+ * Build step: writes each script, stylesheet and drawing a second and third time, compressed as
+ * well as it goes; the server sends what a browser takes (server/http/server.ts).
+ */
 export function packedAssets(): Plugin {
   return {
     name: "packed-assets",

@@ -21,7 +21,9 @@ export interface PageContext {
   readonly origin: string;
   /** Origin of the host that the site is known by, for addresses that others keep. */
   readonly canonicalOrigin: string;
-  /** Pages of the operator that the footer links to, in this reader's language where there is one. */
+  /**
+   * Pages of the operator that the footer links to, in this reader's language where there is one.
+   */
   readonly ownPages: readonly {
     readonly to: string;
     readonly title: string;

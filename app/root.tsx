@@ -41,7 +41,10 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** Site, member and language: what every screen shares. Revalidated after every form and after a live event. */
+/**
+ * Site, member and language: what every screen shares. Revalidated after every form and after a
+ * live event.
+ */
 export function loader({ context }: LoaderFunctionArgs) {
   const { settings, user, counts, language, dates, origin, ownPages, consent } =
     context.get(pageContext);

@@ -3,7 +3,10 @@ import type { Counts } from "./member-state.ts";
 
 const most = 100;
 
-/** What fresh conversations or likes say about the badges. A conversation's number counts even when the list is cut after a page. */
+/**
+ * What fresh conversations or likes say about the badges. A conversation's number counts even when
+ * the list is cut after a page.
+ */
 export function toCounts(
   event: Extract<ShellEvent, { type: "chats_loaded" | "likes_loaded" }>,
 ): Partial<Counts> {

@@ -12,7 +12,10 @@ import {
 import type { Screens } from "#features/serve.server.ts";
 import { serveAssets } from "#server/http/server.ts";
 
-/** What app/entry.server.tsx exports besides React Router's own. Types only: importing the bundle's source would run it twice. */
+/**
+ * What app/entry.server.tsx exports besides React Router's own. Types only: importing the bundle's
+ * source would run it twice.
+ */
 interface Entry {
   createRequestHandler(
     build: ServerBuild | (() => Promise<ServerBuild>),
@@ -24,7 +27,10 @@ type Build = ServerBuild & { entry: { module: Entry } };
 
 type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 
-/** The React side: the built bundle in production, Vite with hot reload in the same server while developing. */
+/**
+ * The React side: the built bundle in production, Vite with hot reload in the same server while
+ * developing.
+ */
 export interface Web extends Screens {
   middleware(): Middleware | undefined;
   attach(app: FastifyInstance): Promise<void>;
@@ -55,10 +61,16 @@ async function openBuilt(): Promise<Web> {
 
 /** Where React Router asks which files the pages behind a page's links need. */
 const manifestPath = "/__manifest";
-/** The page that a data request is for (`/members.data`, `/_.data`): React Router asks so after the first page. */
+/**
+ * The page that a data request is for (`/members.data`, `/_.data`): React Router asks so after the
+ * first page.
+ */
 const pageOf = (path: string): string => path.replace(/(?:\/_)?\.data$/, "") || "/";
 
-/** The text of the scripts that a screen's page names: its own, those of the layouts around it, and the start's. */
+/**
+ * The text of the scripts that a screen's page names: its own, those of the layouts around it, and
+ * the start's.
+ */
 function readScripts({ entry, routes }: ServerBuild["assets"], screen: string): string {
   const files = new Set([entry.module, ...entry.imports]);
   for (let route = routes[screen]; route; route = routes[route.parentId ?? ""])

@@ -30,7 +30,10 @@ export interface Section {
   readonly rows: readonly Row[];
 }
 
-/** Whether a row keeps its budget; null when it has none. A value that could not be measured keeps nothing. */
+/**
+ * Whether a row keeps its budget; null when it has none. A value that could not be measured keeps
+ * nothing.
+ */
 export function verdict({ ratio, value, budget }: Row): "ok" | "missed" | null {
   return budget ? (budget.holds(value ?? ratio ?? Number.NaN) ? "ok" : "missed") : null;
 }

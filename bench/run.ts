@@ -18,7 +18,10 @@ import { measureSearch } from "./measure/search.ts";
 import { type Row, type Section, toTable, verdict } from "./report.ts";
 import { actors, cacheFolder, full, quick } from "./settings.ts";
 
-/** Every measurement with its title, in the order of the report. A new one is a function of measure/ and a line here. */
+/**
+ * Every measurement with its title, in the order of the report. A new one is a function of measure/
+ * and a line here.
+ */
 const measurements: readonly { readonly title: string; measure(bench: Bench): Promise<Row[]> }[] = [
   { title: "idle sockets", measure: measureSockets }, // first, while the server's memory is as it began
   { title: "first view", measure: measureFirstView },

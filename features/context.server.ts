@@ -79,7 +79,10 @@ export interface Services {
   /** Null: the operator has none. */
   readonly sms: SmsGateway | null;
   readonly notices: Notices;
-  /** Origin of a site's canonical host as members see it, for links in mails and to providers: never from a request's Host. */
+  /**
+   * Origin of a site's canonical host as members see it, for links in mails and to providers: never
+   * from a request's Host.
+   */
   originOf(canonicalHost: string): string;
 }
 
@@ -101,28 +104,43 @@ export interface Context {
   readonly db: Database;
   readonly site: Site;
   readonly viewer: Viewer | null;
-  /** A partner's code (`network`, `ref`) stands in the address that is asked for, or in that of the page that asks. */
+  /**
+   * A partner's code (`network`, `ref`) stands in the address that is asked for, or in that of the
+   * page that asks.
+   */
   readonly fromPartner: boolean;
   readonly language: Language;
   /** Chosen locale of dates, numbers and prices; undefined: the language's. */
   readonly dates: Language | undefined;
-  /** What this browser answered to the question about measurement; null: nothing, which allows nothing. */
+  /**
+   * What this browser answered to the question about measurement; null: nothing, which allows
+   * nothing.
+   */
   readonly consent: Choice | null;
   /** What limits count a visitor under: server/security/network.ts. */
   readonly network: string;
   /** Where the request comes from (ISO 3166-1); null: nobody says. */
   readonly networkCountry: () => string | null;
-  /** Only this machine can have asked: the server listens on loopback, and no proxy handed the request on. Then demo accounts may log in. */
+  /**
+   * Only this machine can have asked: the server listens on loopback, and no proxy handed the
+   * request on. Then demo accounts may log in.
+   */
   readonly fromThisMachine: boolean;
   readonly userAgent: string;
-  /** The random number that this browser has kept since somebody was last logged in with it, or null: known-device.server.ts. */
+  /**
+   * The random number that this browser has kept since somebody was last logged in with it, or
+   * null: known-device.server.ts.
+   */
   readonly device: string | null;
   /** Origin as the browser sees it, for example http://fifty.localhost:3000. */
   readonly origin: string;
   /** Every answer is held to its contract: in tests and development. */
   readonly checkAnswers: boolean;
   setCookie(header: string): void;
-  /** One line of the security log (docs/security.md): what happened, who and from where. Never what was typed. */
+  /**
+   * One line of the security log (docs/security.md): what happened, who and from where. Never what
+   * was typed.
+   */
   note(event: SecurityEvent, facts?: Readonly<Record<string, string | number | null>>): void;
   /** One transaction, once per Idempotency-Key; see server/db/once.ts. */
   once<T>(work: (unit: Unit) => Promise<T>): Promise<Exclude<T, Error>>;
@@ -130,14 +148,20 @@ export interface Context {
 
 export type CallHandler<C extends Call> = Handler<C, Context>;
 
-/** The door of what operators do: to anybody else it is not there. @throws Refusal authentication_required, not_found */
+/**
+ * The door of what operators do: to anybody else it is not there. @throws Refusal
+ * authentication_required, not_found
+ */
 export function requireOperator(viewer: Viewer | null): Viewer {
   const me = requireViewer(viewer);
   if (me.role !== "operator") throw commonRefusal("not_found");
   return me;
 }
 
-/** The door of everything that needs an account. @throws Refusal authentication_required (403, specification section 8) */
+/**
+ * The door of everything that needs an account. @throws Refusal authentication_required (403,
+ * specification section 8)
+ */
 export function requireViewer(viewer: Viewer | null): Viewer {
   if (!viewer) throw commonRefusal("authentication_required");
   return viewer;

@@ -37,7 +37,10 @@ import * as spendingLimit from "./spending-limit/contract.ts";
 import * as swipe from "./swipe/contract.ts";
 import * as tracking from "./tracking/contract.ts";
 
-/** Every feature's contract. A call's name is `feature.export`, in the browser, in the server and in the API description. */
+/**
+ * Every feature's contract. A call's name is `feature.export`, in the browser, in the server and in
+ * the API description.
+ */
 const contracts = {
   moderation,
   refunds,

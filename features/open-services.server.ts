@@ -40,7 +40,10 @@ import { openUsers } from "./sessions/read-user.server.ts";
 import { openViewers } from "./sessions/session.server.ts";
 import { siteDirectory } from "./sites/site.server.ts";
 
-/** Opens everything that lives as long as the process, on a migrated database; `close` ends it in the right order. */
+/**
+ * Opens everything that lives as long as the process, on a migrated database; `close` ends it in
+ * the right order.
+ */
 export async function openServices(
   config: Config,
   databaseUrl: string,
@@ -51,7 +54,8 @@ export async function openServices(
     ? await openCountryFile(config.geoipFile, (error) => log.warn({ err: error }, "country file"))
     : null;
   const lost = (error: Error): void => log.warn({ err: error }, "database connection lost");
-  // Apart, so that what is held up in one leaves the others theirs. With prepared reads, messages, the queue and news of sites and places: 50 connections.
+  // Apart, so that what is held up in one leaves the others theirs. With prepared reads, messages,
+  // the queue and news of sites and places: 50 connections.
   const writes = openDatabase(databaseUrl, { max: 15, limits: requestLimits, log: lost });
   const reads = openDatabase(databaseUrl, { max: 10, limits: requestLimits, log: lost });
   const hooks = openDatabase(databaseUrl, { max: 5, limits: hookLimits, log: lost });

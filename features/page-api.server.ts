@@ -14,11 +14,20 @@ export type Submitted<N extends CallName> =
   | { ok: true; answer: Output<N> }
   | { ok: false; problem: Problem };
 
-/** The calls as pages use them: in this process, with the same validation and the same refusals as over HTTP. */
+/**
+ * The calls as pages use them: in this process, with the same validation and the same refusals as
+ * over HTTP.
+ */
 export interface PageApi {
-  /** For loaders. A refusal becomes the page's error response; not logged in leads to the login and back. */
+  /**
+   * For loaders. A refusal becomes the page's error response; not logged in leads to the login and
+   * back.
+   */
   read<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>>;
-  /** For forms. The fields' texts become the call's input; a refusal comes back as a value, to be shown at its field. */
+  /**
+   * For forms. The fields' texts become the call's input; a refusal comes back as a value, to be
+   * shown at its field.
+   */
   submit<N extends CallName>(
     name: N,
     form: FormData,
@@ -26,7 +35,10 @@ export interface PageApi {
   ): Promise<Submitted<N>>;
 }
 
-/** Makes the page's calls for one request. `contextFor` gives the request's context for a call and its idempotency key. */
+/**
+ * Makes the page's calls for one request. `contextFor` gives the request's context for a call and
+ * its idempotency key.
+ */
 export function pageApi(
   contextFor: (call: string, key: string | null, body: unknown) => Context,
   returnTo: string,
@@ -102,8 +114,9 @@ function note(refusal: Refusal, call: string, { services, network, viewer }: Con
 }
 
 /**
- * What a page asks for without the filters, places in a list and other extras that were refused, of a list only the values: an odd query
- * shows the page as if it did not say so. Null: nothing to leave out; what the call cannot do without is the address.
+ * What a page asks for without the filters, places in a list and other extras that were refused, of
+ * a list only the values: an odd query shows the page as if it did not say so. Null: nothing to
+ * leave out; what the call cannot do without is the address.
  */
 function withoutOdd(
   shape: z.core.$ZodShape,

@@ -12,7 +12,10 @@ export interface PublicAddress {
 
 type SiteCountries = Pick<Settings, "domain_language" | "countries">;
 
-/** The finished languages of a site: its own first, then those that are visible in any of its countries (specification, section 1). */
+/**
+ * The finished languages of a site: its own first, then those that are visible in any of its
+ * countries (specification, section 1).
+ */
 export function siteLanguages({ domain_language, countries }: SiteCountries): readonly Language[] {
   const visible = new Set(countries.flatMap(visibleLanguages));
   const own = (each: Language): boolean => domain_language.startsWith(each);
@@ -22,16 +25,20 @@ export function siteLanguages({ domain_language, countries }: SiteCountries): re
 }
 
 /**
- * Every public address of a site: the sitemap, the hreflang links of each page, the crawler and the guard of links all take it
- * from here. Where somebody reads one in one language: `addressIn`. A page for visitors that search engines may list joins
- * `publicPaths`, or is added here if it is not served from memory.
+ * Every public address of a site: the sitemap, the hreflang links of each page, the crawler and the
+ * guard of links all take it from here. Where somebody reads one in one language: `addressIn`. A
+ * page for visitors that search engines may list joins `publicPaths`, or is added here if it is not
+ * served from memory.
  */
 export const publicAddresses = (settings: SiteCountries): readonly PublicAddress[] => {
   const languages = siteLanguages(settings);
   return publicPaths.map((path) => ({ path, languages }));
 };
 
-/** What search engines may list: those, the operator's own pages, and the members' search where every visitor may look. */
+/**
+ * What search engines may list: those, the operator's own pages, and the members' search where
+ * every visitor may look.
+ */
 export const listedAddresses = (
   settings: SiteCountries & Pick<Settings, "logged_out_search">,
   own: readonly PublicAddress[] = [],
@@ -44,8 +51,8 @@ export const listedAddresses = (
 ];
 
 /**
- * A path's address in one language, its canonical one (decision 14): the plain path in the site's own language, as that is what
- * a reader without a cookie gets, else `?language=xx`.
+ * A path's address in one language, its canonical one (decision 14): the plain path in the site's
+ * own language, as that is what a reader without a cookie gets, else `?language=xx`.
  */
 export const addressIn = (
   path: string,

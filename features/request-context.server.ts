@@ -23,7 +23,11 @@ export const dateLocaleCookie = "date_locale";
 
 const secureOf = (services: Services): boolean => services.config.publicUrl.startsWith("https:");
 
-/** The language of the page's address, else the chosen one, else a member's own, else the site's (the last two are one argument). A call answers in that of the page that makes it, which its Referer names. */
+/**
+ * The language of the page's address, else the chosen one, else a member's own, else the site's
+ * (the last two are one argument). A call answers in that of the page that makes it, which its
+ * Referer names.
+ */
 export const languageFor = (
   { raw: { url, headers } }: FastifyRequest,
   cookies: ReadonlyMap<string, string>,
@@ -35,7 +39,10 @@ export const languageFor = (
 /** What each request is spoken to in, once its site and member are known. */
 const spoken = new WeakMap<FastifyRequest, Language>();
 
-/** The language of a request for its refusal; by the cookie alone where it failed before site and member were known. */
+/**
+ * The language of a request for its refusal; by the cookie alone where it failed before site and
+ * member were known.
+ */
 export const languageOfRequest = (request: FastifyRequest): Language =>
   spoken.get(request) ??
   languageFor(request, readCookies(request.raw.headers.cookie), defaultLanguage);
@@ -53,7 +60,10 @@ function namesPartner(address: string | undefined): boolean {
   return ["network", "ref"].some((code) => query.get(code));
 }
 
-/** Site, session and language of one request. @throws Refusal 421 for a host that no site answers on (trust row 19) */
+/**
+ * Site, session and language of one request. @throws Refusal 421 for a host that no site answers on
+ * (trust row 19)
+ */
 export async function openContext(
   services: Services,
   request: FastifyRequest,
@@ -117,7 +127,10 @@ const reading: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The context of one call within a request: adds the transaction that a repeated Idempotency-Key answers from. */
+/**
+ * The context of one call within a request: adds the transaction that a repeated Idempotency-Key
+ * answers from.
+ */
 export function forCall(
   base: Omit<Context, "once">,
   call: string,
@@ -146,7 +159,10 @@ export function forCall(
   };
 }
 
-/** Who opens a live socket, or null: the same site, session and origin rules as a request. @throws Refusal 421 like openContext */
+/**
+ * Who opens a live socket, or null: the same site, session and origin rules as a request. @throws
+ * Refusal 421 like openContext
+ */
 export async function authenticateSocket(
   services: Services,
   request: IncomingMessage,

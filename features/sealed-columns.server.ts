@@ -7,14 +7,20 @@ import { forgetDetails, sealedDetails } from "./direct-debit/mandate.server.ts";
 import { sealedFingerprintKey } from "./notifications/installation-keys.server.ts";
 import { forgetCredentials, sealedCredentials } from "./payments/accounts.server.ts";
 
-/** Everything that lies sealed in the database: a column more is a line more, which `rotate-key.test.ts` asks for. */
+/**
+ * Everything that lies sealed in the database: a column more is a line more, which
+ * `rotate-key.test.ts` asks for.
+ */
 export const sealedColumns: readonly SealedColumn[] = [
   sealedFingerprintKey,
   sealedCredentials,
   ...sealedDetails,
 ];
 
-/** Seals everything anew with the current key; gives how many values of each table were sealed with the other one. */
+/**
+ * Seals everything anew with the current key; gives how many values of each table were sealed with
+ * the other one.
+ */
 export async function rotateKey(db: Database, config: Config): Promise<Map<string, number>> {
   const keys = secretKeys(config);
   const [current, both] = [openSealing({ current: keys.current }), openSealing(keys)];
@@ -24,7 +30,10 @@ export async function rotateKey(db: Database, config: Config): Promise<Map<strin
   return done;
 }
 
-/** After the key is lost: removes what only it could open. Members sign new mandates, operators enter keys again, blocks of accounts at banks find nobody. */
+/**
+ * After the key is lost: removes what only it could open. Members sign new mandates, operators
+ * enter keys again, blocks of accounts at banks find nobody.
+ */
 export async function forgetSealed(db: Database, config: Config): Promise<Map<string, number>> {
   const sealing = openSealing(secretKeys(config));
   return db.transaction().execute(async (tx) => {

@@ -2,7 +2,10 @@ import type { FastifyInstance } from "fastify";
 import type { ScreenWords } from "#i18n/screen-words.server.ts";
 import { compressOnce } from "#server/http/compress.ts";
 
-/** Serves `/words/*`, each file compressed when it is first asked for: most of a language's screens are seldom a first view. */
+/**
+ * Serves `/words/*`, each file compressed when it is first asked for: most of a language's screens
+ * are seldom a first view.
+ */
 export function serveWords(app: FastifyInstance, words: ScreenWords): void {
   const packed = new Map<string, ReturnType<typeof compressOnce>>();
   app.get("/words/:file", async (request, reply) => {

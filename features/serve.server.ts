@@ -44,7 +44,10 @@ export interface Page {
   readonly origin: string;
   readonly viewer: Viewer | null;
   readonly network: string;
-  /** Where a form of this page may send the browser besides here: the checkouts of the site's payment providers. */
+  /**
+   * Where a form of this page may send the browser besides here: the checkouts of the site's
+   * payment providers.
+   */
   readonly formTargets: readonly string[];
   /** Where photos come from besides here: what the site's `cdn_prefix` names. */
   readonly imageSources: readonly string[];
@@ -52,11 +55,17 @@ export interface Page {
   readonly api: PageApi;
 }
 
-/** The React side: how it renders a page, and the text of the scripts that each screen loads at first, by its route's id. */
+/**
+ * The React side: how it renders a page, and the text of the scripts that each screen loads at
+ * first, by its route's id.
+ */
 export interface Screens {
   readonly render: RenderPage<Page>;
   readonly screens: ReadonlyMap<string, string>;
-  /** The screen at a path, by its route's id; undefined while developing, when only the renderer knows. */
+  /**
+   * The screen at a path, by its route's id; undefined while developing, when only the renderer
+   * knows.
+   */
   screenAt(path: string): string | undefined;
 }
 
@@ -182,14 +191,17 @@ async function openPage(
   };
 }
 
-/** Site, country and language of a visitor; null for whoever brings a session, even an ended one. */
+/**
+ * Site, country and language of a visitor; null for whoever brings a session, even an ended one.
+ */
 async function publicReader(
   services: Services,
   request: FastifyRequest,
 ): Promise<PublicReader | null> {
   const host = request.raw.headers.host ?? "";
   const cookies = readCookies(request.raw.headers.cookie);
-  // The page's own links carry the host as it was sent, so an odd spelling of it must not reach everybody.
+  // The page's own links carry the host as it was sent, so an odd spelling of it must not reach
+  // everybody.
   const found =
     carriesSession(cookies) || host !== host.toLowerCase()
       ? null

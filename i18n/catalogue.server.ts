@@ -7,7 +7,10 @@ import { createText, type Text } from "./text.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** All messages of a language, niches' own among them, merged from the features' own files. Keys start with the feature's name, so none collide. */
+/**
+ * All messages of a language, niches' own among them, merged from the features' own files. Keys
+ * start with the feature's name, so none collide.
+ */
 export function readMessages(language: Language): Record<string, string> {
   const files = globSync(`{app,ui,features/*}/messages/${language}.json`, { cwd: root }).sort();
   return Object.assign(
@@ -22,16 +25,24 @@ export interface Words {
   readonly messages: Messages;
   /** For problems, mails and the server's rendering. */
   readonly intl: Text;
-  /** The same words with another locale's dates, numbers and prices; undefined: the language's own. */
+  /**
+   * The same words with another locale's dates, numbers and prices; undefined: the language's own.
+   */
   datedAs(locale: Language | undefined): Text;
   /** The language as a site of this niche speaks it: its own texts in place of the common ones. */
   forNiche(niche: number): Words;
 }
 
-/** `swipe.empty_lead@4` is what niche 4 says for `swipe.empty_lead`. Nobody asks for it by this name: `t("swipe.empty_lead")` is it, on such a site. */
+/**
+ * `swipe.empty_lead@4` is what niche 4 says for `swipe.empty_lead`. Nobody asks for it by this
+ * name: `t("swipe.empty_lead")` is it, on such a site.
+ */
 export const nicheKey = /^(.+)@([2-7])$/;
 
-/** Refusals, mails and the sandbox's checkout are worded on the server; the browser gets no key of theirs, but for closed sign-ups. A guard looks. */
+/**
+ * Refusals, mails and the sandbox's checkout are worded on the server; the browser gets no key of
+ * theirs, but for closed sign-ups. A guard looks.
+ */
 export const spokenByServer = /^(refusal\.(?!signups_)|invalid\.|mail\.|payments\.sandbox\.)/;
 
 /** Reads every finished language once. */
@@ -73,7 +84,9 @@ function toWords(language: Language, messages: Messages, forNiche: Words["forNic
   };
 }
 
-/** A missing message is a bug, not a shrug: it must show up in a test, never as a key on a screen. */
+/**
+ * A missing message is a bug, not a shrug: it must show up in a test, never as a key on a screen.
+ */
 function failOnMissing(id: string): never {
   throw new Error(`no message ${id}`);
 }

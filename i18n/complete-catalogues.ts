@@ -2,7 +2,10 @@ import type { Plugin } from "vite";
 import { readMessages } from "./catalogue.server.ts";
 import { finishedLanguages } from "./locales.ts";
 
-/** Keys that a finished language lacks or has left over, compared with English: `nl: missing chat.send`. */
+/**
+ * Keys that a finished language lacks or has left over, compared with English: `nl: missing
+ * chat.send`.
+ */
 export function catalogueProblems(read = readMessages): string[] {
   const english = Object.keys(read("en"));
   return finishedLanguages.flatMap((language) => {

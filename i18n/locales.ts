@@ -14,7 +14,10 @@ export const languages = [
 ] as const;
 export type Language = (typeof languages)[number];
 
-/** Languages whose catalogues are complete; a guard test keeps this list and the catalogues in step. Only these are offered. */
+/**
+ * Languages whose catalogues are complete; a guard test keeps this list and the catalogues in step.
+ * Only these are offered.
+ */
 export const finishedLanguages = [
   "en",
   "nl",
@@ -46,8 +49,9 @@ export const languageNames: Record<Language, string> = {
 
 export const defaultLanguage: Language = "en";
 /**
- * Dates, numbers and prices have a locale of their own (specification, section 1): the default is the Dutch order, day before
- * month, which every language here shares; so until a member chooses one, they are written in the words of the interface.
+ * Dates, numbers and prices have a locale of their own (specification, section 1): the default is
+ * the Dutch order, day before month, which every language here shares; so until a member chooses
+ * one, they are written in the words of the interface.
  */
 export const asDateLocale = (value: unknown): Language | undefined =>
   languages.find((language) => language === value);

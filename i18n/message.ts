@@ -1,6 +1,7 @@
 /**
- * A message as the server has parsed it and the browser gets it: text, and places to fill. Written compactly, because every
- * page loads all of its language: 0 value, 1 number, 2 plural, 3 select, 4 tag, 5 the plural's own number ('#').
+ * A message as the server has parsed it and the browser gets it: text, and places to fill. Written
+ * compactly, because every page loads all of its language: 0 value, 1 number, 2 plural, 3 select, 4
+ * tag, 5 the plural's own number ('#').
  */
 export type Message = string | readonly Part[];
 export type Part =
@@ -26,8 +27,9 @@ export interface Rules {
 }
 
 /**
- * Fills a message in: the parts in order, texts joined, so that one without nodes is a single text. It does what
- * intl-messageformat does for the kinds we use (a test compares them on every message), for 1 kB instead of 13 in each first view.
+ * Fills a message in: the parts in order, texts joined, so that one without nodes is a single text.
+ * It does what intl-messageformat does for the kinds we use (a test compares them on every
+ * message), for 1 kB instead of 13 in each first view.
  */
 export function fill(message: Message, values: Values, rules: Rules): unknown[] {
   const filled: unknown[] = [];

@@ -1,6 +1,9 @@
 import { momentKey, type Text } from "./text.ts";
 
-/** The same words, and what they write of dates, times and prices: for the page's own scripts, which must write the same (text.ts). */
+/**
+ * The same words, and what they write of dates, times and prices: for the page's own scripts, which
+ * must write the same (text.ts).
+ */
 export function noteMoments(text: Text): { text: Text; moments: Readonly<Record<string, string>> } {
   const moments: Record<string, string> = {};
   const formatDate: Text["formatDate"] = (value, options = {}) =>

@@ -1,7 +1,10 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import type { Message, Part } from "./message.ts";
 
-/** Parses one ICU message. Throws for broken syntax, and for kinds that no message of ours uses (dates, ordinals, skeletons). */
+/**
+ * Parses one ICU message. Throws for broken syntax, and for kinds that no message of ours uses
+ * (dates, ordinals, skeletons).
+ */
 export function parseMessage(text: string): Message {
   const parts = parse(text, { captureLocation: false }).map(toPart);
   const [only, second] = parts;

@@ -3,9 +3,15 @@ import { spokenByServer, type Words } from "./catalogue.server.ts";
 import type { Language } from "./locales.ts";
 import type { Messages } from "./message.ts";
 
-/** What a browser loads of a language, as its site's niche speaks it: a screen's own words before it hydrates, the others soon after. */
+/**
+ * What a browser loads of a language, as its site's niche speaks it: a screen's own words before it
+ * hydrates, the others soon after.
+ */
 export interface ScreenWords {
-  /** `/words/<language>-<niche>-<hash>.js` of a screen, by its route's id; all words where the screen is not known. */
+  /**
+   * `/words/<language>-<niche>-<hash>.js` of a screen, by its route's id; all words where the
+   * screen is not known.
+   */
   scriptFor(screen: string, language: Language, niche: number): string;
   /** A file of `/words/`, by its address. */
   find(path: string): File | undefined;
@@ -16,7 +22,10 @@ interface File {
   readonly body: string;
 }
 
-/** `screens`: the text of the scripts that each screen loads at first, by route id; none while developing. */
+/**
+ * `screens`: the text of the scripts that each screen loads at first, by route id; none while
+ * developing.
+ */
 export function openScreenWords(
   words: ReadonlyMap<Language, Words>,
   screens: ReadonlyMap<string, string>,
@@ -44,7 +53,10 @@ export function openScreenWords(
   };
 }
 
-/** One language's files: by their address, and the scripts' addresses by screen; under "" the one with everything. */
+/**
+ * One language's files: by their address, and the scripts' addresses by screen; under "" the one
+ * with everything.
+ */
 function pack(name: string, words: Words | undefined, named: ReadonlyMap<string, Named>) {
   if (!words) return undefined;
   const { language, messages } = words;
@@ -76,7 +88,10 @@ interface Named {
   readonly beginnings: readonly string[];
 }
 
-/** The messages that a script names: whole ones in quotes, and templates that begin like `profiles.gender.${…}`. A few too many do no harm. */
+/**
+ * The messages that a script names: whole ones in quotes, and templates that begin like
+ * `profiles.gender.${…}`. A few too many do no harm.
+ */
 function namedIn(source: string): Named {
   const keys = new Set(
     Array.from(source.matchAll(/["'`]([a-z][\w-]*(?:\.[\w-]+)+)["'`]/g), ([, key]) => key ?? ""),

@@ -9,7 +9,10 @@ import { createText } from "./text.ts";
 
 const numbers = [0, 1, 2, 3, 5, 11, 21, 22, 1_234.5, 1_000_000];
 
-/** A value for every name of a message: each number in turn, which a text may show too; tags keep what they hold. */
+/**
+ * A value for every name of a message: each number in turn, which a text may show too; tags keep
+ * what they hold.
+ */
 function valuesFor(text: string, number: number): Record<string, unknown> {
   const names = [...text.matchAll(/\{(\w+)/g)].map(([, name]) => [name ?? "", number] as const);
   const tags = [...text.matchAll(/<(\w+)>/g)].map(

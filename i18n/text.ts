@@ -1,9 +1,15 @@
 import { fill, type Messages, type Rules, type Values } from "./message.ts";
 
-/** Words, numbers and dates of one language. One object per language serves the server's problems and mails and every screen. */
+/**
+ * Words, numbers and dates of one language. One object per language serves the server's problems
+ * and mails and every screen.
+ */
 export interface Text {
   readonly language: string;
-  /** For `Intl` and `localeCompare`: English is en-GB, day before month, as it is read all over Europe. */
+  /**
+   * For `Intl` and `localeCompare`: English is en-GB, day before month, as it is read all over
+   * Europe.
+   */
   readonly locale: string;
   /** A message as text. */
   t(id: string, values?: Values): string;
@@ -25,7 +31,10 @@ const page = globalThis as { readonly __moments?: Readonly<Record<string, string
 
 const toLocale = (language: string): string => (language === "en" ? "en-GB" : language);
 
-/** `missing` hears of an id that the catalogue lacks; what it gives is shown instead. `dates`: the locale of dates, numbers and prices. */
+/**
+ * `missing` hears of an id that the catalogue lacks; what it gives is shown instead. `dates`: the
+ * locale of dates, numbers and prices.
+ */
 export function createText(
   language: string,
   messages: Messages,
@@ -54,8 +63,8 @@ export function createText(
     const message = messages[id];
     return message === undefined ? [missing(id)] : fill(message, values, rules);
   };
-  // As the server wrote it, prices too: browsers' own data differ in commas, short months and where a sign of money stands, and
-  // React draws a page anew that differs.
+  // As the server wrote it, prices too: browsers' own data differ in commas, short months and where
+  // a sign of money stands, and React draws a page anew that differs.
   const formatDate: Text["formatDate"] = (value, options = {}) =>
     page.__moments?.[momentKey(value, options)] ??
     kept(Intl.DateTimeFormat, options, writing).format(new Date(value));

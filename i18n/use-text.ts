@@ -8,8 +8,9 @@ const Current = createContext<Text | null>(null);
 export const TextProvider = Current.Provider;
 
 /**
- * `t("chat.send")` in a component: the only way a word reaches a screen. `intl` formats dates, numbers and money.
- * Keys are checked by the guard test over the sources, so that a feature can bring its words without a central list.
+ * `t("chat.send")` in a component: the only way a word reaches a screen. `intl` formats dates,
+ * numbers and money. Keys are checked by the guard test over the sources, so that a feature can
+ * bring its words without a central list.
  */
 export function useText() {
   const intl = use(Current);

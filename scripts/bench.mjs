@@ -1,4 +1,5 @@
-// npm run bench: measures this machine's limits and our ratio to them, in one run. `-- --quick` takes 100,000 members and short rounds.
+// npm run bench: measures this machine's limits and our ratio to them, in one run. `-- --quick`
+// takes 100,000 members and short rounds.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

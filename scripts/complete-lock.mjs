@@ -1,6 +1,6 @@
-// After adding a package: `node scripts/complete-lock.mjs`.
-// Where a registry lacks a platform's optional package, npm leaves it out of the lock file, and `npm ci` then
-// refuses that lock file on every machine. This adds the missing entries, so that one lock file serves all.
+// After adding a package: `node scripts/complete-lock.mjs`. Where a registry lacks a platform's
+// optional package, npm leaves it out of the lock file, and `npm ci` then refuses that lock file on
+// every machine. This adds the missing entries, so that one lock file serves all.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const file = new URL("../package-lock.json", import.meta.url);

@@ -1,4 +1,5 @@
-// Finds or installs Firefox and WebKit, the engines that the journeys walk besides Chromium. Built-in modules only.
+// Finds or installs Firefox and WebKit, the engines that the journeys walk besides Chromium.
+// Built-in modules only.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -13,9 +14,10 @@ const debian = {
 };
 
 /**
- * Writes down how each engine can be driven: a program of this machine (Firefox over WebDriver BiDi, WebKitGTK over
- * WebDriver), or Playwright's own build, which speaks neither and is driven by Playwright. Without one: nothing is written
- * of it, and test.mjs says at its end that it was not walked.
+ * Writes down how each engine can be driven: a program of this machine (Firefox over WebDriver
+ * BiDi, WebKitGTK over WebDriver), or Playwright's own build, which speaks neither and is driven by
+ * Playwright. Without one: nothing is written of it, and test.mjs says at its end that it was not
+ * walked.
  */
 export function findEngines() {
   const found = {};
@@ -50,7 +52,10 @@ function installed(engine) {
   return { program, by: "webdriver" };
 }
 
-/** WebKitGTK is shown in a window of ours (test/journeys/engines/window.py), on a screen that nobody sees. */
+/**
+ * WebKitGTK is shown in a window of ours (test/journeys/engines/window.py), on a screen that nobody
+ * sees.
+ */
 function hasWindow() {
   const code =
     "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1'); from gi.repository import WebKit2";

@@ -1,4 +1,5 @@
-// Finding and installing the programs that the tests need besides the packages. Built-in modules only, like setup.mjs.
+// Finding and installing the programs that the tests need besides the packages. Built-in modules
+// only, like setup.mjs.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import path from "node:path";
@@ -16,7 +17,10 @@ export function onPath(...names) {
     .find((file) => runs(file));
 }
 
-/** A file that is there may still not run: libraries may be missing, or it is Ubuntu's stub that asks for snap. */
+/**
+ * A file that is there may still not run: libraries may be missing, or it is Ubuntu's stub that
+ * asks for snap.
+ */
 export function runs(file) {
   if (!file) return false;
   try {
@@ -32,7 +36,10 @@ export function runs(file) {
   );
 }
 
-/** Installs Debian's packages, where this is Debian and may be done; gives whether it was tried. `what`: what they bring. */
+/**
+ * Installs Debian's packages, where this is Debian and may be done; gives whether it was tried.
+ * `what`: what they bring.
+ */
 export function installPackages(what, ...packages) {
   if (
     process.getuid?.() !== 0 ||

@@ -1,6 +1,6 @@
-// Runs before every npm script, on whatever Node the newcomer has (18 and later): built-in modules only.
-// Installs the packages when they do not match package-lock.json; with --browser it also finds a Chromium,
-// a Firefox and a WebKit for the journeys.
+// Runs before every npm script, on whatever Node the newcomer has (18 and later): built-in modules
+// only. Installs the packages when they do not match package-lock.json; with --browser it also
+// finds a Chromium, a Firefox and a WebKit for the journeys.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -38,7 +38,8 @@ function installModules() {
   rmSync(stamp, { force: true });
   console.log("Installing the packages (npm ci), about a minute …");
   const npm = process.env.npm_execpath;
-  // Under npm the same npm is used again; without it the one on PATH. Development packages too: they build the site.
+  // Under npm the same npm is used again; without it the one on PATH. Development packages too:
+  // they build the site.
   const [command, first] = npm && /\.c?js$/.test(npm) ? [process.execPath, [npm]] : ["npm", []];
   const args = [
     ...first,
@@ -59,7 +60,10 @@ function installModules() {
   writeFileSync(stamp, wanted);
 }
 
-/** npm keeps a list of what it installed, written when an install is complete: after somebody's own npm install nothing is left to do. */
+/**
+ * npm keeps a list of what it installed, written when an install is complete: after somebody's own
+ * npm install nothing is left to do.
+ */
 function npmAgrees({ packages: wanted }) {
   let installed;
   try {
@@ -117,7 +121,8 @@ function fromPlaywright() {
   if (runs(known)) return known;
   console.log("Installing a Chromium for the tests (Playwright's), a few minutes at most …");
   const cli = require.resolve("playwright-core/package.json").replace("package.json", "cli.js");
-  // Where the download is not reachable it hangs: bounded, with the next way after it. Its children end with it.
+  // Where the download is not reachable it hangs: bounded, with the next way after it. Its children
+  // end with it.
   runBounded(process.execPath, [cli, "install", "chromium"], 180_000);
   const installed = executable();
   return runs(installed) ? installed : undefined;

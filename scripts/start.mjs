@@ -1,5 +1,6 @@
-// npm start: builds the site when its source changed, then becomes the server: one process, so that signals reach it.
-// npm run dev (--dev): the server with Vite in it, started again when code of the server changes.
+// npm start: builds the site when its source changed, then becomes the server: one process, so that
+// signals reach it. npm run dev (--dev): the server with Vite in it, started again when code of the
+// server changes.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import module from "node:module";
@@ -34,8 +35,8 @@ function runAgainUnderBundledNode() {
 }
 
 /**
- * npm runs scripts in a shell, and passes a signal to that shell alone, which ends and leaves this process behind.
- * So the shell's end counts as the signal: SIGTERM, the orderly end.
+ * npm runs scripts in a shell, and passes a signal to that shell alone, which ends and leaves this
+ * process behind. So the shell's end counts as the signal: SIGTERM, the orderly end.
  */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;

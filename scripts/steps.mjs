@@ -16,7 +16,10 @@ export function step(name, program, ...args) {
   return { name, program, args };
 }
 
-/** Runs one step in the open; gives whether it passed. What Node compiled for one process serves the next: a test file is a process, and loads all of the server. */
+/**
+ * Runs one step in the open; gives whether it passed. What Node compiled for one process serves the
+ * next: a test file is a process, and loads all of the server.
+ */
 export function run({ name, program, args }, env = {}) {
   console.log(`\n— ${name}`);
   const result = spawnSync(process.execPath, [path.join(root, program), ...args], {

@@ -1,4 +1,5 @@
-// npm test: everything that must hold before a change is published, in order, up to the first step that fails.
+// npm test: everything that must hold before a change is published, in order, up to the first step
+// that fails.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { endingOf } from "./ending.mjs";

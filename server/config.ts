@@ -15,25 +15,48 @@ export interface Config {
   readonly publicUrl: string;
   /** Trust `X-Forwarded-*` of a proxy on loopback. */
   readonly behindProxy: boolean;
-  /** The header in which the proxy says the visitor's country (`cf-ipcountry`), in small letters; undefined: nobody says it. */
+  /**
+   * The header in which the proxy says the visitor's country (`cf-ipcountry`), in small letters;
+   * undefined: nobody says it.
+   */
   readonly countryHeader: string | undefined;
-  /** A file that tells which country a network address is in (MaxMind DB format); undefined: there is none. */
+  /**
+   * A file that tells which country a network address is in (MaxMind DB format); undefined: there
+   * is none.
+   */
   readonly geoipFile: string | undefined;
-  /** A demo world in an empty database: where only this machine reaches the server, unless said otherwise. */
+  /**
+   * A demo world in an empty database: where only this machine reaches the server, unless said
+   * otherwise.
+   */
   readonly demo: boolean;
-  /** The built-in test payments, which give credits for nothing: a demo that only this machine reaches, unless said otherwise. */
+  /**
+   * The built-in test payments, which give credits for nothing: a demo that only this machine
+   * reaches, unless said otherwise.
+   */
   readonly sandboxPayments: boolean;
-  /** Origin of a push service on this machine, for tests: never while others can reach the server. */
+  /**
+   * Origin of a push service on this machine, for tests: never while others can reach the server.
+   */
   readonly pushTestUrl: string | undefined;
-  /** What a mail system shows to tell of bounces and complaints (docs/mail.md); without it nobody may. */
+  /**
+   * What a mail system shows to tell of bounces and complaints (docs/mail.md); without it nobody
+   * may.
+   */
   readonly mailWebhookSecret: string | undefined;
-  /** 32 bytes that seal bank accounts and credentials; undefined: the key in the data folder. All processes of an installation share one. */
+  /**
+   * 32 bytes that seal bank accounts and credentials; undefined: the key in the data folder. All
+   * processes of an installation share one.
+   */
   readonly secretKey: Buffer | undefined;
   /** A second key that opens what it sealed, while an installation changes its key. */
   readonly secretKeyAlso: Buffer | undefined;
   /** The operator's SMS service (docs/direct-debit.md); undefined: codes go by mail. */
   readonly smsGateway: { readonly url: string; readonly token: string | undefined } | undefined;
-  /** The installation's own credentials at payment providers, as `<PROVIDER>_<FIELD>` of the environment: `{ mollie: { api_key: … } }`. */
+  /**
+   * The installation's own credentials at payment providers, as `<PROVIDER>_<FIELD>` of the
+   * environment: `{ mollie: { api_key: … } }`.
+   */
   readonly paymentCredentials: Readonly<
     Record<"mollie" | "stripe" | "adyen", Readonly<Record<string, string>>>
   >;

@@ -1,4 +1,7 @@
-/** Does an address (`smtp://…`, `postgres://…`) lead to another machine? Not a socket of the file system, not loopback. */
+/**
+ * Does an address (`smtp://…`, `postgres://…`) lead to another machine? Not a socket of the file
+ * system, not loopback.
+ */
 export function leavesMachine(address: string): boolean {
   const { hostname, searchParams } = new URL(address);
   const host = searchParams.get("host") ?? hostname;

@@ -1,6 +1,9 @@
 import { type Config, StartError } from "./config.ts";
 
-/** What the operator can mend, as one sentence; any other error stays what it is. Never shows the password of a DATABASE_URL. */
+/**
+ * What the operator can mend, as one sentence; any other error stays what it is. Never shows the
+ * password of a DATABASE_URL.
+ */
 export function explainStart(
   error: unknown,
   { port, host, dataDir, databaseUrl }: Config,

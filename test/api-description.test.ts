@@ -95,8 +95,12 @@ mkdirSync(folder, { recursive: true });
 const client = mkdtempSync(path.join(folder, "client-"));
 afterAll(() => rmSync(client, { recursive: true }));
 
-// The generator is oazapfts: it brings a TypeScript 5 of its own, where others want it as a peer and collide with ours.
-/** A generated client is its maker's: what this project asks of its own code beyond `--strict` is not asked of it. */
+// The generator is oazapfts: it brings a TypeScript 5 of its own, where others want it as a peer
+// and collide with ours.
+/**
+ * A generated client is its maker's: what this project asks of its own code beyond `--strict` is
+ * not asked of it.
+ */
 const compilerOptions = [
   "--noEmit",
   "--strict",

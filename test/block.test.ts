@@ -86,7 +86,8 @@ test("trust row 17: a block in the middle of a session ends everything between t
   expect(
     (await world.call("blocks.block", { profile: { id: bob.id } }, { as: alice })).status,
   ).toBe(200);
-  // Each is told that the other has changed, so that open screens ask again; that is the last they hear.
+  // Each is told that the other has changed, so that open screens ask again; that is the last they
+  // hear.
   for (const [one, other] of pairs) {
     await eventually(() => one.heard).toEqual([{ type: "member_changed", profile: other.id }]);
     one.heard.length = 0;

@@ -6,8 +6,8 @@ type Node = [Branch, Branch];
 type Branch = Node | string | null;
 
 /**
- * Writes a small country file in MaxMind DB format 2.0: `{ "81.2.0.0/16": "GB" }`. Networks may not lie within each other.
- * `kind` is what such a file calls itself.
+ * Writes a small country file in MaxMind DB format 2.0: `{ "81.2.0.0/16": "GB" }`. Networks may not
+ * lie within each other. `kind` is what such a file calls itself.
  */
 export function writeCountryFile(
   file: string,
@@ -87,7 +87,9 @@ function whole(address: string): string[] {
   return [...head, ...Array<string>(8 - head.length - tail.length).fill("0"), ...tail];
 }
 
-/** Types of the format: 2 text, 6 number of 32 bits, 7 map, 11 list. Nothing here is longer than 28. */
+/**
+ * Types of the format: 2 text, 6 number of 32 bits, 7 map, 11 list. Nothing here is longer than 28.
+ */
 function encode(value: Value): Buffer {
   if (typeof value === "string")
     return Buffer.concat([Buffer.from([(2 << 5) | value.length]), Buffer.from(value)]);

@@ -4,7 +4,8 @@ import { type CallName, calls } from "#features/index.ts";
 import { plausible, schemaOf } from "./plausible.ts";
 import { type Actor, openWorld } from "./world.ts";
 
-// Whatever is sent to a call, and wherever: an answer in words and by name, never a raw one, never a failure.
+// Whatever is sent to a call, and wherever: an answer in words and by name, never a raw one, never
+// a failure.
 
 const world = await openWorld();
 const alice = await world.member("Alice", { paid_user: true, credits: 10 });

@@ -5,7 +5,8 @@ import { checkLedger } from "#features/credits/check-ledger.server.ts";
 import { payerOf } from "#features/payments/payments-cast.ts";
 import { type Actor, openWorld, type World } from "./world.ts";
 
-// One member's money and everybody who has no business with it: other members, another site of the installation, a hostile page.
+// One member's money and everybody who has no business with it: other members, another site of the
+// installation, a hostile page.
 
 let world: World;
 let payer: ReturnType<typeof payerOf>;

@@ -1,6 +1,7 @@
 /**
- * What the maker of a client writes against the generated `api.ts`, for api-description.test.ts; TypeScript as text, because
- * that file is there only while the test runs. Every type here is the description's: a wrong name or field does not compile.
+ * What the maker of a client writes against the generated `api.ts`, for api-description.test.ts;
+ * TypeScript as text, because that file is there only while the test runs. Every type here is the
+ * description's: a wrong name or field does not compile.
  */
 export const tenCalls = `
 import { ok } from "@oazapfts/runtime";

@@ -66,8 +66,9 @@ interface MemberOptions {
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /**
- * A whole Vesper for one test file: own database, own data folder, real HTTP on a free port. Pages need the built site and
- * are tested by the journeys; here everything speaks through the documented calls. Closes itself after the file's tests.
+ * A whole Vesper for one test file: own database, own data folder, real HTTP on a free port. Pages
+ * need the built site and are tested by the journeys; here everything speaks through the documented
+ * calls. Closes itself after the file's tests.
  */
 export async function openWorld(
   settings: Partial<Settings> = {},
@@ -137,7 +138,8 @@ export async function openWorld(
 
   const close = async () => {
     for (const each of processes) await each.close();
-    // Without force: that would have to end an autovacuum worker too, which only a superuser may. Without it PostgreSQL sends the worker away itself.
+    // Without force: that would have to end an autovacuum worker too, which only a superuser may.
+    // Without it PostgreSQL sends the worker away itself.
     await server.query(`drop database if exists ${database}`);
     await server.end();
     rmSync(folder, { recursive: true, force: true });
@@ -182,7 +184,10 @@ export async function openWorld(
       return created.id;
     },
 
-    /** A member of the cast, with profile, wallet and session. Women who seek men, 50, in Amsterdam, unless said otherwise. */
+    /**
+     * A member of the cast, with profile, wallet and session. Women who seek men, 50, in Amsterdam,
+     * unless said otherwise.
+     */
     async member(name: string, options: MemberOptions = {}): Promise<Actor> {
       const siteId = options.host
         ? ((await services.sites.byHost(options.host))?.id ?? site.id)
@@ -271,7 +276,10 @@ export async function openWorld(
       return { status, headers: answered, body, problem: body };
     },
 
-    /** Whatever waits in a queue, for its time or for another try, is due now; its worker is woken as by a new job, and need not look by itself. */
+    /**
+     * Whatever waits in a queue, for its time or for another try, is due now; its worker is woken
+     * as by a new job, and need not look by itself.
+     */
     async jobsDue(queue: string): Promise<void> {
       await sql`update pgboss.job set start_after = now() where name = ${queue} and state in ('created', 'retry')`.execute(
         services.db,
@@ -281,7 +289,10 @@ export async function openWorld(
       );
     },
 
-    /** Mails handed over so far, oldest first, as raw text; the soft ends of its lines, which fall elsewhere with every name and word, are taken out. */
+    /**
+     * Mails handed over so far, oldest first, as raw text; the soft ends of its lines, which fall
+     * elsewhere with every name and word, are taken out.
+     */
     mails(): string[] {
       const mails = path.join(folder, "mail");
       return readdirSync(mails)
@@ -294,7 +305,10 @@ export async function openWorld(
   };
 }
 
-/** Copies the template; another worker may be copying it at this moment, and PostgreSQL allows one at a time. */
+/**
+ * Copies the template; another worker may be copying it at this moment, and PostgreSQL allows one
+ * at a time.
+ */
 async function copyTemplate(server: pg.Client, name: string): Promise<void> {
   await server.query("select pg_advisory_lock(1)");
   try {

@@ -1,6 +1,9 @@
 interface BadgeProps {
   count: number;
-  /** unread: messages only; crimson (default): likes; warning and danger: credits running out; quiet: plain numbers */
+  /**
+   * unread: messages only; crimson (default): likes; warning and danger: credits running out;
+   * quiet: plain numbers
+   */
   tone?: "like" | "unread" | "warning" | "danger" | "quiet";
   /** credits show their 0; messages and likes do not */
   showZero?: boolean;

@@ -31,7 +31,9 @@ type ButtonProps = Look &
     children: ReactNode;
   };
 
-/** Stays focusable while pending (`disabled` would drop the focus), so the press is swallowed here. */
+/**
+ * Stays focusable while pending (`disabled` would drop the focus), so the press is swallowed here.
+ */
 export function Button({
   kind,
   size,

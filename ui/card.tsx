@@ -6,7 +6,9 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: "div" | "article" | "section" | "li" | "form";
 }
 
-/** A surface. Put `className="card-link"` on the one link inside to make the whole card press it. */
+/**
+ * A surface. Put `className="card-link"` on the one link inside to make the whole card press it.
+ */
 export function Card({ padded, raised, as: Element = "div", className, ...rest }: CardProps) {
   return (
     <Element

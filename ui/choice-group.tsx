@@ -22,7 +22,9 @@ interface ChoiceGroupProps extends FieldWords {
   required?: boolean;
 }
 
-/** Radio buttons or checkboxes drawn as pills or cards; real inputs, so arrow keys and forms work. */
+/**
+ * Radio buttons or checkboxes drawn as pills or cards; real inputs, so arrow keys and forms work.
+ */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const {
     name,

@@ -43,7 +43,10 @@ const textPairs: readonly (readonly [text: string, ground: string])[] = [
 ];
 const partPairs = surfaces.map((ground) => ["line-strong", ground] as const);
 
-/** Pairs of a theme that stand on each other and are too much alike: texts need 4.5 (1.4.3), edges of controls 3 (1.4.11). */
+/**
+ * Pairs of a theme that stand on each other and are too much alike: texts need 4.5 (1.4.3), edges
+ * of controls 3 (1.4.11).
+ */
 export function unreadable(theme: Tokens): {
   readonly front: string;
   readonly ground: string;

@@ -3,7 +3,9 @@ import { type DatePart, dateOrder, isoFromParts, partsFromIso } from "./date-par
 import { FieldError, FieldHint, type FieldWords, useFieldIds } from "./field-frame.tsx";
 
 interface DateFieldProps extends FieldWords {
-  /** carries `YYYY-MM-DD`, or what was typed of it; `dateFromForm` reads it without JavaScript too */
+  /**
+   * carries `YYYY-MM-DD`, or what was typed of it; `dateFromForm` reads it without JavaScript too
+   */
   name: string;
   /** day, month and year stand in the order of this locale */
   locale: string;
@@ -28,7 +30,9 @@ export function DateField(props: DateFieldProps) {
   const labels = { day: props.dayLabel, month: props.monthLabel, year: props.yearLabel };
   const order = dateOrder(locale);
 
-  /** The browser keeps the three numbers (what was typed before hydration stays); this reads them. */
+  /**
+   * The browser keeps the three numbers (what was typed before hydration stays); this reads them.
+   */
   function read() {
     const typed = (part: DatePart) =>
       box.current?.querySelector<HTMLInputElement>(`[name$="_${part}"]`)?.value.trim() ?? "";

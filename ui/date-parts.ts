@@ -1,9 +1,15 @@
-/** Day, month and year as three fields of a form, and back to one ISO date. No React: the server uses it too. */
+/**
+ * Day, month and year as three fields of a form, and back to one ISO date. No React: the server
+ * uses it too.
+ */
 
 export type DatePart = "day" | "month" | "year";
 export type DateParts = Record<DatePart, string>;
 
-/** `YYYY-MM-DD`; what was typed, in that order, while it is no date; "" when nothing was typed. The server judges, a draft keeps it. */
+/**
+ * `YYYY-MM-DD`; what was typed, in that order, while it is no date; "" when nothing was typed. The
+ * server judges, a draft keeps it.
+ */
 export function isoFromParts({ day, month, year }: DateParts): string {
   if (!day && !month && !year) return "";
   const isDate = [day, month, year].every((part) => /^\d+$/.test(part)) && year.length === 4;
@@ -28,7 +34,10 @@ export function dateOrder(locale: string): DatePart[] {
   return parts.flatMap((part) => known.filter((name) => name === part.type));
 }
 
-/** What a form with a DateField carries: the hidden ISO value, or without JavaScript the three parts. */
+/**
+ * What a form with a DateField carries: the hidden ISO value, or without JavaScript the three
+ * parts.
+ */
 export function dateFromForm(form: FormData, name: string): string {
   const text = (key: string) => String(form.get(key) ?? "").trim();
   return (

@@ -3,7 +3,9 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 
 interface DialogProps {
   open: boolean;
-  /** the member closed it: Escape, the backdrop, the cross. The caller then sets `open` to false. */
+  /**
+   * the member closed it: Escape, the backdrop, the cross. The caller then sets `open` to false.
+   */
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
@@ -16,8 +18,9 @@ interface DialogProps {
 }
 
 /**
- * A modal conversation: a sheet from below on a phone, a card in the middle elsewhere. The native element keeps the
- * focus inside and returns it; css locks the page behind (`html:has(dialog:modal)`).
+ * A modal conversation: a sheet from below on a phone, a card in the middle elsewhere. The native
+ * element keeps the focus inside and returns it; css locks the page behind
+ * (`html:has(dialog:modal)`).
  */
 export function Dialog({
   open,

@@ -4,7 +4,10 @@ import { FieldFrame, type FieldWords, useFieldIds } from "./field-frame.tsx";
 type FieldProps = FieldWords &
   Omit<InputHTMLAttributes<HTMLInputElement>, "size"> & { name: string };
 
-/** One line of text, an e-mail address, a number, a telephone number. Passwords: `password-field.tsx`. */
+/**
+ * One line of text, an e-mail address, a number, a telephone number. Passwords:
+ * `password-field.tsx`.
+ */
 export function Field({
   label,
   optional,

@@ -9,7 +9,10 @@ interface HeroProps {
   children: ReactNode;
 }
 
-/** The front door: the evening scene from edge to edge, words below it on a phone and beside it elsewhere. */
+/**
+ * The front door: the evening scene from edge to edge, words below it on a phone and beside it
+ * elsewhere.
+ */
 export function Hero({ niche, picture, children }: HeroProps) {
   return (
     <section className="hero">

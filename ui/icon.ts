@@ -7,8 +7,9 @@ interface IconData {
 }
 
 /**
- * Stands in for lucide-react's own maker of icons (vite.config.ts), of whose size, stroke and context settings nothing here makes
- * use: the same drawing for a tenth of the bytes, in every first view. An icon without a name or role of its own is decoration.
+ * Stands in for lucide-react's own maker of icons (vite.config.ts), of whose size, stroke and
+ * context settings nothing here makes use: the same drawing for a tenth of the bytes, in every
+ * first view. An icon without a name or role of its own is decoration.
  */
 export default function createIcon({ name, size = 24, node }: IconData) {
   const children = node.map(([tag, attributes]) => createElement(tag, attributes));

@@ -1,7 +1,10 @@
 import path from "node:path";
 import type { Plugin } from "vite";
 
-/** Makes the icons of lucide-react with `icon.ts`: see there. Of their data it leaves the drawing: the keys are random letters, which no compression helps. */
+/**
+ * Makes the icons of lucide-react with `icon.ts`: see there. Of their data it leaves the drawing:
+ * the keys are random letters, which no compression helps.
+ */
 export const leanIcons = (): Plugin => ({
   name: "lean-icons",
   enforce: "pre",

@@ -10,12 +10,15 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** Its greatest width in overlays.css, and 12 px to the window's edge: what is opened at the left does not leave it. */
+/**
+ * Its greatest width in overlays.css, and 12 px to the window's edge: what is opened at the left
+ * does not leave it.
+ */
 const room = 352;
 
 /**
- * A list of links and buttons under a button. The popover attribute opens and closes it without JavaScript; the
- * arrow keys, Home and End are added on top.
+ * A list of links and buttons under a button. The popover attribute opens and closes it without
+ * JavaScript; the arrow keys, Home and End are added on top.
  */
 export function Menu({ trigger, label, triggerClassName = "button", children }: MenuProps) {
   const id = useId();
@@ -26,7 +29,10 @@ export function Menu({ trigger, label, triggerClassName = "button", children }: 
     ...(panel.current?.querySelectorAll<HTMLElement>("a[href], button:not(:disabled)") ?? []),
   ];
 
-  /** Beside the button where there is room. Not CSS's anchors: `position-try-fallbacks` freezes WebKit 2.50 for good. */
+  /**
+   * Beside the button where there is room. Not CSS's anchors: `position-try-fallbacks` freezes
+   * WebKit 2.50 for good.
+   */
   function place() {
     const at = button.current?.getBoundingClientRect();
     if (!at || !panel.current) return;

@@ -7,7 +7,9 @@ interface PillProps {
   children: ReactNode;
 }
 
-/** A short fact: an interest, "Verified", "New here". Not pressable; choices are `choice-group.tsx`. */
+/**
+ * A short fact: an interest, "Verified", "New here". Not pressable; choices are `choice-group.tsx`.
+ */
 export function Pill({ tone = "plain", icon, children }: PillProps) {
   return (
     <span className="pill" data-tone={tone}>

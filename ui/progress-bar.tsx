@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { useNavigation } from "react-router";
 import { openProgress, type ProgressPhase } from "./progress-phase.ts";
 
-/** Navigation under way (specification, section 2): not for waits under 200 ms, 5 s across, gone 500 ms after. */
+/**
+ * Navigation under way (specification, section 2): not for waits under 200 ms, 5 s across, gone 500
+ * ms after.
+ */
 export function ProgressBar({ label }: { label: string }) {
   const busy = useNavigation().state !== "idle";
   const [phase, setPhase] = useState<ProgressPhase>("hidden");

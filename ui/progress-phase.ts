@@ -4,7 +4,9 @@ export type ProgressPhase = "hidden" | "running" | "done";
 const throttleMs = 200;
 const hideAfterMs = 500;
 
-/** When the bar of a navigation shows: not for waits under 200 ms, and until 500 ms after the end. */
+/**
+ * When the bar of a navigation shows: not for waits under 200 ms, and until 500 ms after the end.
+ */
 export function openProgress(show: (phase: ProgressPhase) => void) {
   let phase: ProgressPhase = "hidden";
   let timer: ReturnType<typeof setTimeout> | undefined;

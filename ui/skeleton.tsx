@@ -4,7 +4,9 @@ interface SkeletonProps {
   className?: string;
 }
 
-/** A quiet stand-in in the final layout. Mark the waiting area itself with aria-busy and its words. */
+/**
+ * A quiet stand-in in the final layout. Mark the waiting area itself with aria-busy and its words.
+ */
 export function Skeleton({ shape = "text", className = "" }: SkeletonProps) {
   return <span className={`skeleton ${className}`} data-shape={shape} aria-hidden="true" />;
 }

@@ -5,7 +5,10 @@ interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"
   "aria-label": string;
 }
 
-/** A switch without words of its own, for a table whose heads say what it is. With words beside it: CheckField. */
+/**
+ * A switch without words of its own, for a table whose heads say what it is. With words beside it:
+ * CheckField.
+ */
 export function Switch(input: SwitchProps) {
   // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says by itself whether it is checked
   return <input {...input} type="checkbox" role="switch" className="check-box" />;

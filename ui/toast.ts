@@ -16,7 +16,10 @@ function change(next: readonly Toast[]) {
   for (const tell of listeners) tell();
 }
 
-/** Says something once, at the edge of the screen. Refusals belong beside what was refused, not here. */
+/**
+ * Says something once, at the edge of the screen. Refusals belong beside what was refused, not
+ * here.
+ */
 export function toast(words: ReactNode, tone: ToastTone = "info"): number {
   lastId += 1;
   change([...toasts.slice(-2), { id: lastId, words, tone }]);

@@ -2,7 +2,10 @@ import { type ActionFunctionArgs, redirect } from "react-router";
 import { apiContext } from "../context.ts";
 import { ownPath } from "../own-path.ts";
 
-/** The language switcher's form: an ordinary post, so it works without JavaScript and the new words come with a full reload. */
+/**
+ * The language switcher's form: an ordinary post, so it works without JavaScript and the new words
+ * come with a full reload.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const api = context.get(apiContext);

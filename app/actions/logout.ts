@@ -1,7 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { apiContext } from "../context.ts";
 
-/** Logs out by an ordinary form post; the full reload leaves nothing of the member in the page's memory. */
+/**
+ * Logs out by an ordinary form post; the full reload leaves nothing of the member in the page's
+ * memory.
+ */
 export async function action({ context }: ActionFunctionArgs) {
   await context.get(apiContext).submit("sessions.logout", new FormData()); // whatever the body is, or none
   return redirect("/", 303);

@@ -5,7 +5,10 @@ import { drawBadge, drawIcon } from "./draw-icon.ts";
 
 const made = new Map<string, Promise<Buffer>>();
 
-/** /icon-192.png and the like: the drawn icon as systems want it that know no SVG. Rendered once per drawing and size. */
+/**
+ * /icon-192.png and the like: the drawn icon as systems want it that know no SVG. Rendered once per
+ * drawing and size.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { settings } = context.get(pageContext);
   const { pathname } = new URL(request.url);

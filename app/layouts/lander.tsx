@@ -13,7 +13,10 @@ import { Overlays } from "../shell/overlays.tsx";
 import { SignUpProvider } from "../shell/sign-up-provider.tsx";
 import { useSite } from "../use-site.ts";
 
-/** A small bar with the logo, the languages and the way back in for members, and the footer: nothing else leads away from what a lander has to say. */
+/**
+ * A small bar with the logo, the languages and the way back in for members, and the footer: nothing
+ * else leads away from what a lander has to say.
+ */
 export default function LanderLayout() {
   const { t } = useText();
   const { name, logo_text } = useSite();

@@ -5,12 +5,18 @@ import css from "#ui/app.css?url";
 import { pageContext } from "../context.ts";
 import { themeColours } from "../theme-colours.ts";
 
-/** Comes back by itself: asks the server now and then, and at once when the device says that it is connected again. */
+/**
+ * Comes back by itself: asks the server now and then, and at once when the device says that it is
+ * connected again.
+ */
 const comeBack = `async function ask(){try{if((await fetch("/health/ready",{cache:"no-store"})).ok)location.reload()}catch{}}addEventListener("online",ask);setInterval(ask,5000);document.getElementById("again").addEventListener("click",(event)=>{event.preventDefault();location.reload()})`;
 const scriptHash = createHash("sha256").update(comeBack).digest("base64");
 const policy = `default-src 'none'; script-src 'sha256-${scriptHash}'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** /offline: what the service worker shows when the server cannot be reached. Stands by itself: style sheet and fonts are kept with it. */
+/**
+ * /offline: what the service worker shows when the server cannot be reached. Stands by itself:
+ * style sheet and fonts are kept with it.
+ */
 export function loader({ context }: LoaderFunctionArgs) {
   const { settings, language, words } = context.get(pageContext);
   const { light, dark } = themeColours(settings.niche, settings.theme);

@@ -1,6 +1,8 @@
 import { matchRoutes, type RouteObject } from "react-router";
 
-/** What the router keeps of itself on a page; `answer.journey.ts` fails if another version does not. */
+/**
+ * What the router keeps of itself on a page; `answer.journey.ts` fails if another version does not.
+ */
 interface RouterGlobals {
   readonly __reactRouterDataRouter: { readonly routes: RouteObject[] };
   readonly __reactRouterManifest: {
@@ -11,8 +13,9 @@ interface RouterGlobals {
 }
 
 /**
- * A finger on a link: the scripts of its screen set out before the tap is one. Its data does not: most fingers on a list begin a
- * scroll, and what a member reads of others is counted (docs/security.md).
+ * A finger on a link: the scripts of its screen set out before the tap is one. Its data does not:
+ * most fingers on a list begin a scroll, and what a member reads of others is counted
+ * (docs/security.md).
  */
 export function prefetchTouchedScreens(): void {
   addEventListener(

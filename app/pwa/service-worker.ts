@@ -11,7 +11,10 @@ const version = createHash("sha256")
   .slice(0, 12);
 const script = `const VERSION = ${JSON.stringify(version)}, OFFLINE = "/offline", KEPT = ${JSON.stringify(kept)};\n${worker}`;
 
-/** /sw.js: one version for each build that changes what it keeps or does. The browser asks for it anew; it may do nothing but ask us. */
+/**
+ * /sw.js: one version for each build that changes what it keeps or does. The browser asks for it
+ * anew; it may do nothing but ask us.
+ */
 export function loader() {
   return new Response(script, {
     headers: {

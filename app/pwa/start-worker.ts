@@ -5,8 +5,8 @@ import type { PushMessage } from "#features/push/push-message.ts";
 let started = false;
 
 /**
- * Registers the service worker and listens to it: any pushed message reloads chats and likes (specification, section 4). `member`
- * null: a visitor, who gets the offline page and nothing else.
+ * Registers the service worker and listens to it: any pushed message reloads chats and likes
+ * (specification, section 4). `member` null: a visitor, who gets the offline page and nothing else.
  */
 export async function startWorker(language: string, member: string | null): Promise<void> {
   if (!("serviceWorker" in navigator)) return;

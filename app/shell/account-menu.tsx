@@ -6,7 +6,10 @@ import { MenuButton, MenuLine, MenuLink } from "#ui/menu-item.tsx";
 import { logOut } from "../log-out.ts";
 import { type useUser, usePhotoUrl } from "../use-site.ts";
 
-/** The member's own menu (specification, section 2): profile, settings, logout, and what else is theirs; an operator's account without a profile has no ways to play. */
+/**
+ * The member's own menu (specification, section 2): profile, settings, logout, and what else is
+ * theirs; an operator's account without a profile has no ways to play.
+ */
 export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();

@@ -1,7 +1,10 @@
 import { MemberGridSkeleton } from "#features/members/member-grid.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 
-/** The outline of the screen at this path, while it is on its way: `Main` shows it in the place of the one before. */
+/**
+ * The outline of the screen at this path, while it is on its way: `Main` shows it in the place of
+ * the one before.
+ */
 export default function Awaited({ path }: { path: string }) {
   return (
     <div className="awaited page" aria-busy="true">

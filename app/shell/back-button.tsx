@@ -5,7 +5,10 @@ import { useText } from "#i18n/use-text.ts";
 
 const screens = /^\/(members\/[^/]+|likes(\/.*)?|credits(\/.*)?)$/;
 
-/** An installed app has no browser around it: a way back on profile, likes and credits, when there is a page to go back to. */
+/**
+ * An installed app has no browser around it: a way back on profile, likes and credits, when there
+ * is a page to go back to.
+ */
 export function BackButton() {
   const { t } = useText();
   const navigate = useNavigate();

@@ -4,7 +4,10 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { useOnline } from "../use-online.ts";
 
-/** Warning banners above every screen of the default layout. A feature with something to warn of adds its component here. */
+/**
+ * Warning banners above every screen of the default layout. A feature with something to warn of
+ * adds its component here.
+ */
 export function Banners() {
   return (
     <div className="banners" aria-live="polite">

@@ -9,7 +9,10 @@ import { SignUpProvider } from "./sign-up-provider.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Top navigation, warning banners, footer with disclaimer, entry warning, sign-up over the page (specification, section 2). */
+/**
+ * Top navigation, warning banners, footer with disclaimer, entry warning, sign-up over the page
+ * (specification, section 2).
+ */
 export function DefaultShell({ children }: { children: ReactNode }) {
   const { t } = useText();
   const user = useUser();

@@ -8,7 +8,11 @@ import { useText } from "#i18n/use-text.ts";
 import { useCounts } from "../member-state.ts";
 import type { ScreenHandle } from "../screen-handle.ts";
 
-/** `(3) Likes · Vesper`: unread messages and new likes first (specification, section 2). Where the error page stands, its title: React Router tells errors to their boundary only, which is inside the body. */
+/**
+ * `(3) Likes · Vesper`: unread messages and new likes first (specification, section 2). Where the
+ * error page stands, its title: React Router tells errors to their boundary only, which is inside
+ * the body.
+ */
 export function DocumentTitle({ site, index }: { site: string; index: string | undefined }) {
   const { t } = useText();
   const { unread, newLikes } = useCounts();

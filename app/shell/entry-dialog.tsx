@@ -3,7 +3,10 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useRoot } from "../use-site.ts";
 
-/** Adult content, paid service, fictional profiles yes or no; 'Enter' and 'Leave' of equal weight. Neither a consent nor a proof of age. */
+/**
+ * Adult content, paid service, fictional profiles yes or no; 'Enter' and 'Leave' of equal weight.
+ * Neither a consent nor a proof of age.
+ */
 export default function EntryDialog({ onEnter }: { onEnter: () => void }) {
   const { t } = useText();
   const { settings, language } = useRoot();

@@ -1,6 +1,8 @@
 import type { Settings } from "#features/sites/settings.ts";
 
-/** The bare layouts warn in these countries only (specification, section 2: chat, lander, empty). */
+/**
+ * The bare layouts warn in these countries only (specification, section 2: chat, lander, empty).
+ */
 export const warnedCountries = ["NL", "DE"];
 
 interface Visit {
@@ -16,7 +18,10 @@ type Site = Pick<
   "enable_site_entry_popup" | "site_entry_countries" | "geoip_country" | "countries"
 >;
 
-/** Is the entry warning this site's and this layout's business at all, in the country that the visitor is in? `only`: the layout's countries. */
+/**
+ * Is the entry warning this site's and this layout's business at all, in the country that the
+ * visitor is in? `only`: the layout's countries.
+ */
 export function entryWarned(
   { enable_site_entry_popup, site_entry_countries, geoip_country, countries }: Site,
   only?: readonly string[],

@@ -6,8 +6,9 @@ import { entryWarningKey } from "./entry-warning-key.ts";
 const EntryDialog = lazy(() => import("./entry-dialog.tsx"));
 
 /**
- * The entry warning: once to a logged-out visitor, never in the installed app, not where the site has it off or warns other
- * countries only. Decided in the browser, as public pages come from memory; closing keeps the time in `entry_warning_skipped`.
+ * The entry warning: once to a logged-out visitor, never in the installed app, not where the site
+ * has it off or warns other countries only. Decided in the browser, as public pages come from
+ * memory; closing keeps the time in `entry_warning_skipped`.
  */
 export function EntryWarning({ only }: { only?: readonly string[] }) {
   const site = useSite();

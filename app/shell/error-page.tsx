@@ -4,7 +4,10 @@ import { LinkButton } from "#ui/button.tsx";
 import { ErrorState } from "#ui/error-state.tsx";
 import { Page } from "#ui/page.tsx";
 
-/** The message (or 'Error') and the status, 500 unless known; for 404 the way home (specification, section 2). */
+/**
+ * The message (or 'Error') and the status, 500 unless known; for 404 the way home (specification,
+ * section 2).
+ */
 export function ErrorPage() {
   const { t } = useText();
   const error = useRouteError();

@@ -1,4 +1,7 @@
-/** Links of the footer, in order: a path and the message that names it. Only paths that app/routes.ts has; a guard test looks. */
+/**
+ * Links of the footer, in order: a path and the message that names it. Only paths that
+ * app/routes.ts has; a guard test looks.
+ */
 export const footerLinks: readonly { readonly to: string; readonly words: string }[] = [
   { to: "/pages/terms", words: "content.link.terms" },
   { to: "/pages/privacy", words: "content.link.privacy" },
@@ -19,8 +22,9 @@ interface Countries {
 }
 
 /**
- * Is the note for readers in the United States shown? In English only (specification, section 2), and only to who is there: a
- * member by the profile's country (`home`), a visitor by where they are seen from, else by the site's first country.
+ * Is the note for readers in the United States shown? In English only (specification, section 2),
+ * and only to who is there: a member by the profile's country (`home`), a visitor by where they are
+ * seen from, else by the site's first country.
  */
 export const forAmericans = (
   language: string,

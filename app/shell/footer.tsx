@@ -4,7 +4,10 @@ import { Logo } from "#ui/logo.tsx";
 import { useRoot } from "../use-site.ts";
 import { footerLinks } from "./footer-links.ts";
 
-/** Links and the disclaimer: adults only, what is paid, fictional profiles yes or no; a note for US visitors in English only. */
+/**
+ * Links and the disclaimer: adults only, what is paid, fictional profiles yes or no; a note for US
+ * visitors in English only.
+ */
 export function Footer() {
   const { t } = useText();
   const { settings, language, ownPages, american } = useRoot();

@@ -10,8 +10,9 @@ import { keepTyped } from "../keep-typed.ts";
 import { useRoot } from "../use-site.ts";
 
 /**
- * The finished languages that are visible in the reader's country. Buttons of an ordinary form: the choice works without
- * JavaScript, and the new words come with a full load. Hidden on complete-signup (specification, section 2).
+ * The finished languages that are visible in the reader's country. Buttons of an ordinary form: the
+ * choice works without JavaScript, and the new words come with a full load. Hidden on
+ * complete-signup (specification, section 2).
  */
 export function LanguageSwitcher() {
   const { t } = useText();
@@ -63,7 +64,10 @@ export function LanguageSwitcher() {
   );
 }
 
-/** What the browser would rather read: it only comes first in the list, and never decides. Known in the browser only, as the page may come from memory. */
+/**
+ * What the browser would rather read: it only comes first in the list, and never decides. Known in
+ * the browser only, as the page may come from memory.
+ */
 function useSuggestedLanguage(current: Language): Language | null {
   const [suggested, setSuggested] = useState<Language | null>(null);
   useEffect(() => setSuggested(suggestLanguage(navigator.languages.join(","), current)), [current]);

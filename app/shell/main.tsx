@@ -5,7 +5,10 @@ const awaitedAfterMs = 120;
 const load = () => import("./awaited.tsx");
 const Awaited = lazy(load);
 
-/** The screen's place. After a navigation the focus goes here, so that a keyboard or screen reader starts with the new screen. */
+/**
+ * The screen's place. After a navigation the focus goes here, so that a keyboard or screen reader
+ * starts with the new screen.
+ */
 export function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -18,7 +21,8 @@ export function Main({ children }: { children: ReactNode }) {
       document.activeElement?.matches("input, textarea, [autofocus]");
     if (!inside) main.current?.focus({ preventScroll: true });
   }, [pathname]);
-  // A screen that is not there at once is answered for by its outline. A conversation opens beside its list, or over it.
+  // A screen that is not there at once is answered for by its outline. A conversation opens beside
+  // its list, or over it.
   const { location, formMethod } = useNavigation();
   const next = (!formMethod && location?.pathname) || pathname;
   const [late, setLate] = useState(pathname);

@@ -16,7 +16,10 @@ export interface NavItem {
 
 const fewCredits = 10;
 
-/** A member's ways (specification, section 2, top navigation): credits for paid users, Get Premium for the others. */
+/**
+ * A member's ways (specification, section 2, top navigation): credits for paid users, Get Premium
+ * for the others.
+ */
 export function useNavItems(): readonly NavItem[] {
   const { t } = useText();
   const user = useUser();

@@ -6,8 +6,9 @@ import { useUser } from "../use-site.ts";
 const OverScreens = lazy(() => import("./over-screens.tsx"));
 
 /**
- * What may come over any screen: to a member a match, a like, news of a photo (`missed`: matches too that came while nobody looked); to a
- * visitor the like modal that `?t=` asks for. Loaded when the screen stands.
+ * What may come over any screen: to a member a match, a like, news of a photo (`missed`: matches
+ * too that came while nobody looked); to a visitor the like modal that `?t=` asks for. Loaded when
+ * the screen stands.
  */
 export function Overlays({ missed = false }: { missed?: boolean }) {
   const user = useUser();

@@ -10,7 +10,10 @@ import { useUser } from "../use-site.ts";
 
 const workerPauseMs = 3_000;
 
-/** What the page does beside showing screens: the app's badge, leaving when the session ended, telling that it was hidden. */
+/**
+ * What the page does beside showing screens: the app's badge, leaving when the session ended,
+ * telling that it was hidden.
+ */
 export function PageChores() {
   const { t, language } = useText();
   const user = useUser();

@@ -1,6 +1,8 @@
 import { createContext, use } from "react";
 
-/** What a visitor has already said when the sign-up opens: the same names as the query of /signup. */
+/**
+ * What a visitor has already said when the sign-up opens: the same names as the query of /signup.
+ */
 export interface SignUpStart {
   readonly gender?: string;
   /** Genders they look for. */

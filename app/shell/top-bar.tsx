@@ -11,7 +11,10 @@ import { LanguageSwitcher } from "./language-switcher.tsx";
 import { useNavItems } from "./nav-items.tsx";
 import { SignUpLink } from "./sign-up-link.tsx";
 
-/** Logo, ways, language, account (specification, section 2). On a phone the ways of a member are in the tab bar. */
+/**
+ * Logo, ways, language, account (specification, section 2). On a phone the ways of a member are in
+ * the tab bar.
+ */
 export function TopBar() {
   const { t } = useText();
   const { name, logo_text } = useSite();

@@ -4,9 +4,10 @@ import { type RefObject, useEffect } from "react";
 const keyboardPx = 100;
 
 /**
- * Keeps an element of the window's height above the on-screen keyboard: writes `--visible-height` and `--visible-top` on it
- * while the keyboard covers the page. iPhones need it, which know no `interactive-widget` (root.tsx) and move the page up
- * instead; where the page itself shrinks nothing is covered, and nothing is written. A page that is zoomed is left alone.
+ * Keeps an element of the window's height above the on-screen keyboard: writes `--visible-height`
+ * and `--visible-top` on it while the keyboard covers the page. iPhones need it, which know no
+ * `interactive-widget` (root.tsx) and move the page up instead; where the page itself shrinks
+ * nothing is covered, and nothing is written. A page that is zoomed is left alone.
  */
 export function useVisibleWindow(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {

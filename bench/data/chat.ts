@@ -3,7 +3,10 @@ import pg from "pg";
 import { actors, conversationsEach } from "#bench/settings.ts";
 import { conversationIdSql, memberIdSql } from "./ids.ts";
 
-/** Everybody talks with the next five actors (the last ones with the first), so that each has ten conversations. */
+/**
+ * Everybody talks with the next five actors (the last ones with the first), so that each has ten
+ * conversations.
+ */
 const conversationsSql = `
   with pair as (
     select ${conversationIdSql(`(n - 1) * ${conversationsEach} + k`)} as id, ${memberIdSql("least(n, o)")} as a, ${memberIdSql("greatest(n, o)")} as b
@@ -14,7 +17,10 @@ const conversationsSql = `
   insert into participant (conversation_id, account_id, peer_id, began_free)
   select id, a, b, false from pair union all select id, b, a, false from pair`;
 
-/** Empties what earlier runs wrote: every run begins with the same conversations, and nobody runs out of credits. */
+/**
+ * Empties what earlier runs wrote: every run begins with the same conversations, and nobody runs
+ * out of credits.
+ */
 export async function resetChat(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -27,7 +33,8 @@ export async function resetChat(url: string): Promise<void> {
   await client.query(
     `update account set signup_date = signup_date - interval '8 days' where id <= ${memberIdSql(String(actors))} and signup_date > now() - interval '8 days'`,
   );
-  // The entries are gone with the truncation; wallets follow without their guard, and are filled as everywhere.
+  // The entries are gone with the truncation; wallets follow without their guard, and are filled as
+  // everywhere.
   await client.query(
     "alter table wallet disable trigger wallet_is_the_ledgers; update wallet set credits = 0, debt = 0 where credits > 0 or debt > 0; alter table wallet enable trigger wallet_is_the_ledgers",
   );

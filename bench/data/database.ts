@@ -19,8 +19,8 @@ export interface BenchDatabase {
 const root = path.resolve(import.meta.dirname, "../..");
 
 /**
- * A durable PostgreSQL of the bench's own with a database of `members` members. They are made once, and again when a migration
- * or the generator changed.
+ * A durable PostgreSQL of the bench's own with a database of `members` members. They are made once,
+ * and again when a migration or the generator changed.
  */
 export async function openDatabase(members: number): Promise<BenchDatabase> {
   mkdirSync(cacheFolder, { recursive: true });
@@ -102,6 +102,9 @@ export async function costliestStatements({ url }: BenchDatabase): Promise<objec
 const withPath = (url: string, database: string): string =>
   Object.assign(new URL(url), { pathname: `/${database}` }).href;
 
-/** The cluster's superuser has the same password: generating a million rows without a trigger per row needs it. */
+/**
+ * The cluster's superuser has the same password: generating a million rows without a trigger per
+ * row needs it.
+ */
 const asSuperuser = (url: string): string =>
   Object.assign(new URL(url), { username: "postgres", pathname: "/postgres" }).href;

@@ -1,4 +1,7 @@
-/** Ids of generated rows are counted, so that every program here can name them: members from 1, conversations from 1. */
+/**
+ * Ids of generated rows are counted, so that every program here can name them: members from 1,
+ * conversations from 1.
+ */
 const memberPrefix = "01980000-0000-7000-8000-";
 const conversationPrefix = "01990000-0000-7000-8000-";
 const hex = (n: number): string => n.toString(16).padStart(12, "0");

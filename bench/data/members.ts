@@ -17,9 +17,10 @@ export const countryShares: Readonly<Record<string, number>> = {
 const slots = 2_000;
 
 /**
- * Fills a migrated database: one site, `count` members of whom 96 % can be found, mature above all, living where people live,
- * active lately or long ago; a few hundred blocks among the actors, who have sessions. About 40 s per million.
- * Needs a superuser: triggers and foreign keys are left out while filling, and what they would do is done here.
+ * Fills a migrated database: one site, `count` members of whom 96 % can be found, mature above all,
+ * living where people live, active lately or long ago; a few hundred blocks among the actors, who
+ * have sessions. About 40 s per million. Needs a superuser: triggers and foreign keys are left out
+ * while filling, and what they would do is done here.
  */
 export async function generateMembers(url: string, count: number): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -77,7 +78,10 @@ async function insertSite(client: pg.Client): Promise<void> {
   );
 }
 
-/** Per country 2,000 slots, of which each city has as many as fits its population, and names per country and gender. */
+/**
+ * Per country 2,000 slots, of which each city has as many as fits its population, and names per
+ * country and gender.
+ */
 async function insertPlaces(client: pg.Client): Promise<void> {
   await client.query(
     "create temp table place (country char(2), slot int, region text, city text, primary key (country, slot)) on commit drop",

@@ -19,7 +19,10 @@ export interface DatabaseUnderTest {
   readonly pid: number;
 }
 
-/** pgbench of this machine, of any version that speaks SCRAM; null: none, and a loop of ours stands in for it. */
+/**
+ * pgbench of this machine, of any version that speaks SCRAM; null: none, and a loop of ours stands
+ * in for it.
+ */
 export const pgbenchVersion: string | null =
   /\d[\d.]*/.exec(spawnSync("pgbench", ["--version"], { encoding: "utf8" }).stdout ?? "")?.[0] ??
   null;
@@ -27,7 +30,10 @@ export const pgbenchVersion: string | null =
 // The message writer's own: plans are made once, for any values.
 const options = "-c plan_cache_mode=force_generic_plan -c jit=off";
 
-/** One round of a limit: `clients` connections repeat the statement. CPU: of PostgreSQL and of its caller. */
+/**
+ * One round of a limit: `clients` connections repeat the statement. CPU: of PostgreSQL and of its
+ * caller.
+ */
 export function runStatement(
   statement: Statement,
   database: DatabaseUnderTest,

@@ -51,7 +51,9 @@ function round(render: () => string, seconds: number): { perSecond: number; cpu:
   return { perSecond: (count * 1000) / (performance.now() - begun), cpu: (ownCpu() - cpu) / count };
 }
 
-/** Everything that does not belong to the limit happens here once: data, words, matching the route. */
+/**
+ * Everything that does not belong to the limit happens here once: data, words, matching the route.
+ */
 async function prepare({ url, cookie }: Page): Promise<() => string> {
   const bundle = path.resolve(import.meta.dirname, "../../build/server/index.js");
   const build = (await import(pathToFileURL(bundle).href)) as Build;
@@ -86,7 +88,10 @@ async function readData(url: string, cookie: string): Promise<Record<string, unk
   );
 }
 
-/** The bundle's routes as plain ones. Loaders are named only, so that their data is found; they never run here. */
+/**
+ * The bundle's routes as plain ones. Loaders are named only, so that their data is found; they
+ * never run here.
+ */
 function toRoutes({ routes }: ServerBuild, parentId?: string): RouteObject[] {
   return Object.values(routes).flatMap((route) => {
     if (!route || route.parentId !== parentId) return [];

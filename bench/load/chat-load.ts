@@ -9,7 +9,10 @@ export interface ChatOrder {
   readonly port: number;
   /** `messages`: our server. `echo`: the raw server, which passes a POST straight on. */
   readonly target: "messages" | "echo";
-  /** Messages under way at any time: each posted, answered (it is stored then) and received by the other before its lane's next one. */
+  /**
+   * Messages under way at any time: each posted, answered (it is stored then) and received by the
+   * other before its lane's next one.
+   */
   readonly inFlight: number;
   readonly seconds: number;
   /** Messages per second; 0: as many as it can. */
@@ -19,12 +22,18 @@ export interface ChatOrder {
 export interface ChatResult {
   readonly count: number;
   readonly seconds: number;
-  /** Milliseconds from the moment that a message was due to be posted until it was read from the receiver's socket. */
+  /**
+   * Milliseconds from the moment that a message was due to be posted until it was read from the
+   * receiver's socket.
+   */
   readonly latencies: readonly number[];
   readonly failure: string | null;
 }
 
-/** As long as people write: about 90 characters. The mark tells the receiving socket which message this is, and for whom. */
+/**
+ * As long as people write: about 90 characters. The mark tells the receiving socket which message
+ * this is, and for whom.
+ */
 const body = (mark: string): string =>
   `${mark} How was your weekend? I went to the coast with my sister, and it rained all day.`;
 const mark = /~(\d+):(\d+)~/;
@@ -118,7 +127,10 @@ export class ChatLoad {
   }
 }
 
-/** A message of a random actor in one of his conversations; see data/chat.ts for who talks with whom. */
+/**
+ * A message of a random actor in one of his conversations; see data/chat.ts for who talks with
+ * whom.
+ */
 function toMessage(n: number): { request: Buffer; recipient: number } {
   const conversation = Math.floor(Math.random() * actors * conversationsEach);
   const a = Math.floor(conversation / conversationsEach) + 1;

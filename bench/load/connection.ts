@@ -7,8 +7,9 @@ export interface Answer {
 }
 
 /**
- * One keep-alive connection that sends finished bytes and reads answers by their Content-Length. No more than that: on a
- * small machine a full HTTP client takes more CPU than the server that it measures.
+ * One keep-alive connection that sends finished bytes and reads answers by their Content-Length. No
+ * more than that: on a small machine a full HTTP client takes more CPU than the server that it
+ * measures.
  */
 export class Connection {
   readonly #socket: net.Socket;

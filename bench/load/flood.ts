@@ -2,7 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { Connection } from "./connection.ts";
 
-/** Everything at once, as no browser would: each request on a connection of its own, or frames on one socket. */
+/**
+ * Everything at once, as no browser would: each request on a connection of its own, or frames on
+ * one socket.
+ */
 export interface FloodOrder {
   readonly port: number;
   /** Finished requests, base64. */
@@ -10,10 +13,16 @@ export interface FloodOrder {
   readonly socket?: { readonly cookie: string; readonly frames: readonly string[] };
 }
 
-/** How often each status was answered; 0: the connection was closed without an answer. A socket gives the code it ended with. */
+/**
+ * How often each status was answered; 0: the connection was closed without an answer. A socket
+ * gives the code it ended with.
+ */
 export type FloodResult = Readonly<Record<string, number>>;
 
-/** Another address of this machine than the other member's: limits count networks. Linux has all of 127.0.0.0/8. */
+/**
+ * Another address of this machine than the other member's: limits count networks. Linux has all of
+ * 127.0.0.0/8.
+ */
 const from = process.platform === "linux" ? "127.0.0.2" : "127.0.0.1";
 
 /** Runs one flood in this process and waits until all of it is answered. */
@@ -35,7 +44,10 @@ export async function runFlood({ port, requests, socket }: FloodOrder): Promise<
   return counts;
 }
 
-/** Sends every frame without a pause; gives the code that the server closes with, or 1000 when it bore all of them. */
+/**
+ * Sends every frame without a pause; gives the code that the server closes with, or 1000 when it
+ * bore all of them.
+ */
 async function sendFrames(
   port: number,
   { cookie, frames }: NonNullable<FloodOrder["socket"]>,

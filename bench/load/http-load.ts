@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, Connection } from "./connection.ts";
 
-/** What the worker is asked: the same requests in turn, as fast as `connections` allow, or at a fixed rate. */
+/**
+ * What the worker is asked: the same requests in turn, as fast as `connections` allow, or at a
+ * fixed rate.
+ */
 export interface HttpOrder {
   readonly port: number;
   /** Finished requests, base64. */
@@ -62,7 +65,10 @@ export async function runHttpLoad({
   return { count: latencies.length, seconds: took, latencies, failure };
 }
 
-/** Connections that are taken in turn; who finds none waits, and that waiting is part of the latency. */
+/**
+ * Connections that are taken in turn; who finds none waits, and that waiting is part of the
+ * latency.
+ */
 export class Free<T> {
   readonly #free: T[];
   readonly #waiting: ((item: T) => void)[] = [];
@@ -82,7 +88,10 @@ export class Free<T> {
   }
 }
 
-/** Calls `work` at a fixed rate, each time with the moment it was due; waits for the last. Timers are coarse, so it spins on the event loop. */
+/**
+ * Calls `work` at a fixed rate, each time with the moment it was due; waits for the last. Timers
+ * are coarse, so it spins on the event loop.
+ */
 export async function pace(
   rate: number,
   seconds: number,

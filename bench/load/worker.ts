@@ -5,7 +5,10 @@ import { type HttpOrder, type HttpResult, runHttpLoad } from "./http-load.ts";
 /** What a load process can be asked, with what it answers. */
 export interface Orders {
   readonly http: { readonly order: HttpOrder; readonly result: HttpResult };
-  /** Opens the sockets of the first actors; answers how many are open in all. `keep`: beside those that are open already. */
+  /**
+   * Opens the sockets of the first actors; answers how many are open in all. `keep`: beside those
+   * that are open already.
+   */
   readonly openSockets: {
     readonly order: {
       readonly port: number;

@@ -15,7 +15,10 @@ interface Stat {
   readonly ended: number;
 }
 
-/** CPU time in microseconds that these processes have used since they started, with all their children, ended ones too. */
+/**
+ * CPU time in microseconds that these processes have used since they started, with all their
+ * children, ended ones too.
+ */
 export function cpuOf(...roots: readonly number[]): number {
   if (!canReadCpu) return Number.NaN;
   const all = new Map<number, Stat>();
@@ -47,7 +50,8 @@ export function ownCpu(): number {
 function readStat(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The name in parentheses may hold anything, so count from its end; see proc_pid_stat(5) for the positions.
+    // The name in parentheses may hold anything, so count from its end; see proc_pid_stat(5) for
+    // the positions.
     const fields = text
       .slice(text.lastIndexOf(")") + 2)
       .split(" ")

@@ -1,4 +1,7 @@
-/** Loaded into the server before its own code (`--import`): answers how much memory it holds once the garbage is gone. */
+/**
+ * Loaded into the server before its own code (`--import`): answers how much memory it holds once
+ * the garbage is gone.
+ */
 process.on("message", (message) => {
   if (message !== "memory") return;
   globalThis.gc?.();

@@ -12,7 +12,10 @@ export const lowerQuartile = (values: readonly number[]): number => quantile(val
 /** One round of one case. */
 export interface Round {
   readonly perSecond: number;
-  /** CPU microseconds per request over the processes that the case names; NaN where it cannot be read. */
+  /**
+   * CPU microseconds per request over the processes that the case names; NaN where it cannot be
+   * read.
+   */
   readonly cpu: number;
 }
 
@@ -20,7 +23,10 @@ export interface Summary extends Round {
   readonly rounds: readonly Round[];
 }
 
-/** Runs the cases in turn, `rounds` times and once before to warm them up: per case the median throughput and the lower quartile of CPU per request. */
+/**
+ * Runs the cases in turn, `rounds` times and once before to warm them up: per case the median
+ * throughput and the lower quartile of CPU per request.
+ */
 export async function interleave<K extends string>(
   cases: { readonly [N in K]: () => Promise<Round> },
   rounds: number,

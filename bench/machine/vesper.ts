@@ -19,7 +19,10 @@ export interface Vesper {
   stop(): Promise<void>;
 }
 
-/** Starts the server on the bench's database and waits until it is ready. `profileFolder`: it leaves a CPU profile there. */
+/**
+ * Starts the server on the bench's database and waits until it is ready. `profileFolder`: it leaves
+ * a CPU profile there.
+ */
 export async function startVesper(
   databaseUrl: string,
   profileFolder: string | null,

@@ -8,12 +8,18 @@ import { atLeast, atMost, microseconds, milliseconds, perSecond, type Row } from
 import type { Bench } from "./bench.ts";
 import { startRaw } from "./public-and-api.ts";
 
-/** ejabberd storing on the same PostgreSQL takes 0.36 of limit A by CPU; measured elsewhere, as it cannot run here. */
+/**
+ * ejabberd storing on the same PostgreSQL takes 0.36 of limit A by CPU; measured elsewhere, as it
+ * cannot run here.
+ */
 const ejabberdToLimit = 0.36;
 const modestRate = 500;
 const path = "/api/live";
 
-/** Limit A: what PostgreSQL does at best with one message per transaction (bench/limits/one-message.sql). */
+/**
+ * Limit A: what PostgreSQL does at best with one message per transaction
+ * (bench/limits/one-message.sql).
+ */
 const limitA: Statement = {
   name: "limit-a",
   variables: { n: actors, k: conversationsEach },
@@ -21,7 +27,10 @@ const limitA: Statement = {
     'How was your weekend? I went to the coast with my sister, and it rained all day. And yours', 1, false)`,
 };
 
-/** Limit B: the same 64 to a transaction, each of another sender in another conversation, as the writer's fullest batch. */
+/**
+ * Limit B: the same 64 to a transaction, each of another sender in another conversation, as the
+ * writer's fullest batch.
+ */
 const batch = (expression: string, type: string): string =>
   `(select array_agg((${expression})::${type} order by i) from (select i, (:n - 1 + i) % ${actors} + 1 as s from generate_series(1, 64) i) x)`;
 const limitB: Statement = {
@@ -33,8 +42,9 @@ const limitB: Statement = {
 };
 
 /**
- * What an idle socket costs the server. A first thousand pays for what is needed once; four thousand more are counted. Resident
- * memory alone would flatter: sockets may live in what the start left free. So the larger of it and of what the objects take.
+ * What an idle socket costs the server. A first thousand pays for what is needed once; four
+ * thousand more are counted. Resident memory alone would flatter: sockets may live in what the
+ * start left free. So the larger of it and of what the objects take.
  */
 export async function measureSockets({ vesper, load }: Bench): Promise<Row[]> {
   const open = () =>
@@ -148,7 +158,10 @@ export async function measureChat(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** The machine's own noise: the same messages at the same rate through bare node:http and ws, stored nowhere. */
+/**
+ * The machine's own noise: the same messages at the same rate through bare node:http and ws, stored
+ * nowhere.
+ */
 async function measureNoise(bench: Bench): Promise<readonly number[]> {
   const raw = await startRaw({ html: "", json: {} });
   await bench.load.run("openSockets", { port: raw.port, path: "/", count: actors, keep: false });

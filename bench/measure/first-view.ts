@@ -10,7 +10,10 @@ interface Weight {
   readonly styles: number;
 }
 
-/** Bytes that reach a browser which takes gzip, for the first view of a page: scripts and module preloads that its HTML names, and stylesheets. */
+/**
+ * Bytes that reach a browser which takes gzip, for the first view of a page: scripts and module
+ * preloads that its HTML names, and stylesheets.
+ */
 export async function measureFirstView({ vesper }: Bench): Promise<Row[]> {
   const member = { cookie: sessionCookie(1) };
   const pages = [

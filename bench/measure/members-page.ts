@@ -7,8 +7,9 @@ import { atMost, microseconds, perSecond, type Row } from "#bench/report.ts";
 import { type Bench, get, saturate } from "./bench.ts";
 
 /**
- * `/members` as a logged-in member gets it: session, search, React, HTML; against React's renderToString of the same screens
- * with the same data, in a process that does nothing else. The ratio is of all processes; the web process alone is given too.
+ * `/members` as a logged-in member gets it: session, search, React, HTML; against React's
+ * renderToString of the same screens with the same data, in a process that does nothing else. The
+ * ratio is of all processes; the web process alone is given too.
  */
 export async function measureMembersPage(bench: Bench): Promise<Row[]> {
   const { vesper, database, sizes } = bench;

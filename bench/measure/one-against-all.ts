@@ -15,8 +15,9 @@ const longest = atMost(1, "s");
 const mallory = { cookie: sessionCookie(1) };
 
 /**
- * What one visitor, member or socket can do to all the others: each flood is sent at once, from another address than the other
- * members', who meanwhile open one `/members` page after the other. Judged is the longest wait of theirs.
+ * What one visitor, member or socket can do to all the others: each flood is sent at once, from
+ * another address than the other members', who meanwhile open one `/members` page after the other.
+ * Judged is the longest wait of theirs.
  */
 export async function measureOneAgainstAll({ vesper, database, load }: Bench): Promise<Row[]> {
   const db = new pg.Pool({ connectionString: database.url, max: 1 });
@@ -139,7 +140,10 @@ async function floods(invoice: string): Promise<[string, Flood][]> {
   ];
 }
 
-/** Waits of other members for a page while something goes on, in milliseconds. Each page is another member's: nobody reads that fast. */
+/**
+ * Waits of other members for a page while something goes on, in milliseconds. Each page is another
+ * member's: nobody reads that fast.
+ */
 async function waits(port: number, meanwhile: Promise<unknown>): Promise<number[]> {
   let over = false;
   void meanwhile

@@ -24,8 +24,9 @@ const limitC: Statement = {
 };
 
 /**
- * A purchase from the order to the completed state, through the sandbox's API, checkout and signed webhook, all over HTTP and all in
- * the one process that is measured; and webhooks alone, as a provider sends them: each settles an order of its own, or repeats.
+ * A purchase from the order to the completed state, through the sandbox's API, checkout and signed
+ * webhook, all over HTTP and all in the one process that is measured; and webhooks alone, as a
+ * provider sends them: each settles an order of its own, or repeats.
  */
 export async function measureOrders({ vesper, database, sizes }: Bench): Promise<Row[]> {
   const db = new pg.Pool({ connectionString: database.url, max: 2 });

@@ -23,9 +23,9 @@ const searchPath = "/api/members.php?gender=woman&country=DE";
 const acceptBrotli = { "accept-encoding": "gzip, deflate, br" };
 
 /**
- * The front door as a visitor gets it, against the same bytes from node:http; a call with 24 members and no database behind it
- * against node:http that makes the same JSON. By CPU: throughput alone would measure the load's process too, which shares the
- * machine.
+ * The front door as a visitor gets it, against the same bytes from node:http; a call with 24
+ * members and no database behind it against node:http that makes the same JSON. By CPU: throughput
+ * alone would measure the load's process too, which shares the machine.
  */
 export async function measurePublicAndApi(bench: Bench): Promise<Row[]> {
   const { vesper, database, sizes } = bench;

@@ -13,7 +13,10 @@ import { startWith } from "./public-and-api.ts";
 
 /** Latency is read at this many searches per second: a busy hour, far below saturation. */
 const modestRate = 100;
-/** Measured elsewhere (another project's uncached search over the same kind of data, 5 million members), as it cannot run here. */
+/**
+ * Measured elsewhere (another project's uncached search over the same kind of data, 5 million
+ * members), as it cannot run here.
+ */
 const duoliciousMs = 492;
 
 const countriesSql = `(array['${Object.keys(countryShares).join("','")}'])[:c]::char(2)`;
@@ -33,9 +36,9 @@ const primaryKey: Statement = {
 };
 
 /**
- * Paths of searches as members make them. A third just opens the page:
- * gender and country. The others choose ages, often a region (where people live, so are the searchers), and one in three how
- * somebody looks, lives or what they like.
+ * Paths of searches as members make them. A third just opens the page: gender and country. The
+ * others choose ages, often a region (where people live, so are the searchers), and one in three
+ * how somebody looks, lives or what they like.
  */
 export function searches(): string[] {
   const random = seededRandom(7);

@@ -3,7 +3,10 @@ import { giveStayCode } from "#features/discounts/stay-code.server.ts";
 import { companyOf } from "#features/sites/read-settings.server.ts";
 import type * as contract from "./contract.ts";
 
-/** The company's `delete_discount` as a code that really works (specification, section 3; readings, 'Delete account'). */
+/**
+ * The company's `delete_discount` as a code that really works (specification, section 3; readings,
+ * 'Delete account').
+ */
 export const acceptStay: CallHandler<typeof contract.acceptStay> = async ({
   site,
   viewer,

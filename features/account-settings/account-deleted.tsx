@@ -38,7 +38,8 @@ export default function AccountDeleted() {
   const { erased } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { state } = useNavigation();
-  // Where the browser knows no Clear-Site-Data; only of whom is really gone, as anybody may link here.
+  // Where the browser knows no Clear-Site-Data; only of whom is really gone, as anybody may link
+  // here.
   const gone = useUser() === null;
   useEffect(() => {
     if (gone) dropDrafts();

@@ -5,7 +5,10 @@ import type * as contract from "./contract.ts";
 
 const yearSeconds = 365 * 24 * 3600;
 
-/** Keeps the locale of dates, numbers and prices in its cookie for 365 days, for visitors too (specification, sections 1 and 9). */
+/**
+ * Keeps the locale of dates, numbers and prices in its cookie for 365 days, for visitors too
+ * (specification, sections 1 and 9).
+ */
 export const changeDates: CallHandler<typeof contract.changeDates> = async ({
   input,
   origin,

@@ -12,8 +12,9 @@ import { endAccess, stopOpenChanges } from "./end-access.server.ts";
 import { refuseWrongPassword } from "./own-password.server.ts";
 
 /**
- * Asks for another address (specification, sections 2 and 5). Nothing here looks whether the new one is known: the mail does,
- * when it is written, so the page answers the same to everybody (trust row 8). The present address is told, with a way to stop it.
+ * Asks for another address (specification, sections 2 and 5). Nothing here looks whether the new
+ * one is known: the mail does, when it is written, so the page answers the same to everybody (trust
+ * row 8). The present address is told, with a way to stop it.
  */
 export const changeMail: CallHandler<typeof contract.changeMail> = async (request) => {
   const { site, services, viewer: maybe, input, refuse, once, language } = request;
@@ -65,8 +66,9 @@ export const cancelMail: CallHandler<typeof contract.cancelMail> = async ({ view
 };
 
 /**
- * The new address becomes the account's, once, within 30 minutes. Devices stay logged in: the password is still the same. Links
- * that went to the old address die. Refuses link_invalid, also when the address has an owner meanwhile.
+ * The new address becomes the account's, once, within 30 minutes. Devices stay logged in: the
+ * password is still the same. Links that went to the old address die. Refuses link_invalid, also
+ * when the address has an owner meanwhile.
  */
 export const confirmMail: CallHandler<typeof contract.confirmMail> = async ({
   site,
@@ -106,8 +108,9 @@ export const confirmMail: CallHandler<typeof contract.confirmMail> = async ({
 };
 
 /**
- * 'It was not me', from the old address: stops the change, or undoes it within 7 days, whatever was changed after it. Then somebody
- * else knew the password, so every session ends and a link for a new password goes to the old address.
+ * 'It was not me', from the old address: stops the change, or undoes it within 7 days, whatever was
+ * changed after it. Then somebody else knew the password, so every session ends and a link for a
+ * new password goes to the old address.
  */
 export const stopMail: CallHandler<typeof contract.stopMail> = async ({
   site,

@@ -9,8 +9,9 @@ import { endAccess, storePassword } from "./end-access.server.ts";
 import { refuseWrongPassword } from "./own-password.server.ts";
 
 /**
- * Chooses a new password (specification, section 5). Every other session ends at once, open live channels too (trust row 10),
- * unused links and open changes of the address die, a notice goes out. This device stays logged in.
+ * Chooses a new password (specification, section 5). Every other session ends at once, open live
+ * channels too (trust row 10), unused links and open changes of the address die, a notice goes out.
+ * This device stays logged in.
  */
 export const changePassword: CallHandler<typeof contract.changePassword> = async (request) => {
   const { db, site, services, viewer: maybe, input, once, language, device, note } = request;

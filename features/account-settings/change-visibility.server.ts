@@ -3,8 +3,8 @@ import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import type * as contract from "./contract.ts";
 
 /**
- * Invisible mode (specification, section 4). Every read asks `visible_to`, so it holds from the commit on; the event only makes
- * open screens ask again at once.
+ * Invisible mode (specification, section 4). Every read asks `visible_to`, so it holds from the
+ * commit on; the event only makes open screens ask again at once.
  */
 export const changeVisibility: CallHandler<typeof contract.changeVisibility> = async ({
   db,

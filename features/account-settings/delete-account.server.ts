@@ -14,8 +14,9 @@ import { reactivationDays } from "./life-times.ts";
 import { refuseWrongPassword } from "./own-password.server.ts";
 
 /**
- * Deletes the account (readings, 'Delete account'): hidden from this commit on, logged out everywhere, a mail with the way back
- * for 14 days. With `now`, and always for an account whose address was never confirmed, there is no way back: the erasure follows at once.
+ * Deletes the account (readings, 'Delete account'): hidden from this commit on, logged out
+ * everywhere, a mail with the way back for 14 days. With `now`, and always for an account whose
+ * address was never confirmed, there is no way back: the erasure follows at once.
  */
 export const deleteAccount: CallHandler<typeof contract.deleteAccount> = async (request) => {
   const {
@@ -70,7 +71,10 @@ export const deleteAccount: CallHandler<typeof contract.deleteAccount> = async (
   return answer;
 };
 
-/** Asks for the way back again. Deleted, living or unknown address: the same answer and the same work (trust row 8). */
+/**
+ * Asks for the way back again. Deleted, living or unknown address: the same answer and the same
+ * work (trust row 8).
+ */
 export const requestReactivation: CallHandler<typeof contract.requestReactivation> = async ({
   site,
   services,
@@ -96,8 +100,9 @@ export const requestReactivation: CallHandler<typeof contract.requestReactivatio
 };
 
 /**
- * Brings a deleted account back, within 14 days by the database's clock, as it was; the member is logged in (specification, section 4).
- * A repeat of it is logged in too when it comes from a browser that the account knows.
+ * Brings a deleted account back, within 14 days by the database's clock, as it was; the member is
+ * logged in (specification, section 4). A repeat of it is logged in too when it comes from a
+ * browser that the account knows.
  */
 export const reactivate: CallHandler<typeof contract.reactivate> = async (request) => {
   const { db, site, input, services, viewer, refuse, once } = request;

@@ -22,7 +22,10 @@ export const handle: ScreenHandle = { title: "account-settings.delete" };
 
 const steps = ["confirm", "erase"] as const;
 
-/** Three steps by address, so that they work without JavaScript: alternatives, `?step=confirm`, `?step=erase`. */
+/**
+ * Three steps by address, so that they work without JavaScript: alternatives, `?step=confirm`,
+ * `?step=erase`.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
   if (!user) throw redirect("/login?next=/delete-account");
@@ -62,7 +65,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const done = await api.submit("account-settings.deleteAccount", form, {
         now: form.get("intent") === "erase",
       });
-      // What this browser keeps of the member goes with the account: drafts, photos, the worker with its push (decision 17).
+      // What this browser keeps of the member goes with the account: drafts, photos, the worker
+      // with its push (decision 17).
       const headers = { "clear-site-data": '"cache", "storage"' };
       if (done.ok)
         throw redirect(done.answer.erased ? "/account-deleted?erased=1" : "/account-deleted", {
@@ -76,7 +80,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** What could be done instead, once, on one screen, with Delete equally visible (readings, 'Delete account'). */
+/**
+ * What could be done instead, once, on one screen, with Delete equally visible (readings, 'Delete
+ * account').
+ */
 export default function DeleteAccount() {
   const { t } = useText();
   const {

@@ -16,7 +16,10 @@ interface Props {
   formKey: string;
 }
 
-/** The last step: what happens, the password, and as plainly the way back. A full load follows, which leaves nothing in the page's memory. */
+/**
+ * The last step: what happens, the password, and as plainly the way back. A full load follows,
+ * which leaves nothing in the page's memory.
+ */
 export function DeleteConfirm({ erase, confirmed, problem, formKey }: Props) {
   const { t } = useText();
   const { state } = useNavigation();

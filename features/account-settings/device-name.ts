@@ -16,7 +16,10 @@ const systems = [
   [/\bLinux\b/, "Linux"],
 ] as const;
 
-/** What a browser says of itself, in the names that people know; null where it says nothing known. Order matters: most claim to be others too. */
+/**
+ * What a browser says of itself, in the names that people know; null where it says nothing known.
+ * Order matters: most claim to be others too.
+ */
 export function deviceName(userAgent: string): { browser: string | null; system: string | null } {
   const find = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;

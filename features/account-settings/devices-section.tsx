@@ -11,7 +11,10 @@ import { useSettings } from "./use-account.ts";
 
 type Device = Output<"account-settings.read">["sessions"][number];
 
-/** Where the member is logged in, in words, and how to end it: with the password, which whoever finds a device unlocked does not have. */
+/**
+ * Where the member is logged in, in words, and how to end it: with the password, which whoever
+ * finds a device unlocked does not have.
+ */
 export function DevicesSection() {
   const { t } = useText();
   const {

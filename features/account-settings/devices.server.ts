@@ -5,7 +5,10 @@ import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { refuseWrongPassword } from "./own-password.server.ts";
 
-/** Logs one device out, its live channel too: who found this one unlocked must not put its owner out. Another member's session is not_found. */
+/**
+ * Logs one device out, its live channel too: who found this one unlocked must not put its owner
+ * out. Another member's session is not_found.
+ */
 export const endSession: CallHandler<typeof contract.endSession> = async (request) => {
   const { services, viewer, input, once } = request;
   const { id } = requireViewer(viewer);

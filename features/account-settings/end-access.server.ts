@@ -4,7 +4,10 @@ import { forgetDevices } from "#features/sessions/known-device.server.ts";
 import { endOtherSessions } from "#features/sessions/session.server.ts";
 import type { Tx } from "#server/db/database.ts";
 
-/** Gives up every change of address that is not confirmed: its links are worthless, and a mail that is still to be written makes none. */
+/**
+ * Gives up every change of address that is not confirmed: its links are worthless, and a mail that
+ * is still to be written makes none.
+ */
 export const stopOpenChanges = (tx: Tx, accountId: string) =>
   tx
     .updateTable("mail_change")
@@ -15,9 +18,10 @@ export const stopOpenChanges = (tx: Tx, accountId: string) =>
     .execute();
 
 /**
- * Nobody who was in an account, or was about to be, is in it from now on: sessions, known browsers, links and open changes of its
- * address end, but for the session and browser in `keep`. Sessions go first: a write under one of them is waited for, and what it
- * wrote ends too. Gives what live sockets know the ended sessions by.
+ * Nobody who was in an account, or was about to be, is in it from now on: sessions, known browsers,
+ * links and open changes of its address end, but for the session and browser in `keep`. Sessions go
+ * first: a write under one of them is waited for, and what it wrote ends too. Gives what live
+ * sockets know the ended sessions by.
  */
 export async function endAccess(
   tx: Tx,
@@ -31,7 +35,10 @@ export async function endAccess(
   return ended;
 }
 
-/** What an account is opened with from now on. Links that were asked for with the password before, and leave later, are not made. */
+/**
+ * What an account is opened with from now on. Links that were asked for with the password before,
+ * and leave later, are not made.
+ */
 export const storePassword = (tx: Tx, accountId: string, passwordHash: string) =>
   tx
     .updateTable("account")

@@ -4,7 +4,10 @@ import type { Job } from "#server/jobs/jobs.ts";
 import { eraseAccount } from "./erase.server.ts";
 import { personalData } from "./personal-data.ts";
 
-/** Each row that an erasure deletes, as a question about the account `a`; a profile is made again, empty, for what refers to it. */
+/**
+ * Each row that an erasure deletes, as a question about the account `a`; a profile is made again,
+ * empty, for what refers to it.
+ */
 const leftovers = personalData
   .flatMap(({ erased }) => (typeof erased === "string" ? [] : erased))
   .flatMap((statement) => {
@@ -14,7 +17,9 @@ const leftovers = personalData
       : [];
   });
 
-/** Erases again whoever was erased and has a row all the same, whatever wrote it; gives how many. */
+/**
+ * Erases again whoever was erased and has a row all the same, whatever wrote it; gives how many.
+ */
 export async function eraseLeftovers(services: Services): Promise<number> {
   const { rows } = await sql<{
     id: string;

@@ -18,13 +18,15 @@ export const eraseJob = (services: Services): Job => ({
 });
 
 /**
- * Erases a deleted account for good: files first, then every row that personal-data.ts names, in one transaction, and mails that
- * still wait. Can be repeated: what is gone stays gone. An account that is not deleted is left alone.
+ * Erases a deleted account for good: files first, then every row that personal-data.ts names, in
+ * one transaction, and mails that still wait. Can be repeated: what is gone stays gone. An account
+ * that is not deleted is left alone.
  */
 export async function eraseAccount(services: Services, accountId: string): Promise<void> {
   const { db, storage, mailer, config } = services;
   const addresses = await db.transaction().execute(async (tx) => {
-    // Whoever writes at this moment is waited for (requireStillThere), and whoever comes later finds nobody: nothing is written behind this.
+    // Whoever writes at this moment is waited for (requireStillThere), and whoever comes later
+    // finds nobody: nothing is written behind this.
     const account = await tx
       .selectFrom("account")
       .where("id", "=", accountId)
@@ -72,13 +74,17 @@ export async function eraseAccount(services: Services, accountId: string): Promi
 
 const erasuresFile = ({ config }: Services): string => path.join(config.dataDir, "erasures.txt");
 
-/** Hourly: accounts deleted 14 days ago, books of erased ones after 10 years, and accounts whose address nobody confirmed in 30 days, by the database's clock. */
+/**
+ * Hourly: accounts deleted 14 days ago, books of erased ones after 10 years, and accounts whose
+ * address nobody confirmed in 30 days, by the database's clock.
+ */
 export const eraseOldJob = (services: Services): Job => ({
   name: "erase-old-accounts",
   schedule: "41 * * * *",
   async run() {
     const { db, log } = services;
-    // Deleting comes first, so that nobody confirms an account that is being erased. Who has paid is no abandoned sign-up.
+    // Deleting comes first, so that nobody confirms an account that is being erased. Who has paid
+    // is no abandoned sign-up.
     await sql`update account set status = 'deleted', deleted_at = now() - make_interval(days => ${reactivationDays})
       where status = 'not_confirmed' and signup_date < now() - make_interval(days => ${unconfirmedDays}) and not paid_user and role = 'member'`.execute(
       db,
@@ -94,7 +100,8 @@ export const eraseOldJob = (services: Services): Job => ({
     await sql`delete from orders o using account a where a.id = o.account_id and a.erased_at is not null and o.created_at < now() - make_interval(years => ${bookYears})`.execute(
       db,
     );
-    // All of a member's entries or none, so that they never come to anything else than the wallet says.
+    // All of a member's entries or none, so that they never come to anything else than the wallet
+    // says.
     await sql`delete from ledger_entry l using account a, wallet w where a.id = l.account_id and a.erased_at is not null and w.account_id = l.account_id and w.credits = 0 and w.debt = 0
       and not exists (select from ledger_entry newer where newer.account_id = l.account_id and newer.created_at >= now() - make_interval(years => ${bookYears}))`.execute(
       db,
@@ -113,8 +120,9 @@ export const eraseOldJob = (services: Services): Job => ({
 });
 
 /**
- * Erases again whom a restored backup brought back: every id in `erasures.txt` of the data folder, which lives outside the
- * database for that, and in the table. Runs at every start (docs/operations.md). Gives how many came back.
+ * Erases again whom a restored backup brought back: every id in `erasures.txt` of the data folder,
+ * which lives outside the database for that, and in the table. Runs at every start
+ * (docs/operations.md). Gives how many came back.
  */
 export async function replayErasures(services: Services): Promise<number> {
   const { db } = services;

@@ -211,7 +211,8 @@ test("trust row 18: canaries in every field are gone from all tables and files; 
   await eraseAccount(world.services, member.id); // again: nothing left to do
 
   const after = await dump();
-  // What was reported and decided about her stays as long as a claim is possible: no name in it, and nothing that leads to her account.
+  // What was reported and decided about her stays as long as a claim is possible: no name in it,
+  // and nothing that leads to her account.
   const kept = found(after, canary);
   expect(new Set(kept.map((line) => line.split(":")[0]))).toEqual(new Set(["decision", "report"]));
   expect(kept).toHaveLength(2);
@@ -261,7 +262,8 @@ test("trust row 18: canaries in every field are gone from all tables and files; 
 test("trust row 18: what a restored backup brings back is erased again at the next start", async () => {
   const lena = await withPassword(world, "Lena");
   await sql`update profile set about = 'Restoredbird' where id = ${lena.id}`.execute(world.db);
-  // The backup is older than the erasure: neither the account nor the table knows of it. The list beside the database does.
+  // The backup is older than the erasure: neither the account nor the table knows of it. The list
+  // beside the database does.
   appendFileSync(path.join(world.folder, "erasures.txt"), `${lena.id}\nnot an id\n`);
   expect(await replayErasures(world.services)).toBe(1);
   expect(found(await dump(), "Restoredbird")).toEqual([]);

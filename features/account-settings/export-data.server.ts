@@ -22,7 +22,10 @@ const tables = personalData.flatMap(({ exported }) =>
 );
 const ended = new Error("the export was cancelled, or its member deleted the account");
 
-/** Step by step, with the progress stored and told after each; stops when it was cancelled meanwhile. */
+/**
+ * Step by step, with the progress stored and told after each; stops when it was cancelled
+ * meanwhile.
+ */
 async function exportData(services: Services, id: string): Promise<void> {
   const { db, config, log } = services;
   const row = await db

@@ -12,7 +12,10 @@ import { useSettings } from "./use-account.ts";
 
 const askMs = 2_000;
 
-/** A copy of everything: asked with the password, made with real progress, to be fetched for 24 hours. */
+/**
+ * A copy of everything: asked with the password, made with real progress, to be fetched for 24
+ * hours.
+ */
 export function ExportSection() {
   const { t } = useText();
   const {

@@ -3,7 +3,10 @@ import { Link, useLocation } from "react-router";
 import { useUser } from "#app/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 
-/** A quiet line on every screen while the member is invisible: nobody should wonder for weeks why nobody writes. */
+/**
+ * A quiet line on every screen while the member is invisible: nobody should wonder for weeks why
+ * nobody writes.
+ */
 export function InvisibleReminder() {
   const { t } = useText();
   const user = useUser();

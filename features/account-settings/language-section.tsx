@@ -4,7 +4,10 @@ import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 
-/** Interface language, and beside it how dates, numbers and prices are written. Posts to /language: new words need a full load. */
+/**
+ * Interface language, and beside it how dates, numbers and prices are written. Posts to /language:
+ * new words need a full load.
+ */
 export function LanguageSection() {
   const { t } = useText();
   const { language, dates, offered } = useRoot();

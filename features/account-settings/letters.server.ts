@@ -27,7 +27,10 @@ const changeOf = ({ db }: Services, { to, values }: QueuedMail) =>
         .executeTakeFirst()
     : undefined;
 
-/** To the new address: the link; to one that an account already owns, the word that it does (specification, section 5; readings, 'Enumeration'). */
+/**
+ * To the new address: the link; to one that an account already owns, the word that it does
+ * (specification, section 5; readings, 'Enumeration').
+ */
 export async function mailChangeLetter(
   services: Services,
   mail: QueuedMail,
@@ -56,7 +59,10 @@ export async function mailChangeLetter(
   };
 }
 
-/** To the old address: what is about to happen, and how to stop it. It leaves even when the change was confirmed meanwhile. */
+/**
+ * To the old address: what is about to happen, and how to stop it. It leaves even when the change
+ * was confirmed meanwhile.
+ */
 export async function mailChangeNoticeLetter(
   services: Services,
   mail: QueuedMail,
@@ -76,7 +82,10 @@ export async function mailChangeNoticeLetter(
   };
 }
 
-/** To a member who has just deleted the account: until when and how it comes back. Null once it is being erased. */
+/**
+ * To a member who has just deleted the account: until when and how it comes back. Null once it is
+ * being erased.
+ */
 export async function accountDeletedLetter(
   { db }: Services,
   { to }: QueuedMail,
@@ -86,7 +95,10 @@ export async function accountDeletedLetter(
     : null;
 }
 
-/** To a deleted account's address, when the link is asked for again or somebody uses the address. Null when there is none. */
+/**
+ * To a deleted account's address, when the link is asked for again or somebody uses the address.
+ * Null when there is none.
+ */
 export async function reactivationLetter(
   { db }: Services,
   { site, to }: QueuedMail,

@@ -1,8 +1,14 @@
-/** Days after deleting an account in which it can be brought back (specification, section 9); then it is erased. */
+/**
+ * Days after deleting an account in which it can be brought back (specification, section 9); then
+ * it is erased.
+ */
 export const reactivationDays = 14;
 /** Days after which an account whose address was never confirmed is erased. */
 export const unconfirmedDays = 30;
 /** Hours that a finished export can be fetched. */
 export const exportHours = 24;
-/** Years that orders and the ledger of an erased account are kept, without anything that names the person: the books' legal term. */
+/**
+ * Years that orders and the ledger of an erased account are kept, without anything that names the
+ * person: the books' legal term.
+ */
 export const bookYears = 10;

@@ -3,9 +3,10 @@ import { invalidField, Refusal } from "#server/calls/refusal.ts";
 import { checkPassword } from "#server/security/password.ts";
 
 /**
- * Is this the member's own password? Null, or the refusal: at its field with the message `code`, or, after 5 wrong ones in 15
- * minutes, login_blocked with the minutes (specification, section 8): a stolen session must not guess on. Counted before it is
- * compared, and for this session: whoever stole one must not keep the owner from ending it.
+ * Is this the member's own password? Null, or the refusal: at its field with the message `code`,
+ * or, after 5 wrong ones in 15 minutes, login_blocked with the minutes (specification, section 8):
+ * a stolen session must not guess on. Counted before it is compared, and for this session: whoever
+ * stole one must not keep the owner from ending it.
  */
 export async function refuseWrongPassword(
   { db, services, viewer, note }: Context,

@@ -1,4 +1,7 @@
-/** What becomes of one table when a member exports their data, and when they are erased. In each statement `$1` is the account's id. */
+/**
+ * What becomes of one table when a member exports their data, and when they are erased. In each
+ * statement `$1` is the account's id.
+ */
 export interface TableRule {
   readonly table: string;
   /** Name of the file in the export and the rows it holds; or why there is none. */
@@ -18,8 +21,9 @@ const reportsStay =
 const books = "the books: numbers without a name, kept for 10 years (tax and commercial law)";
 
 /**
- * Every table that says something of a member, in the order of erasing. A test walks the schema: a table is listed here or below,
- * or the tests fail. A new table with a member's data gets its line here.
+ * Every table that says something of a member, in the order of erasing. A test walks the schema: a
+ * table is listed here or below, or the tests fail. A new table with a member's data gets its line
+ * here.
  */
 export const personalData: readonly TableRule[] = [
   {
@@ -170,7 +174,8 @@ export const personalData: readonly TableRule[] = [
   },
   {
     table: "report",
-    // Reports about the member name who made them, by what they say: only what came of them is the member's (decisions).
+    // Reports about the member name who made them, by what they say: only what came of them is the
+    // member's (decisions).
     exported: {
       file: "reports",
       rows: "select number, kind, reason, words, status, created_at, answered_at from report where reporter_id = $1 order by id",
@@ -188,7 +193,8 @@ export const personalData: readonly TableRule[] = [
       file: "complaints",
       rows: "select number, kind, reference, words, name, email, created_at, answer, answered_at from complaint where account_id = $1 order by id",
     },
-    // Whoever waits for an answer still gets it; the rest goes with it (features/housekeeping/purge.server.ts).
+    // Whoever waits for an answer still gets it; the rest goes with it
+    // (features/housekeeping/purge.server.ts).
     erased: [
       "update complaint set name = '', email = null, reference = '', words = '', answer = '', account_id = null where account_id = $1 and status = 'answered'",
     ],
@@ -252,7 +258,8 @@ export const personalData: readonly TableRule[] = [
     table: "likes",
     exported: {
       file: "likes",
-      // Who liked the member stays their own secret as far as it is one; that and when somebody did is the member's.
+      // Who liked the member stays their own secret as far as it is one; that and when somebody did
+      // is the member's.
       rows: `select 'given' as direction, ${nameOf("liked_id")} as name, created_at from likes where account_id = $1 union all select 'received', null, created_at from likes where liked_id = $1 order by created_at`,
     },
     erased: ["delete from likes where account_id = $1 or liked_id = $1"],
@@ -323,7 +330,8 @@ export const personalData: readonly TableRule[] = [
       file: "profile-dates",
       rows: "select order_at, last_seen_at, visible, fictional from profile where id = $1",
     },
-    // A new, empty one: what a later release adds to profiles is gone too. Conversations of others refer to it.
+    // A new, empty one: what a later release adds to profiles is gone too. Conversations of others
+    // refer to it.
     erased: [
       "delete from profile where id = $1",
       "insert into profile (id, site_id, name, gender, seeks, date_of_birth, country, region, city, status, order_at, last_seen_at) select id, site_id, left(translate(id::text, '-', ''), 30), 0, 0, '1900-01-01', 'ZZ', '', '', 'disabled', '2000-01-01', '2000-01-01' from account where id = $1",
@@ -350,7 +358,8 @@ export const personalData: readonly TableRule[] = [
       file: "mandates",
       rows: "select umr, country, last4, creditor_id, signed_at, signed_text, confirmed_by, revoked_at from direct_debit_mandate where account_id = $1 order by id",
     },
-    // What was collected can come back for 13 months, and the mandate is the proof: sealed until then (features/direct-debit/tidy.server.ts).
+    // What was collected can come back for 13 months, and the mandate is the proof: sealed until
+    // then (features/direct-debit/tidy.server.ts).
     erased: [
       "update direct_debit_mandate set revoked_at = coalesce(revoked_at, now()) where account_id = $1",
       "update direct_debit_mandate m set details = null where account_id = $1 and not exists (select from direct_debit_collection c where c.mandate_id = m.id and c.status <> 'cancelled')",

@@ -7,7 +7,10 @@ import type * as contract from "./contract.ts";
 import { deviceName } from "./device-name.ts";
 import { newestExport } from "./export-rows.server.ts";
 
-/** What the settings page shows: address and pending change, devices, export, what is offered before deleting. */
+/**
+ * What the settings page shows: address and pending change, devices, export, what is offered before
+ * deleting.
+ */
 export const read: CallHandler<typeof contract.read> = async ({ db, site, viewer: maybe }) => {
   const viewer = requireViewer(maybe);
   const [pending, sessions, newest, stay] = await Promise.all([

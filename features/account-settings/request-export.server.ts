@@ -10,7 +10,10 @@ import { refuseWrongPassword } from "./own-password.server.ts";
 
 const perDay = 5;
 
-/** Begins the export of one's own data (GDPR Art. 15 and 20), asked for with the password: a stolen session must not carry it all away. */
+/**
+ * Begins the export of one's own data (GDPR Art. 15 and 20), asked for with the password: a stolen
+ * session must not carry it all away.
+ */
 export const requestExport: CallHandler<typeof contract.requestExport> = async (request) => {
   const { services, viewer, input, refuse, once } = request;
   const { id } = requireViewer(viewer);

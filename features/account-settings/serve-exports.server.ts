@@ -9,7 +9,10 @@ import { exportFile } from "./export-file.server.ts";
 
 const fileName = new RegExp(`^(${idPattern})\\.zip$`);
 
-/** `GET /exports/<id>.zip`: to its own member only, logged in, for 24 hours by the database's clock; 404 for everybody else. */
+/**
+ * `GET /exports/<id>.zip`: to its own member only, logged in, for 24 hours by the database's clock;
+ * 404 for everybody else.
+ */
 export function serveExports(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { file: string } }>("/exports/:file", async (request, reply) => {
     const { viewer } = await openContext(services, request, reply);

@@ -1,6 +1,8 @@
 import type { CallName } from "#features/index.ts";
 
-/** The calls that a form of the settings page may make: its hidden field `call` names one of them. */
+/**
+ * The calls that a form of the settings page may make: its hidden field `call` names one of them.
+ */
 export const settingsCalls = [
   "notifications.update",
   "notifications.enable",

@@ -40,8 +40,8 @@ export function SettingsSection({
 }
 
 /**
- * The state of one form of the page: its field errors, its refusal, what was typed, whether it is under way and whether it was
- * done. `call` is the name of the call that the form makes.
+ * The state of one form of the page: its field errors, its refusal, what was typed, whether it is
+ * under way and whether it was done. `call` is the name of the call that the form makes.
  */
 export function useSettingsForm(call: SettingsCall) {
   const forms = use(Forms);
@@ -69,7 +69,10 @@ interface SettingsFormProps extends Omit<FormProps, "method" | "action"> {
   children: ReactNode;
 }
 
-/** A form of the settings page: works before hydration, says what was refused or done where it happened. */
+/**
+ * A form of the settings page: works before hydration, says what was refused or done where it
+ * happened.
+ */
 export function SettingsForm({ call, section, saved, children, ...rest }: SettingsFormProps) {
   const { done, problem, key } = useSettingsForm(call);
   const { t } = useText();

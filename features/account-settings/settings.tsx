@@ -27,8 +27,8 @@ import { VisibilitySection } from "./visibility-section.tsx";
 export const handle: ScreenHandle = { title: "app.settings" };
 
 /**
- * Everything the sections show. A section that needs more adds its read here, so that the page is whole in one go, and takes it
- * with `useLoaderData<typeof loader>()`.
+ * Everything the sections show. A section that needs more adds its read here, so that the page is
+ * whole in one go, and takes it with `useLoaderData<typeof loader>()`.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);
@@ -42,7 +42,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { key: crypto.randomUUID(), account, notifications, spending };
 }
 
-/** Every form of the page posts here and says with its hidden field `call` which call it is (see settings-calls.ts). */
+/**
+ * Every form of the page posts here and says with its hidden field `call` which call it is (see
+ * settings-calls.ts).
+ */
 export async function action({ request, context }: ActionFunctionArgs): Promise<SettingsAnswer> {
   const form = await request.formData();
   const name = settingsCalls.find((each) => each === form.get("call"));
@@ -62,7 +65,10 @@ interface Listed {
   readonly Section: ComponentType;
 }
 
-/** The page, from top to bottom. A feature adds its section here, and its forms' calls to settings-calls.ts. */
+/**
+ * The page, from top to bottom. A feature adds its section here, and its forms' calls to
+ * settings-calls.ts.
+ */
 const sections: readonly Listed[] = [
   { id: "notifications", title: "notifications.title", Section: NotificationSection },
   { id: "visibility", title: "account-settings.visibility", Section: VisibilitySection },
@@ -76,7 +82,10 @@ const sections: readonly Listed[] = [
   { id: "delete", title: "account-settings.delete", Section: DeleteSection },
 ];
 
-/** `/notifications`, shown as Settings (specification, section 2): one page of sections, each with an anchor. */
+/**
+ * `/notifications`, shown as Settings (specification, section 2): one page of sections, each with
+ * an anchor.
+ */
 export default function Settings() {
   const { t } = useText();
   const { key } = useLoaderData<typeof loader>();

@@ -8,7 +8,10 @@ interface Props {
   children: string;
 }
 
-/** The button of a link from a mail. Opening the link uses nothing up: mail scanners open links too (trust row 9). */
+/**
+ * The button of a link from a mail. Opening the link uses nothing up: mail scanners open links too
+ * (trust row 9).
+ */
 export function TokenForm({ token, formKey, children }: Props) {
   const { state } = useNavigation();
   return (

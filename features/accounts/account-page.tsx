@@ -10,7 +10,10 @@ interface AccountPageProps {
   children: ReactNode;
 }
 
-/** Login, sign-up and everything between: the evening scene beside one calm card; a band above it on a phone. */
+/**
+ * Login, sign-up and everything between: the evening scene beside one calm card; a band above it on
+ * a phone.
+ */
 export function AccountPage({ title, lead, mark, children }: AccountPageProps) {
   const { niche } = useSite();
   return (

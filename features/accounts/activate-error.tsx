@@ -18,7 +18,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return sent.ok ? { email } : { email, problem: sent.problem };
 }
 
-/** 'Activation failed': used, old or cut off; a new link is one field away, and says nothing about whose address it is. */
+/**
+ * 'Activation failed': used, old or cut off; a new link is one field away, and says nothing about
+ * whose address it is.
+ */
 export default function ActivateError() {
   const { t } = useText();
   const user = useUser();

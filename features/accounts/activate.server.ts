@@ -13,7 +13,10 @@ import type * as contract from "./contract.ts";
 import { redeemLink } from "./link-token.server.ts";
 import { violates } from "./unique.server.ts";
 
-/** Makes an account the owner of its address; what its member wrote before goes out now. @throws the database's refusal when another one has become it meanwhile */
+/**
+ * Makes an account the owner of its address; what its member wrote before goes out now. @throws the
+ * database's refusal when another one has become it meanwhile
+ */
 export async function confirmAddress(tx: Tx, jobs: Jobs, accountId: string): Promise<void> {
   const confirmed = await tx
     .updateTable("account")
@@ -27,8 +30,9 @@ export async function confirmAddress(tx: Tx, jobs: Jobs, accountId: string): Pro
 }
 
 /**
- * Activates (specification, section 4): the link's secret works once, for 7 days; the member is logged in. A repeat from a
- * browser that the account knows is logged in too; any other hears that it is done, and no more.
+ * Activates (specification, section 4): the link's secret works once, for 7 days; the member is
+ * logged in. A repeat from a browser that the account knows is logged in too; any other hears that
+ * it is done, and no more.
  */
 export const activate: CallHandler<typeof contract.activate> = async (request) => {
   const { site, services, viewer, input, refuse, once } = request;

@@ -18,7 +18,9 @@ import { AccountPage } from "./account-page.tsx";
 
 export const handle: ScreenHandle = { title: "accounts.activate_title" };
 
-/** Opening the link uses nothing up: mail scanners open links too (trust row 9). The button does. */
+/**
+ * Opening the link uses nothing up: mail scanners open links too (trust row 9). The button does.
+ */
 export function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("token");
   if (!token) throw redirect("/activate/error");

@@ -5,7 +5,10 @@ import { LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { apiQuery } from "./reminder-rules.ts";
 
-/** The reminder over the page, once after a sign-up over the API: closing it takes `api_signup_complete` out of the address. */
+/**
+ * The reminder over the page, once after a sign-up over the API: closing it takes
+ * `api_signup_complete` out of the address.
+ */
 export function ActivationModal({ children }: { children: ReactNode }) {
   const { t } = useText();
   const [, setQuery] = useSearchParams();

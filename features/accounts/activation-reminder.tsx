@@ -23,7 +23,10 @@ export function useReminder(): "modal" | "alert" | null {
   return reminderFor({ user, pathname, overApi: query.has(apiQuery), smartphone });
 }
 
-/** The reminder itself: a banner, or a modal. Says what may be written until then, and what that costs. */
+/**
+ * The reminder itself: a banner, or a modal. Says what may be written until then, and what that
+ * costs.
+ */
 export function ActivationReminder({ as }: { as: "modal" | "alert" }) {
   const { t } = useText();
   const user = useUser();

@@ -10,8 +10,9 @@ const columns = [
 ] as const;
 
 /**
- * Who holds an e-mail address on a site: the one account that confirmed it, and the newest unconfirmed account that
- * claims it (docs/decisions/0007). Both may be there at once; neither is ever told of the other.
+ * Who holds an e-mail address on a site: the one account that confirmed it, and the newest
+ * unconfirmed account that claims it (docs/decisions/0007). Both may be there at once; neither is
+ * ever told of the other.
  */
 export async function ownerOrClaim(db: Database | Tx, siteId: string, email: string) {
   const holders = () =>

@@ -7,7 +7,10 @@ import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Photo } from "#ui/photo.tsx";
 
-/** The member for whom somebody signed up, first of all; with the way to the words that wait, or, before the address is confirmed, only the promise. */
+/**
+ * The member for whom somebody signed up, first of all; with the way to the words that wait, or,
+ * before the address is confirmed, only the promise.
+ */
 export function CameFor({
   profile,
   message,

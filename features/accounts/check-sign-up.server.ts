@@ -7,7 +7,10 @@ import { signUpSchema } from "./contract.ts";
 import { signUpIssues, signUpsClosed } from "./sign-up-rules.server.ts";
 import { signUpSteps } from "./sign-up-steps.ts";
 
-/** One step's fields against the same rules as the sign-up itself. Whether an address is known is no rule of it. */
+/**
+ * One step's fields against the same rules as the sign-up itself. Whether an address is known is no
+ * rule of it.
+ */
 export const checkSignUp: CallHandler<typeof contract.checkSignUp> = async ({
   site,
   input,

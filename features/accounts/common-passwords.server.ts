@@ -1,4 +1,7 @@
-/** First guesses in the languages of our sites, which the package below, made of English lists, does not hold. In lower case. */
+/**
+ * First guesses in the languages of our sites, which the package below, made of English lists, does
+ * not hold. In lower case.
+ */
 const ownWords = `
 password password1 password12 password123 password1234 passw0rd p@ssword p@ssw0rd pa55word password! password01 passwort passwort1 passwort123
 wachtwoord wachtwoord1 wachtwoord123 welkom01 welkom123 welkom2023 welkom2024 welkom2025 welkom1234 geheim123 hallo123 hallo1234 hallohallo
@@ -21,7 +24,10 @@ amoremio1 ciaociao juventus1 kochanie1 polska123 mypassword yourpassword nopassw
   .split(/\s+/);
 
 let all: Promise<ReadonlySet<string>> | undefined;
-/** The 49,000 most used passwords of published breaches, with ours: read once, when the first password is chosen. */
+/**
+ * The 49,000 most used passwords of published breaches, with ours: read once, when the first
+ * password is chosen.
+ */
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
   (all ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set([...dictionary["passwords-common"], ...ownWords]),
@@ -45,7 +51,10 @@ export const unswapped = (text: string): string =>
 export const withoutEnding = (text: string): string =>
   text.replace(/[\d]{0,4}[^\p{L}\d]{0,2}$/u, "");
 
-/** Is this one of the first guesses: a common password, one with a year behind it or with signs for letters, one sign repeated, or a run such as 23456789? */
+/**
+ * Is this one of the first guesses: a common password, one with a year behind it or with signs for
+ * letters, one sign repeated, or a run such as 23456789?
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const common = await commonPasswords();
   const lower = password.toLowerCase();

@@ -55,7 +55,10 @@ function Summary({ children }: { children: string }) {
   );
 }
 
-/** 'Confirm your e-mail': where the mail went, sending it again, correcting the address, and what to do when nothing comes. */
+/**
+ * 'Confirm your e-mail': where the mail went, sending it again, correcting the address, and what to
+ * do when nothing comes.
+ */
 export default function CompleteSignUp() {
   const { t } = useText();
   const { email, key, kept } = useLoaderData<typeof loader>();

@@ -9,7 +9,10 @@ import { emailSchema, passwordSchema, usernameSchema } from "./fields.ts";
 const oneGender = z.enum(genders);
 const source = z.string().max(100).optional();
 
-/** What signing up asks, in the order of the steps (specification, sections 3 to 5; see sign-up-steps.ts). */
+/**
+ * What signing up asks, in the order of the steps (specification, sections 3 to 5; see
+ * sign-up-steps.ts).
+ */
 export const signUpSchema = z.object({
   gender: oneGender,
   /** Whom the member looks for: one or more. */
@@ -28,12 +31,20 @@ export const signUpSchema = z.object({
   interests: z.array(z.enum(interestNames)).max(interestNames.length).optional(),
   /** The member for whom somebody signs up, from that member's profile or landers. */
   profile: idSchema.optional(),
-  /** The first words: about oneself (the profile's `about`) or, with `profile`, to that member, offered in the chat and sent by no one but the new member. */
+  /**
+   * The first words: about oneself (the profile's `about`) or, with `profile`, to that member,
+   * offered in the chat and sent by no one but the new member.
+   */
   signup_message: z.string().trim().max(2_000).optional(),
   terms: z.boolean({ error: "invalid.terms" }).refine((accepted) => accepted, "invalid.terms"),
-  /** Explicit consent to keep and show what the profile says: membership alone can reveal a sexual orientation (GDPR Art. 9). */
+  /**
+   * Explicit consent to keep and show what the profile says: membership alone can reveal a sexual
+   * orientation (GDPR Art. 9).
+   */
   consent: z.boolean({ error: "invalid.consent" }).refine((given) => given, "invalid.consent"),
-  /** May the partner be told? Without it nothing of `network` to `sub3` is stored (trust row 28). */
+  /**
+   * May the partner be told? Without it nothing of `network` to `sub3` is stored (trust row 28).
+   */
   share_source: z.boolean().optional(),
   network: source,
   ref: source,
@@ -75,7 +86,10 @@ export const checkSignUp = defineCall({
   when: { check: "1" },
   summary: "Check one step of the sign-up, 0 to 4; changes nothing",
   visitors: true,
-  /** As typed: the handler judges the step's fields one by one, so that everything that is wrong is said at once. */
+  /**
+   * As typed: the handler judges the step's fields one by one, so that everything that is wrong is
+   * said at once.
+   */
   input: z.object({
     step: z.int().min(0).max(4),
     gender: typed,
@@ -127,7 +141,10 @@ export const activate = defineCall({
   summary: "Confirm the address with the secret of the activation mail, and log in",
   visitors: true,
   input: z.object({ token: z.string().min(1).max(100) }),
-  /** Null: a repeat of what is done, from a browser that cannot show that it did it; the password logs in. */
+  /**
+   * Null: a repeat of what is done, from a browser that cannot show that it did it; the password
+   * logs in.
+   */
   output: z.object({ user: userSchema.nullable() }),
   refusals: { activation_failed: { status: 410 } },
 });

@@ -2,7 +2,8 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { password, withPassword } from "#features/account-settings/settings-cast.ts";
 import { type Actor, type Answered, openWorld, type World } from "#test/world.ts";
 
-// A password costs 25 ms to check, for known and unknown alike, which would hide everything else: here it costs next to nothing.
+// A password costs 25 ms to check, for known and unknown alike, which would hide everything else:
+// here it costs next to nothing.
 vi.mock("#server/security/password-pool.ts", async (original) => {
   const { inPasswordPool } = await original<typeof import("#server/security/password-pool.ts")>();
   const cost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -55,7 +56,10 @@ const bytes = ({ status, headers, body }: Answered<unknown>, email: string) =>
     body,
   ]).replaceAll(email, "*");
 
-/** How much more often the first of a pair took longer than chance would have it: 0 none, 0.5 always. */
+/**
+ * How much more often the first of a pair took longer than chance would have it: 0 none, 0.5
+ * always.
+ */
 const lean = (pairs: readonly (readonly [number, number])[]): number => {
   const different = pairs.filter(([one, other]) => one !== other);
   return Math.abs(different.filter(([one, other]) => one > other).length / different.length - 0.5);

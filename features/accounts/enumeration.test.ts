@@ -3,7 +3,8 @@ import type { Answered } from "#test/world.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { mailTo, sessionOf, signUpInput } from "./accounts-cast.ts";
 
-// The same words for known and unknown, whatever a password costs to check (enumeration-timing.test.ts measures the time).
+// The same words for known and unknown, whatever a password costs to check
+// (enumeration-timing.test.ts measures the time).
 vi.mock("@node-rs/argon2", async (original) => {
   const real = await original<typeof import("@node-rs/argon2")>();
   return {

@@ -8,10 +8,16 @@ export const emailSchema = z
   .max(254, { abort: true })
   .regex(z.regexes.email, "invalid.email");
 
-/** 8 to 200 characters of any kind; what it may not be is judged where it is stored (password-rule.server.ts). */
+/**
+ * 8 to 200 characters of any kind; what it may not be is judged where it is stored
+ * (password-rule.server.ts).
+ */
 export const passwordSchema = z.string().min(8, { abort: true }).max(200, { abort: true });
 
-/** The username, shown to others: 2 to 30 characters; never an e-mail address, never starting with @ (specification, section 5). */
+/**
+ * The username, shown to others: 2 to 30 characters; never an e-mail address, never starting with @
+ * (specification, section 5).
+ */
 export const usernameSchema = z
   .string()
   .trim()

@@ -6,9 +6,10 @@ import { claimById, ownerOrClaim } from "./address.server.ts";
 import { issueLink } from "./link-token.server.ts";
 
 /**
- * After a sign-up, or when its mail is asked for again: the activation link; to an address that an account already owns,
- * the word that it does. Decided here, when the mail is written, and not in the request, which therefore does the same for
- * everybody (docs/decisions/0007). Null when nobody waits for it.
+ * After a sign-up, or when its mail is asked for again: the activation link; to an address that an
+ * account already owns, the word that it does. Decided here, when the mail is written, and not in
+ * the request, which therefore does the same for everybody (docs/decisions/0007). Null when nobody
+ * waits for it.
  */
 export async function signUpLetter(services: Services, mail: QueuedMail): Promise<Letter | null> {
   const { db } = services;
@@ -42,8 +43,9 @@ export async function signUpLetter(services: Services, mail: QueuedMail): Promis
 }
 
 /**
- * After somebody asked for a new password: the link, or to an address without account the word that there is none
- * (specification, section 8; readings, 'Enumeration'). The newest unconfirmed account may be reset too: the link proves the address.
+ * After somebody asked for a new password: the link, or to an address without account the word that
+ * there is none (specification, section 8; readings, 'Enumeration'). The newest unconfirmed account
+ * may be reset too: the link proves the address.
  */
 export async function resetPasswordLetter(
   services: Services,
@@ -57,7 +59,8 @@ export async function resetPasswordLetter(
   const account = owner ?? claim;
   if (!account)
     return { to: to.address, words: "reset-unknown", values: {}, stranger: true, path: "/" };
-  // A new password was chosen since it was asked for: whoever asked before it gets no way around it.
+  // A new password was chosen since it was asked for: whoever asked before it gets no way around
+  // it.
   if (
     account.password_changed_at &&
     mail.at &&

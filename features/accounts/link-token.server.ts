@@ -3,7 +3,10 @@ import { z } from "zod";
 import type { Database, Tx } from "#server/db/database.ts";
 import { hashToken, newToken } from "#server/security/token.ts";
 
-/** Seconds that a link in a mail works, by the database's clock: activation and stopping a change of address 7 days, coming back 14 days, the others 30 minutes. */
+/**
+ * Seconds that a link in a mail works, by the database's clock: activation and stopping a change of
+ * address 7 days, coming back 14 days, the others 30 minutes.
+ */
 const lifetimes = {
   activate: 7 * 86_400,
   reset_password: 30 * 60,
@@ -13,7 +16,9 @@ const lifetimes = {
 } as const;
 export type LinkPurpose = keyof typeof lifetimes;
 
-/** The address that the link was sent to: once the account has another one, the link proves nothing. */
+/**
+ * The address that the link was sent to: once the account has another one, the link proves nothing.
+ */
 const payloadSchema = z.object({
   email: z.string(),
   /** The change of address it belongs to. */ change: z.uuid().optional(),
@@ -46,7 +51,10 @@ export async function issueLink(
   };
 }
 
-/** Whose link this is, used or not, while its time is not over. Asked before the work that a link costs; only `redeemLink` opens anything. */
+/**
+ * Whose link this is, used or not, while its time is not over. Asked before the work that a link
+ * costs; only `redeemLink` opens anything.
+ */
 export const ownerOfLink = (db: Database, siteId: string, token: string, purpose: LinkPurpose) =>
   db
     .selectFrom("link_token")
@@ -59,7 +67,10 @@ export const ownerOfLink = (db: Database, siteId: string, token: string, purpose
     .select(["account.email", (q) => q.fn.coalesce("profile.name", q.val("")).as("name")])
     .executeTakeFirst();
 
-/** Uses a link up, once: the first of many at the same moment gets the account, all others and expired ones get null. */
+/**
+ * Uses a link up, once: the first of many at the same moment gets the account, all others and
+ * expired ones get null.
+ */
 export async function redeemLink(
   tx: Tx,
   siteId: string,
@@ -81,7 +92,8 @@ export async function redeemLink(
     .selectFrom("account")
     .where("id", "=", used.account_id)
     .where("site_id", "=", siteId)
-    // The link that stops a change of address was sent to the old one, and works when the change is made already.
+    // The link that stops a change of address was sent to the old one, and works when the change is
+    // made already.
     .$if(purpose !== "stop_mail_change", (q) => q.where("email_key", "=", email.toLowerCase()))
     .select(["id", "email", "status", "role"])
     .forUpdate()
@@ -98,7 +110,10 @@ interface Redeemed {
   readonly change: string | null;
 }
 
-/** Ends the links of an account that were not used: after a new address or a new password they prove nothing. Stopping a change of address stays possible. */
+/**
+ * Ends the links of an account that were not used: after a new address or a new password they prove
+ * nothing. Stopping a change of address stays possible.
+ */
 export async function revokeLinks(tx: Tx, accountId: string): Promise<void> {
   await tx
     .deleteFrom("link_token")

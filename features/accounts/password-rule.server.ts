@@ -7,14 +7,18 @@ interface Owner {
   readonly name?: string | undefined;
 }
 
-/** Letters or digits that a password needs besides the words that anybody who attacks this account would try. */
+/**
+ * Letters or digits that a password needs besides the words that anybody who attacks this account
+ * would try.
+ */
 const leastBesides = 5;
 /** Words of this software, of its demo and of every operator's desk. */
 const houseWords = ["vesper", "demo", "admin", "operator", "support", "moderator"];
 
 /**
- * May this password not be chosen? The one rule of every door that stores one: sign-up, reset, change. Gives the message that says why
- * (docs/security.md), or null: one of the first guesses, made of the member's name or address, or of the site's.
+ * May this password not be chosen? The one rule of every door that stores one: sign-up, reset,
+ * change. Gives the message that says why (docs/security.md), or null: one of the first guesses,
+ * made of the member's name or address, or of the site's.
  */
 export async function passwordIssue(
   site: Site,
@@ -46,7 +50,10 @@ const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u);
 const plain = (text: string): string =>
   unswapped(text.normalize("NFC")).replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Is nothing of it left, or too little, without these words? Longest first, so that a name is taken out whole. */
+/**
+ * Is nothing of it left, or too little, without these words? Longest first, so that a name is taken
+ * out whole.
+ */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const known = [...new Set(words.map(plain).filter((word) => word.length > 2))].toSorted(
     (a, b) => b.length - a.length,

@@ -12,7 +12,10 @@ interface PlaceFieldsProps {
   wanted: boolean;
 }
 
-/** Country, region, city. Until the lists are there, and without JavaScript, the city is typed and says its region. */
+/**
+ * Country, region, city. Until the lists are there, and without JavaScript, the city is typed and
+ * says its region.
+ */
 export function PlaceFields({ start, error, wanted }: PlaceFieldsProps) {
   const { t, intl } = useText();
   const {

@@ -13,8 +13,9 @@ import { passwordIssue } from "./password-rule.server.ts";
 import { violates } from "./unique.server.ts";
 
 /**
- * Asks for a mail with a link. Known or unknown address: the same work, and the same 4 mails a day (specification, section 8):
- * the counter belongs to the address as typed, so running out of it tells nothing either.
+ * Asks for a mail with a link. Known or unknown address: the same work, and the same 4 mails a day
+ * (specification, section 8): the counter belongs to the address as typed, so running out of it
+ * tells nothing either.
  */
 export const requestPasswordReset: CallHandler<typeof contract.requestPasswordReset> = async ({
   site,
@@ -41,9 +42,10 @@ export const requestPasswordReset: CallHandler<typeof contract.requestPasswordRe
 };
 
 /**
- * Chooses a new password (specification, section 5). The link is looked at before anything is hashed, and false ones are counted per
- * network. Every session ends, other links and open changes of the address die, a notice goes out, the lockout is lifted. A member is
- * logged in; an operator is not, as a mailbox alone must not open the back office.
+ * Chooses a new password (specification, section 5). The link is looked at before anything is
+ * hashed, and false ones are counted per network. Every session ends, other links and open changes
+ * of the address die, a notice goes out, the lockout is lifted. A member is logged in; an operator
+ * is not, as a mailbox alone must not open the back office.
  */
 export const resetPassword: CallHandler<typeof contract.resetPassword> = async (request) => {
   const { db, site, services, input, refuse, once, network, language, note } = request;

@@ -1,14 +1,20 @@
 import { dropDraft, keepDraft, readDraft } from "#app/drafts.ts";
 import { isoFromParts } from "#ui/date-parts.ts";
 
-/** What survives a reload, for a week (specification, section 3, signup form draft); never the password. */
+/**
+ * What survives a reload, for a week (specification, section 3, signup form draft); never the
+ * password.
+ */
 const kept = ["email", "name", "date_of_birth", "profile", "signup_message"] as const;
 export type SignUpDraft = Partial<Record<(typeof kept)[number], string>>;
 
 /** A later shape of the draft gets a new number; an old draft is then simply not found. */
 const place = "sign-up.2";
 
-/** `member`: for whom somebody signs up now. Words to one member are not offered as words to another, or about oneself. */
+/**
+ * `member`: for whom somebody signs up now. Words to one member are not offered as words to
+ * another, or about oneself.
+ */
 export function loadDraft(member: unknown): SignUpDraft {
   const { profile, signup_message, ...rest } = readStored();
   return {
@@ -27,7 +33,9 @@ function readStored(): SignUpDraft {
   ) as SignUpDraft;
 }
 
-/** `begun`: the words that a lander has put into the message; only what was made of them is a draft. */
+/**
+ * `begun`: the words that a lander has put into the message; only what was made of them is a draft.
+ */
 export function saveDraft(form: HTMLFormElement, begun?: unknown): void {
   const data = new FormData(form);
   // Its hidden field follows a moment after the three that are typed in.

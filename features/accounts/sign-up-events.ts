@@ -1,4 +1,7 @@
-/** What the page around the sign-up may listen to (specification, section 4), as events of the window. */
+/**
+ * What the page around the sign-up may listen to (specification, section 4), as events of the
+ * window.
+ */
 export type SignUpEvent =
   | "signupStarted"
   | "signupFlowComplete"

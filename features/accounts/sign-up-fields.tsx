@@ -17,7 +17,9 @@ interface StepProps {
   /** The step that is on screen: the place lists are fetched from the one before. */
   current: number;
   values: SignUpValues;
-  /** The visitor came through a partner's link and has not answered yet whether that may be kept. */
+  /**
+   * The visitor came through a partner's link and has not answered yet whether that may be kept.
+   */
   asks: boolean;
   error(field: string): string | undefined;
 }

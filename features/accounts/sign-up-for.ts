@@ -3,7 +3,10 @@ import { apiContext, pageContext } from "#app/context.ts";
 import { keepOn } from "#features/tracking/kept-query.ts";
 import { signUpPath } from "#app/shell/sign-up-context.ts";
 
-/** `/members/{id}/signup`: opens the sign-up for a member whom a visitor may see; members are led to the profile. */
+/**
+ * `/members/{id}/signup`: opens the sign-up for a member whom a visitor may see; members are led to
+ * the profile.
+ */
 export async function loader({ params: { id = "" }, request, context }: LoaderFunctionArgs) {
   const { profile } = await context.get(apiContext).read("members.read", { id });
   return redirect(

@@ -28,8 +28,9 @@ interface SignUpFormProps {
 }
 
 /**
- * The sign-up, steps 0 to 4, in the modal and on /signup. One real form: all steps are in it, one is on screen, and without
- * JavaScript all are. The server checks each step by the rules of the sign-up itself.
+ * The sign-up, steps 0 to 4, in the modal and on /signup. One real form: all steps are in it, one
+ * is on screen, and without JavaScript all are. The server checks each step by the rules of the
+ * sign-up itself.
  */
 export function SignUpForm({
   values,
@@ -77,7 +78,8 @@ export function SignUpForm({
     clearDraft();
     tellSignUp("signupFlowComplete");
     onDone?.();
-    // A full load: everything on screen was made for a visitor, and the screen below may have a way of its own for members.
+    // A full load: everything on screen was made for a visitor, and the screen below may have a way
+    // of its own for members.
     location.assign(done);
   }, [done, onDone]);
 

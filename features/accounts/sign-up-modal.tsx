@@ -7,7 +7,10 @@ import { tellSignUp } from "./sign-up-events.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { SignUpsClosed, useSignUpsOpen } from "./sign-ups-closed.tsx";
 
-/** The sign-up over the page. Once something is filled in, neither the backdrop nor Escape closes it: only its own button does. */
+/**
+ * The sign-up over the page. Once something is filled in, neither the backdrop nor Escape closes
+ * it: only its own button does.
+ */
 export function SignUpModal({ open, start, onClose }: SignUpModalProps) {
   const { t } = useText();
   const { name } = useSite();

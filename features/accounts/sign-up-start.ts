@@ -14,7 +14,10 @@ interface Fields {
   getAll(name: string): unknown[];
 }
 
-/** What a visitor has chosen before the sign-up, out of the query of /signup or a form with the same names. Anybody can write an address, so what no choice is, is left out. */
+/**
+ * What a visitor has chosen before the sign-up, out of the query of /signup or a form with the same
+ * names. Anybody can write an address, so what no choice is, is left out.
+ */
 export function readStart(fields: Fields): SignUpStart {
   const text = (name: string, longest: number): string | undefined => {
     const value = fields.get(name);

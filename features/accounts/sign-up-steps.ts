@@ -1,4 +1,6 @@
-/** The fields of each sign-up step, 0 to 4 (specification, section 4). Shared by server and screens. */
+/**
+ * The fields of each sign-up step, 0 to 4 (specification, section 4). Shared by server and screens.
+ */
 export const signUpSteps = [
   ["gender", "seeks"],
   ["name", "date_of_birth"],

@@ -25,8 +25,9 @@ import { keepSignUpMessage } from "./signup-message.server.ts";
 const answer = { next: "/signup-matches" };
 
 /**
- * Signs up (specification, sections 4 and 5): account, profile, wallet and activation mail in one transaction, then a session.
- * It never looks whether the address is known: the mail does, when it is written (docs/decisions/0007).
+ * Signs up (specification, sections 4 and 5): account, profile, wallet and activation mail in one
+ * transaction, then a session. It never looks whether the address is known: the mail does, when it
+ * is written (docs/decisions/0007).
  */
 export const signUp: CallHandler<typeof contract.signUp> = async (request) => {
   const { site, services, viewer, input, refuse, once, network, language, consent } = request;
@@ -54,7 +55,8 @@ export const signUp: CallHandler<typeof contract.signUp> = async (request) => {
     first = true;
     return { id: account };
   });
-  // Outside the stored answer, which holds no secret: a repeat under the same key gets a session too, if it knows the password.
+  // Outside the stored answer, which holds no secret: a repeat under the same key gets a session
+  // too, if it knows the password.
   if (first || (await provesPassword(request, id, input.password)))
     await enter(request, id, { tell: false });
   return answer;

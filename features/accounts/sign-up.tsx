@@ -27,7 +27,9 @@ export interface SignUpAnswer {
   readonly step: number;
   readonly problem?: Problem;
   readonly values: SignUpValues;
-  /** Where the visitor came from: without JavaScript, a refused form has lost it from the address. */
+  /**
+   * Where the visitor came from: without JavaScript, a refused form has lost it from the address.
+   */
   readonly tracking: Source;
   readonly next?: string;
 }
@@ -54,7 +56,8 @@ export async function action({
   const born = { date_of_birth: dateFromForm(form, "date_of_birth") || undefined };
   const values = textsOf(form, born.date_of_birth);
   const tracking = readSource(form);
-  // A page's own form brought what was chosen and typed there, in no address: nothing is checked yet.
+  // A page's own form brought what was chosen and typed there, in no address: nothing is checked
+  // yet.
   if (form.get("intent") === "start") {
     const start = readStart(form);
     return { step: firstStep(start), values: start, tracking };
@@ -86,7 +89,10 @@ export async function action({
     : redirect(made.answer.next, 303);
 }
 
-/** What was typed, for the form without JavaScript; never the password, and what is agreed to is agreed to anew. */
+/**
+ * What was typed, for the form without JavaScript; never the password, and what is agreed to is
+ * agreed to anew.
+ */
 function textsOf(form: FormData, dateOfBirth: string | undefined): SignUpValues {
   const names = signUpSteps
     .flat()

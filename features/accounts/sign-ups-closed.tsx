@@ -5,7 +5,10 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { readSource, type Source } from "#features/tracking/source.ts";
 
-/** The signups mode (specification, section 4) for a visitor who came from there. The server decides again. */
+/**
+ * The signups mode (specification, section 4) for a visitor who came from there. The server decides
+ * again.
+ */
 export const signUpsOpen = (
   mode: "all" | "with_trafficsource" | "other",
   { network, ref }: Source,

@@ -5,8 +5,8 @@ import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 
 /**
- * Keeps for whom somebody signs up, and their first words to them. A member whom a visitor may not see is left out without a word:
- * the sign-up goes on, and says nothing of anybody.
+ * Keeps for whom somebody signs up, and their first words to them. A member whom a visitor may not
+ * see is left out without a word: the sign-up goes on, and says nothing of anybody.
  */
 export async function keepSignUpMessage(
   tx: Tx,
@@ -21,7 +21,10 @@ export async function keepSignUpMessage(
   );
 }
 
-/** The member for whom the viewer signed up, with the words that wait for the button: as long as the viewer may see them and neither has written. */
+/**
+ * The member for whom the viewer signed up, with the words that wait for the button: as long as the
+ * viewer may see them and neither has written.
+ */
 export const signUpMessage: CallHandler<typeof contract.signUpMessage> = async ({
   db,
   site,

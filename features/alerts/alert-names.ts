@@ -1,6 +1,6 @@
 /**
- * What a member may put away (specification, section 4), most important first. Of those that may be shown, one is: the first
- * that has something to say.
+ * What a member may put away (specification, section 4), most important first. Of those that may be
+ * shown, one is: the first that has something to say.
  */
 export const alertNames = [
   "time_bonus",

@@ -17,15 +17,18 @@ interface Where {
   readonly reminded: boolean;
 }
 
-/** Invitations stand above the two lists that a member comes back to, never above a person, a form or a payment. */
+/**
+ * Invitations stand above the two lists that a member comes back to, never above a person, a form
+ * or a payment.
+ */
 const lists = /^\/(members|likes(\/\w+)?)$/;
 /** The settings say which mails do not come themselves; at the till nobody is to be bothered. */
 const noWarnings = /^\/(notifications|settings|premium|credits|directdebit|login|signup)(\/|$)/;
 
 /**
- * The one alert above this screen (specification, section 4): each needs login, and is no more once the member has put it away.
- * Order: what stops mails, then what helps to be found, then what is a convenience. Whether the device can push at all is the
- * push alert's own question.
+ * The one alert above this screen (specification, section 4): each needs login, and is no more once
+ * the member has put it away. Order: what stops mails, then what helps to be found, then what is a
+ * convenience. Whether the device can push at all is the push alert's own question.
  */
 export function chooseBanner({ user, site, pathname, reminded }: Where): BannerName | null {
   if (!user || reminded) return null;

@@ -4,7 +4,10 @@ import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { type Dismissed, openAlerts } from "./open-alerts.server.ts";
 
-/** Stores the time at which the member put this alert away (specification, section 4). Each device and each new login knows it. */
+/**
+ * Stores the time at which the member put this alert away (specification, section 4). Each device
+ * and each new login knows it.
+ */
 export const dismiss: CallHandler<typeof contract.dismiss> = async ({ viewer, input, once }) => {
   const { id } = requireViewer(viewer);
   return once(async ({ tx }) => {

@@ -20,7 +20,8 @@ export function MemberBanner() {
   const { pathname, search } = useLocation();
   const reminder = useReminder();
   const { gone, dismiss } = useDismiss();
-  // Only the browser knows about push: what it knows late must not push a screen down that somebody is reading.
+  // Only the browser knows about push: what it knows late must not push a screen down that somebody
+  // is reading.
   const first = useRef(pathname);
   const [moved, setMoved] = useState(false);
   useEffect(() => {

@@ -4,7 +4,10 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 
-/** Offers push on a device that can have it and has not been asked; the browser's own question comes with the click only. */
+/**
+ * Offers push on a device that can have it and has not been asked; the browser's own question comes
+ * with the click only.
+ */
 export function PushOffer({ close, onDone }: { close: ReactNode; onDone: () => void }) {
   const { t } = useText();
   const { state, subscribe } = usePush();

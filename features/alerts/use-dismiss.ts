@@ -4,8 +4,8 @@ import { useMemberState } from "#app/member-state.ts";
 import type { AlertName } from "./alert-names.ts";
 
 /**
- * Puts an alert away: gone at once, stored by the server. `gone` until the member is heard of again, so that no other alert
- * steps into its place in the same moment.
+ * Puts an alert away: gone at once, stored by the server. `gone` until the member is heard of
+ * again, so that no other alert steps into its place in the same moment.
  */
 export function useDismiss() {
   const member = useMemberState();
@@ -15,7 +15,8 @@ export function useDismiss() {
     gone: goneAt === now,
     dismiss(alert: AlertName): void {
       setGoneAt(now);
-      // Not stored after all these tries: it comes back with the next page, which is the lesser evil.
+      // Not stored after all these tries: it comes back with the next page, which is the lesser
+      // evil.
       call("alerts.dismiss", { alert }).then(
         () => member?.refreshUser(),
         () => {},

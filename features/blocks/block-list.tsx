@@ -12,7 +12,10 @@ import { BlockedMember } from "./blocked-member.tsx";
 
 type Listed = Output<"blocks.list">;
 
-/** Whom the member has blocked, to be unblocked: a section of the settings. `first` from the page's loader; without it, it asks itself. */
+/**
+ * Whom the member has blocked, to be unblocked: a section of the settings. `first` from the page's
+ * loader; without it, it asks itself.
+ */
 export function BlockList({ first = null }: { first?: Listed | null }) {
   const { t, intl } = useText();
   const { time_zone } = useSite();

@@ -6,8 +6,9 @@ import type * as contract from "./contract.ts";
 import { pairChanged } from "./member-changed.server.ts";
 
 /**
- * Blocks a member (specification, section 6; trust row 17): from the commit on neither sees, hears or reaches the other; open
- * screens of both learn it at once. Repeating it changes nothing. Refuses not_found for whom the member cannot know.
+ * Blocks a member (specification, section 6; trust row 17): from the commit on neither sees, hears
+ * or reaches the other; open screens of both learn it at once. Repeating it changes nothing.
+ * Refuses not_found for whom the member cannot know.
  */
 export const block: CallHandler<typeof contract.block> = async ({
   services,
@@ -50,7 +51,9 @@ export const unblock: CallHandler<typeof contract.unblock> = async ({
   });
 };
 
-/** Visible, or met before: one may block who has become invisible, and who was faster with a block. */
+/**
+ * Visible, or met before: one may block who has become invisible, and who was faster with a block.
+ */
 async function isKnown(tx: Tx, siteId: string, me: string, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from profile p where p.id = ${id} and p.site_id = ${siteId} and (visible_to(${me}, ${siteId}, p)

@@ -36,5 +36,8 @@ export const list = defineCall({
   refusals: {},
 });
 
-/** What may be known of this member has changed (block, invisible, deleted, and back again): screens that show them ask again. */
+/**
+ * What may be known of this member has changed (block, invisible, deleted, and back again): screens
+ * that show them ask again.
+ */
 export type LiveEvent = { type: "member_changed"; profile: string };

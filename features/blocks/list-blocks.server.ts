@@ -5,7 +5,10 @@ import type * as contract from "./contract.ts";
 
 const pageSize = 24;
 
-/** Whom this member has blocked, by name, newest first. Members who deleted their account are nobody's business any more. */
+/**
+ * Whom this member has blocked, by name, newest first. Members who deleted their account are
+ * nobody's business any more.
+ */
 export const list: CallHandler<typeof contract.list> = async ({ db, viewer, input }) => {
   const me = requireViewer(viewer);
   const { after, id } = readCursor(input.cursor);

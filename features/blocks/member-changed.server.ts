@@ -5,9 +5,10 @@ import type { Database } from "#server/db/database.ts";
 const mostTold = 10_000;
 
 /**
- * Tells the open screens of everybody who has a conversation, a like or a match with this member that what they may know of them
- * has changed: invisible, deleted, blocked by an operator, or back. Call it after the commit. Whoever has blocked the member, or
- * was blocked, hears nothing. A hint only: it never fails, rights are read on every request anyway.
+ * Tells the open screens of everybody who has a conversation, a like or a match with this member
+ * that what they may know of them has changed: invisible, deleted, blocked by an operator, or back.
+ * Call it after the commit. Whoever has blocked the member, or was blocked, hears nothing. A hint
+ * only: it never fails, rights are read on every request anyway.
  */
 export async function memberChanged(
   { live, log }: Pick<Services, "live" | "log">,

@@ -8,8 +8,9 @@ const BlockDialog = lazy(() =>
 );
 
 /**
- * 'Block' for a menu, and its confirmation to stand outside that menu (what is in a closed menu is not shown). A link to the same
- * question as a page before hydration. `leaveTo`: where the member is afterwards.
+ * 'Block' for a menu, and its confirmation to stand outside that menu (what is in a closed menu is
+ * not shown). A link to the same question as a page before hydration. `leaveTo`: where the member
+ * is afterwards.
  */
 export function useBlock(
   profile: { readonly id: string; readonly name: string },

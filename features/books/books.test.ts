@@ -62,7 +62,10 @@ const file = (as: Actor | null, asked = month) =>
     headers: { "x-client-request": "1", ...(as && { cookie: as.cookie }) },
   });
 
-/** What every account of the books comes to, of the documents of one order; the provider's fee has a test of its own. */
+/**
+ * What every account of the books comes to, of the documents of one order; the provider's fee has a
+ * test of its own.
+ */
 async function balances(order: string): Promise<Record<string, number>> {
   const documents = await world.db
     .selectFrom("invoice")

@@ -2,8 +2,8 @@ const formula = /^[=+\-@\t\r]/;
 const special = /[",\r\n]/;
 
 /**
- * A row of a CSV file (RFC 4180). A text that a spreadsheet program would run as a formula is given as text: what providers call their
- * own things is theirs to choose.
+ * A row of a CSV file (RFC 4180). A text that a spreadsheet program would run as a formula is given
+ * as text: what providers call their own things is theirs to choose.
  */
 export function csvRow(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(formula.test(cell) ? `'${cell}` : cell)).join(",")}\r\n`;

@@ -28,7 +28,10 @@ export interface Period {
 
 const membersAtOnce = 100;
 
-/** Every posting of a site in a period: what came and went day by day, then what became of the credits, invoice by invoice. */
+/**
+ * Every posting of a site in a period: what came and went day by day, then what became of the
+ * credits, invoice by invoice.
+ */
 export async function* postings(
   db: Database,
   { siteId, from, to }: Period,
@@ -76,7 +79,10 @@ interface Row {
   readonly day: string;
 }
 
-/** How deferred revenue of these members' invoices changed in a period, in sums of a day: nobody's messages can be counted from the books. */
+/**
+ * How deferred revenue of these members' invoices changed in a period, in sums of a day: nobody's
+ * messages can be counted from the books.
+ */
 export async function releasesOf(
   db: Database | Tx,
   { siteId, from, to }: Period,
@@ -145,7 +151,10 @@ const event: Record<Cause, string> = {
 const zoneOf = (siteId: string) =>
   sql`(select coalesce(settings ->> 'time_zone', 'Europe/Amsterdam') as name from site where id = ${siteId}) z`;
 
-/** Those of them whose wallet moved in the period. An entry's id is made within an hour of its transaction's beginning. */
+/**
+ * Those of them whose wallet moved in the period. An entry's id is made within an hour of its
+ * transaction's beginning.
+ */
 async function activeOf(
   db: Database | Tx,
   { siteId, from, to }: Period,
@@ -161,7 +170,10 @@ async function activeOf(
   return rows.map(({ id }) => id);
 }
 
-/** Why the value of credits changed. Only a bank leaves debts (decision 13), and what pays one makes up for a chargeback. */
+/**
+ * Why the value of credits changed. Only a bank leaves debts (decision 13), and what pays one makes
+ * up for a chargeback.
+ */
 function toEntry({ refund_kind, ...row }: Row): Entry {
   const { reason } = row;
   const byRefund: Cause =

@@ -24,13 +24,17 @@ export interface Released {
   readonly cents: number;
 }
 
-/** Net value of what is unused of an order, in cents: its part of the price, half a cent up; nothing for none, everything for all. */
+/**
+ * Net value of what is unused of an order, in cents: its part of the price, half a cent up; nothing
+ * for none, everything for all.
+ */
 export const deferredOf = ({ credits, net }: Sold, unused: number): number =>
   Math.floor((2 * net * unused + credits) / (2 * credits));
 
 /**
- * What became of the value of bought credits over the whole life of a wallet, whose credits are spent as decision 13 says. `entries`:
- * oldest first, from the first one on. An order without an invoice is worth nothing. Gives each change once.
+ * What became of the value of bought credits over the whole life of a wallet, whose credits are
+ * spent as decision 13 says. `entries`: oldest first, from the first one on. An order without an
+ * invoice is worth nothing. Gives each change once.
  */
 export function recognise(
   sold: ReadonlyMap<string, Sold>,

@@ -22,8 +22,8 @@ const columns = [
 const linesAtOnce = 500;
 
 /**
- * `GET /operator/books.csv?month=2026-11`: the postings of the site's month, to its operators only, as they come from the database. Recorded.
- * Anybody else gets 404; a month that is none 422.
+ * `GET /operator/books.csv?month=2026-11`: the postings of the site's month, to its operators only,
+ * as they come from the database. Recorded. Anybody else gets 404; a month that is none 422.
  */
 export function serveBooks(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: { month?: unknown } }>("/operator/books.csv", async (request, reply) => {

@@ -14,7 +14,10 @@ export interface OpenConversation extends CardRow {
   readonly read_seq: number;
   /** How far the member has received. */
   readonly my_delivered_seq: number;
-  /** `deleted`: the other deleted the account; what was written stays readable, the other has no name any more. */
+  /**
+   * `deleted`: the other deleted the account; what was written stays readable, the other has no
+   * name any more.
+   */
   readonly standing: "open" | "unavailable" | "unconfirmed" | "deleted";
   readonly cost: number;
   readonly began_free: boolean;
@@ -27,8 +30,9 @@ export interface OpenConversation extends CardRow {
 }
 
 /**
- * The door to a conversation: only its members, and not while one has blocked the other or an operator blocked the other's account
- * (trust rows 5 and 17). `price`: the site's message_credits. @throws Refusal not_found
+ * The door to a conversation: only its members, and not while one has blocked the other or an
+ * operator blocked the other's account (trust rows 5 and 17). `price`: the site's message_credits.
+ * @throws Refusal not_found
  */
 export async function requireConversation(
   db: Database | Tx,

@@ -1,4 +1,7 @@
-/** How many characters a text has as a reader counts them; an emoji is one, whatever its encoding. Stops counting above `enough`. */
+/**
+ * How many characters a text has as a reader counts them; an emoji is one, whatever its encoding.
+ * Stops counting above `enough`.
+ */
 export function countCharacters(text: string, enough = Infinity): number {
   let count = 0;
   for (const _ of text) {

@@ -5,7 +5,10 @@ import { type Actor, openWorld, type World } from "#test/world.ts";
 import type { GiftName } from "#features/gifts/catalogue.ts";
 import type { ChatPhoto } from "./contract.ts";
 
-/** A world with Alice, Bob who has premium and 100 credits, and their conversation; `spender` gives premium members of their own to tests that spend. */
+/**
+ * A world with Alice, Bob who has premium and 100 credits, and their conversation; `spender` gives
+ * premium members of their own to tests that spend.
+ */
 export async function openCast(settings: Parameters<typeof openWorld>[0] = {}) {
   const world = await openWorld(settings);
   const alice = await world.member("Alice");

@@ -66,7 +66,10 @@ const rights = {
         select from block z where (z.account_id = $2 and z.blocked_id = mine.peer_id) or (z.account_id = mine.peer_id and z.blocked_id = $2))) not in ('blocked', 'gone')`,
 };
 
-/** Only the two members of its conversation, and only while each may read it there (trust rows 1, 5 and 17); unsent: its owner. */
+/**
+ * Only the two members of its conversation, and only while each may read it there (trust rows 1, 5
+ * and 17); unsent: its owner.
+ */
 export async function mayLoadChatPhoto(
   pool: pg.Pool,
   viewer: Viewer | null,
@@ -77,7 +80,10 @@ export async function mayLoadChatPhoto(
   return rowCount === 1;
 }
 
-/** Photos that were never sent go after a day. Their files follow, as those of every row that is gone (photos/sweep-files.server.ts). */
+/**
+ * Photos that were never sent go after a day. Their files follow, as those of every row that is
+ * gone (photos/sweep-files.server.ts).
+ */
 export const unsentPhotosJob = ({ db }: Services): Job => ({
   name: "unsent-chat-photos",
   schedule: "*/10 * * * *",

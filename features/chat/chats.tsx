@@ -24,7 +24,10 @@ import "./chats.css";
 
 export const handle: ScreenHandle = { title: "chat.title" };
 
-/** Painted once it is read to its end: painted while half of it has come, the messages would stand where the composer comes, and then jump up. */
+/**
+ * Painted once it is read to its end: painted while half of it has come, the messages would stand
+ * where the composer comes, and then jump up.
+ */
 export const links: LinksFunction = () => [
   { rel: "expect", href: "#chats-end", blocking: "render" },
 ];

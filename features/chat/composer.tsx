@@ -52,8 +52,9 @@ const nearLimit = 100;
 const lengthOf = (body: string): number => countCharacters(body.trim());
 
 /**
- * Where a message is written. The button says what it costs, or leads to credits where there are too few; the line above says why, and what
- * is left free. Enter sends on a device with a keyboard. A form before hydration.
+ * Where a message is written. The button says what it costs, or leads to credits where there are
+ * too few; the line above says why, and what is left free. Enter sends on a device with a keyboard.
+ * A form before hydration.
  */
 export function Composer({
   handle,

@@ -10,8 +10,8 @@ import { cursorPattern } from "#server/db/cursor.ts";
 const ref = z.object({ id: idSchema });
 
 /**
- * A photo sent in a conversation. URLs: settings.cdn_prefix + name; only its two members may load them, and nobody once one of
- * them has left: `gone`, and there is no name.
+ * A photo sent in a conversation. URLs: settings.cdn_prefix + name; only its two members may load
+ * them, and nobody once one of them has left: `gone`, and there is no name.
  */
 export const chatPhotoSchema = z.object({
   id: idSchema,
@@ -23,7 +23,10 @@ export const chatPhotoSchema = z.object({
 });
 export type ChatPhoto = z.output<typeof chatPhotoSchema>;
 
-/** One bubble. The members of a conversation number its messages from 1 without gaps: a gap means 'fetch'. */
+/**
+ * One bubble. The members of a conversation number its messages from 1 without gaps: a gap means
+ * 'fetch'.
+ */
 export const messageSchema = z.object({
   seq: z.int(),
   /** Made by the sender's device; a retried send keeps it. */
@@ -33,7 +36,10 @@ export const messageSchema = z.object({
   body: z.string(),
   gift: z.enum(giftNames).nullable(),
   photo: chatPhotoSchema.nullable(),
-  /** What the other's text carries that calls for care, for the note on the bubble; empty on own messages. */
+  /**
+   * What the other's text carries that calls for care, for the note on the bubble; empty on own
+   * messages.
+   */
   caution: z.array(z.enum(contactKinds)),
   /** The sender is a fictional profile: said on every bubble (readings, 'Fictional profiles'). */
   fictional: z.boolean(),
@@ -41,7 +47,10 @@ export const messageSchema = z.object({
   credits: z.int().nullable(),
   /** Of these, what came back because the message did not arrive; absent: nothing. */
   given_back: z.int().optional(),
-  /** Not sent, and unknown to the other, until the sender has confirmed an address; `seq` is 0 and `credits` what it will cost. */
+  /**
+   * Not sent, and unknown to the other, until the sender has confirmed an address; `seq` is 0 and
+   * `credits` what it will cost.
+   */
   waits: z.literal(true).optional(),
   created_at: z.iso.datetime(),
 });
@@ -56,7 +65,9 @@ export const chatSchema = z.object({
     last_preview: z.string(),
     last_kind: z.enum(["text", "gift", "photo"]),
     last_sender: idSchema.nullable(),
-    /** The preview is of what the viewer wrote last, which is kept until an address is confirmed. */
+    /**
+     * The preview is of what the viewer wrote last, which is kept until an address is confirmed.
+     */
     waits: z.literal(true).optional(),
   }),
   profile: profileCardSchema,
@@ -104,13 +115,19 @@ export const read = defineCall({
     profile: profileCardSchema,
     /** Oldest first. */
     messages: z.array(messageSchema),
-    /** What the viewer wrote before confirming an address, oldest first; the other knows nothing of it. */
+    /**
+     * What the viewer wrote before confirming an address, oldest first; the other knows nothing of
+     * it.
+     */
     waiting: z.array(messageSchema),
     /** The viewer has not confirmed an address yet: what is sent now waits. */
     waits: z.boolean(),
     /** More in the direction asked for. */
     more: z.boolean(),
-    /** Older messages exist and are hidden from a free member, who sees this many of the newest; null: nothing is hidden. */
+    /**
+     * Older messages exist and are hidden from a free member, who sees this many of the newest;
+     * null: nothing is hidden.
+     */
     history_limit: z.int().nullable(),
     /** Photos of the other come covered: the viewer has not asked to see one yet. */
     photos_covered: z.boolean(),
@@ -152,7 +169,10 @@ export const sendMessage = defineCall({
     gift: z.enum(giftNames).optional(),
     photo: ref.optional(),
     confirmed: z.boolean().optional(),
-    /** Credits that the sender was shown: the message costs no more, or is refused. Left out: any price. */
+    /**
+     * Credits that the sender was shown: the message costs no more, or is refused. Left out: any
+     * price.
+     */
     price: z.int32().min(0).optional(),
     /** The member was asked about the contact details in the text, and sends them all the same. */
     contact_confirmed: z.boolean().optional(),

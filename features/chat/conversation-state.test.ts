@@ -16,7 +16,10 @@ const [me, other, conversation] = [randomUUID(), randomUUID(), randomUUID()];
 type Loaded = Output<"chat.read">;
 type Receipt = { delivered_seq: number; read_seq: number };
 
-/** A server that holds a conversation of `length` messages and the other's receipts, and answers `chat.read` as the real one does. */
+/**
+ * A server that holds a conversation of `length` messages and the other's receipts, and answers
+ * `chat.read` as the real one does.
+ */
 function serverWith(messages: readonly Message[], receipt: Receipt) {
   return (input: { before?: number; after?: number } = {}): Loaded => {
     const wanted = messages.filter(
@@ -104,7 +107,8 @@ test("an old screen plus events, shuffled, dropped and doubled, becomes what a f
         let state = fromLoaded(before());
         for (const { event } of arriving) state = withEvent(state, event, conversation, me);
 
-        // The channel came back: fetch after the last that is certain, page by page, as use-conversation.ts does.
+        // The channel came back: fetch after the last that is certain, page by page, as
+        // use-conversation.ts does.
         for (let more = true; more;) {
           const page = now({ after: missingAfter(state) ?? state.messages.at(-1)?.seq ?? 0 });
           state = withPage(state, page, "after");

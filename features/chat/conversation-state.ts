@@ -10,13 +10,18 @@ export interface Unsent {
   readonly gift: GiftName | null;
   readonly photo: ChatPhoto | null;
   readonly confirmed: boolean;
-  /** Credits that the button said when it was pressed: what goes out later by itself costs no more. */
+  /**
+   * Credits that the button said when it was pressed: what goes out later by itself costs no more.
+   */
   readonly price?: number;
   /** The member was asked about contact details in it, and sends them. */
   readonly contact_confirmed?: boolean;
   /** The server keeps it until the sender has confirmed an address. */
   readonly waits?: boolean;
-  /** Null while it is on its way; then why it was refused: a code, and words in the member's language. */
+  /**
+   * Null while it is on its way; then why it was refused: a code, and words in the member's
+   * language.
+   */
   readonly failure: {
     readonly code: string;
     readonly detail: string;
@@ -30,7 +35,10 @@ export type Content = Pick<Unsent, "body" | "gift" | "photo">;
 export const kindOf = ({ gift, photo }: Pick<Content, "gift" | "photo">) =>
   gift ? "gift" : photo ? "photo" : "text";
 
-/** A conversation on screen. `messages` by seq, without doubles; a gap among them is fetched, see `missingAfter`. */
+/**
+ * A conversation on screen. `messages` by seq, without doubles; a gap among them is fetched, see
+ * `missingAfter`.
+ */
 export interface ConversationState {
   readonly messages: readonly Message[];
   readonly unsent: readonly Unsent[];
@@ -77,7 +85,10 @@ export const fromLoaded = (loaded: Loaded, unsent: readonly Unsent[] = []): Conv
   credits: loaded.credits,
 });
 
-/** Adds messages, in whatever order and however often they come. What was pending under the same client id is now saved. */
+/**
+ * Adds messages, in whatever order and however often they come. What was pending under the same
+ * client id is now saved.
+ */
 export function withMessages(
   state: ConversationState,
   more: readonly Message[],
@@ -132,7 +143,10 @@ export function withReceipt(
   };
 }
 
-/** One event of the live channel. `me`: whose screen this is; the other's receipts are the ones that are shown. */
+/**
+ * One event of the live channel. `me`: whose screen this is; the other's receipts are the ones that
+ * are shown.
+ */
 export function withEvent(
   state: ConversationState,
   event: LiveEvent,
@@ -146,7 +160,10 @@ export function withEvent(
   return state;
 }
 
-/** The seq after which messages are missing, or null: an event was lost, and `chat.read` with `after` brings what it told. */
+/**
+ * The seq after which messages are missing, or null: an event was lost, and `chat.read` with
+ * `after` brings what it told.
+ */
 export function missingAfter({ messages, start, last_seq }: ConversationState): number | null {
   let contiguous = start;
   for (const { seq } of messages) {

@@ -23,7 +23,10 @@ async function device(member: Actor) {
     socket,
     heard: (type: LiveEvent["type"]) => heard.filter((event) => event.type === type),
     say: (message: object) => socket.send(JSON.stringify(message)),
-    /** Everything sent before this has been handled when it resolves: the server answers pings in order. */
+    /**
+     * Everything sent before this has been handled when it resolves: the server answers pings in
+     * order.
+     */
     async settled() {
       socket.ping();
       await once(socket, "pong");

@@ -46,7 +46,8 @@ import { usePaying } from "./use-paying.ts";
 import { useReading } from "./use-reading.ts";
 import { useSayTyping } from "./use-typing.ts";
 
-// Few conversations are empty: the others need not carry twelve openers. Server rendering cannot wait for it, so it comes after hydration.
+// Few conversations are empty: the others need not carry twelve openers. Server rendering cannot
+// wait for it, so it comes after hydration.
 const Hello = lazy(() => import("./hello.tsx").then((loaded) => ({ default: loaded.Hello })));
 const never = () => () => {};
 const ChatDialogs = lazy(() =>
@@ -139,7 +140,8 @@ function Conversation({ chat, offered, clientId }: Data) {
   const composer = useRef<ComposerHandle>(null);
   const sayTyping = useSayTyping(id);
 
-  // The first words change what each may see of the other (a free member gets the clear photo of whom he chats with), and the price.
+  // The first words change what each may see of the other (a free member gets the clear photo of
+  // whom he chats with), and the price.
   const begun = state.messages.length > 0 && chat.messages.length === 0;
   const refresh = useEffectEvent(() => void revalidate());
   useEffect(() => {
@@ -171,7 +173,8 @@ function Conversation({ chat, offered, clientId }: Data) {
     setCovered(false);
     call("chat.showPhotos", { conversation: { id } }).catch(() => {}); // asked again next time, then
   }
-  // What the member has just sent from a profile makes its entrance here, as it does at the other side.
+  // What the member has just sent from a profile makes its entrance here, as it does at the other
+  // side.
   const { sent } = (useLocation().state ?? {}) as { sent?: number };
   const [freshAfter] = useState(
     Math.min(chat.conversation.last_seq - chat.num_unread_messages, sent ? sent - 1 : Infinity),
@@ -311,7 +314,10 @@ function Conversation({ chat, offered, clientId }: Data) {
   );
 }
 
-/** The other is gone (deleted, blocked, a block between the two), perhaps while this was open: the list beside it stays. */
+/**
+ * The other is gone (deleted, blocked, a block between the two), perhaps while this was open: the
+ * list beside it stays.
+ */
 export function ErrorBoundary() {
   const { t } = useText();
   const error = useRouteError();

@@ -11,13 +11,17 @@ interface Confirmed {
   readonly account: string;
 }
 
-/** In the transaction that confirms an address: what its member wrote before is delivered after it, exactly when it commits. */
+/**
+ * In the transaction that confirms an address: what its member wrote before is delivered after it,
+ * exactly when it commits.
+ */
 export const deliverWaitingSoon = (tx: Tx, jobs: Jobs, account: string): Promise<void> =>
   jobs.enqueue(tx, name, { account } satisfies Confirmed);
 
 /**
- * Sends what waited for its sender's address, one after the other and in order, through the one writer: price, blocks and who has
- * left are decided now. What may not be sent any more is dropped, free of charge. A repeat after a crash finds a 'duplicate'.
+ * Sends what waited for its sender's address, one after the other and in order, through the one
+ * writer: price, blocks and who has left are decided now. What may not be sent any more is dropped,
+ * free of charge. A repeat after a crash finds a 'duplicate'.
  */
 export const deliverWaitingJob = (services: Services): Job<Confirmed> => ({
   name,

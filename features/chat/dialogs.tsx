@@ -146,7 +146,9 @@ export function ChatDialogs({ dialog, conversation, name, onClose }: ChatDialogs
   }
 }
 
-/** The lowest price of a message, of what is sold to this member now: with the discount that runs. */
+/**
+ * The lowest price of a message, of what is sold to this member now: with the discount that runs.
+ */
 function LowestPrice() {
   const { t, intl } = useText();
   const [from, setFrom] = useState<string>();

@@ -28,7 +28,10 @@ interface Extras {
   take(files: Iterable<File>): boolean;
 }
 
-/** Emoji, photos and gifts beside the words of a message. Nothing of them is loaded before it is asked for. */
+/**
+ * Emoji, photos and gifts beside the words of a message. Nothing of them is loaded before it is
+ * asked for.
+ */
 export function useExtras(props: ExtrasProps): Extras {
   const { t } = useText();
   const photoUrl = usePhotoUrl();

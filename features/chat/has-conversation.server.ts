@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 
-/** Does this member's list show a conversation with the other one: written, and not removed since? */
+/**
+ * Does this member's list show a conversation with the other one: written, and not removed since?
+ */
 export async function hasConversation(db: Database, id: string, peerId: string): Promise<boolean> {
   const { rows } = await sql`
     select from participant p join conversation c on c.id = p.conversation_id

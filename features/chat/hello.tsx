@@ -19,7 +19,8 @@ interface HelloProps {
 /** An empty conversation: three ways to begin, more on request, and what to be careful about. */
 export function Hello({ conversation, name, canWrite, price, onChoose, onMore }: HelloProps) {
   const { t } = useText();
-  // One that suits the site and two of the others, others in each conversation, the same on server and browser.
+  // One that suits the site and two of the others, others in each conversation, the same on server
+  // and browser.
   const first = Number.parseInt(conversation.slice(-4), 16);
   const { openers } = nicheOf(useSite().niche);
   const own = openers[first % openers.length] ?? 1;

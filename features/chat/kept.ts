@@ -1,6 +1,8 @@
 import type { Unsent } from "./conversation-state.ts";
 
-/** What a member typed stays with this tab, and goes with it: on a shared computer nothing remains. */
+/**
+ * What a member typed stays with this tab, and goes with it: on a shared computer nothing remains.
+ */
 const read = (key: string): string => {
   try {
     return sessionStorage.getItem(key) ?? "";
@@ -17,12 +19,18 @@ const write = (key: string, value: string): void => {
   }
 };
 
-/** What was typed in a conversation, or beside a gift or a photo for it, and not sent; empty: nothing. */
+/**
+ * What was typed in a conversation, or beside a gift or a photo for it, and not sent; empty:
+ * nothing.
+ */
 export const readDraft = (place: string): string => read(`draft:${place}`);
 /** Keeps it; empty text takes it away. */
 export const keepDraft = (place: string, body: string): void => write(`draft:${place}`, body);
 
-/** Messages that were not acknowledged when the page was left: whether they arrived is not known, and sending them again is harmless. */
+/**
+ * Messages that were not acknowledged when the page was left: whether they arrived is not known,
+ * and sending them again is harmless.
+ */
 export function readOutbox(member: string, conversation: string): Unsent[] {
   const text = read(`outbox:${member}:${conversation}`);
   const kept = text ? (JSON.parse(text) as Unsent[]) : [];

@@ -13,7 +13,10 @@ export interface Day {
 
 const closeMs = 5 * 60_000;
 
-/** Messages in order → days → groups. `dayOf` gives the same text for every moment of one day on the member's clock. */
+/**
+ * Messages in order → days → groups. `dayOf` gives the same text for every moment of one day on the
+ * member's clock.
+ */
 export function layOut(messages: readonly Message[], dayOf: (at: string) => string): Day[] {
   const days: { at: string; day: string; groups: { sender_id: string; messages: Message[] }[] }[] =
     [];

@@ -34,7 +34,10 @@ const newestWaiting = sql`(select json_build_object('preview', left(w.body, ${sq
   from waiting_message w where w.sender_id = mine.account_id and w.conversation_id = c.id and (c.last_seq = 0 or w.created_at > c.last_at)
   order by w.id desc limit 1)`;
 
-/** The inbox (specification, section 7): conversations that have a message the member did not remove, newest first. */
+/**
+ * The inbox (specification, section 7): conversations that have a message the member did not
+ * remove, newest first.
+ */
 export const list: CallHandler<typeof contract.list> = async ({
   db,
   services,

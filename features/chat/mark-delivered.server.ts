@@ -10,15 +10,19 @@ export interface Delivered {
   readonly seq: number;
 }
 
-/** For a row that somebody else holds; then the answer goes out, and the row is written when it is free. */
+/**
+ * For a row that somebody else holds; then the answer goes out, and the row is written when it is
+ * free.
+ */
 const mostWaitMs = 300;
 
 type Marking = Pick<Services, "db" | "live" | "log">;
 
 /**
- * These members have the messages up to there: kept, and told to the others. A device says so of what came live, and whoever reads a
- * conversation or the inbox has it too, whatever the device says: words that were read cannot be given back to their sender as undelivered.
- * Nobody waits for another's row that is held.
+ * These members have the messages up to there: kept, and told to the others. A device says so of
+ * what came live, and whoever reads a conversation or the inbox has it too, whatever the device
+ * says: words that were read cannot be given back to their sender as undelivered. Nobody waits for
+ * another's row that is held.
  */
 export async function markDelivered(services: Marking, batch: readonly Delivered[]): Promise<void> {
   const held = await mark(services, batch, "skip locked");

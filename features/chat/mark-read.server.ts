@@ -4,8 +4,9 @@ import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 
 /**
- * The member has seen the messages up to here: unread falls accordingly (opening a chat: to 0; specification, section 4), and the
- * other learns it. Repeating it changes nothing, so it needs no idempotency key. Refuses not_found to an outsider.
+ * The member has seen the messages up to here: unread falls accordingly (opening a chat: to 0;
+ * specification, section 4), and the other learns it. Repeating it changes nothing, so it needs no
+ * idempotency key. Refuses not_found to an outsider.
  */
 export const markRead: CallHandler<typeof contract.markRead> = async ({
   db,

@@ -151,7 +151,10 @@ interface OfMessage {
   report: MessageReport;
 }
 
-/** What may be done about a message of the other, one press away from it: by finger, key and screen reader alike. */
+/**
+ * What may be done about a message of the other, one press away from it: by finger, key and screen
+ * reader alike.
+ */
 function MessageMenu({ seq, report }: OfMessage) {
   const { t } = useText();
   return (

@@ -13,12 +13,17 @@ export interface Outgoing {
   /** Credits that the sender was shown: it costs no more than that. Left out: nothing was shown. */
   readonly shown?: number | undefined;
   readonly confirmed: boolean;
-  /** A gift or a photo comes with it; never both. `photo`: an id of chat_photo that is the sender's own, for this conversation. */
+  /**
+   * A gift or a photo comes with it; never both. `photo`: an id of chat_photo that is the sender's
+   * own, for this conversation.
+   */
   readonly gift?: string | undefined;
   readonly photo?: string | undefined;
 }
 
-/** The database's answer; see `message_verdict` in db/migrations/0036 for the rules behind `code`. */
+/**
+ * The database's answer; see `message_verdict` in db/migrations/0036 for the rules behind `code`.
+ */
 export interface Verdict {
   readonly code:
     | "sent"
@@ -47,7 +52,10 @@ export interface Verdict {
 }
 
 export interface MessageWriter {
-  /** Resolves after the commit. @throws Refusal unavailable when the database went away: the same client id may be sent again */
+  /**
+   * Resolves after the commit. @throws Refusal unavailable when the database went away: the same
+   * client id may be sent again
+   */
   send(message: Outgoing): Promise<Verdict>;
   close(): Promise<void>;
 }
@@ -71,16 +79,17 @@ const firstPauseMs = 50;
 const longestPauseMs = 2_000;
 /** For a row that somebody else holds: every message of the line waits behind it. */
 const mostWaitMs = 500;
-// Plans are made once, for any values; only index lookups make sense here, also while the tables are young and small.
+// Plans are made once, for any values; only index lookups make sense here, also while the tables
+// are young and small.
 const settings =
   "-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off";
 const store = `select * from send_batch(
   $1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::boolean[], $7::text[], $8::uuid[], $9::integer[])`;
 
 /**
- * Stores messages in batches that adapt to the load: what arrived while the previous commit was under way goes into the next,
- * without a timer. A conversation and a sender are in one batch at a time, which keeps their order and makes every row of a
- * batch independent of the others.
+ * Stores messages in batches that adapt to the load: what arrived while the previous commit was
+ * under way goes into the next, without a timer. A conversation and a sender are in one batch at a
+ * time, which keeps their order and makes every row of a batch independent of the others.
  */
 export function openMessageWriter(databaseUrl: string, log: Logger): MessageWriter {
   const lines: Line[] = Array.from({ length: lineCount }, () => ({
@@ -241,7 +250,10 @@ async function ask(client: pg.Client, messages: readonly Outgoing[]): Promise<Ve
   return rows;
 }
 
-/** The connection ended: whether the commit happened is unknown, and the client id will tell at the retry. */
+/**
+ * The connection ended: whether the commit happened is unknown, and the client id will tell at the
+ * retry.
+ */
 function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = "" } = error as Error & { code?: string };

@@ -11,7 +11,10 @@ interface MessagesTopProps extends Pick<Conversation, "state" | "olderState" | "
   limit: number | null;
 }
 
-/** What stands above the oldest message: older ones, what the history limit hides (section 8), or that it begins here. */
+/**
+ * What stands above the oldest message: older ones, what the history limit hides (section 8), or
+ * that it begins here.
+ */
 export function MessagesTop({ at, state, olderState, loadOlder, name, limit }: MessagesTopProps) {
   const { t } = useText();
   if (state.older) {

@@ -6,8 +6,9 @@ import { blocked } from "./access.server.ts";
 import type * as contract from "./contract.ts";
 
 /**
- * The conversation with a member, begun when there is none; it enters both lists with its first message. An old one stays open
- * with whom became invisible, a new one needs a member whom the viewer may see. Refuses not_found.
+ * The conversation with a member, begun when there is none; it enters both lists with its first
+ * message. An old one stays open with whom became invisible, a new one needs a member whom the
+ * viewer may see. Refuses not_found.
  */
 export const open: CallHandler<typeof contract.open> = async ({
   db,
@@ -46,7 +47,10 @@ export const open: CallHandler<typeof contract.open> = async ({
   });
 };
 
-/** The id of the conversation of two members, made when there is none yet; both become its participants. */
+/**
+ * The id of the conversation of two members, made when there is none yet; both become its
+ * participants.
+ */
 export async function beginConversation(
   tx: Tx | Database,
   siteId: string,

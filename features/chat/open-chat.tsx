@@ -1,7 +1,10 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { apiContext } from "#app/context.ts";
 
-/** `/members/{id}/chat`: opens the conversation with a member and goes there; a visitor logs in first. */
+/**
+ * `/members/{id}/chat`: opens the conversation with a member and goes there; a visitor logs in
+ * first.
+ */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { conversation } = await context
     .get(apiContext)

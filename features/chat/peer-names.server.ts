@@ -3,8 +3,8 @@ import type { Database } from "#server/db/database.ts";
 import { blocked } from "./access.server.ts";
 
 /**
- * With whom a member has these conversations: only those that the member may still open. Null: the other is there no more, what was
- * written is.
+ * With whom a member has these conversations: only those that the member may still open. Null: the
+ * other is there no more, what was written is.
  */
 export async function peerNames(
   db: Database,

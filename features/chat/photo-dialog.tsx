@@ -28,7 +28,10 @@ interface PhotoDialogProps {
   onClose: () => void;
 }
 
-/** The photo as it will be sent, a line with it, the price on the button; then its progress. What failed is tried again without choosing again. */
+/**
+ * The photo as it will be sent, a line with it, the price on the button; then its progress. What
+ * failed is tried again without choosing again.
+ */
 export default function PhotoDialog({
   conversation,
   name,

@@ -4,7 +4,10 @@ type Say = (id: string, values?: Record<string, string | number>) => string;
 /** What the next message in words costs, and why. */
 export type Price = Pick<Output<"chat.read">, "price" | "price_reason" | "free_conversations_left">;
 
-/** What the next message costs, in one line, before it is typed (specification, section 9). `credits`: the balance. */
+/**
+ * What the next message costs, in one line, before it is typed (specification, section 9).
+ * `credits`: the balance.
+ */
 export function priceNote(
   t: Say,
   { price, price_reason, free_conversations_left: left }: Price,

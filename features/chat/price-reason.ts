@@ -6,7 +6,8 @@ export const freeConversations = 2;
  * - `began_free`: words in a conversation that the member began free stay free
  * - `begins_free`: the first message here uses one of the free conversations
  * - `reply_free`: a reply uses none, and is free while one is left
- * - `both_used`: a free member has begun both: whatever is no word in one of them costs, replies too
+ * - `both_used`: a free member has begun both: whatever is no word in one of them costs, replies
+ * too
  * - `premium`: premium members pay
  * - `no_price`: the site takes nothing for messages
  */

@@ -17,7 +17,10 @@ const erasedBody = "-";
 const pageSize = 30;
 const catchUpSize = 100;
 
-/** A conversation as its member sees it, with what the next message would cost. Refuses not_found to everybody else. */
+/**
+ * A conversation as its member sees it, with what the next message would cost. Refuses not_found to
+ * everybody else.
+ */
 export const read: CallHandler<typeof contract.read> = async ({
   db,
   site,

@@ -11,8 +11,9 @@ const mostTypists = 10_000;
 const mostNamed = 200;
 
 /**
- * What devices say about chat: 'typing' is passed on at most every two seconds, 'delivered' is kept and passed on. Nobody but a
- * member of the conversation has any effect, and nothing passes a block. Nonsense throws, which ends the socket.
+ * What devices say about chat: 'typing' is passed on at most every two seconds, 'delivered' is kept
+ * and passed on. Nobody but a member of the conversation has any effect, and nothing passes a
+ * block. Nonsense throws, which ends the socket.
  */
 export function openReceiver(
   services: () => Services,
@@ -63,7 +64,10 @@ export function openReceiver(
     return other;
   }
 
-  /** Adaptive like the message writer: acknowledgements that arrive during one statement go into the next, the highest of each. */
+  /**
+   * Adaptive like the message writer: acknowledgements that arrive during one statement go into the
+   * next, the highest of each.
+   */
   async function store(): Promise<void> {
     if (storing) return;
     storing = true;

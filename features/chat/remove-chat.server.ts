@@ -4,8 +4,9 @@ import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 
 /**
- * Takes a conversation, or all with one profile, off the member's list with everything written so far; the other keeps theirs,
- * and a new message brings it back with only what is new (specification, section 4). Refuses not_found.
+ * Takes a conversation, or all with one profile, off the member's list with everything written so
+ * far; the other keeps theirs, and a new message brings it back with only what is new
+ * (specification, section 4). Refuses not_found.
  */
 export const remove: CallHandler<typeof contract.remove> = async ({
   services,

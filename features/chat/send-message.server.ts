@@ -9,9 +9,11 @@ import { tellOfMessage } from "./tell-of-message.server.ts";
 import { keepWaiting } from "./waiting.server.ts";
 
 /**
- * Sends a message, a gift or a photo (specification, sections 4, 6 and 9). Who may, what it costs and the debit are decided by the
- * database in the transaction that stores it; both members' devices hear of it after the commit. The client id makes a retry
- * harmless, so no idempotency key is stored. Of who has not confirmed an address it waits instead (decision 23). Refuses not_found to everybody who is not in the conversation.
+ * Sends a message, a gift or a photo (specification, sections 4, 6 and 9). Who may, what it costs
+ * and the debit are decided by the database in the transaction that stores it; both members'
+ * devices hear of it after the commit. The client id makes a retry harmless, so no idempotency key
+ * is stored. Of who has not confirmed an address it waits instead (decision 23). Refuses not_found
+ * to everybody who is not in the conversation.
  */
 export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({
   services,

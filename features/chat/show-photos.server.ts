@@ -2,7 +2,10 @@ import { type CallHandler, requireViewer } from "#features/context.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 
-/** The member uncovered a photo of the other: later ones in this conversation come uncovered. Repeating it changes nothing. Refuses not_found. */
+/**
+ * The member uncovered a photo of the other: later ones in this conversation come uncovered.
+ * Repeating it changes nothing. Refuses not_found.
+ */
 export const showPhotos: CallHandler<typeof contract.showPhotos> = async ({
   db,
   viewer: maybe,

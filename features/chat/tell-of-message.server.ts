@@ -3,8 +3,8 @@ import type { Message } from "./contract.ts";
 import type { Verdict } from "./message-writer.server.ts";
 
 /**
- * Tells of a message that has just been stored: the devices of both, the screening, and, unless a digest will do it, by push or mail.
- * `message` as the receiver sees it.
+ * Tells of a message that has just been stored: the devices of both, the screening, and, unless a
+ * digest will do it, by push or mail. `message` as the receiver sees it.
  */
 export function tellOfMessage(
   { live, screening, notices }: Pick<Services, "live" | "screening" | "notices">,

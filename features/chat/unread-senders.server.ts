@@ -11,7 +11,10 @@ export interface UnreadSender {
   readonly last_at: Date;
 }
 
-/** Who wrote what this member has not read, newest first, at most 20; never what they wrote. Nobody blocked, nobody who has gone. */
+/**
+ * Who wrote what this member has not read, newest first, at most 20; never what they wrote. Nobody
+ * blocked, nobody who has gone.
+ */
 export async function unreadSenders(db: Database | Tx, accountId: string): Promise<UnreadSender[]> {
   const { rows } = await sql<UnreadSender>`
     select mine.conversation_id as conversation, pr.name, pr.fictional, mine.num_unread_messages as count, c.last_at

@@ -4,7 +4,10 @@ import { blocked } from "./access.server.ts";
 
 const most = 100;
 
-/** Unread messages of each of these members for the badge, at most 100 (shown as 99+; specification, section 2). Looks at the 500 newest conversations. */
+/**
+ * Unread messages of each of these members for the badge, at most 100 (shown as 99+; specification,
+ * section 2). Looks at the 500 newest conversations.
+ */
 export async function countUnread(
   db: Database | Tx,
   accountIds: readonly string[],

@@ -24,7 +24,10 @@ export interface UnsentActions {
 
 type UnsentBubbleProps = BubbleActions & UnsentActions & { message: Unsent; name: string };
 
-/** A message that the server has not acknowledged: on its way, waiting for the network, asked about, or refused and why. */
+/**
+ * A message that the server has not acknowledged: on its way, waiting for the network, asked about,
+ * or refused and why.
+ */
 export function UnsentBubble({
   message,
   name,

@@ -18,9 +18,10 @@ const makeFiles: MakeFiles<"full" | "preview"> = async (full) => ({
 });
 
 /**
- * `POST /api/chat-photo.php?conversation=<id>`, the file as the body: lays a photo ready for a conversation, within the limits of
- * every upload (features/photos/upload-route.server.ts; trust rows 7 and 14), and answers `{ photo }`. Nothing is paid and nobody
- * is told: `chat.sendMessage` sends it, as often as it takes. Refuses not_found like every call of chat, recipient_unavailable,
+ * `POST /api/chat-photo.php?conversation=<id>`, the file as the body: lays a photo ready for a
+ * conversation, within the limits of every upload (features/photos/upload-route.server.ts; trust
+ * rows 7 and 14), and answers `{ photo }`. Nothing is paid and nobody is told: `chat.sendMessage`
+ * sends it, as often as it takes. Refuses not_found like every call of chat, recipient_unavailable,
  * recipient_unconfirmed, and what an upload refuses.
  */
 export function mountChatPhotos(app: FastifyInstance, services: Services): void {

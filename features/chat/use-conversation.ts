@@ -24,7 +24,9 @@ import { usePrices } from "./use-paying.ts";
 export interface Conversation {
   readonly state: ConversationState;
   send(content: Content, confirmed?: boolean): void;
-  /** The same message under the same client id: if the first try did arrive, this is no second one. */
+  /**
+   * The same message under the same client id: if the first try did arrive, this is no second one.
+   */
   retry(message: Unsent, confirmed?: boolean): void;
   discard(clientId: string): void;
   /** Fetches a page of older messages. */
@@ -44,10 +46,11 @@ const network = (): Promise<unknown> =>
       });
 
 /**
- * A conversation kept up to date: the page's own data, then events and answers, merged by client id and seq. Whatever was
- * missed (a gap, a closed channel) is fetched after the last certain seq. Messages leave one after the other, in order, each with
- * the price that was shown; `onPriceChanged`: one of them costs more by now. What finds no network waits for it and goes out by
- * itself, under the same client id, so that nothing is sent twice.
+ * A conversation kept up to date: the page's own data, then events and answers, merged by client id
+ * and seq. Whatever was missed (a gap, a closed channel) is fetched after the last certain seq.
+ * Messages leave one after the other, in order, each with the price that was shown;
+ * `onPriceChanged`: one of them costs more by now. What finds no network waits for it and goes out
+ * by itself, under the same client id, so that nothing is sent twice.
  */
 export function useConversation(
   loaded: Output<"chat.read">,
@@ -63,7 +66,8 @@ export function useConversation(
   const fetching = useRef(false);
   if (source !== loaded) {
     setSource(loaded);
-    // The loader ran again (a form, a revalidation): newer than the screen, but without the pages read since.
+    // The loader ran again (a form, a revalidation): newer than the screen, but without the pages
+    // read since.
     setState((before) =>
       withReceipt(
         withMessages(
@@ -117,7 +121,8 @@ export function useConversation(
       }));
   });
 
-  // What was on its way when the page was left, and what found no network: the latter goes out by itself.
+  // What was on its way when the page was left, and what found no network: the latter goes out by
+  // itself.
   const bringBack = useEffectEvent(() => {
     const known = new Set([...state.messages, ...state.unsent].map(({ client_id }) => client_id));
     const kept = readOutbox(me, id).filter(({ client_id }) => !known.has(client_id));
@@ -168,7 +173,8 @@ export function useConversation(
           },
           { key: message.client_id },
         );
-        // One that arrived long ago, and only its answer was lost, has its place among the older ones.
+        // One that arrived long ago, and only its answer was lost, has its place among the older
+        // ones.
         setState((before) => ({
           ...(saved.waits
             ? withUnsent(before, asWaiting(saved))

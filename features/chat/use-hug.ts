@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect } from "react";
 
 /**
- * Draws bubbles of several lines as wide as their longest line: a box that wraps stays as wide as it may be, and CSS has no word
- * for less. The lines do not change by it. Again whenever `content` or the list's width changes, and when the fonts are there.
+ * Draws bubbles of several lines as wide as their longest line: a box that wraps stays as wide as
+ * it may be, and CSS has no word for less. The lines do not change by it. Again whenever `content`
+ * or the list's width changes, and when the fonts are there.
  */
 export function useHug(list: RefObject<HTMLElement | null>, content: unknown): void {
   useLayoutEffect(() => hug(list.current, ":not([style])"), [list, content]);

@@ -7,7 +7,10 @@ import type { Output } from "#features/index.ts";
 type Listed = Output<"chat.list">;
 type Chat = Listed["chats"][number];
 
-/** Fresh first page over what is on screen: pages read beyond it stay, everything within it is as the server says. */
+/**
+ * Fresh first page over what is on screen: pages read beyond it stay, everything within it is as
+ * the server says.
+ */
 export function withFresh(before: Listed, fresh: Listed): Listed {
   const oldest = fresh.chats.at(-1)?.conversation.last_at;
   if (fresh.next === null || oldest === undefined) return fresh;
@@ -21,7 +24,9 @@ export function withFresh(before: Listed, fresh: Listed): Listed {
   };
 }
 
-/** The member's conversations: the page's own data, then events, the polled list and further pages. */
+/**
+ * The member's conversations: the page's own data, then events, the polled list and further pages.
+ */
 export function useInbox(loaded: Listed) {
   const me = useUser()?.id;
   const [inbox, setInbox] = useState(loaded);
@@ -100,7 +105,10 @@ export function useInbox(loaded: Listed) {
         setMoreState("failed");
       }
     },
-    /** Off the list at once, then on the server; on failure an alert, and the list as it is (specification, section 4). */
+    /**
+     * Off the list at once, then on the server; on failure an alert, and the list as it is
+     * (specification, section 4).
+     */
     async remove(id: string, failed: string) {
       hide(id);
       try {

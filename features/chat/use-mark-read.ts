@@ -15,7 +15,8 @@ function usePageVisible(): boolean {
 }
 
 /**
- * Says 'read' only for what is on the screen of a visible page: the newest message, while the list stands at its end.
+ * Says 'read' only for what is on the screen of a visible page: the newest message, while the list
+ * stands at its end.
  * `seq`: the newest message of the other; 0 when there is none.
  */
 export function useMarkRead(

@@ -15,11 +15,16 @@ export function usePrices({
 interface Paying {
   /** Whether the member can pay for it; if not, says so and offers credits. */
   mayPay(what: "text" | "gift" | "photo"): boolean;
-  /** Calls `leave` once it can be paid, and once the member knows that a fictional profile answers. */
+  /**
+   * Calls `leave` once it can be paid, and once the member knows that a fictional profile answers.
+   */
   pay(content: Content): void;
 }
 
-/** What stands between a message and its leaving: its price, and the word about a fictional profile before the first paid one. */
+/**
+ * What stands between a message and its leaving: its price, and the word about a fictional profile
+ * before the first paid one.
+ */
 export function usePaying(
   chat: Output<"chat.read">,
   credits: number,

@@ -24,7 +24,10 @@ interface Reading {
   toEnd(): void;
 }
 
-/** Where the member stands in a conversation: who stands at its end has read it; who comes near its top gets older messages. */
+/**
+ * Where the member stands in a conversation: who stands at its end has read it; who comes near its
+ * top gets older messages.
+ */
 export function useReading(
   conversation: string,
   state: ConversationState,
@@ -55,7 +58,8 @@ export function useReading(
     list,
     top,
     lastOfOther,
-    // The list stands on its last line (column-reverse), so 0 is the end, and older messages move nothing.
+    // The list stands on its last line (column-reverse), so 0 is the end, and older messages move
+    // nothing.
     onScroll: (event) => setAtEnd(event.currentTarget.scrollTop > -endPx),
     waiting: atEnd
       ? 0

@@ -10,8 +10,9 @@ import { toast } from "#ui/toast.ts";
 const ChatDialogs = lazy(async () => ({ default: (await import("./dialogs.tsx")).ChatDialogs }));
 
 /**
- * 'Delete conversation' for a member's menu, where one is with that member (specification, section 4: removing chats by
- * profile), and its confirmation to stand outside that menu. Before hydration the form of the page does it.
+ * 'Delete conversation' for a member's menu, where one is with that member (specification, section
+ * 4: removing chats by profile), and its confirmation to stand outside that menu. Before hydration
+ * the form of the page does it.
  */
 export function useRemoveChats(profile: { readonly id: string; readonly name: string }): {
   item: ReactNode;

@@ -4,7 +4,10 @@ import { useText } from "#i18n/use-text.ts";
 
 const never = () => () => {};
 
-/** Times as the member's clock shows them. The server does not know that clock, so the first view uses the site's time zone. */
+/**
+ * Times as the member's clock shows them. The server does not know that clock, so the first view
+ * uses the site's time zone.
+ */
 export function useTimes() {
   const { t, intl } = useText();
   const { time_zone } = useSite();

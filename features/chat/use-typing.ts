@@ -4,7 +4,10 @@ import { sendLive, useLiveEvent } from "#app/live.ts";
 const shownMs = 5_000;
 const saidMs = 2_500;
 
-/** Conversations in which the other is typing right now. It ends with a message, or when nothing was typed for five seconds. */
+/**
+ * Conversations in which the other is typing right now. It ends with a message, or when nothing was
+ * typed for five seconds.
+ */
 export function useTypists(): ReadonlySet<string> {
   const [typists, setTypists] = useState<ReadonlySet<string>>(new Set());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());

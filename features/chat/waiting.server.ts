@@ -22,9 +22,10 @@ interface Written extends Pick<
 }
 
 /**
- * Keeps what a member writes who has not confirmed an address (decision 23). It is refused for what would refuse it now, and costs
- * nothing before it is delivered; free conversations and credits that other waiting words will use count as used. Gives null when
- * the address has been confirmed meanwhile: then it is sent as any other. The same client id gives the same answer.
+ * Keeps what a member writes who has not confirmed an address (decision 23). It is refused for what
+ * would refuse it now, and costs nothing before it is delivered; free conversations and credits
+ * that other waiting words will use count as used. Gives null when the address has been confirmed
+ * meanwhile: then it is sent as any other. The same client id gives the same answer.
  */
 export async function keepWaiting(
   db: Database,
@@ -97,7 +98,9 @@ export async function keepWaiting(
   });
 }
 
-/** What a member has waiting in a conversation, oldest first: all of it, or what has one client id. */
+/**
+ * What a member has waiting in a conversation, oldest first: all of it, or what has one client id.
+ */
 export async function readWaiting(
   db: Database | Tx,
   sender: string,

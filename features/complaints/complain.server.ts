@@ -10,9 +10,11 @@ const perNetwork = { points: 10, seconds: 3_600 };
 const perAddress = { points: 4, seconds: 24 * 3_600 };
 
 /**
- * A complaint of anybody (specification, section 2; DSA, article 20): stored under the next number of the site's year, confirmed to
- * the sender, and announced at the site's support address; only the number stands in either mail, or anybody could have the site send their
- * words to anybody. Nothing is looked up by what was typed, so the answer tells nobody anything. Refuses complaints_used_up: 10 an hour from a network, 4 a day with an address.
+ * A complaint of anybody (specification, section 2; DSA, article 20): stored under the next number
+ * of the site's year, confirmed to the sender, and announced at the site's support address; only
+ * the number stands in either mail, or anybody could have the site send their words to anybody.
+ * Nothing is looked up by what was typed, so the answer tells nobody anything. Refuses
+ * complaints_used_up: 10 an hour from a network, 4 a day with an address.
  */
 export const complain: CallHandler<typeof contract.complain> = async ({
   services,

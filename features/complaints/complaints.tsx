@@ -34,7 +34,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return { ...sent, typed };
 }
 
-/** `/complaints`: how complaints are dealt with, and the form (specification, sections 1 and 2; DSA, article 20). */
+/**
+ * `/complaints`: how complaints are dealt with, and the form (specification, sections 1 and 2; DSA,
+ * article 20).
+ */
 export default function Complaints() {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();

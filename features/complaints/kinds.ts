@@ -1,4 +1,7 @@
-/** What a complaint may be about. `decision`: one of ours about content, a profile or an account (DSA, article 20). */
+/**
+ * What a complaint may be about. `decision`: one of ours about content, a profile or an account
+ * (DSA, article 20).
+ */
 export const complaintKinds = [
   "payment",
   "account",

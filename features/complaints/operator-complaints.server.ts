@@ -22,7 +22,10 @@ type Row = Pick<Listed, "id" | "number" | "name" | "kind" | "overdue"> & {
 const due = sql`c.created_at + make_interval(days => ${answerDays})`;
 const overdue = sql<boolean>`(c.status = 'open' and ${due} < now())`;
 
-/** The site's complaints: what waits, oldest first; what is answered, newest first. Refuses not_found to everybody but its operators. */
+/**
+ * The site's complaints: what waits, oldest first; what is answered, newest first. Refuses
+ * not_found to everybody but its operators.
+ */
 export const list: CallHandler<typeof contract.list> = async ({
   db,
   site,
@@ -128,7 +131,10 @@ export const read: CallHandler<typeof contract.read> = async ({
   };
 };
 
-/** Answers a complaint once: stored with who and when, mailed to the sender, recorded. Refuses complaint_answered. */
+/**
+ * Answers a complaint once: stored with who and when, mailed to the sender, recorded. Refuses
+ * complaint_answered.
+ */
 export const answer: CallHandler<typeof contract.answer> = async ({
   services,
   site,

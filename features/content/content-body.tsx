@@ -2,7 +2,10 @@ import { createElement, type ReactNode } from "react";
 import { KeptLink } from "#features/tracking/kept-link.tsx";
 import type { ContentElement, ContentNode } from "./contract.ts";
 
-/** A page's tree as React elements: the server let only the elements of the contract through, and text stays text. */
+/**
+ * A page's tree as React elements: the server let only the elements of the contract through, and
+ * text stays text.
+ */
 export const ContentBody = ({ nodes }: { nodes: readonly ContentNode[] }): ReactNode =>
   nodes.map((node, index) =>
     typeof node === "string" ? node : <Element key={index} node={node} />,

@@ -4,7 +4,10 @@ import { defineCall } from "#server/calls/define.ts";
 /** What a text may be made of. Anything else in a file stops the start. */
 export const elements = ["h2", "h3", "p", "ul", "ol", "li", "strong", "em", "a", "br"] as const;
 
-/** A piece of a page as plain JSON: text, or an element of the list above. Text is text: it is never read as markup again. */
+/**
+ * A piece of a page as plain JSON: text, or an element of the list above. Text is text: it is never
+ * read as markup again.
+ */
 export const elementSchema = z
   .object({
     tag: z.enum(elements),

@@ -20,8 +20,9 @@ const kinds: Readonly<Record<string, Fault["kind"]>> = {
 };
 
 /**
- * The first thing wrong in a text: an unknown variable or tag, a tag left open, an element that pages don't have, a heading without
- * anchor or out of order, a link that leads nowhere good, something that looks like HTML (it would be shown as it stands).
+ * The first thing wrong in a text: an unknown variable or tag, a tag left open, an element that
+ * pages don't have, a heading without anchor or out of order, a link that leads nowhere good,
+ * something that looks like HTML (it would be shown as it stands).
  */
 export function findFault(ast: Node, config: Config): Fault | null {
   const [first] = Markdoc.validate(ast, config);

@@ -19,8 +19,8 @@ export type Libraries = ReadonlyMap<Language, Library>;
 const contentFolder = path.resolve(import.meta.dirname, "../../content");
 
 /**
- * Reads and checks every text of every finished language, once. @throws StartError with file, line and reason for a text that
- * is missing or could not be shown
+ * Reads and checks every text of every finished language, once. @throws StartError with file, line
+ * and reason for a text that is missing or could not be shown
  */
 export function loadContent(
   folder = contentFolder,

@@ -3,7 +3,10 @@ import type { SiteVariables } from "./site-variables.server.ts";
 
 const { Tag, nodes } = Markdoc;
 
-/** The nodes and tags that our texts are made of; Markdoc knows more (tables, pictures, code, partials), and those stop the start. */
+/**
+ * The nodes and tags that our texts are made of; Markdoc knows more (tables, pictures, code,
+ * partials), and those stop the start.
+ */
 export const knownNodes: ReadonlySet<string> = new Set([
   "document",
   "heading",
@@ -22,8 +25,8 @@ export const knownNodes: ReadonlySet<string> = new Set([
 export const knownTags: ReadonlySet<string> = new Set(["if", "else", "company", "email", "phone"]);
 
 /**
- * Markdoc for one site's values: `{% company /%}` is content/<lang>/company.md, `{% email /%}` and `{% phone /%}` are links to
- * customer service. Every heading has an anchor.
+ * Markdoc for one site's values: `{% company /%}` is content/<lang>/company.md, `{% email /%}` and
+ * `{% phone /%}` are links to customer service. Every heading has an anchor.
  */
 export function markdocConfig(variables: SiteVariables, company: Node): Config {
   const { heading } = nodes;

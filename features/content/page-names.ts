@@ -1,4 +1,7 @@
-/** The content pages, each written in every finished language under content/ (specification, sections 1 and 2). */
+/**
+ * The content pages, each written in every finished language under content/ (specification,
+ * sections 1 and 2).
+ */
 export const pageNames = [
   "terms",
   "privacy",

@@ -12,7 +12,10 @@ import { TableOfContents } from "./table-of-contents.tsx";
 /** From this many sections on, a page gets a table of contents. */
 const manySections = 5;
 
-/** /pages/{page}: terms, privacy, cookies, faq, return-policy, ban, service (specification, section 2). Another name is 404. */
+/**
+ * /pages/{page}: terms, privacy, cookies, faq, return-policy, ban, service (specification, section
+ * 2). Another name is 404.
+ */
 export function loader({ context, params }: LoaderFunctionArgs) {
   const page = asPageName(params["page"] ?? "");
   if (page && pathOfPage(page) !== `/pages/${page}`) throw redirect(pathOfPage(page));

@@ -14,7 +14,10 @@ export interface ContentPage extends z.output<typeof frontMatter> {
   readonly ast: Node;
 }
 
-/** A file's text → its head and its parsed body. `file` is named in errors. @throws StartError for a head that is missing or wrong */
+/**
+ * A file's text → its head and its parsed body. `file` is named in errors. @throws StartError for a
+ * head that is missing or wrong
+ */
 export function parsePage(file: string, source: string): ContentPage {
   const ast = Markdoc.parse(source, { file });
   const head = frontMatter.safeParse(readHead(ast));

@@ -13,7 +13,10 @@ export const handle: ScreenHandle = { title: "content.pricing.title" };
 const freeThings = ["profile", "search", "likes", "conversations", "photos", "leave"] as const;
 const paidThings = ["message", "gift", "photo", "premium", "photos", "no_subscription"] as const;
 
-/** The packages in the currency of the reader's country: a member's own, a visitor's likely one; and every country's costs of a message. */
+/**
+ * The packages in the currency of the reader's country: a member's own, a visitor's likely one; and
+ * every country's costs of a message.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { minimum_message_costs } = context.get(pageContext).settings;
   return {
@@ -22,7 +25,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** What is free, what the packages, a message, a gift and a photo cost, what a message costs in each country, when premium begins, and how to get money back (specification, sections 1, 2 and 9). */
+/**
+ * What is free, what the packages, a message, a gift and a photo cost, what a message costs in each
+ * country, when premium begins, and how to get money back (specification, sections 1, 2 and 9).
+ */
 export default function Pricing() {
   const { t, intl } = useText();
   const { name, message_credits, gift_credits, photo_credits, refund_days } = useSite();

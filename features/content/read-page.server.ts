@@ -7,7 +7,10 @@ import { renderBody, sectionsOf } from "./render-page.server.ts";
 import { siteVariables } from "./site-variables.server.ts";
 import { termsDate } from "./terms-date.ts";
 
-/** A content page for this site and language (specification, sections 1 and 2). The same for every reader, logged in or not. */
+/**
+ * A content page for this site and language (specification, sections 1 and 2). The same for every
+ * reader, logged in or not.
+ */
 export const readPage: CallHandler<typeof contract.readPage> = async ({
   db,
   site,

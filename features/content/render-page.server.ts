@@ -5,7 +5,10 @@ import { markdocConfig } from "./markdoc-config.server.ts";
 import type { ContentPage } from "./parse-page.server.ts";
 import type { SiteVariables } from "./site-variables.server.ts";
 
-/** A page's body with the variables filled in, as plain JSON. A value is text wherever it stands: `<b>` or `**` in a name stays as it is. */
+/**
+ * A page's body with the variables filled in, as plain JSON. A value is text wherever it stands:
+ * `<b>` or `**` in a name stays as it is.
+ */
 export function renderBody(
   page: Pick<ContentPage, "ast">,
   { company }: Library,

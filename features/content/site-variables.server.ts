@@ -5,7 +5,10 @@ import type { Settings } from "#features/sites/settings.ts";
 import type { Language } from "#i18n/locales.ts";
 import { termsDate } from "./terms-date.ts";
 
-/** What a text may name: `{% $company.name %}`. Null is nothing to say, so that `{% if $company.kvk %}` leaves the sentence out. */
+/**
+ * What a text may name: `{% $company.name %}`. Null is nothing to say, so that `{% if $company.kvk
+ * %}` leaves the sentence out.
+ */
 export interface SiteVariables {
   readonly site: {
     readonly name: string;
@@ -35,7 +38,10 @@ export interface SiteVariables {
   };
 }
 
-/** Fills the variables for one site and language. The price is that of the country where the page's language is likely read: these pages are the same for everybody. */
+/**
+ * Fills the variables for one site and language. The price is that of the country where the page's
+ * language is likely read: these pages are the same for everybody.
+ */
 export function siteVariables(
   settings: Settings,
   company: Output<"sites.readCompany">,

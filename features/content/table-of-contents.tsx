@@ -4,7 +4,10 @@ interface Props {
   sections: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** A long page's sections: folded above the text on a phone, beside it where there is room. One of the two is shown, by CSS. */
+/**
+ * A long page's sections: folded above the text on a phone, beside it where there is room. One of
+ * the two is shown, by CSS.
+ */
 export function TableOfContents({ sections }: Props) {
   const { t } = useText();
   const links = (

@@ -14,7 +14,10 @@ const bands = {
   p3: "border-t-wine",
 } as const;
 
-/** The four packages, p0 to p3 (specification, section 2): links that choose one, so that they work without JavaScript. */
+/**
+ * The four packages, p0 to p3 (specification, section 2): links that choose one, so that they work
+ * without JavaScript.
+ */
 export function BundleCards({
   bundles,
   currency,

@@ -1,4 +1,7 @@
-/** The currencies that bundles are sold in, and the countries that pay in one of their own; everybody else pays in euros. */
+/**
+ * The currencies that bundles are sold in, and the countries that pay in one of their own;
+ * everybody else pays in euros.
+ */
 export const currencies = ["EUR", "GBP", "USD", "CHF", "DKK", "SEK", "NOK", "PLN"] as const;
 export type Currency = (typeof currencies)[number];
 
@@ -26,7 +29,10 @@ export interface Bundle {
   readonly popular?: true;
 }
 
-/** The four packages (specification, section 2). Round prices that are the same every day: 'old' prices exist only while a discount is on. */
+/**
+ * The four packages (specification, section 2). Round prices that are the same every day: 'old'
+ * prices exist only while a discount is on.
+ */
 export const bundles: Readonly<Record<BundleId, Bundle>> = {
   p0: {
     credits: 20,
@@ -89,7 +95,10 @@ export function savingPercentage(id: BundleId, currency: Currency): number {
   return Math.floor(100 * (1 - each(bundles[id]) / each(bundles.p0)));
 }
 
-/** What one unit of a currency is worth in another by our own price list: the largest package costs the same everywhere. */
+/**
+ * What one unit of a currency is worth in another by our own price list: the largest package costs
+ * the same everywhere.
+ */
 export function priceRatio(from: string, to: string): number {
   const { prices } = bundles.p3;
   const price = (currency: string) => prices[currencies.find((each) => each === currency) ?? "EUR"];

@@ -10,7 +10,10 @@ export interface Finding {
   readonly ledger: number;
 }
 
-/** Every finding in the books of all members: none, always. One statement, one snapshot: it may run while members write. */
+/**
+ * Every finding in the books of all members: none, always. One statement, one snapshot: it may run
+ * while members write.
+ */
 export async function checkLedger(db: Database): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
     select account_id, coalesce(wallet.credits - wallet.debt, 0)::float8 as wallet, coalesce(ledger.credits, 0)::float8 as ledger
@@ -20,7 +23,10 @@ export async function checkLedger(db: Database): Promise<Finding[]> {
   return rows;
 }
 
-/** Nightly: checks the books and keeps the outcome for operators (call credits.ledgerChecks); a finding is an error in the log too. */
+/**
+ * Nightly: checks the books and keeps the outcome for operators (call credits.ledgerChecks); a
+ * finding is an error in the log too.
+ */
 export const checkLedgerJob = ({ db, log }: Services): Job => ({
   name: "check-ledger",
   schedule: "23 3 * * *",

@@ -37,7 +37,10 @@ export const listBundles = defineCall({
     discount: discountCodeSchema.nullable(),
     /** Null for a visitor. */
     balance: z.int().nullable(),
-    /** Credits owed after a refund or chargeback of what was spent; whatever comes in pays them first. Null for a visitor. */
+    /**
+     * Credits owed after a refund or chargeback of what was spent; whatever comes in pays them
+     * first. Null for a visitor.
+     */
     debt: z.int().nullable(),
   }),
   refusals: {},
@@ -55,7 +58,10 @@ export const ledgerReasons = [
   "expiry",
 ] as const;
 
-/** What a movement was for. A message's conversation and its other member are null once they cannot be seen any more. */
+/**
+ * What a movement was for. A message's conversation and its other member are null once they cannot
+ * be seen any more.
+ */
 export const causeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("order"), order: idSchema }),
   z.object({ kind: z.literal("refund"), refund: idSchema }),
@@ -66,7 +72,10 @@ export const causeSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** One movement of credits. `reference`: the order's id, `conversation:seq` of a message, and so on; `cause` is the same, looked up. */
+/**
+ * One movement of credits. `reference`: the order's id, `conversation:seq` of a message, and so on;
+ * `cause` is the same, looked up.
+ */
 export const entrySchema = z.object({
   id: idSchema,
   /** Positive: received; negative: spent. */

@@ -17,7 +17,10 @@ import { Page } from "#ui/page.tsx";
 import { BundleCards } from "./bundle-cards.tsx";
 import { OfferBanner } from "./offer-banner.tsx";
 
-/** /credits: the balance, more credits, the last order once more, and the methods that are stored (specification, section 2). */
+/**
+ * /credits: the balance, more credits, the last order once more, and the methods that are stored
+ * (specification, section 2).
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const checkout = await loadCheckout(api, request);

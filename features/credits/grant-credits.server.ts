@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 
-/** Why credits come in. Spending is written by what spends (a message, a gift, a photo) in its own statement. */
+/**
+ * Why credits come in. Spending is written by what spends (a message, a gift, a photo) in its own
+ * statement.
+ */
 export type GrantReason = "signup" | "purchase" | "refund" | "grant";
 
 /** What a member holds: credits, or a debt of credits. Never both. */
@@ -11,9 +14,10 @@ export interface Holding {
 }
 
 /**
- * Every credit that a member receives. A debt is paid first. A sign-up, purchase or refund is granted once per `reference` (the
- * order's id, for example), however often it is asked for. `credits`: whole, 0 grants nothing.
- * Gives what the member holds then, or null when nothing was granted.
+ * Every credit that a member receives. A debt is paid first. A sign-up, purchase or refund is
+ * granted once per `reference` (the order's id, for example), however often it is asked for.
+ * `credits`: whole, 0 grants nothing. Gives what the member holds then, or null when nothing was
+ * granted.
  */
 export async function grantCredits(
   tx: Tx | Database,
@@ -27,9 +31,10 @@ export async function grantCredits(
 }
 
 /**
- * Takes back what a purchase gave (refund of money, chargeback): what is there goes, the rest becomes a debt that the member sees
- * and that locks nothing. Once per `reference` (the refund's or the dispute's id). `credits`: whole, more than 0.
- * Gives what the member holds then, or null when it was taken before.
+ * Takes back what a purchase gave (refund of money, chargeback): what is there goes, the rest
+ * becomes a debt that the member sees and that locks nothing. Once per `reference` (the refund's or
+ * the dispute's id). `credits`: whole, more than 0. Gives what the member holds then, or null when
+ * it was taken before.
  */
 export async function takeCredits(
   tx: Tx | Database,

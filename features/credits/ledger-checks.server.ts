@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { type CallHandler, requireOperator } from "#features/context.server.ts";
 import type * as contract from "./contract.ts";
 
-/** What the nightly check found on this site. Refuses not_found to everybody but its operators (trust row 27). */
+/**
+ * What the nightly check found on this site. Refuses not_found to everybody but its operators
+ * (trust row 27).
+ */
 export const ledgerChecks: CallHandler<typeof contract.ledgerChecks> = async ({
   db,
   site,

@@ -7,7 +7,10 @@ import { bundleIds, bundles, currencyOf, savingPercentage } from "./bundles.ts";
 import type * as contract from "./contract.ts";
 import { buyerOf, quote } from "./quote.server.ts";
 
-/** The four packages in the currency of the member's country (a visitor: the likely one), with the first-purchase offer taken off. */
+/**
+ * The four packages in the currency of the member's country (a visitor: the likely one), with the
+ * first-purchase offer taken off.
+ */
 export const listBundles: CallHandler<typeof contract.listBundles> = async ({
   db,
   site,

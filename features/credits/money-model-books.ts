@@ -10,7 +10,10 @@ interface Booked extends Mutable<Omit<ProviderPayment, "reversals" | "checkoutUr
   reversals: Mutable<ProviderReversal>[];
 }
 
-/** For the model's test: a provider with the sandbox's interface and rules whose books are in memory, and whose payers and banks do as they are told. */
+/**
+ * For the model's test: a provider with the sandbox's interface and rules whose books are in
+ * memory, and whose payers and banks do as they are told.
+ */
 export function openBooks() {
   const payments = new Map<string, Booked>();
   const byOrder = new Map<string, Booked>();
@@ -108,7 +111,9 @@ export function openBooks() {
         (sum, { state, amount }) => (state === "done" ? sum + amount : sum),
         0,
       ),
-    /** The payer decides, as long as nothing is decided; a payment under way may still come or fail. */
+    /**
+     * The payer decides, as long as nothing is decided; a payment under way may still come or fail.
+     */
     decide(order: string | undefined, status: "paid" | "failed" | "cancelled" | "pending"): void {
       const payment = byOrder.get(order ?? "");
       if (
@@ -120,7 +125,9 @@ export function openBooks() {
       if (status === "paid") payment.paidAt = new Date();
       touch(payment);
     },
-    /** After the payment: see `happen` of the sandbox's reversals. `part`: of what is left, one nth. */
+    /**
+     * After the payment: see `happen` of the sandbox's reversals. `part`: of what is left, one nth.
+     */
     happen(
       order: string | undefined,
       event: "refund" | "refund_arrives" | "refund_fails" | "chargeback" | "chargeback_won",

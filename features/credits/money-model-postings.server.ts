@@ -14,7 +14,10 @@ interface Life {
   readonly goneOf: (order: string) => number;
 }
 
-/** For the model's test: what the double-entry books must say of a member whose money has come to rest. */
+/**
+ * For the model's test: what the double-entry books must say of a member whose money has come to
+ * rest.
+ */
 export async function judgePostings(
   db: Database,
   { siteId, member, orders, goneOf }: Life,

@@ -48,7 +48,10 @@ function siteOf(where: keyof typeof zones) {
   return site;
 }
 
-/** The services of a process that dies at its nth statement: what is in a transaction then is rolled back, what comes after never happens. */
+/**
+ * The services of a process that dies at its nth statement: what is in a transaction then is rolled
+ * back, what comes after never happens.
+ */
 function dying(nth: number | null): Services {
   if (nth === null) return world.services;
   let left = nth;
@@ -61,7 +64,10 @@ function dying(nth: number | null): Services {
   };
   return { ...world.services, db: world.db.withPlugin(plugin) };
 }
-/** What waited too long for a lock did not happen either: whoever told of it tells again, or the night finds it. */
+/**
+ * What waited too long for a lock did not happen either: whoever told of it tells again, or the
+ * night finds it.
+ */
 const orKilled = async (work: Promise<unknown>): Promise<void> => {
   await work.catch((error: unknown) => {
     if (!passingFailure(error) && (!(error instanceof Error) || error.message !== "killed"))
@@ -148,7 +154,9 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** One member's life with money: whatever happens in whatever order, and whatever dies on the way. */
+/**
+ * One member's life with money: whatever happens in whatever order, and whatever dies on the way.
+ */
 async function live(where: keyof typeof zones, steps: readonly Step[]): Promise<void> {
   const { id: siteId, peer, host } = siteOf(where);
   const born = new Date();
@@ -289,7 +297,10 @@ async function live(where: keyof typeof zones, steps: readonly Step[]): Promise<
   await judge(where, member, orders, isBlocked ? 0 : spent);
 }
 
-/** A device repeats what was refused because something is held: the same message, so that it is paid once. */
+/**
+ * A device repeats what was refused because something is held: the same message, so that it is paid
+ * once.
+ */
 async function sendAsDeviceDoes(message: Outgoing): Promise<Verdict> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -311,7 +322,10 @@ async function night(orders: readonly string[], since: Date, nth: number | null)
   await orKilled(reconcileAccount(dying(nth), provider, since));
 }
 
-/** What jobs bring to an end though no webhook ever comes: every payment is decided, found by two nights, and nothing waits for a provider. */
+/**
+ * What jobs bring to an end though no webhook ever comes: every payment is decided, found by two
+ * nights, and nothing waits for a provider.
+ */
 async function drain(member: Actor, orders: readonly string[], born: Date): Promise<void> {
   for (const order of orders) {
     books.hearAgain(order);

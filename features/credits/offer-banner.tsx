@@ -10,7 +10,10 @@ import { Alert } from "#ui/alert.tsx";
 
 type Discount = Output<"credits.listBundles">["discount"];
 
-/** The first-purchase discount with its deadline, which is the server's; after it the price really is the normal one. */
+/**
+ * The first-purchase discount with its deadline, which is the server's; after it the price really
+ * is the normal one.
+ */
 export function OfferBanner({ discount }: { discount: Discount }) {
   const { t, intl } = useText();
   const { time_zone } = useSite();

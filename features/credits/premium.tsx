@@ -10,7 +10,10 @@ import { Page } from "#ui/page.tsx";
 import { BundleCards } from "./bundle-cards.tsx";
 import { OfferBanner } from "./offer-banner.tsx";
 
-/** /premium: any package makes a member premium, once and for good (specification, sections 1 and 2). */
+/**
+ * /premium: any package makes a member premium, once and for good (specification, sections 1 and
+ * 2).
+ */
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   loadCheckout(context.get(apiContext), request);
 

@@ -4,7 +4,9 @@ import type { Site } from "#features/sites/site.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { type BundleId, bundles, type Currency, currencyOf } from "./bundles.ts";
 
-/** The member as a buyer: prices follow the country of the profile, else the site's first country. */
+/**
+ * The member as a buyer: prices follow the country of the profile, else the site's first country.
+ */
 export async function buyerOf(
   db: Database | Tx,
   accountId: string,

@@ -11,7 +11,10 @@ import type * as contract from "./contract.ts";
 const pageSize = 30;
 type Entry = OutputOf<typeof contract.readEntry>["transaction"];
 
-/** All credits in and out with their reason, newest first, paged by key (specification, section 2: /transactions). */
+/**
+ * All credits in and out with their reason, newest first, paged by key (specification, section 2:
+ * /transactions).
+ */
 export const ledger: CallHandler<typeof contract.ledger> = async ({ db, viewer, input }) => {
   const { id } = requireViewer(viewer);
   const { before } = input;
@@ -37,7 +40,10 @@ export const ledger: CallHandler<typeof contract.ledger> = async ({ db, viewer, 
   };
 };
 
-/** One entry of the member's own ledger, with the balance right after it. Somebody else's is not found. */
+/**
+ * One entry of the member's own ledger, with the balance right after it. Somebody else's is not
+ * found.
+ */
 export const readEntry: CallHandler<typeof contract.readEntry> = async ({ db, viewer, input }) => {
   const { id } = requireViewer(viewer);
   const entry = await db

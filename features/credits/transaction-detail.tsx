@@ -7,7 +7,10 @@ import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
 
-/** One movement of credits: why, how many, when, the balance after it, and the way to what it was for. */
+/**
+ * One movement of credits: why, how many, when, the balance after it, and the way to what it was
+ * for.
+ */
 export function TransactionDetail({
   transaction: { credits, reason, cause, created_at },
   balance,

@@ -12,7 +12,10 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { TransactionDetail } from "./transaction-detail.tsx";
 
-/** /transactions/{id?}: all credits in and out with their reason, or one of them (specification, section 2). */
+/**
+ * /transactions/{id?}: all credits in and out with their reason, or one of them (specification,
+ * section 2).
+ */
 export async function loader({ request, context, params: { id } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   if (id) {

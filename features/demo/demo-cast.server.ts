@@ -15,7 +15,10 @@ import type { PortraitPool } from "./portrait-pool.server.ts";
 import type { Random } from "./random.ts";
 import type { SeededSite } from "./seed-sites.server.ts";
 
-/** The accounts that start prints; password `vesper-demo`, refused unless only this machine reaches the server. */
+/**
+ * The accounts that start prints; password `vesper-demo`, refused unless only this machine reaches
+ * the server.
+ */
 export const castEmails = {
   free: "free@demo.test",
   premium: "premium@demo.test",
@@ -35,7 +38,10 @@ interface Parts {
   readonly taken: Set<string>;
 }
 
-/** The free, premium and operator accounts of one demo site, with likes, unread chats and a match waiting. */
+/**
+ * The free, premium and operator accounts of one demo site, with likes, unread chats and a match
+ * waiting.
+ */
 export async function seedCast(
   services: Services,
   site: SeededSite,
@@ -55,7 +61,8 @@ export async function seedCast(
       age: 52,
       random: random.next,
     });
-    // What a first look at the demo would stumble over: somebody taken, or hair unlike the portrait's.
+    // What a first look at the demo would stumble over: somebody taken, or hair unlike the
+    // portrait's.
     const own = {
       ...profile,
       hair_colour: hairColours.indexOf(hairColour),

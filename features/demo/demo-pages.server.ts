@@ -73,7 +73,10 @@ const texts: Readonly<
   },
 };
 
-/** Whoever reads a site in a language that its countries do not speak finds the page in that one too. */
+/**
+ * Whoever reads a site in a language that its countries do not speak finds the page in that one
+ * too.
+ */
 export async function demoPages(db: Database, siteId: string): Promise<void> {
   const common = { site_id: siteId, slug: "about-us", in_footer: true, version: 1 };
   await db

@@ -12,7 +12,10 @@ interface Cast {
   readonly premium: string;
 }
 
-/** What waits for the cast: likes not yet seen, a match not yet shown, conversations with unread messages, credits for the premium member. */
+/**
+ * What waits for the cast: likes not yet seen, a match not yet shown, conversations with unread
+ * messages, credits for the premium member.
+ */
 export async function seedWaiting(
   services: Services,
   site: SeededSite,
@@ -82,7 +85,9 @@ async function seedConversations(
   }
 }
 
-/** Members that fit one of the cast both ways: country, what each seeks; most recently seen first. */
+/**
+ * Members that fit one of the cast both ways: country, what each seeks; most recently seen first.
+ */
 async function fittingMembers(
   services: Services,
   site: SeededSite,

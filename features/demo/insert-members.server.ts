@@ -10,7 +10,10 @@ export interface NewMember {
   readonly seenMinutesAgo: number;
 }
 
-/** Inserts members with account, profile and photo, a batch per statement; answers their ids in the same order. */
+/**
+ * Inserts members with account, profile and photo, a batch per statement; answers their ids in the
+ * same order.
+ */
 export async function insertMembers(
   db: Database,
   siteId: string,

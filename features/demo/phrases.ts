@@ -1,6 +1,9 @@
 import type { Language } from "#i18n/locales.ts";
 
-/** What demo members say of themselves, in the language of their country: data, as if they had typed it. */
+/**
+ * What demo members say of themselves, in the language of their country: data, as if they had typed
+ * it.
+ */
 const phrases: Readonly<Record<Language, readonly string[]>> = {
   en: [
     "I like long walks that end somewhere with good coffee.",
@@ -114,7 +117,10 @@ const phrases: Readonly<Record<Language, readonly string[]>> = {
   ],
 };
 
-/** What members of one audience say in place of the second phrase, about their grown children: in the languages of that demo site. */
+/**
+ * What members of one audience say in place of the second phrase, about their grown children: in
+ * the languages of that demo site.
+ */
 const audiencePhrases: Readonly<Record<number, Partial<Record<Language, string>>>> = {
   3: { de: "Ich mag es unkompliziert: ein guter Abend, und morgen sehen wir weiter." },
   4: {
@@ -145,7 +151,10 @@ const audiencePhrases: Readonly<Record<number, Partial<Record<Language, string>>
 
 const [walks, children, dancing] = [0, 1, 5];
 
-/** What a demo member of an audience and age, in years, may say of themselves: nobody of 39 began to dance at fifty. */
+/**
+ * What a demo member of an audience and age, in years, may say of themselves: nobody of 39 began to
+ * dance at fifty.
+ */
 export function phrasesOf(niche: number, language: Language, age: number): string[] {
   const own = audiencePhrases[niche]?.[language];
   const evening = niche === 3 || niche === 6;

@@ -1,4 +1,7 @@
-/** What a portrait may be made of: the parts of Lorelei that look grown-up, and a palette of skins, hair, clothes and walls. */
+/**
+ * What a portrait may be made of: the parts of Lorelei that look grown-up, and a palette of skins,
+ * hair, clothes and walls.
+ */
 import type * as lorelei from "@dicebear/lorelei";
 import type { StyleCreate } from "@dicebear/core";
 import type {

@@ -10,7 +10,10 @@ import type { Storage } from "#server/storage/files.ts";
 import type { hairColourOf, PortraitGender } from "./portraits.server.ts";
 
 export interface PortraitPool {
-  /** Four files of the member's own: the ids are fresh, the blocks on disk are shared. `random` gives numbers from 0 to 1. */
+  /**
+   * Four files of the member's own: the ids are fresh, the blocks on disk are shared. `random`
+   * gives numbers from 0 to 1.
+   */
   give(who: { gender: PortraitGender; age: number; random: () => number }): Promise<GivenPortrait>;
 }
 
@@ -34,8 +37,9 @@ const bands = [
 const genders: PortraitGender[] = ["female", "male"];
 
 /**
- * Drawn portraits that went through the same pipeline as an upload: `perBand` for each gender and each of five bands of age,
- * 300 in all (tests draw fewer). They are drawn once into `cacheFolder` and reused until the drawing or the pipeline changes.
+ * Drawn portraits that went through the same pipeline as an upload: `perBand` for each gender and
+ * each of five bands of age, 300 in all (tests draw fewer). They are drawn once into `cacheFolder`
+ * and reused until the drawing or the pipeline changes.
  */
 export async function portraitPool(
   storage: Storage,
@@ -84,7 +88,10 @@ async function readList(folder: string): Promise<Portrait[] | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as Portrait[]);
 }
 
-/** Draws beside the final place and renames at the end: a seed that was interrupted leaves no half of a pool. */
+/**
+ * Draws beside the final place and renames at the end: a seed that was interrupted leaves no half
+ * of a pool.
+ */
 async function drawInto(folder: string, perBand: number): Promise<Portrait[]> {
   const drawing = `${folder}.${randomId()}.new`;
   const cache = await openStorage(drawing);
@@ -100,7 +107,8 @@ async function drawInto(folder: string, perBand: number): Promise<Portrait[]> {
       })),
     ),
   );
-  // sharp works in its own threads: a few portraits under way keep every core busy, and worker threads would add nothing.
+  // sharp works in its own threads: a few portraits under way keep every core busy, and worker
+  // threads would add nothing.
   await Promise.all(
     Array.from({ length: 4 }, async () => {
       for (let order = orders.pop(); order; order = orders.pop()) {
@@ -133,7 +141,10 @@ async function removeOlder(cacheFolder: string, current: string): Promise<void> 
   }
 }
 
-/** Changes with the code that draws and processes, so that a cached pool is never older than its code. */
+/**
+ * Changes with the code that draws and processes, so that a cached pool is never older than its
+ * code.
+ */
 async function drawingVersion(): Promise<string> {
   const hash = createHash("sha256").update(JSON.stringify(sharp.versions));
   for (const file of [

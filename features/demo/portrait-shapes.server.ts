@@ -1,6 +1,7 @@
 /**
- * The shapes of a drawn portrait that Lorelei does not bring: backdrop, light, clothes, beards and the lines of age.
- * Coordinates are those of Lorelei's head: the chin lies near (550, 800), the picture reaches from (-65, 20) to (1002, 1353).
+ * The shapes of a drawn portrait that Lorelei does not bring: backdrop, light, clothes, beards and
+ * the lines of age. Coordinates are those of Lorelei's head: the chin lies near (550, 800), the
+ * picture reaches from (-65, 20) to (1002, 1353).
  */
 import type { hairColours } from "#features/profiles/fields.ts";
 
@@ -37,7 +38,10 @@ const heads: Record<Head, { left: [number, number]; right: [number, number]; jaw
   },
 };
 
-/** Gradients used by every other shape: `url(#skin)`, `url(#hair)`, `url(#wall)`, `url(#glow)`, `url(#cheek)`, `url(#cloth)`. */
+/**
+ * Gradients used by every other shape: `url(#skin)`, `url(#hair)`, `url(#wall)`, `url(#glow)`,
+ * `url(#cheek)`, `url(#cloth)`.
+ */
 export function paints(skin: Skin, hair: Hair, cloth: Cloth, wall: Backdrop): string {
   const stop = (offset: number, colour: string, opacity = 1) =>
     `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
@@ -72,7 +76,9 @@ export function cheeks(): string {
   return `<circle cx="430" cy="640" r="82" fill="url(#cheek)"/><circle cx="660" cy="628" r="52" fill="url(#cheek)"/>`;
 }
 
-/** Laughter lines, folds and forehead lines: none before 42, all of them from the middle sixties. */
+/**
+ * Laughter lines, folds and forehead lines: none before 42, all of them from the middle sixties.
+ */
 export function ageLines(age: number, skin: Skin): string {
   const line = (d: string, from: number, width = 6) =>
     age < from
@@ -96,7 +102,10 @@ export function teeth(mouthPath: string): string {
   return `<path d="${mouthPath.slice(0, mouthPath.search(/z/i) + 1)}" fill="#fff5ea"/>`;
 }
 
-/** A beard along the jaw in the colour of the hair; the mouth is drawn over it afterwards. A short one stays inside `facePath`. */
+/**
+ * A beard along the jaw in the colour of the hair; the mouth is drawn over it afterwards. A short
+ * one stays inside `facePath`.
+ */
 export function beard(kind: Beard, head: Head, colours: Hair, facePath: string): string {
   const drop = head === "variant01" ? 26 : 0;
   const moustache =
@@ -112,7 +121,10 @@ export function beard(kind: Beard, head: Head, colours: Hair, facePath: string):
   return `<clipPath id="face"><path d="${facePath}"/></clipPath><g clip-path="url(#face)">${paint(along(-14), 0.55, 0)}</g>`;
 }
 
-/** Shoulders and clothes over the neck of this head. `spread` widens the shoulders, in picture units. */
+/**
+ * Shoulders and clothes over the neck of this head. `spread` widens the shoulders, in picture
+ * units.
+ */
 export function clothes(
   garment: Garment,
   head: Head,

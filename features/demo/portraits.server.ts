@@ -1,6 +1,7 @@
 /**
- * Drawn portraits for demo members. The faces are Lorelei by Lisa Wischofsky (CC0 1.0, as its package's LICENSE says);
- * shoulders, clothes, beards, age and light are ours, because Lorelei ends at the neck and knows no age.
+ * Drawn portraits for demo members. The faces are Lorelei by Lisa Wischofsky (CC0 1.0, as its
+ * package's LICENSE says); shoulders, clothes, beards, age and light are ours, because Lorelei ends
+ * at the neck and knows no age.
  */
 import { createHash } from "node:crypto";
 import { createAvatar } from "@dicebear/core";
@@ -36,7 +37,8 @@ export interface PortraitRequest {
   readonly age: number;
 }
 
-// Lorelei paints each part in a colour of our choice. These stand-ins mark the parts, and are replaced by the real paint.
+// Lorelei paints each part in a colour of our choice. These stand-ins mark the parts, and are
+// replaced by the real paint.
 const part = {
   skin: "f00001",
   hair: "f00002",
@@ -51,7 +53,8 @@ const part = {
 /** Draws head and shoulders, 864×1080, as a JPEG like the one a member's telephone would upload. */
 export async function drawPortrait(request: PortraitRequest): Promise<Buffer> {
   const { wall, picture } = portraitSvg(request);
-  // The wall is all soft light: drawn at a sixth and enlarged it looks the same, and its gradients were half of the time.
+  // The wall is all soft light: drawn at a sixth and enlarged it looks the same, and its gradients
+  // were half of the time.
   const small = await sharp(Buffer.from(wall))
     .removeAlpha()
     .png({ compressionLevel: 1 })

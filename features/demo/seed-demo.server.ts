@@ -15,8 +15,9 @@ const seed = 20_260_101;
 const batch = 200;
 
 /**
- * Fills an empty installation with the demo world: seven sites, 3,000 members over 18 countries with drawn portraits, and the
- * accounts of the design's 'Fixed names', with likes, unread chats and a match waiting. Returns false when there is already one.
+ * Fills an empty installation with the demo world: seven sites, 3,000 members over 18 countries
+ * with drawn portraits, and the accounts of the design's 'Fixed names', with likes, unread chats
+ * and a match waiting. Returns false when there is already one.
  */
 export async function seedDemo(services: Services): Promise<boolean> {
   if (await services.db.selectFrom("site").select("id").limit(1).executeTakeFirst()) {
@@ -69,7 +70,10 @@ const saidOf = ({ hairColour }: GivenPortrait) => ({
   hair_colour: hairColours.indexOf(hairColour),
 });
 
-/** A first start that was ended while it made the demo world: all its sites, not all of its casts, and nobody real yet. */
+/**
+ * A first start that was ended while it made the demo world: all its sites, not all of its casts,
+ * and nobody real yet.
+ */
 async function isHalfMade({ db }: Services): Promise<boolean> {
   const { rows } = await sql<{ half: boolean }>`
     select (select count(*) from site) = ${demoSites.length} and (select count(*) from site_host where host = any(${demoSites.map(({ hosts }) => hosts[0])})) = ${demoSites.length}

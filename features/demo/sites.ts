@@ -15,7 +15,10 @@ interface DemoSite {
 
 const adult = { cdn_prefix: "/photos/", message_credits: 1, mail_name: "Vesper" } as const;
 
-/** The seven demo sites, one per niche: reachable as subdomains of localhost; the first also at 127.0.0.1. */
+/**
+ * The seven demo sites, one per niche: reachable as subdomains of localhost; the first also at
+ * 127.0.0.1.
+ */
 export const demoSites: readonly DemoSite[] = [
   {
     hosts: ["127.0.0.1", "localhost", "[::1]", "vesper.localhost"],
@@ -234,7 +237,10 @@ export const demoSites: readonly DemoSite[] = [
   },
 ];
 
-/** Cents per message as advertised in a country: what it costs from the largest bundle, so that the 'from' price is a true one. */
+/**
+ * Cents per message as advertised in a country: what it costs from the largest bundle, so that the
+ * 'from' price is a true one.
+ */
 export function messageCost(country: string): { costs: number; currency: string } {
   const currency = currencyOf(country);
   const { prices, credits } = bundles.p3;

@@ -31,9 +31,10 @@ async function collect(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * The bank did not pay, or has taken the money back (an R-transaction). Before we had it the order fails; afterwards its credits are taken
- * back as by a chargeback, and what has been spent is a visible debt. An objection blocks account and member; a mandate that
- * leads nowhere ends. Gives the payments whose orders must follow; empty: this was known.
+ * The bank did not pay, or has taken the money back (an R-transaction). Before we had it the order
+ * fails; afterwards its credits are taken back as by a chargeback, and what has been spent is a
+ * visible debt. An objection blocks account and member; a mandate that leads nowhere ends. Gives
+ * the payments whose orders must follow; empty: this was known.
  */
 async function comeBack(
   tx: Tx,
@@ -82,7 +83,10 @@ async function comeBack(
   return [found.id, ...ended];
 }
 
-/** What the bank said of one collection. Refuses not_found to strangers, a reason that is missing, and answered_already. */
+/**
+ * What the bank said of one collection. Refuses not_found to strangers, a reason that is missing,
+ * and answered_already.
+ */
 export const answer: CallHandler<typeof contract.answer> = async ({
   services,
   site,
@@ -122,8 +126,9 @@ export const answer: CallHandler<typeof contract.answer> = async ({
 };
 
 /**
- * The bank's answer to a whole file: what its report names came back, the rest was collected if the operator says so. Given twice, or in
- * parts, it changes nothing twice. Refuses no_answer_found when there is nothing in it.
+ * The bank's answer to a whole file: what its report names came back, the rest was collected if the
+ * operator says so. Given twice, or in parts, it changes nothing twice. Refuses no_answer_found
+ * when there is nothing in it.
  */
 export const answerAll: CallHandler<typeof contract.answerAll> = async ({
   services,
@@ -187,7 +192,10 @@ export const answerAll: CallHandler<typeof contract.answerAll> = async ({
   return result;
 };
 
-/** A refund has been transferred to the member's account. Refuses not_found for what the bank has not collected, or has taken back. */
+/**
+ * A refund has been transferred to the member's account. Refuses not_found for what the bank has
+ * not collected, or has taken back.
+ */
 export const refunded: CallHandler<typeof contract.refunded> = async ({
   services,
   site,

@@ -1,11 +1,15 @@
 import { isReturnReason, type ReturnReason } from "./return-reasons.ts";
 
-/** Longest piece that is about one payment; what is longer is cut, so that no report costs more than its length. */
+/**
+ * Longest piece that is about one payment; what is longer is cut, so that no report costs more than
+ * its length.
+ */
 const mostInPiece = 20_000;
 
 /**
- * What a bank's report says of our payments: end-to-end ids with the reason why each was not paid or came back. Takes
- * pain.002 (TxInfAndSts), camt.053 and camt.054 (TxDtls) as well as lines typed by hand: the id and the reason code, in any order.
+ * What a bank's report says of our payments: end-to-end ids with the reason why each was not paid
+ * or came back. Takes pain.002 (TxInfAndSts), camt.053 and camt.054 (TxDtls) as well as lines typed
+ * by hand: the id and the reason code, in any order.
  */
 export function readBankAnswer(
   report: string,

@@ -3,10 +3,16 @@ import type { PaymentProvider, ProviderPayment } from "#features/payments/provid
 import type { Database, Tx } from "#server/db/database.ts";
 import { isId } from "#server/calls/id.ts";
 
-/** Direct debits that the operator hands to a bank as a file are a provider like the others, whose books are ours. */
+/**
+ * Direct debits that the operator hands to a bank as a file are a provider like the others, whose
+ * books are ours.
+ */
 export const bankFile = "bank-file";
 
-/** What became of a collection, as a payment. One that comes back after its credits were given is a chargeback; what was still to be given back of it is not any more. */
+/**
+ * What became of a collection, as a payment. One that comes back after its credits were given is a
+ * chargeback; what was still to be given back of it is not any more.
+ */
 export async function paymentOf(
   db: Database | Tx,
   collectionId: string,

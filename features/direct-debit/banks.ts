@@ -1,6 +1,6 @@
 /**
- * Names of larger banks by what stands in their IBANs, as a confirmation that the right account is being typed. Loaded when somebody
- * begins to type. A bank that is not here is simply not named.
+ * Names of larger banks by what stands in their IBANs, as a confirmation that the right account is
+ * being typed. Loaded when somebody begins to type. A bank that is not here is simply not named.
  */
 const byCode: Readonly<
   Record<string, readonly [from: number, to: number, names: Readonly<Record<string, string>>]>

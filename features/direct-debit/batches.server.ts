@@ -49,7 +49,10 @@ const toBatch = ({
   returned,
 });
 
-/** What waits: due collections by day, refunds to transfer of what the bank has collected and not taken back; and the files made so far. Account numbers shown are recorded (trust row 27). */
+/**
+ * What waits: due collections by day, refunds to transfer of what the bank has collected and not
+ * taken back; and the files made so far. Account numbers shown are recorded (trust row 27).
+ */
 export const overview: CallHandler<typeof contract.overview> = async ({
   db,
   services,
@@ -125,7 +128,9 @@ export const overview: CallHandler<typeof contract.overview> = async ({
   };
 };
 
-/** One file of this site and what became of its collections; accounts by their last four characters. */
+/**
+ * One file of this site and what became of its collections; accounts by their last four characters.
+ */
 export const readBatch: CallHandler<typeof contract.readBatch> = async ({
   db,
   site,
@@ -169,7 +174,10 @@ export const readBatch: CallHandler<typeof contract.readBatch> = async ({
   };
 };
 
-/** The file for the bank: the same bytes however often it is fetched. Each time is recorded, for it shows account numbers. */
+/**
+ * The file for the bank: the same bytes however often it is fetched. Each time is recorded, for it
+ * shows account numbers.
+ */
 export const file: CallHandler<typeof contract.file> = async ({
   db,
   services,

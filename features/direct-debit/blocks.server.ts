@@ -20,7 +20,10 @@ interface Block {
   readonly reason: string;
 }
 
-/** Blocks an account at a bank and ends the site's mandates on it. `made`: false, it was blocked already; `ended`: payments whose orders must follow; `mandates`: those that ended. */
+/**
+ * Blocks an account at a bank and ends the site's mandates on it. `made`: false, it was blocked
+ * already; `ended`: payments whose orders must follow; `mandates`: those that ended.
+ */
 export async function blockDebits(
   tx: Tx,
   block: Block,
@@ -52,7 +55,10 @@ export async function blockDebits(
   };
 }
 
-/** Accounts from which nothing is taken any more. Of a number only the last four characters are known. */
+/**
+ * Accounts from which nothing is taken any more. Of a number only the last four characters are
+ * known.
+ */
 export const blocks: CallHandler<typeof contract.blocks> = async ({ db, site, viewer, input }) => {
   requireOperator(viewer);
   const rows = await db

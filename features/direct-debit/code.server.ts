@@ -19,7 +19,10 @@ export const draftLives = sql<boolean>`created_at > now() - interval '30 minutes
 const smsJobName = "send-direct-debit-code";
 export type Channel = "mail" | "sms";
 
-/** Has the code sent, within the write's transaction. It is made when it leaves, so that no queue and no log holds it. */
+/**
+ * Has the code sent, within the write's transaction. It is made when it leaves, so that no queue
+ * and no log holds it.
+ */
 export async function sendCode(
   { services, site, language }: Pick<Context, "services" | "site" | "language">,
   tx: Tx,
@@ -43,7 +46,10 @@ export async function sendCode(
 const hashOf = ({ fingerprint }: Services, draftId: string, code: string): Buffer =>
   fingerprint(`${draftId} ${code}`, "direct-debit-code");
 
-/** A new code for a draft that still waits for one; the one before no longer counts. Null: there is nothing to confirm any more. */
+/**
+ * A new code for a draft that still waits for one; the one before no longer counts. Null: there is
+ * nothing to confirm any more.
+ */
 async function newCode(
   services: Services,
   accountId: string,
@@ -109,7 +115,10 @@ export const codeSmsJob = (services: Services): Job => ({
   },
 });
 
-/** Is this the code of the member's draft? A wrong one counts, whatever becomes of the request; after 5 none is right. Gives the draft's id, or null. */
+/**
+ * Is this the code of the member's draft? A wrong one counts, whatever becomes of the request;
+ * after 5 none is right. Gives the draft's id, or null.
+ */
 export async function tryCode(
   services: Services,
   accountId: string,

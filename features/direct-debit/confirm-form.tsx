@@ -30,7 +30,10 @@ interface Props {
 /** A sentence that ends with a company's 'B.V.' or 'Inc.' has its full stop already. */
 const ended = (sentence: string): string => sentence.replace(/\.\.$/, ".");
 
-/** Second step: the mandate as the rulebook words it, the tick, the code, and the button that obliges to pay. */
+/**
+ * Second step: the mandate as the rulebook words it, the tick, the code, and the button that
+ * obliges to pay.
+ */
 export function ConfirmForm({ setup, draft, checkout, problem, typed, sent, back }: Props) {
   const { t } = useText();
   const { state, formData } = useNavigation();

@@ -5,7 +5,10 @@ import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { returnReasons } from "./return-reasons.ts";
 
-/** Why a member cannot pay by direct debit at all, or not this much (specification, sections 5 and 8). */
+/**
+ * Why a member cannot pay by direct debit at all, or not this much (specification, sections 5 and
+ * 8).
+ */
 const refusals = {
   direct_debit_unavailable: { status: 409 },
   direct_debit_unconfirmed: { status: 409 },
@@ -32,7 +35,10 @@ export const read = defineCall({
     "Direct debit of the member: the creditor, the mandate, what was typed and waits for its code, the latest collections",
   input: z.object({}),
   output: z.object({
-    /** Null: this site takes no direct debits, or not in the member's currency. Limits in cents of euro. */
+    /**
+     * Null: this site takes no direct debits, or not in the member's currency. Limits in cents of
+     * euro.
+     */
     setup: z
       .object({
         creditor_name: z.string(),
@@ -46,7 +52,10 @@ export const read = defineCall({
       .nullable(),
     blocked: z.boolean(),
     mandate: mandateSchema.nullable(),
-    /** The newest one where none is valid any more: revoked, ended by the bank or an operator, or unused for 36 months. */
+    /**
+     * The newest one where none is valid any more: revoked, ended by the bank or an operator, or
+     * unused for 36 months.
+     */
     ended: z.object({ country: z.string(), last4: z.string(), ended_on: z.iso.date() }).nullable(),
     /** Half an hour long. */
     draft: z

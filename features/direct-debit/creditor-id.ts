@@ -1,4 +1,7 @@
-/** A SEPA creditor identifier: country, two check digits (modulo 97 without the business code), three signs of business code, the national part. */
+/**
+ * A SEPA creditor identifier: country, two check digits (modulo 97 without the business code),
+ * three signs of business code, the national part.
+ */
 export function isCreditorId(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{3}[A-Z\d]{1,28}$/.test(text)) return false;
   let rest = 0;

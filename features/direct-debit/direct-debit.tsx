@@ -23,7 +23,10 @@ import { MandateCard } from "./mandate-card.tsx";
 
 export const handle: ScreenHandle = { title: "direct-debit.title" };
 
-/** `/directdebit?bundle=p1&code=…`; `step=confirm`: the mandate; `step=account`: another account; `done`: an order that was placed. */
+/**
+ * `/directdebit?bundle=p1&code=…`; `step=confirm`: the mandate; `step=account`: another account;
+ * `done`: an order that was placed.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const query = new URL(request.url).searchParams;
@@ -94,7 +97,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** SEPA direct debit (specification, sections 2 and 5). Every step has its address, so that all of it works without JavaScript. */
+/**
+ * SEPA direct debit (specification, sections 2 and 5). Every step has its address, so that all of
+ * it works without JavaScript.
+ */
 export default function DirectDebit() {
   const { t } = useText();
   const { debit, checkout, step, done, sent, revoked, kept } = useLoaderData<typeof loader>();

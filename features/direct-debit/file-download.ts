@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { apiContext } from "#app/context.ts";
 
-/** `/operator/direct-debits/{id}/file`: the file for the bank, as a download that no cache keeps. */
+/**
+ * `/operator/direct-debits/{id}/file`: the file for the bank, as a download that no cache keeps.
+ */
 export async function loader({
   params: { id = "" },
   context,

@@ -20,7 +20,10 @@ interface Props {
   onCountry?: (country: string | null) => void;
 }
 
-/** An IBAN in groups of four, with what can be said of it while it is typed. Blanks and lower case are fine, pasted too; the server has the last word. */
+/**
+ * An IBAN in groups of four, with what can be said of it while it is typed. Blanks and lower case
+ * are fine, pasted too; the server has the last word.
+ */
 export function IbanField({ shapes, defaultValue, error, label, hint, onCountry }: Props) {
   const { t, intl } = useText();
   const [reading, setReading] = useState<IbanReading | null>(null);

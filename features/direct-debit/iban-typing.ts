@@ -1,4 +1,7 @@
-/** What the IBANs of a country look like after the country and the two check digits: runs of `n` digits, `a` letters, `c` either (`4a10n`). */
+/**
+ * What the IBANs of a country look like after the country and the two check digits: runs of `n`
+ * digits, `a` letters, `c` either (`4a10n`).
+ */
 export type IbanShapes = Readonly<Record<string, string>>;
 
 export interface IbanReading {
@@ -11,7 +14,10 @@ export interface IbanReading {
   /** Characters still to come; 0 when the length is right, or the country unknown. */
   readonly missing: number;
 }
-/** `letter`, `digit`, `sign`: what the character at `position` (from 1) should have been; `sign`: it is none that an IBAN has. */
+/**
+ * `letter`, `digit`, `sign`: what the character at `position` (from 1) should have been; `sign`: it
+ * is none that an IBAN has.
+ */
 export type IbanProblem =
   | { readonly kind: "country" | "not_sepa"; readonly country: string }
   | {
@@ -22,7 +28,10 @@ export type IbanProblem =
   | { readonly kind: "extra"; readonly count: number }
   | { readonly kind: "checksum" };
 
-/** Longest text that is looked at: an IBAN has at most 34 characters, and people put blanks and words around it. */
+/**
+ * Longest text that is looked at: an IBAN has at most 34 characters, and people put blanks and
+ * words around it.
+ */
 const mostCharacters = 100;
 
 /** What was typed or pasted, in capitals and without blanks, dots and the word IBAN before it. */
@@ -40,7 +49,10 @@ const classes = (shape: string): string =>
   `aann${shape.replaceAll(/(\d+)([anc])/g, (_run, count: string, kind: string) => kind.repeat(Number(count)))}`;
 const fits: Readonly<Record<string, RegExp>> = { a: /[A-Z]/, n: /\d/, c: /[A-Z\d]/ };
 
-/** What can be said of an IBAN while it is being typed, and when it is there: the first wrong character, how many are missing, the checksum. */
+/**
+ * What can be said of an IBAN while it is being typed, and when it is there: the first wrong
+ * character, how many are missing, the checksum.
+ */
 export function readIban(typed: string, shapes: IbanShapes): IbanReading {
   const compact = compactIban(typed);
   const result = (
@@ -96,6 +108,7 @@ function checksumFits(compact: string): boolean {
 export function caretAfter(before: string, caret: number, grouped: string): number {
   const counted = compactIban(before.slice(0, caret)).length;
   const at = counted + Math.floor(Math.max(0, counted - 1) / 4);
-  // A group that has just been completed: the caret goes on behind the blank, if there is something.
+  // A group that has just been completed: the caret goes on behind the blank, if there is
+  // something.
   return Math.min(grouped[at] === " " && caret < before.length ? at + 1 : at, grouped.length);
 }

@@ -47,7 +47,10 @@ async function aboutCollection({ db, words }: Services, { to, language, values }
   return { address, found, amount, date, facts, intl };
 }
 
-/** The pre-notification: how much will be debited and when, at least the agreed days before (core rulebook). */
+/**
+ * The pre-notification: how much will be debited and when, at least the agreed days before (core
+ * rulebook).
+ */
 export async function noticeLetter(services: Services, mail: QueuedMail): Promise<Letter | null> {
   const about = await aboutCollection(services, mail);
   if (!about || about.found.status === "cancelled") return null;
@@ -63,7 +66,10 @@ export async function noticeLetter(services: Services, mail: QueuedMail): Promis
   };
 }
 
-/** To a member whose bank has not paid, or has taken the money back; says so where the mandate ended by it. */
+/**
+ * To a member whose bank has not paid, or has taken the money back; says so where the mandate ended
+ * by it.
+ */
 export async function returnedLetter(services: Services, mail: QueuedMail): Promise<Letter | null> {
   const about = await aboutCollection(services, mail);
   if (!about) return null;
@@ -81,7 +87,10 @@ export async function returnedLetter(services: Services, mail: QueuedMail): Prom
   };
 }
 
-/** To a member whose mandate ended without their doing: an operator blocked the account at the bank, or it was unused for 36 months. */
+/**
+ * To a member whose mandate ended without their doing: an operator blocked the account at the bank,
+ * or it was unused for 36 months.
+ */
 export async function endedLetter(
   { db, words }: Services,
   { to, language, values }: QueuedMail,

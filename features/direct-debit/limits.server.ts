@@ -3,7 +3,10 @@ import { Refusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Setup } from "./setup.server.ts";
 
-/** The refusal of the specification's catalogue: 'Your account is blocked for direct debit payments.' */
+/**
+ * The refusal of the specification's catalogue: 'Your account is blocked for direct debit
+ * payments.'
+ */
 export const blockedRefusal = (): Refusal => new Refusal("direct_debit_blocked", 403);
 
 /** Is the member, or this account at a bank (by its fingerprint), blocked on the site? */
@@ -21,7 +24,10 @@ export async function isBlocked(
   return rows.length > 0;
 }
 
-/** The same for writing: one at a time per account at a bank and per member, so that two orders at once cannot both fit. */
+/**
+ * The same for writing: one at a time per account at a bank and per member, so that two orders at
+ * once cannot both fit.
+ */
 export async function lockAccount(tx: Tx, accountId: string, hash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('direct debit ' || ${hash.toString("hex")}, 0))`.execute(
     tx,
@@ -29,7 +35,10 @@ export async function lockAccount(tx: Tx, accountId: string, hash: Buffer): Prom
   await sql`select from account where id = ${accountId} for no key update`.execute(tx);
 }
 
-/** Does one collection more, of `amount` cents, exceed what a member or a bank account may be debited in 24 hours or 30 days? Null: it fits. */
+/**
+ * Does one collection more, of `amount` cents, exceed what a member or a bank account may be
+ * debited in 24 hours or 30 days? Null: it fits.
+ */
 export async function exceeds(
   db: Database | Tx,
   setup: Setup,
@@ -53,8 +62,9 @@ export async function exceeds(
 }
 
 /**
- * May this order's credits come before the money? Only where the operator takes that risk, for a member whose first collection is older than the
- * 8 weeks in which it could come back, who had none returned or rejected, up to a sum that is not collected yet.
+ * May this order's credits come before the money? Only where the operator takes that risk, for a
+ * member whose first collection is older than the 8 weeks in which it could come back, who had none
+ * returned or rejected, up to a sum that is not collected yet.
  */
 export async function givesCreditEarly(
   tx: Tx,

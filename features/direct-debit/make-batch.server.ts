@@ -10,9 +10,10 @@ import { addDays, nextBankDay } from "./target-days.ts";
 const mostInFile = 5_000;
 
 /**
- * Puts what is announced up to a day into one file, each collection into exactly one: of two operators at once the second finds
- * nothing. Due days are bank days that the bank can still keep, never earlier than announced. A mandate's first collection is FRST,
- * again while the ones before were rejected; all others are RCUR. Refuses nothing_due.
+ * Puts what is announced up to a day into one file, each collection into exactly one: of two
+ * operators at once the second finds nothing. Due days are bank days that the bank can still keep,
+ * never earlier than announced. A mandate's first collection is FRST, again while the ones before
+ * were rejected; all others are RCUR. Refuses nothing_due.
  */
 export const makeBatch: CallHandler<typeof contract.makeBatch> = async ({
   site,

@@ -41,7 +41,10 @@ const signs = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const newReference = (): string =>
   `M${Array.from({ length: 15 }, () => signs[randomInt(signs.length)]).join("")}`;
 
-/** Unused for 36 months, a mandate is void (core rulebook). Asked in the query, so that no job has to run in time. */
+/**
+ * Unused for 36 months, a mandate is void (core rulebook). Asked in the query, so that no job has
+ * to run in time.
+ */
 const lastUse = sql`coalesce(last_collected_on::timestamptz, signed_at)`;
 const stillValid = sql<boolean>`revoked_at is null and details is not null and ${lastUse} > now() - interval '36 months'`;
 const validUntil = sql<string>`to_char(${lastUse} + interval '36 months', 'YYYY-MM-DD')`;
@@ -61,7 +64,10 @@ export async function validMandate(
   return row ?? null;
 }
 
-/** The member's newest mandate that is none any more, with the day of its end; null: there was none, or it is valid. */
+/**
+ * The member's newest mandate that is none any more, with the day of its end; null: there was none,
+ * or it is valid.
+ */
 export async function endedMandate(
   db: Database | Tx,
   accountId: string,
@@ -85,7 +91,10 @@ export async function endedMandate(
     : null;
 }
 
-/** Ends mandates. What has not been handed to the bank is not collected: its orders are cancelled, and credits given early are taken back (settle). Gives the payments concerned. */
+/**
+ * Ends mandates. What has not been handed to the bank is not collected: its orders are cancelled,
+ * and credits given early are taken back (settle). Gives the payments concerned.
+ */
 export async function endMandates(tx: Tx, mandateIds: readonly string[]): Promise<string[]> {
   if (mandateIds.length === 0) return [];
   await tx
@@ -104,7 +113,10 @@ export async function endMandates(tx: Tx, mandateIds: readonly string[]): Promis
   return ended.map(({ id }) => id);
 }
 
-/** Ends every mandate and drops what was typed for new ones: nobody can open their details any more. Gives how many ended. */
+/**
+ * Ends every mandate and drops what was typed for new ones: nobody can open their details any more.
+ * Gives how many ended.
+ */
 export async function forgetDetails(tx: Tx): Promise<number> {
   await tx.deleteFrom("direct_debit_draft").execute();
   const valid = tx.selectFrom("direct_debit_mandate").select("id").where("revoked_at", "is", null);

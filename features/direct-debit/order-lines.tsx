@@ -2,7 +2,10 @@ import type { Checkout } from "#features/payments/load-checkout.ts";
 import { OrderTotal } from "#features/payments/order-total.tsx";
 import { useText } from "#i18n/use-text.ts";
 
-/** What is ordered, for how much, with which tax, and how it is taken back: before every button that obliges to pay. */
+/**
+ * What is ordered, for how much, with which tax, and how it is taken back: before every button that
+ * obliges to pay.
+ */
 export function OrderLines({ checkout: { chosen, currency, tax_rate } }: { checkout: Checkout }) {
   const { t, intl } = useText();
   const full = intl.formatNumber(chosen.full_amount / 100, { style: "currency", currency });

@@ -38,7 +38,10 @@ interface Node {
   readonly children: Node[];
   text: string;
 }
-/** A small strict reader: every element is closed in order, no text beside elements, no entity but the five. */
+/**
+ * A small strict reader: every element is closed in order, no text beside elements, no entity but
+ * the five.
+ */
 function parse(xml: string): Node {
   const root: Node = { name: "", children: [], text: "" };
   const open = [root];

@@ -15,7 +15,10 @@ export interface CollectionInFile {
   readonly due: string;
   readonly sequence: "FRST" | "RCUR";
   readonly mandate: string;
-  /** The creditor identifier that its payer signed: another one of ours is no authority over this account. */
+  /**
+   * The creditor identifier that its payer signed: another one of ours is no authority over this
+   * account.
+   */
   readonly creditorId: string;
   /** YYYY-MM-DD */
   readonly signed: string;
@@ -49,8 +52,9 @@ const bank = (bic: string | null): string =>
 const name = (text: string): string => tag("Nm", escape(sepaText(text, 70)));
 
 /**
- * The file of a batch for the operator's bank: pain.008.001.08, SEPA core direct debit. One PmtInf per due day, sequence type and
- * creditor identifier as signed (AT-02, CdtrSchmeId), each with its own number and sum; text in the SEPA character set.
+ * The file of a batch for the operator's bank: pain.008.001.08, SEPA core direct debit. One PmtInf
+ * per due day, sequence type and creditor identifier as signed (AT-02, CdtrSchmeId), each with its
+ * own number and sum; text in the SEPA character set.
  */
 export function pain008({
   messageId,
@@ -59,7 +63,8 @@ export function pain008({
   collections,
 }: FileOfCollections): string {
   const groups = new Map<string, CollectionInFile[]>();
-  // First collections before the recurrent ones of the same day, so that no bank meets a mandate's second before its first.
+  // First collections before the recurrent ones of the same day, so that no bank meets a mandate's
+  // second before its first.
   for (const each of collections.toSorted((a, b) =>
     `${a.due} ${a.sequence} ${a.endToEndId}`.localeCompare(
       `${b.due} ${b.sequence} ${b.endToEndId}`,

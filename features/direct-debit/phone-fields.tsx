@@ -13,7 +13,10 @@ interface Props {
   error?: string | undefined;
 }
 
-/** A telephone number as it is written in its country; with a calling code of its own, the country follows. */
+/**
+ * A telephone number as it is written in its country; with a calling code of its own, the country
+ * follows.
+ */
 export function PhoneFields({ countries, sms, country: first, defaultValue, error }: Props) {
   const { t, intl } = useText();
   const [country, setCountry] = useState(first);

@@ -21,8 +21,9 @@ interface Purchase {
 type Asking = Pick<Context, "db" | "services" | "site" | "language" | "networkCountry">;
 
 /**
- * Orders by direct debit under a mandate, in the caller's transaction, which holds `lockAccount`: order, collection and the
- * pre-notification stand or fall together. Refuses what an order refuses, a blocked account and a limit that is reached.
+ * Orders by direct debit under a mandate, in the caller's transaction, which holds `lockAccount`:
+ * order, collection and the pre-notification stand or fall together. Refuses what an order refuses,
+ * a blocked account and a limit that is reached.
  */
 export async function placeDebit(
   request: Asking,
@@ -79,7 +80,10 @@ export async function placeDebit(
 const settleJobName = "settle-direct-debits";
 const mostInJob = 100;
 
-/** Lets the orders of collections follow what has changed in this transaction, whatever happens after its commit. */
+/**
+ * Lets the orders of collections follow what has changed in this transaction, whatever happens
+ * after its commit.
+ */
 export async function settleLater(
   { jobs }: Services,
   tx: Tx,
@@ -89,7 +93,10 @@ export async function settleLater(
     await jobs.enqueue(tx, settleJobName, { ids: collectionIds.slice(at, at + mostInJob) });
 }
 
-/** The same at once, after the commit, so that the next page shows it: for few. What is done already is not done again. */
+/**
+ * The same at once, after the commit, so that the next page shows it: for few. What is done already
+ * is not done again.
+ */
 export async function settleNow(
   services: Services,
   collectionIds: readonly string[],

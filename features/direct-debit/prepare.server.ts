@@ -22,8 +22,9 @@ const mayHaveCode = async (
   (await openAllowance(pool, "debit-code-day", perDay).take(accountId));
 
 /**
- * Checks the account to be debited and sends a code to the member's confirmed address, or by SMS where the operator has a gateway. Nothing is
- * ordered yet. Refuses each field with one sentence, a blocked account, an unconfirmed address and too many codes.
+ * Checks the account to be debited and sends a code to the member's confirmed address, or by SMS
+ * where the operator has a gateway. Nothing is ordered yet. Refuses each field with one sentence, a
+ * blocked account, an unconfirmed address and too many codes.
  */
 export const prepare: CallHandler<typeof contract.prepare> = async (request) => {
   const { db, services, site, viewer, input, refuse, once } = request;
@@ -66,7 +67,10 @@ export const prepare: CallHandler<typeof contract.prepare> = async (request) => 
   });
 };
 
-/** Another code for what waits to be confirmed, by mail where SMS does not arrive. Wrong tries so far still count. */
+/**
+ * Another code for what waits to be confirmed, by mail where SMS does not arrive. Wrong tries so
+ * far still count.
+ */
 export const resendCode: CallHandler<typeof contract.resendCode> = async (request) => {
   const { services, viewer, input, refuse, once } = request;
   const me = requireViewer(viewer);
@@ -86,7 +90,10 @@ export const resendCode: CallHandler<typeof contract.resendCode> = async (reques
   });
 };
 
-/** What the member's draft shows again: who, where, how many tries are left; null: there is none. `email`: where the code goes unless by SMS. */
+/**
+ * What the member's draft shows again: who, where, how many tries are left; null: there is none.
+ * `email`: where the code goes unless by SMS.
+ */
 export async function draftOf(
   { db, services }: Pick<Parameters<typeof prepare>[0], "db" | "services">,
   accountId: string,

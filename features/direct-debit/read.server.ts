@@ -25,7 +25,10 @@ const toMandate = ({
   valid_until,
 });
 
-/** Everything that /directdebit shows to the member. Of the account only its country and last four characters ever come back. */
+/**
+ * Everything that /directdebit shows to the member. Of the account only its country and last four
+ * characters ever come back.
+ */
 export const read: CallHandler<typeof contract.read> = async (request) => {
   const { db, site, services, viewer } = request;
   const me = requireViewer(viewer);

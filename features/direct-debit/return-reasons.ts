@@ -1,4 +1,7 @@
-/** Why banks do not pay a direct debit, or take it back (external reason codes of ISO 20022 that the core rulebook uses). */
+/**
+ * Why banks do not pay a direct debit, or take it back (external reason codes of ISO 20022 that the
+ * core rulebook uses).
+ */
 export const returnReasons = [
   "AM04",
   "AC01",
@@ -32,7 +35,10 @@ export type ReturnReason = (typeof returnReasons)[number];
 /** The payer objected: no more from this account, until an operator says otherwise. */
 export const objections: ReadonlySet<string> = new Set(["MD01", "MD06", "MS02", "SL01"]);
 
-/** With these the mandate leads nowhere any more: closed, blocked or wrong account, no valid mandate, payer deceased. */
+/**
+ * With these the mandate leads nowhere any more: closed, blocked or wrong account, no valid
+ * mandate, payer deceased.
+ */
 export const mandateEnds: ReadonlySet<string> = new Set([
   "AC01",
   "AC04",

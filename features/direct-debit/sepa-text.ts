@@ -93,8 +93,9 @@ const otherScripts: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text in the characters that every SEPA bank takes: a-z A-Z 0-9 / - ? : ( ) . , ' + and the blank. Letters with marks become those
- * without, other scripts are transliterated, and what is left becomes a full stop. Never begins with or doubles a slash.
+ * A text in the characters that every SEPA bank takes: a-z A-Z 0-9 / - ? : ( ) . , ' + and the
+ * blank. Letters with marks become those without, other scripts are transliterated, and what is
+ * left becomes a full stop. Never begins with or doubles a slash.
  */
 export function sepaText(text: string, most: number): string {
   const plain = Array.from(text.normalize("NFC"), (character) => {

@@ -8,7 +8,10 @@ import { isCreditorId } from "./creditor-id.ts";
 import { acceptIban } from "./iban-rules.server.ts";
 import { setupOf } from "./setup.server.ts";
 
-/** What was agreed with the bank; null: nothing yet. Refuses not_found to everybody but the site's operators. */
+/**
+ * What was agreed with the bank; null: nothing yet. Refuses not_found to everybody but the site's
+ * operators.
+ */
 export const readSetup: CallHandler<typeof contract.readSetup> = async ({
   db,
   services,

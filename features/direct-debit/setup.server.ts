@@ -8,7 +8,10 @@ import { addDays, nextBankDay } from "./target-days.ts";
 
 export type Setup = Selectable<DirectDebitSetup>;
 
-/** What a site's operator agreed with the bank, whether or not it takes new direct debits now; null: nothing. */
+/**
+ * What a site's operator agreed with the bank, whether or not it takes new direct debits now; null:
+ * nothing.
+ */
 export const setupOf = async (db: Database | Tx, siteId: string): Promise<Setup | null> =>
   (await db
     .selectFrom("direct_debit_setup")
@@ -16,7 +19,10 @@ export const setupOf = async (db: Database | Tx, siteId: string): Promise<Setup 
     .selectAll()
     .executeTakeFirst()) ?? null;
 
-/** The terms under which this member can pay by direct debit now; null: not at all. SEPA moves euros only. */
+/**
+ * The terms under which this member can pay by direct debit now; null: not at all. SEPA moves euros
+ * only.
+ */
 export async function offeredSetup(
   { db, site }: Pick<Context, "db" | "site">,
   accountId: string,
@@ -38,7 +44,10 @@ export async function today(db: Database | Tx, timeZone: string): Promise<string
 export const dayToAnnounce = (from: string, { notice_days }: Pick<Setup, "notice_days">): string =>
   nextBankDay(addDays(from, notice_days));
 
-/** The demo's agreement with a bank that does not exist: creditor identifier and account are the ones that banks print as examples. */
+/**
+ * The demo's agreement with a bank that does not exist: creditor identifier and account are the
+ * ones that banks print as examples.
+ */
 export async function demoSetup(
   db: Database | Tx,
   siteId: string,

@@ -14,15 +14,17 @@ import { placeDebit, settleLater, settleNow } from "./place-debit.server.ts";
 import { offeredSetup } from "./setup.server.ts";
 
 /**
- * Gives the mandate that was prepared and orders under it: code and tick are the signature, kept with time, network (as a
- * hash), version and language of the words. Another mandate of the member ends. Of two confirmations at once one finds the draft.
+ * Gives the mandate that was prepared and orders under it: code and tick are the signature, kept
+ * with time, network (as a hash), version and language of the words. Another mandate of the member
+ * ends. Of two confirmations at once one finds the draft.
  */
 export const sign: CallHandler<typeof contract.sign> = async (request) => {
   const { services, site, viewer, input, refuse, once, network, language } = request;
   const me = requireViewer(viewer);
   const setup = await offeredSetup(request, me.id);
   if (!setup) return refuse("direct_debit_unavailable");
-  // Outside the transaction, or a refusal would give the try back. A repeat of a request that succeeded is answered by `once`.
+  // Outside the transaction, or a refusal would give the try back. A repeat of a request that
+  // succeeded is answered by `once`.
   const draftId = await tryCode(services, me.id, input.code);
   const older = await findGivingWay(services, me.id);
   const ended: string[] = [];
@@ -120,7 +122,10 @@ async function settleOrder(
   if (collection) await settleNow(services, [collection.id]);
 }
 
-/** Takes the member's mandate back, at any time. Refuses not_found for one that is not theirs or not valid. */
+/**
+ * Takes the member's mandate back, at any time. Refuses not_found for one that is not theirs or not
+ * valid.
+ */
 export const revoke: CallHandler<typeof contract.revoke> = async ({
   services,
   viewer,

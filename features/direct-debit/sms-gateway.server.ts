@@ -1,4 +1,7 @@
-/** An operator's own SMS service (SMS_GATEWAY_URL): one POST per message, `{"to": "+31…", "text": "…"}`, with a bearer token. Any 2xx is taken. */
+/**
+ * An operator's own SMS service (SMS_GATEWAY_URL): one POST per message, `{"to": "+31…", "text":
+ * "…"}`, with a bearer token. Any 2xx is taken.
+ */
 export interface SmsGateway {
   /** @throws when it is not taken: the job tries again. */
   send(to: string, text: string): Promise<void>;

@@ -19,7 +19,10 @@ function easter(year: number): number {
   return Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1);
 }
 
-/** Days on which the euro's banks settle: no weekends, New Year, Good Friday, Easter Monday, 1 May, 25 and 26 December. */
+/**
+ * Days on which the euro's banks settle: no weekends, New Year, Good Friday, Easter Monday, 1 May,
+ * 25 and 26 December.
+ */
 export function isBankDay(day: string): boolean {
   const time = at(day);
   const weekday = new Date(time).getUTCDay();

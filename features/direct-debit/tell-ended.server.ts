@@ -9,7 +9,10 @@ export interface EndedMandate {
   readonly site_id: string;
 }
 
-/** Tells each payer that the mandate has ended, and whether by a block or because nothing was collected for 36 months. */
+/**
+ * Tells each payer that the mandate has ended, and whether by a block or because nothing was
+ * collected for 36 months.
+ */
 export async function tellEnded(
   tx: Tx,
   jobs: Jobs,

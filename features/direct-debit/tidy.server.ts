@@ -4,7 +4,8 @@ import { type EndedMandate, tellEnded } from "./tell-ended.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 
 /**
- * Daily: ends what was unused for 36 months and says so to its payer, forgets what was typed and not confirmed, and the account behind a mandate that has ended, 14 months after its last
+ * Daily: ends what was unused for 36 months and says so to its payer, forgets what was typed and
+ * not confirmed, and the account behind a mandate that has ended, 14 months after its last
  * collection: a payer can dispute one for 13 months, and the mandate is the proof.
  */
 export const tidyDebitsJob = ({ background: { db }, jobs }: Services): Job => ({

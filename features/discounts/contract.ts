@@ -2,14 +2,19 @@ import { z } from "zod";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 
-/** A discount code as the wire knows it (specification, section 3, 'Discount code (time bonus)'). */
+/**
+ * A discount code as the wire knows it (specification, section 3, 'Discount code (time bonus)').
+ */
 export const discountCodeSchema = z.object({
   code: z.string(),
   country: z.string().nullable(),
   user_id: idSchema.nullable(),
   /** The server's deadline; null: none. */
   expires: z.iso.datetime().nullable(),
-  /** Seconds until then by the server's clock, so that a countdown need not trust the browser's; null: no deadline. */
+  /**
+   * Seconds until then by the server's clock, so that a countdown need not trust the browser's;
+   * null: no deadline.
+   */
   expires_in: z.int().nullable(),
   value_percentage: z.int(),
   currency: z.string().nullable(),

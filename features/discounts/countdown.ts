@@ -17,8 +17,9 @@ export const toCountdown = (seconds: number): Countdown => ({
 const tickMs = 1_000;
 
 /**
- * Tells how many whole seconds are left, at once and then every second, 0 last. Measured from now on, not by the wall clock:
- * a device that slept, or has the wrong time, counts right. Returns how to stop.
+ * Tells how many whole seconds are left, at once and then every second, 0 last. Measured from now
+ * on, not by the wall clock: a device that slept, or has the wrong time, counts right. Returns how
+ * to stop.
  */
 export function countDown(seconds: number, tick: (left: number) => void): () => void {
   const end = performance.now() + seconds * tickMs;

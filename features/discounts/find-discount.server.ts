@@ -36,8 +36,9 @@ const columns = sql`d.id, d.code, d.country, d.user_id, d.expires, d.value_perce
   greatest(0, least(2147483647, floor(extract(epoch from d.expires - now()))))::int as expires_in, coalesce(d.expires <= now(), false) as expired`;
 
 /**
- * The offer on a member's first purchase, while it lasts: TIMEBONUS25 or WELCOME25, never both (see first_purchase_offer in
- * the migration). Asking is being shown it, so asking fixes its deadline. Null for premium members and when time is up.
+ * The offer on a member's first purchase, while it lasts: TIMEBONUS25 or WELCOME25, never both (see
+ * first_purchase_offer in the migration). Asking is being shown it, so asking fixes its deadline.
+ * Null for premium members and when time is up.
  */
 export async function firstPurchaseOffer(
   db: Database | Tx,
@@ -48,7 +49,10 @@ export async function firstPurchaseOffer(
   return rows[0] ?? null;
 }
 
-/** A code as this member may use it, or why not. Another member's personal code is not found. Expiry by the database's clock. */
+/**
+ * A code as this member may use it, or why not. Another member's personal code is not found. Expiry
+ * by the database's clock.
+ */
 export async function findDiscount(
   db: Database | Tx,
   buyer: Buyer,
@@ -72,7 +76,10 @@ export async function findDiscount(
   return discount;
 }
 
-/** Keeps a code's last use for this order, in the order's transaction. Refuses code_already_used when all its uses are taken. */
+/**
+ * Keeps a code's last use for this order, in the order's transaction. Refuses code_already_used
+ * when all its uses are taken.
+ */
 export async function takeUse(
   tx: Tx,
   codeId: string | null,
@@ -85,7 +92,10 @@ export async function takeUse(
   return rows[0]?.used_up ? refusal("code_already_used") : null;
 }
 
-/** What a code asks of one order: time, minimum order value, payment method. Null: nothing stands in the way. */
+/**
+ * What a code asks of one order: time, minimum order value, payment method. Null: nothing stands in
+ * the way.
+ */
 export function whyNot(
   discount: Discount,
   fullAmount: number,

@@ -9,7 +9,10 @@ import type * as contract from "./contract.ts";
 const pageSize = 24;
 type Listed = OutputOf<typeof contract.listCodes>["codes"][number];
 
-/** The site's codes that many members may use, newest first, with how often they are used. For its operators only. */
+/**
+ * The site's codes that many members may use, newest first, with how often they are used. For its
+ * operators only.
+ */
 export const listCodes: CallHandler<typeof contract.listCodes> = async ({
   db,
   site,
@@ -96,7 +99,9 @@ export const createCode: CallHandler<typeof contract.createCode> = async ({
   });
 };
 
-/** Ends a code at once, or lets it be used again. Orders that have it keep their price. Recorded. */
+/**
+ * Ends a code at once, or lets it be used again. Orders that have it keep their price. Recorded.
+ */
 export const switchCode: CallHandler<typeof contract.switchCode> = async ({
   site,
   viewer,

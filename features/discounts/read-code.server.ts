@@ -39,8 +39,9 @@ export function toDiscountCode(discount: Discount): z.output<typeof contract.dis
 }
 
 /**
- * A code and what it is worth; with `welcome`, the offer on the first purchase (specification, sections 3, 7 and 8). An expired
- * code is answered, marked as such, unless `bundle` asks whether it can be used.
+ * A code and what it is worth; with `welcome`, the offer on the first purchase (specification,
+ * sections 3, 7 and 8). An expired code is answered, marked as such, unless `bundle` asks whether
+ * it can be used.
  */
 export const readCode: CallHandler<typeof contract.readCode> = async ({
   db,

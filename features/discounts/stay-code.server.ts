@@ -25,7 +25,10 @@ const given = (db: Database | Tx, accountId: string) =>
     ])
     .executeTakeFirst();
 
-/** Percent that a member who thinks of leaving is offered: the company's `delete_discount`; 0 once the code was taken and has run out or was used. */
+/**
+ * Percent that a member who thinks of leaving is offered: the company's `delete_discount`; 0 once
+ * the code was taken and has run out or was used.
+ */
 export async function stayDiscount(
   db: Database | Tx,
   accountId: string,
@@ -36,7 +39,10 @@ export async function stayDiscount(
   return before ? (before.usable ? before.value_percentage : 0) : Math.min(percent, 99);
 }
 
-/** Gives the member that discount as a personal code, valid for 7 days and once in a lifetime; the same one while it lasts. Null: nothing is offered. */
+/**
+ * Gives the member that discount as a personal code, valid for 7 days and once in a lifetime; the
+ * same one while it lasts. Null: nothing is offered.
+ */
 export async function giveStayCode(
   tx: Tx,
   siteId: string,

@@ -10,7 +10,10 @@ import { Dialog } from "#ui/dialog.tsx";
 import { CountdownTimer } from "./countdown-timer.tsx";
 import { noTimeBonus, openTimeBonus } from "./time-bonus.ts";
 
-/** The time bonus: what it is worth, both prices, and how long the server will still grant it. Said once; Escape closes it for good. */
+/**
+ * The time bonus: what it is worth, both prices, and how long the server will still grant it. Said
+ * once; Escape closes it for good.
+ */
 export function TimeBonusModal() {
   const { t, intl } = useText();
   const user = useUser();

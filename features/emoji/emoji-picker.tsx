@@ -29,7 +29,10 @@ const faces: Record<Shown["group"], string> = {
 const plain = (words: string): string =>
   words.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** The emoji by group, with a search in the member's language. Arrow keys walk, Enter chooses, Escape closes. Loaded when first opened. */
+/**
+ * The emoji by group, with a search in the member's language. Arrow keys walk, Enter chooses,
+ * Escape closes. Loaded when first opened.
+ */
 export default function EmojiPicker({
   onChoose,
   onClose,

@@ -1,7 +1,10 @@
 const key = "recent-emoji";
 const most = 16;
 
-/** The emoji used lately on this device, newest first. They stay on it: what one likes to say is nobody's business. */
+/**
+ * The emoji used lately on this device, newest first. They stay on it: what one likes to say is
+ * nobody's business.
+ */
 export function readRecent(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");

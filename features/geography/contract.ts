@@ -17,7 +17,10 @@ export const listRegions = defineCall({
     countries: z.array(
       z.object({
         country: z.string(),
-        /** What its regions are called, in the reader's language: province, state, canton, county, voivodeship, … */
+        /**
+         * What its regions are called, in the reader's language: province, state, canton, county,
+         * voivodeship, …
+         */
         region_word: z.string(),
         regions: z.array(
           z.object({ id: z.string(), name: z.string(), cities: z.array(z.string()) }),

@@ -13,8 +13,9 @@ export interface CountryFile {
 }
 
 /**
- * Opens a country file in MaxMind's format and reads it again whenever it changes: such files appear every week. A new one that
- * cannot be read is told to `warn`, and the one before goes on answering.
+ * Opens a country file in MaxMind's format and reads it again whenever it changes: such files
+ * appear every week. A new one that cannot be read is told to `warn`, and the one before goes on
+ * answering.
  * @throws StartError for a file that is not there, is none, or knows no countries
  */
 export async function openCountryFile(

@@ -17,11 +17,17 @@ const across = 40;
 /** Units of the picture from dot to dot. */
 const unit = 10;
 const townsShown = 3;
-/** Largest towns of a region that shape it: an import brings hundreds, and what more of them would cost grows with the square. */
+/**
+ * Largest towns of a region that shape it: an import brings hundreds, and what more of them would
+ * cost grows with the square.
+ */
 const mostTowns = 40;
 /** Degrees: a country may be one town. */
 const leastExtent = 0.5;
-/** Degrees of latitude, about 450 km: a region farther from all others is drawn below the rest, as in a school atlas. */
+/**
+ * Degrees of latitude, about 450 km: a region farther from all others is drawn below the rest, as
+ * in a school atlas.
+ */
 const apart = 4;
 
 const distance = (a: Spot, x: number, y: number): number => Math.hypot(a.x - x, a.y - y);
@@ -31,8 +37,9 @@ const most = (values: readonly number[]): number =>
   values.reduce((a, b) => Math.max(a, b), -Infinity);
 
 /**
- * The map of a country served. Each dot belongs to the region of the town nearest to it, so that the shape is made of where
- * people live, and of no border's data. Takes about 20 ms: the caller keeps it.
+ * The map of a country served. Each dot belongs to the region of the town nearest to it, so that
+ * the shape is made of where people live, and of no border's data. Takes about 20 ms: the caller
+ * keeps it.
  */
 export function drawCountry({ country: code, regions }: Country): CountryMap {
   const found = {

@@ -4,7 +4,10 @@ import { createInterface } from "node:readline";
 /** A line that is not what the file should hold: names file and line, for the operator. */
 export class BadLine extends Error {}
 
-/** A populated place of a GeoNames file: the main `geoname` table's format, as in `cities500.txt` or `NL.txt`. */
+/**
+ * A populated place of a GeoNames file: the main `geoname` table's format, as in `cities500.txt` or
+ * `NL.txt`.
+ */
 export interface NamedPlace {
   readonly country: string;
   /** Of the first level: `07`, `ENG`. */

@@ -5,7 +5,9 @@ import { type City, type Country, kilometres, shipped } from "./places.server.ts
 
 interface Files {
   readonly cities: string;
-  /** `countryInfo.txt` and `admin1CodesASCII.txt`: both, for countries that no list comes along for. */
+  /**
+   * `countryInfo.txt` and `admin1CodesASCII.txt`: both, for countries that no list comes along for.
+   */
   readonly countries?: string | undefined;
   readonly regions?: string | undefined;
 }
@@ -17,9 +19,10 @@ interface Row extends City {
 const samePlace = 25;
 
 /**
- * Imports the places of GeoNames files, each country in a transaction of its own that replaces what an earlier import brought.
- * A city that a member's profile names stays. Running processes hear of it when a country is stored (specification, section 9).
- * Gives how many places each country has from its import; countries that can not be placed in regions are left out.
+ * Imports the places of GeoNames files, each country in a transaction of its own that replaces what
+ * an earlier import brought. A city that a member's profile names stays. Running processes hear of
+ * it when a country is stored (specification, section 9). Gives how many places each country has
+ * from its import; countries that can not be placed in regions are left out.
  * @throws BadLine, Error (a file that is not there)
  */
 export async function importPlaces(db: Database, files: Files): Promise<Map<string, number>> {
@@ -71,8 +74,9 @@ export async function importPlaces(db: Database, files: Files): Promise<Map<stri
 }
 
 /**
- * The new places of a country whose regions come along. GeoNames numbers regions its own way, and a region of its may be several
- * of ours (England): a place goes to the region where the cities of its division that both know are, or to that of the nearest.
+ * The new places of a country whose regions come along. GeoNames numbers regions its own way, and a
+ * region of its may be several of ours (England): a place goes to the region where the cities of
+ * its division that both know are, or to that of the nearest.
  */
 function among({ regions }: Country, places: readonly NamedPlace[]): Row[] {
   const cities = regions.flatMap(({ id, cities: inside }) =>
@@ -101,7 +105,10 @@ function among({ regions }: Country, places: readonly NamedPlace[]): Row[] {
   });
 }
 
-/** A profile names a city by its name within the region: of two, the larger. Positions as rough as those of the lists. */
+/**
+ * A profile names a city by its name within the region: of two, the larger. Positions as rough as
+ * those of the lists.
+ */
 function distinct(rows: readonly Row[]): Row[] {
   const best = new Map<string, Row>();
   for (const row of rows) {

@@ -3,8 +3,9 @@ import type { Database } from "#server/db/database.ts";
 import { type City, type Country, serveCountries, shipped } from "./places.server.ts";
 
 /**
- * Reads what operators imported and serves it together with the lists that come along: at the start, and whenever the database
- * says that it changed (migration 0038). A country without an import stays the object it was.
+ * Reads what operators imported and serves it together with the lists that come along: at the
+ * start, and whenever the database says that it changed (migration 0038). A country without an
+ * import stays the object it was.
  */
 export async function serveImportedPlaces(db: Database): Promise<void> {
   const [countries, regions, cities] = await Promise.all([

@@ -24,7 +24,10 @@ function list(code: string): Listed | null {
   return found;
 }
 
-/** Regions and cities of the site's own countries; an empty list for a country it does not serve (specification, section 7). */
+/**
+ * Regions and cities of the site's own countries; an empty list for a country it does not serve
+ * (specification, section 7).
+ */
 export const listRegions: CallHandler<typeof contract.listRegions> = async ({
   site,
   input,

@@ -16,8 +16,9 @@ interface PlaceEditorProps {
 }
 
 /**
- * Country, region by its local name, city; or the device's position. Fields `region` and `city`. Without JavaScript there is
- * one list of the country's cities by region, `place` (region/city), and a link for each other country.
+ * Country, region by its local name, city; or the device's position. Fields `region` and `city`.
+ * Without JavaScript there is one list of the country's cities by region, `place` (region/city),
+ * and a link for each other country.
  */
 export function PlaceEditor({ start, list: firstList, error, onFilledIn }: PlaceEditorProps) {
   const { t, intl } = useText();

@@ -29,7 +29,10 @@ export type City = {
   readonly lon: number;
   readonly population: number;
 };
-/** `id` is ISO 3166-2 (`NL-NH`), but for the nine regions of England, which have no ISO code: two letters (`GB-LN`), where ISO has three. */
+/**
+ * `id` is ISO 3166-2 (`NL-NH`), but for the nine regions of England, which have no ISO code: two
+ * letters (`GB-LN`), where ISO has three.
+ */
 export type Region = {
   readonly id: string;
   readonly name: string;
@@ -37,7 +40,10 @@ export type Region = {
 };
 export type Country = {
   readonly country: string;
-  /** province, canton, voivodeship, …: the end of a message key (specification, section 9). Where languages tell two kinds apart, they are two. */
+  /**
+   * province, canton, voivodeship, …: the end of a message key (specification, section 9). Where
+   * languages tell two kinds apart, they are two.
+   */
   readonly region_word: string;
   /** ISO 4217 */
   readonly currency: string;
@@ -47,11 +53,17 @@ export type Country = {
   /** by name; the cities of each by population, largest first */
   readonly regions: readonly Region[];
 };
-/** A city by name within its region, as a profile keeps it: names repeat between regions, never inside one. */
+/**
+ * A city by name within its region, as a profile keeps it: names repeat between regions, never
+ * inside one.
+ */
 export type Place = { readonly region: string; readonly city: string };
 type Point = Pick<City, "lat" | "lon">;
 
-/** The lists that come along; what an operator imported is added to them (imported-places.server.ts). */
+/**
+ * The lists that come along; what an operator imported is added to them
+ * (imported-places.server.ts).
+ */
 export const shipped: readonly Country[] = [
   at,
   be,
@@ -124,8 +136,9 @@ export function cityNear(lat: number, lon: number): ({ readonly country: string 
 }
 
 /**
- * The cities of a country at most so many kilometres from a city, itself included where it lies in that country; 0: itself alone.
- * Between cities, as everything here: where in its city somebody lives changes nothing.
+ * The cities of a country at most so many kilometres from a city, itself included where it lies in
+ * that country; 0: itself alone. Between cities, as everything here: where in its city somebody
+ * lives changes nothing.
  */
 export function citiesWithin(from: Place, code: string, km: number): Place[] {
   const own = from.region.startsWith(`${code}-`) ? [from] : [];

@@ -4,7 +4,10 @@ import { Button } from "#ui/button.tsx";
 import type { FoundPlace } from "./position.ts";
 import { usePosition } from "./use-position.ts";
 
-/** 'Use my position', with every state of the permission drawn: what will be asked, why not, what was found (specification, section 4). */
+/**
+ * 'Use my position', with every state of the permission drawn: what will be asked, why not, what
+ * was found (specification, section 4).
+ */
 export function PositionButton({ onFound }: { onFound: (place: FoundPlace) => void }) {
   const { t } = useText();
   const { permission, reverseGeocode, busy, why, ask } = usePosition();

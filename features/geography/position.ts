@@ -7,10 +7,16 @@ export type GeoPermission = "unsupported" | "unknown" | PermissionState;
 
 export interface PositionState {
   readonly permission: GeoPermission;
-  /** The city of the position; false: it could not be had (specification, section 7); null: not asked yet. */
+  /**
+   * The city of the position; false: it could not be had (specification, section 7); null: not
+   * asked yet.
+   */
   readonly reverseGeocode: FoundPlace | false | null;
   readonly busy: boolean;
-  /** Why there is none: refused by the member, not known to the device, no city of ours near it, no connection. */
+  /**
+   * Why there is none: refused by the member, not known to the device, no city of ours near it, no
+   * connection.
+   */
   readonly why: "denied" | "unavailable" | "no_city" | "offline" | null;
 }
 
@@ -30,8 +36,9 @@ export const positionOptions: PositionOptions = {
 const refusedByMember = 1;
 
 /**
- * 'Use my position': asks the device, then the server for the city next to it. The coordinates live in this function only
- * (trust row 6). `reverse` is the call; it throws with `problem.code` no_city_near, or without a problem when offline.
+ * 'Use my position': asks the device, then the server for the city next to it. The coordinates live
+ * in this function only (trust row 6). `reverse` is the call; it throws with `problem.code`
+ * no_city_near, or without a problem when offline.
  */
 export function openPosition(
   device: Device,

@@ -5,7 +5,10 @@ export type CountryList = Output<"geography.listRegions">["countries"][number];
 
 const asked = new Map<string, Promise<CountryList | null>>();
 
-/** A country's regions and cities: one call for as long as the page lives, another one after a failure (specification, section 7: loaded once and cached). */
+/**
+ * A country's regions and cities: one call for as long as the page lives, another one after a
+ * failure (specification, section 7: loaded once and cached).
+ */
 export function listOf(country: string): Promise<CountryList | null> {
   let answer = asked.get(country);
   if (!answer) {

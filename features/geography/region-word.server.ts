@@ -1,7 +1,10 @@
 import type { Context } from "#features/context.server.ts";
 import { country } from "./places.server.ts";
 
-/** What the regions of a country served are called, for this reader: 'Provincie', 'Voivodeship' (specification, section 9). */
+/**
+ * What the regions of a country served are called, for this reader: 'Provincie', 'Voivodeship'
+ * (specification, section 9).
+ */
 export const regionWord = (
   code: string,
   { services, language }: Pick<Context, "services" | "language">,

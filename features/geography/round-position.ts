@@ -1,6 +1,7 @@
 /**
- * A position as exact as a city needs, in degrees: twentieths, some five kilometres. Rounded where it is measured, so that nothing
- * more exact leaves the device (trust row 6), and again where it arrives.
+ * A position as exact as a city needs, in degrees: twentieths, some five kilometres. Rounded where
+ * it is measured, so that nothing more exact leaves the device (trust row 6), and again where it
+ * arrives.
  */
 export const roundPosition = ({
   lat,

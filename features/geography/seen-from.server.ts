@@ -13,9 +13,10 @@ export interface WhereFrom {
 }
 
 /**
- * A site as a visitor meets it: the country that the request comes from takes the place of the setting `geoip_country`. The
- * proxy's word counts before the file's: it saw the visitor's own connection, and its list is not a week old.
- * The same object for the same two, because kept pages are told apart by it. Members have a country of their own.
+ * A site as a visitor meets it: the country that the request comes from takes the place of the
+ * setting `geoip_country`. The proxy's word counts before the file's: it saw the visitor's own
+ * connection, and its list is not a week old. The same object for the same two, because kept pages
+ * are told apart by it. Members have a country of their own.
  */
 export function seenFrom(site: Site, request: FastifyRequest, from: WhereFrom): Site {
   const country = countryOf(request, from);

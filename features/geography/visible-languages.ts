@@ -22,8 +22,9 @@ const visible: Partial<Record<string, readonly Language[]>> = {
 };
 
 /**
- * The interface languages offered in a country, in the order of the switcher (specification, section 1); every language for a
- * country not served, as nothing is known to hide. The caller leaves out languages not finished yet.
+ * The interface languages offered in a country, in the order of the switcher (specification,
+ * section 1); every language for a country not served, as nothing is known to hide. The caller
+ * leaves out languages not finished yet.
  */
 export const visibleLanguages = (country: string): readonly Language[] =>
   (Object.hasOwn(visible, country) && visible[country]) || languages;
@@ -35,8 +36,9 @@ interface Site {
 }
 
 /**
- * The finished languages visible in the reader's country, the site's own and the current one. A member's country is known, a visitor's
- * where `geoip_country` says it; else visitors may come from any country that the site serves, and whatever is visible in one is offered.
+ * The finished languages visible in the reader's country, the site's own and the current one. A
+ * member's country is known, a visitor's where `geoip_country` says it; else visitors may come from
+ * any country that the site serves, and whatever is visible in one is offered.
  */
 export function offeredLanguages(
   { geoip_country, countries, domain_language }: Site,
@@ -65,8 +67,9 @@ const homes: Partial<Record<Language, string>> = {
 };
 
 /**
- * The country that a visitor's page begins with (search, map, sign-up, advertised price), always one that the site serves: what the
- * settings say, else the one where the page's language is at home, else the site's first.
+ * The country that a visitor's page begins with (search, map, sign-up, advertised price), always
+ * one that the site serves: what the settings say, else the one where the page's language is at
+ * home, else the site's first.
  */
 export function likelyCountry(
   {

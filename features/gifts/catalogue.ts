@@ -1,4 +1,7 @@
-/** What can be given, in the order of the picker. Each is a drawing of gifts.svg and a message `gifts.name.<name>`. */
+/**
+ * What can be given, in the order of the picker. Each is a drawing of gifts.svg and a message
+ * `gifts.name.<name>`.
+ */
 export const giftNames = [
   "rose",
   "coffee",

@@ -16,7 +16,10 @@ interface GiftPickerProps {
   name: string;
   /** Credits that the member has. */
   credits: number;
-  /** Where what was chosen waits while the member buys credits, and the address where they are bought. */
+  /**
+   * Where what was chosen waits while the member buys credits, and the address where they are
+   * bought.
+   */
   keptAs: string;
   creditsAt: string;
   /** As it was left: the gift, and the line with it. */
@@ -29,7 +32,10 @@ interface GiftPickerProps {
   onClose: () => void;
 }
 
-/** Twelve gifts, the niche's first, a line with it, and the price on the button. Loaded when first opened. */
+/**
+ * Twelve gifts, the niche's first, a line with it, and the price on the button. Loaded when first
+ * opened.
+ */
 export default function GiftPicker({
   name,
   credits,

@@ -19,7 +19,10 @@ interface Row extends CardRow {
   readonly at: number;
 }
 
-/** From whom the member received what: of senders whose conversation the member may still open (blocked and deleted ones are gone). */
+/**
+ * From whom the member received what: of senders whose conversation the member may still open
+ * (blocked and deleted ones are gone).
+ */
 export const received: CallHandler<typeof contract.received> = async ({
   db,
   viewer: maybe,
@@ -72,7 +75,10 @@ const listed = (member: string) => sql`gift_received g
   join account them on them.id = g.sender_id join profile pr on pr.id = g.sender_id
   where g.receiver_id = ${member} and chat_standing(them.status, them.invisible, pr.visible, ${blocked}) not in ('blocked', 'gone')`;
 
-/** How many gifts a member received, for everybody's eyes: the number alone, and no further than 1,000. */
+/**
+ * How many gifts a member received, for everybody's eyes: the number alone, and no further than
+ * 1,000.
+ */
 export async function countGifts(db: Database, member: string): Promise<number> {
   const {
     rows: [row],

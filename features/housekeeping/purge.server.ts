@@ -2,8 +2,9 @@ import type pg from "pg";
 import type { Job } from "#server/jobs/jobs.ts";
 
 /**
- * What may go once its time is over. Reports and decisions go three years after the decision, the time in which a claim can be
- * brought, and so do complaints after the answer; the photo of a report that was found harmless after six months, the time for a complaint (DSA, article 20).
+ * What may go once its time is over. Reports and decisions go three years after the decision, the
+ * time in which a claim can be brought, and so do complaints after the answer; the photo of a
+ * report that was found harmless after six months, the time for a complaint (DSA, article 20).
  */
 const expired = [
   "delete from idempotency_key where created_at < now() - interval '1 day'",

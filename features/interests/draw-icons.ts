@@ -1,5 +1,6 @@
-// Writes icons.svg, one sheet of all the interests' icons: `node features/interests/draw-icons.ts`. A page shows one with
-// <use>, so fifty icons cost the browser's code nothing and work before it runs. From lucide (ISC licence).
+// Writes icons.svg, one sheet of all the interests' icons: `node features/interests/draw-icons.ts`.
+// A page shows one with <use>, so fifty icons cost the browser's code nothing and work before it
+// runs. From lucide (ISC licence).
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { interestIcons } from "./icons.ts";

@@ -1,6 +1,9 @@
 import type { Interest } from "#features/profiles/fields.ts";
 
-/** The 50 interests as somebody choosing would look for them. The last group stays folded until it is asked for: screens are seen by others. */
+/**
+ * The 50 interests as somebody choosing would look for them. The last group stays folded until it
+ * is asked for: screens are seen by others.
+ */
 export const interestGroups = {
   table: ["bbq", "beer", "coffee", "cooking", "foodie", "sushi", "tea", "vegetarian", "wine"],
   outdoors: [

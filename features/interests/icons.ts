@@ -1,6 +1,9 @@
 import type { Interest } from "#features/profiles/fields.ts";
 
-/** Each interest's icon, by its lucide name. Adult interests have quiet ones: said in words, not drawn. `draw-icons.ts` makes the sheet. */
+/**
+ * Each interest's icon, by its lucide name. Adult interests have quiet ones: said in words, not
+ * drawn. `draw-icons.ts` makes the sheet.
+ */
 export const interestIcons: Readonly<Record<Interest, string>> = {
   adventure: "compass",
   analsex: "moon-star",

@@ -10,7 +10,10 @@ const groups = Object.entries(interestGroups) as [InterestGroup, readonly Intere
 const folded: InterestGroup = "intimacy";
 const error = "interests";
 
-/** All fifty, in groups that fold (what is chosen lies open), with a search above them. Real checkboxes named `interests`, so it is a form's field without JavaScript too. */
+/**
+ * All fifty, in groups that fold (what is chosen lies open), with a search above them. Real
+ * checkboxes named `interests`, so it is a form's field without JavaScript too.
+ */
 export function InterestPicker({
   chosen: given,
   refusal,

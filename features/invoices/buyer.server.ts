@@ -38,8 +38,9 @@ export const readBuyer: CallHandler<typeof contract.readBuyer> = async ({ db, vi
 };
 
 /**
- * Makes the invoice of an own order out to somebody. Afterwards too: then it is said once, and the same number is drawn again with it. Number,
- * amounts and VAT stay: what is sold is for consumers, and a VAT number moves no tax (docs/money.md). Refuses not_found, invoice_buyer_final.
+ * Makes the invoice of an own order out to somebody. Afterwards too: then it is said once, and the
+ * same number is drawn again with it. Number, amounts and VAT stay: what is sold is for consumers,
+ * and a VAT number moves no tax (docs/money.md). Refuses not_found, invoice_buyer_final.
  */
 export const setBuyer: CallHandler<typeof contract.setBuyer> = async ({
   viewer,

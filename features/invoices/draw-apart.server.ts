@@ -1,7 +1,9 @@
 import { Worker } from "node:worker_threads";
 import type { Drawing, Drawn } from "./draw-worker.server.ts";
 
-/** Draws one invoice after the other in a thread of its own, begun with the first. `close` ends it. */
+/**
+ * Draws one invoice after the other in a thread of its own, begun with the first. `close` ends it.
+ */
 export function openDrawer() {
   let worker: Worker | undefined;
   let waiting: { resolve(bytes: Buffer): void; reject(error: Error): void } | undefined;

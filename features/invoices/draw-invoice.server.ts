@@ -15,8 +15,8 @@ const accessible = "PDF/UA" as "PDF/A-1";
 type Row = readonly [label: string, value: string];
 
 /**
- * An invoice or credit note as PDF: tagged, with its font inside, in the language of `intl`. Discreet: the company's own name, what it
- * was for in one neutral word, never a site.
+ * An invoice or credit note as PDF: tagged, with its font inside, in the language of `intl`.
+ * Discreet: the company's own name, what it was for in one neutral word, never a site.
  */
 export function drawInvoice(invoice: PrintedInvoice, intl: Text): Promise<Buffer> {
   const {

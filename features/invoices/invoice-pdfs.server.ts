@@ -19,8 +19,9 @@ export interface InvoicePdfs {
 const keptDays = 30;
 
 /**
- * Draws each invoice once per language and keeps it in `folder`: an invoice never changes, except that its buyer may be named once. One at a time for each member and one
- * at a time at all, in a thread of its own. `warn` hears when a file could not be kept; its reader gets it all the same.
+ * Draws each invoice once per language and keeps it in `folder`: an invoice never changes, except
+ * that its buyer may be named once. One at a time for each member and one at a time at all, in a
+ * thread of its own. `warn` hears when a file could not be kept; its reader gets it all the same.
  */
 export function openInvoicePdfs(folder: string, warn: (error: unknown) => void): InvoicePdfs {
   const drawer = openDrawer();

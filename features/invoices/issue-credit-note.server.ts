@@ -18,8 +18,9 @@ interface Invoice {
 }
 
 /**
- * The credit note of money given back, in the transaction that books it; its number comes with the commit. Gives its id; null where the order
- * has no invoice. Throws when more would be given back than was invoiced. Tax of all parts sums to the invoice's.
+ * The credit note of money given back, in the transaction that books it; its number comes with the
+ * commit. Gives its id; null where the order has no invoice. Throws when more would be given back
+ * than was invoiced. Tax of all parts sums to the invoice's.
  */
 export async function issueCreditNote(
   tx: Tx,
@@ -59,7 +60,9 @@ export async function issueCreditNote(
   return note?.id ?? null;
 }
 
-/** Cents of an order's invoice that no credit note has given back yet; 0 where there is no invoice. */
+/**
+ * Cents of an order's invoice that no credit note has given back yet; 0 where there is no invoice.
+ */
 export async function notYetCredited(tx: Tx, orderId: string): Promise<number> {
   const {
     rows: [row],
@@ -71,8 +74,9 @@ export async function notYetCredited(tx: Tx, orderId: string): Promise<number> {
 }
 
 /**
- * The money of a credit note is ours again (a dispute that was won): another invoice takes the note back, sum for sum, once; what has been issued stays
- * as it is. `reference`: the refund's id. Nothing happens where there was no note.
+ * The money of a credit note is ours again (a dispute that was won): another invoice takes the note
+ * back, sum for sum, once; what has been issued stays as it is. `reference`: the refund's id.
+ * Nothing happens where there was no note.
  */
 export async function takeBackCreditNote(
   tx: Tx,

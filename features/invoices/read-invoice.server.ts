@@ -11,7 +11,10 @@ const sellerSchema = z.object({
   support_phone: z.string(),
 });
 
-/** As it is printed: 2026-000123; a credit note: C2026-000004. Only the transaction that issues it sees one without a number, and must not print it. */
+/**
+ * As it is printed: 2026-000123; a credit note: C2026-000004. Only the transaction that issues it
+ * sees one without a number, and must not print it.
+ */
 export function invoiceNumber({
   kind,
   year,
@@ -42,7 +45,10 @@ export async function invoicesOf(db: Database | Tx, accountId: string, orderId: 
   }));
 }
 
-/** One invoice or credit note of this member, with all that is printed; `corrected`: the number of the document that it takes back. Null: somebody else's, or none. */
+/**
+ * One invoice or credit note of this member, with all that is printed; `corrected`: the number of
+ * the document that it takes back. Null: somebody else's, or none.
+ */
 export async function findInvoice(db: Database | Tx, accountId: string, id: string) {
   const row = await db
     .selectFrom("invoice")

@@ -1,6 +1,9 @@
 import { inflateSync } from "node:zlib";
 
-/** For tests: the text of a PDF that pdfkit wrote, line by line in drawing order, read back through the font's ToUnicode map as a reader would. */
+/**
+ * For tests: the text of a PDF that pdfkit wrote, line by line in drawing order, read back through
+ * the font's ToUnicode map as a reader would.
+ */
 export function textOfPdf(bytes: Buffer): string {
   const raw = bytes.toString("latin1");
   const streams = [...raw.matchAll(/\/Length (\d+)[^]*?stream\r?\n/g)].map((match) => {

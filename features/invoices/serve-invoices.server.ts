@@ -7,7 +7,10 @@ import { findInvoice, invoiceNumber } from "./read-invoice.server.ts";
 
 const fileName = new RegExp(`^(${idPattern})\\.pdf$`);
 
-/** `GET /invoices/<id>.pdf`: an invoice or credit note, to its own member only, in the language of their pages; 404 for everybody else. */
+/**
+ * `GET /invoices/<id>.pdf`: an invoice or credit note, to its own member only, in the language of
+ * their pages; 404 for everybody else.
+ */
 export function serveInvoices(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { file: string } }>("/invoices/:file", async (request, reply) => {
     const context = await openContext(services, request, reply);

@@ -9,8 +9,9 @@ export interface CountryEvidence {
 }
 
 /**
- * Whose VAT an order has (Implementing Regulation 282/2011, articles 24b and 24f): the country that two facts agree on. Where no two do, the
- * declared one; `unclear`: then there was a second fact, and it says otherwise, so that somebody has to look.
+ * Whose VAT an order has (Implementing Regulation 282/2011, articles 24b and 24f): the country that
+ * two facts agree on. Where no two do, the declared one; `unclear`: then there was a second fact,
+ * and it says otherwise, so that somebody has to look.
  */
 export function taxCountry({ declared, network, instrument }: CountryEvidence): {
   readonly country: string;

@@ -4,7 +4,10 @@ export interface TaxParts {
   readonly tax: number;
 }
 
-/** The tax inside a price that includes it: rounded once, half up; net is the rest, so that both always sum to `gross`. `basisPoints`: 2100 is 21 %. */
+/**
+ * The tax inside a price that includes it: rounded once, half up; net is the rest, so that both
+ * always sum to `gross`. `basisPoints`: 2100 is 21 %.
+ */
 export function taxIn(gross: number, basisPoints: number): TaxParts {
   const whole = 10_000 + basisPoints;
   const tax = Math.floor((2 * gross * basisPoints + whole) / (2 * whole));
@@ -12,8 +15,9 @@ export function taxIn(gross: number, basisPoints: number): TaxParts {
 }
 
 /**
- * The tax inside the next part of an invoice that is given back, after `before` cents of it: what is due of the whole by then, less what
- * was given back already. Parts in any number sum exactly to the invoice.
+ * The tax inside the next part of an invoice that is given back, after `before` cents of it: what
+ * is due of the whole by then, less what was given back already. Parts in any number sum exactly to
+ * the invoice.
  */
 export function taxInPart(
   invoice: { gross: number; tax: number },

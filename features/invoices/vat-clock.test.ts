@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 
 let count = 0;
-/** An order of a member in that country, paid at that moment by the provider's clock. Gives its invoice. */
+/**
+ * An order of a member in that country, paid at that moment by the provider's clock. Gives its
+ * invoice.
+ */
 async function invoiced(site: keyof typeof zones, country: string, paidAt: Date) {
   const provider = world.services.payments.providers.get("sandbox");
   if (!provider) throw new Error("no sandbox");

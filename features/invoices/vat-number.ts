@@ -1,4 +1,7 @@
-/** How VAT numbers of EU countries are built, as the Commission's VIES publishes it: what follows the two letters. */
+/**
+ * How VAT numbers of EU countries are built, as the Commission's VIES publishes it: what follows
+ * the two letters.
+ */
 const structures: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -35,7 +38,10 @@ export const vatCountries: readonly string[] = Object.keys(structures)
   .filter((code) => code !== "XI")
   .map((code) => (code === "EL" ? "GR" : code));
 
-/** A VAT number without spaces, points and hyphens, in capitals; null: no EU country builds them like that. Whether it was given out, only VIES knows. */
+/**
+ * A VAT number without spaces, points and hyphens, in capitals; null: no EU country builds them
+ * like that. Whether it was given out, only VIES knows.
+ */
 export function readVatNumber(typed: string): string | null {
   const number = typed.toUpperCase().replaceAll(/[\s.-]/g, "");
   return structures[number.slice(0, 2)]?.test(number.slice(2)) ? number : null;

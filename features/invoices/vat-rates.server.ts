@@ -22,11 +22,17 @@ const rateOn = async (
 /** Today by the clock of a site. */
 const today = (siteId: string) => sql`site_day(${siteId}, now())`;
 
-/** Today's rate of a country in basis points, for what a price on this site contains; 0 where there is none. */
+/**
+ * Today's rate of a country in basis points, for what a price on this site contains; 0 where there
+ * is none.
+ */
 export const vatRateOf = (db: Database | Tx, siteId: string, country: string): Promise<number> =>
   rateOn(db, country, today(siteId));
 
-/** The rate of an invoice, by the day of its payment. Until the transaction ends, nobody changes that country's rates. */
+/**
+ * The rate of an invoice, by the day of its payment. Until the transaction ends, nobody changes
+ * that country's rates.
+ */
 export async function rateToInvoice(tx: Tx, country: string, day: string): Promise<number> {
   await sql`select pg_advisory_xact_lock_shared(hashtext('vat_rate'), hashtext(${country}))`.execute(
     tx,
@@ -81,7 +87,8 @@ export const setVatRate: CallHandler<typeof contract.setVatRate> = async ({
       tx,
     );
     if (!when || when.past) return invalidField("valid_from", "invalid.vat_from");
-    // Today's rate is entered once, and not at all when somebody has been invoiced by the one before.
+    // Today's rate is entered once, and not at all when somebody has been invoiced by the one
+    // before.
     if (when.invoiced) return refuse("vat_rate_applied");
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto("vat_rate")

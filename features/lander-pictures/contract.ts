@@ -32,8 +32,9 @@ export const list = defineCall({
 });
 
 /**
- * `POST /api/lander-picture.php?lander=…` takes one picture's bytes, or a form with `rights=yes` and a file, so it stands beside the calls: see
- * upload-picture.server.ts. It refuses what a photo's upload refuses (features/photos/contract.ts), and these.
+ * `POST /api/lander-picture.php?lander=…` takes one picture's bytes, or a form with `rights=yes`
+ * and a file, so it stands beside the calls: see upload-picture.server.ts. It refuses what a
+ * photo's upload refuses (features/photos/contract.ts), and these.
  */
 export const uploadRefusals = {
   picture_too_small: { status: 422, data: z.object({ long: z.int(), short: z.int() }) },

@@ -24,7 +24,10 @@ const cuts: Partial<Record<Pictured, readonly ("frame" | "square")[]>> = {
 };
 const wholePage = ["phone", "large"] as const;
 
-/** A picture that was uploaded and is not shown to visitors yet: how it would be cut, where it goes, or away with it. */
+/**
+ * A picture that was uploaded and is not shown to visitors yet: how it would be cut, where it goes,
+ * or away with it.
+ */
 export function DraftPicture({
   lander,
   picture: { id, width, height, files },

@@ -18,7 +18,10 @@ import type { Pictured } from "./places.ts";
 const first = <T,>([one]: readonly [T, ...T[]], all: readonly T[], place: string): T =>
   all.find((each) => each === place) ?? one;
 
-/** The art of a lander without a picture of the operator's, small. What lives only as code of its page is here as drawn/draw.ts has taken it. */
+/**
+ * The art of a lander without a picture of the operator's, small. What lives only as code of its
+ * page is here as drawn/draw.ts has taken it.
+ */
 export function DrawnArt({ lander, place }: { lander: Pictured; place: string }) {
   const { niche } = useSite();
   const files = (...srcs: string[]) =>

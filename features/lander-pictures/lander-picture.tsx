@@ -10,7 +10,10 @@ interface LanderPictureProps {
   readonly lazy?: boolean;
 }
 
-/** An operator's picture in the place of a lander's drawn one: decoration, so silent. Its sheet comes along with it, so a drawn page does not pay for it. */
+/**
+ * An operator's picture in the place of a lander's drawn one: decoration, so silent. Its sheet
+ * comes along with it, so a drawn page does not pay for it.
+ */
 export function LanderPicture({
   picture: { width, height, files },
   sizes,

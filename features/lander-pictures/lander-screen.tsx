@@ -54,7 +54,10 @@ export async function action({ params: { lander = "" }, request, context }: Acti
   return { problem: done.problem };
 }
 
-/** `/operator/pictures/{lander}`: what it shows now, place by place; what waits to be set; and a new picture. Works without JavaScript. */
+/**
+ * `/operator/pictures/{lander}`: what it shows now, place by place; what waits to be set; and a new
+ * picture. Works without JavaScript.
+ */
 export default function LanderPictures() {
   const text = useText();
   const { t, intl } = text;

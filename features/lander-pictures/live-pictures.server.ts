@@ -3,7 +3,10 @@ import type { Site } from "#features/sites/site.server.ts";
 import type { Database } from "#server/db/database.ts";
 import type { OwnPicture } from "./places.ts";
 
-/** A file as the database has it: its id in storage, its width in pixels, and the hash that is its address. */
+/**
+ * A file as the database has it: its id in storage, its width in pixels, and the hash that is its
+ * address.
+ */
 export interface FileRow {
   readonly id: string;
   readonly width: number;
@@ -27,7 +30,10 @@ export const filesOf = (rows: readonly FileRow[]): { path: string; width: number
 
 const kept = new WeakMap<Site, Promise<readonly LivePicture[]>>();
 
-/** The site's pictures, read once for as long as the site's object lives: setting one forgets it, in every process (decision 15). */
+/**
+ * The site's pictures, read once for as long as the site's object lives: setting one forgets it, in
+ * every process (decision 15).
+ */
 export function livePictures(db: Database, site: Site): Promise<readonly LivePicture[]> {
   const known = kept.get(site);
   if (known) return known;

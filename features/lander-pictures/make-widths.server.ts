@@ -9,7 +9,10 @@ import {
 
 export type Width = "small" | "medium" | "full";
 
-/** For a telephone, for a dense one or half a large screen, and for a large screen: 640, 1080 and at most 1600 pixels wide. */
+/**
+ * For a telephone, for a dense one or half a large screen, and for a large screen: 640, 1080 and at
+ * most 1600 pixels wide.
+ */
 export const makeWidths: MakeFiles<Width> = async (full) => ({
   small: await wide(full, 640, 76),
   medium: await wide(full, 1080, 76),

@@ -7,7 +7,10 @@ import type * as contract from "./contract.ts";
 import { filesOf, type FileRow } from "./live-pictures.server.ts";
 import { isPictured, placesOf } from "./places.ts";
 
-/** Places are few and each has one picture; of those that wait to be set the newest are listed, and a day old ones go (features/housekeeping). */
+/**
+ * Places are few and each has one picture; of those that wait to be set the newest are listed, and
+ * a day old ones go (features/housekeeping).
+ */
 const mostListed = 100;
 
 /** The site's own pictures. Refuses not_found to everybody but its operators. */
@@ -39,8 +42,9 @@ export const list: CallHandler<typeof contract.list> = async ({ db, site, viewer
 };
 
 /**
- * Shows a picture in a place of its lander, for every visitor from the next page on. What stood there is removed with its files. Recorded.
- * Refuses not_found for a picture of elsewhere, and at `place` what its lander has not. Two at once: the second stands.
+ * Shows a picture in a place of its lander, for every visitor from the next page on. What stood
+ * there is removed with its files. Recorded. Refuses not_found for a picture of elsewhere, and at
+ * `place` what its lander has not. Two at once: the second stands.
  */
 export const set: CallHandler<typeof contract.set> = async ({
   services,
@@ -82,7 +86,10 @@ export const set: CallHandler<typeof contract.set> = async ({
   });
 };
 
-/** Removes a picture and its files; where it stood, the drawn one is back, or the one of all looks. Recorded. Refuses not_found for a picture of elsewhere. */
+/**
+ * Removes a picture and its files; where it stood, the drawn one is back, or the one of all looks.
+ * Recorded. Refuses not_found for a picture of elsewhere.
+ */
 export const remove: CallHandler<typeof contract.remove> = async ({
   services,
   site,

@@ -18,7 +18,10 @@ export interface Outcome extends FormOutcome {
   readonly field?: "rights" | "picture";
 }
 
-/** What the form came to, from the address that it led to; for the loader, because refusals are worded on the server. */
+/**
+ * What the form came to, from the address that it led to; for the loader, because refusals are
+ * worded on the server.
+ */
 export function outcomeOf(query: URLSearchParams, { t }: Text): Outcome | null {
   const refused = query.get("refused");
   if (refused !== null && Object.hasOwn(refusals, refused))

@@ -8,7 +8,9 @@ export const nameOf = (lander: Pictured, { t }: Pick<Text, "t">, name: string): 
     ? t("lander-pictures.front")
     : t(`landers.${lander}.${landers[lander][0]}.title`, { name });
 
-/** A place's name for people: what its frame, card or scene is called, or the headline of the look. */
+/**
+ * A place's name for people: what its frame, card or scene is called, or the headline of the look.
+ */
 export function nameOfPlace(
   lander: Pictured,
   place: string,

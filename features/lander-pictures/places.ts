@@ -23,8 +23,9 @@ export const isPictured = (name: string | undefined): name is Pictured =>
   pictured.some((each) => each === name);
 
 /**
- * Where in a lander a picture may stand. Most have one picture, another one for each look if the operator likes; the gallery has its six
- * frames and the deck its six cards, the same in every look, so each of these has its own and none has all.
+ * Where in a lander a picture may stand. Most have one picture, another one for each look if the
+ * operator likes; the gallery has its six frames and the deck its six cards, the same in every
+ * look, so each of these has its own and none has all.
  */
 export function placesOf(name: Pictured): readonly string[] {
   if (name === "front") return [everywhere];
@@ -33,7 +34,10 @@ export function placesOf(name: Pictured): readonly string[] {
   return [everywhere, ...landers[name]];
 }
 
-/** The place that is the picture of a page, for whoever shows only one of it: in a preview of a link. */
+/**
+ * The place that is the picture of a page, for whoever shows only one of it: in a preview of a
+ * link.
+ */
 export function placeOfLook(name: Pictured, slug: string): string {
   if (name === "gallery") return hangings[slug as keyof typeof hangings]?.[0] ?? everywhere;
   if (name === "tinderswipe") return dealt[slug as keyof typeof dealt]?.[0] ?? everywhere;
@@ -50,7 +54,10 @@ export const inPlace = <P extends { readonly lander: string; readonly place: str
   return of.find((each) => each.place === place) ?? of.find((each) => each.place === everywhere);
 };
 
-/** What a look shows of the operator's own, by place: frames, cards and scenes are the same in every look. */
+/**
+ * What a look shows of the operator's own, by place: frames, cards and scenes are the same in every
+ * look.
+ */
 export function picturesIn(
   all: readonly (OwnPicture & { readonly lander: string; readonly place: string })[],
   name: Pictured,

@@ -5,8 +5,9 @@ import { commonRefusal } from "#server/calls/refusal.ts";
 import { livePictures } from "./live-pictures.server.ts";
 
 /**
- * `GET /pictures/<hash>.webp`: what an operator put on the site's landers, for everybody, under an address that is made of its bytes and so never
- * changes. What waits to be set is its site's operators' only. No member's photo is here: those have ids of their own, and rights (/photos/).
+ * `GET /pictures/<hash>.webp`: what an operator put on the site's landers, for everybody, under an
+ * address that is made of its bytes and so never changes. What waits to be set is its site's
+ * operators' only. No member's photo is here: those have ids of their own, and rights (/photos/).
  */
 export function servePictures(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { file: string } }>("/pictures/:file", async (request, reply) => {

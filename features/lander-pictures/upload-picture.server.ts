@@ -9,7 +9,10 @@ import { uploadRefusals } from "./contract.ts";
 import { hashOf, makeWidths } from "./make-widths.server.ts";
 import { isPictured, type Pictured, smallest } from "./places.ts";
 
-/** `POST /api/lander-picture.php?lander=<name>`: one picture for a lander, seen by nobody else until it is set. Answers `{ picture: { id } }`. */
+/**
+ * `POST /api/lander-picture.php?lander=<name>`: one picture for a lander, seen by nobody else until
+ * it is set. Answers `{ picture: { id } }`.
+ */
 export function mountPictureUpload(app: FastifyInstance, services: Services): void {
   mountUpload(app, services, {
     path: "/api/lander-picture.php",
@@ -28,9 +31,10 @@ export function mountPictureUpload(app: FastifyInstance, services: Services): vo
 }
 
 /**
- * Keeps a picture for a lander: decoded, without metadata, as WebP in three widths (trust rows 7 and 14). The operator has to have said that they
- * hold the rights and that no member's photo is in it: `rights=yes`, kept with who and when. The same one again is the one there is.
- * Refuses picture_too_small, and what processUpload refuses.
+ * Keeps a picture for a lander: decoded, without metadata, as WebP in three widths (trust rows 7
+ * and 14). The operator has to have said that they hold the rights and that no member's photo is in
+ * it: `rights=yes`, kept with who and when. The same one again is the one there is. Refuses
+ * picture_too_small, and what processUpload refuses.
  */
 async function uploadPicture(
   { db, site, once }: Context,

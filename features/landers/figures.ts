@@ -27,7 +27,10 @@ const headInProfile = ({ skin, hair, light, look }: Figure): string =>
   `<g transform="translate(10 -48)"><path fill="${skin}" d="M-14 14 -18 54H12L8 30Z"/><path fill="${skin}" d="M-24-6C-24-28-8-36 4-34 18-32 24-20 25-10L32 3C33 6 30 8 26 8 27 16 26 28 14 29-8 32-24 18-24-6Z"/>` +
   `<path fill="none" stroke="${light}" stroke-opacity=".6" stroke-width="3" stroke-linecap="round" d="M23-16 25-10 32 3C33 6 30 8 26 8 27 14 26 22 21 26"/><path fill="${hair}" d="${profiles[look]}"/></g>`;
 
-/** Somebody sitting, looking right, the hand on a table before them; the seat's edge at 0,0, so the feet are at 100. */
+/**
+ * Somebody sitting, looking right, the hand on a table before them; the seat's edge at 0,0, so the
+ * feet are at 100.
+ */
 export function sitting(figure: Figure): string {
   const { skin, coat, legs, light } = figure;
   return (

@@ -39,7 +39,10 @@ const safety = [
   { key: "leave", Icon: Eraser },
 ] as const;
 
-/** The landing of a site (specification, section 2): what it is, what it costs, how it keeps its members safe, and the start of sign-up. */
+/**
+ * The landing of a site (specification, section 2): what it is, what it costs, how it keeps its
+ * members safe, and the start of sign-up.
+ */
 export default function FrontDoor() {
   const { t, intl } = useText();
   const { settings, country } = useRoot();

@@ -3,7 +3,10 @@ import { SignUpsClosed, useSignUpsOpen } from "#features/accounts/sign-ups-close
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 
-/** A lander's own way in; where there is none now, that it is so (specification, section 4, signups mode). */
+/**
+ * A lander's own way in; where there is none now, that it is so (specification, section 4, signups
+ * mode).
+ */
 export const WhileOpen = ({ children }: { children: ReactNode }) =>
   useSignUpsOpen() ? children : <SignUpsClosed />;
 

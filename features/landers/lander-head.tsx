@@ -3,7 +3,10 @@ import { useText } from "#i18n/use-text.ts";
 import type { LanderName } from "./landers.ts";
 import type { OpenLander } from "./open-lander.ts";
 
-/** What a lander says of itself; the rest of its head is written beside React (features/sharing), its title comes from its route's `handle`. */
+/**
+ * What a lander says of itself; the rest of its head is written beside React (features/sharing),
+ * its title comes from its route's `handle`.
+ */
 export function LanderHead({ name, slug }: OpenLander & { name: LanderName }) {
   const { t } = useText();
   const { name: site } = useSite();

@@ -1,6 +1,7 @@
 /**
- * The landers of the specification, section 2, with the slugs of each: a slug varies headline and picture
- * (`landers.<name>.<slug>.title` and `.lead`). The first is also what an address without a slug, or with an unknown one, shows.
+ * The landers of the specification, section 2, with the slugs of each: a slug varies headline and
+ * picture (`landers.<name>.<slug>.title` and `.lead`). The first is also what an address without a
+ * slug, or with an unknown one, shows.
  */
 export const landers = {
   alonetonight: ["home", "rain", "snow"],

@@ -14,9 +14,10 @@ interface NicheDefaults {
 }
 
 /**
- * The one place that knows what a niche expects (readings, 'Niches 1 to 7'): whoever differs by niche reads it here, and nothing else
- * compares numbers. Its words: every message `<key>@<niche>` (i18n/catalogue.server.ts); its colours: ui/themes.css; its evening:
- * ui/art/niche-<niche>.svg; its settings: niche-settings.ts.
+ * The one place that knows what a niche expects (readings, 'Niches 1 to 7'): whoever differs by
+ * niche reads it here, and nothing else compares numbers. Its words: every message `<key>@<niche>`
+ * (i18n/catalogue.server.ts); its colours: ui/themes.css; its evening: ui/art/niche-<niche>.svg;
+ * its settings: niche-settings.ts.
  */
 export const nicheDefaults: Record<Niche, NicheDefaults> = {
   1: { seeks: [], openers: [1, 2, 3, 4, 7, 11], gifts: ["rose", "coffee", "wine"] },

@@ -13,7 +13,10 @@ const usual: NicheSettings = {
   visible_profile_fields: [...profileFieldNames],
 };
 
-/** Settings that a new site of a niche begins with, and that one which becomes of this niche is offered. Apart from the other defaults, which browsers load. */
+/**
+ * Settings that a new site of a niche begins with, and that one which becomes of this niche is
+ * offered. Apart from the other defaults, which browsers load.
+ */
 export const nicheSettings: Record<Niche, NicheSettings> = {
   1: usual,
   2: {
@@ -38,7 +41,10 @@ export const nicheSettings: Record<Niche, NicheSettings> = {
   7: { ...usual, search_fields: ["relationship_status", "interests"] },
 };
 
-/** A niche's settings that a site has otherwise, whatever the order of what they list; none for a niche that there is not. */
+/**
+ * A niche's settings that a site has otherwise, whatever the order of what they list; none for a
+ * niche that there is not.
+ */
 export function nicheDifferences(
   niche: unknown,
   site: Readonly<Record<string, unknown>>,

@@ -7,11 +7,17 @@ import { type LanderName, landers, type Slug } from "./landers.ts";
 export interface OpenLander<S extends string = string> {
   /** The look: a slug of this lander. */
   readonly slug: S;
-  /** The operator's own pictures, by place; where there is none the drawn one stands. Of a lander with one picture: under its slug. */
+  /**
+   * The operator's own pictures, by place; where there is none the drawn one stands. Of a lander
+   * with one picture: under its slug.
+   */
   readonly pictures: Readonly<Record<string, OwnPicture>>;
 }
 
-/** What a lander's loader answers. Members are at home among the members; operators may look at what they changed. */
+/**
+ * What a lander's loader answers. Members are at home among the members; operators may look at what
+ * they changed.
+ */
 export function openLander<N extends LanderName>(
   name: N,
   { context, params }: LoaderFunctionArgs,

@@ -1,4 +1,7 @@
-/** Numbers from 0 to 1 that look random and are the same each time, so that server and browser draw the same picture. */
+/**
+ * Numbers from 0 to 1 that look random and are the same each time, so that server and browser draw
+ * the same picture.
+ */
 export function sequence(seed: number): () => number {
   let state = seed;
   return () => {

@@ -5,12 +5,18 @@ import { KeptFields } from "#features/tracking/kept-link.tsx";
 
 interface SignUpDoorProps {
   readonly className?: string;
-  /** Fields named as in the query of /signup (`SignUpStart`), and a button that submits. A choice under another name may mean an interest too: `data-interest`. */
+  /**
+   * Fields named as in the query of /signup (`SignUpStart`), and a button that submits. A choice
+   * under another name may mean an interest too: `data-interest`.
+   */
   readonly children: ReactNode;
   readonly onChange?: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** The one way from a page for visitors into the sign-up: an ordinary GET form to /signup that opens it over the page once it can. */
+/**
+ * The one way from a page for visitors into the sign-up: an ordinary GET form to /signup that opens
+ * it over the page once it can.
+ */
 export function SignUpDoor({ className, children, onChange }: SignUpDoorProps) {
   const signUp = useSignUp();
   return (

@@ -1,6 +1,9 @@
 import { sequence } from "./sequence.ts";
 
-/** What the landers' drawings share. Pictures are files of plain shapes with presentation attributes: no JavaScript, nothing for a strict policy to refuse. */
+/**
+ * What the landers' drawings share. Pictures are files of plain shapes with presentation
+ * attributes: no JavaScript, nothing for a strict policy to refuse.
+ */
 
 /** The colour `share` of the way from one hex colour to another. */
 export function mix(from: string, to: string, share: number): string {

@@ -21,8 +21,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * `/lang-config` (specification, section 2): interface language and, by itself, how dates, numbers and prices are written, with a sample
- * that follows the choice. An ordinary form to /language: it works before hydration, and new words need a full load anyway.
+ * `/lang-config` (specification, section 2): interface language and, by itself, how dates, numbers
+ * and prices are written, with a sample that follows the choice. An ordinary form to /language: it
+ * works before hydration, and new words need a full load anyway.
  */
 export default function LangConfig() {
   const { t } = useText();

@@ -11,8 +11,9 @@ import { Button } from "#ui/button.tsx";
 const answeredKey = "language_offer_answered";
 
 /**
- * A quiet line that offers the language which the browser would rather read, in that language, once: to a visitor who has chosen none,
- * and only a language that is visible in the country (specification, section 1). The browser decides, as the page may come from memory.
+ * A quiet line that offers the language which the browser would rather read, in that language,
+ * once: to a visitor who has chosen none, and only a language that is visible in the country
+ * (specification, section 1). The browser decides, as the page may come from memory.
  */
 export default function LanguageOffer() {
   const { offered: visible, language } = useRoot();
@@ -75,7 +76,10 @@ export default function LanguageOffer() {
   );
 }
 
-/** Above the page, so that nothing moves; not above a question that has to be answered first, the entry warning. */
+/**
+ * Above the page, so that nothing moves; not above a question that has to be answered first, the
+ * entry warning.
+ */
 function showAtEdge(line: HTMLElement | null): (() => void) | undefined {
   if (!line) return undefined;
   const show = () => {

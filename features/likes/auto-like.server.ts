@@ -18,9 +18,10 @@ const looked = 300;
 const ledBy = 24;
 
 /**
- * For the like modal (specification, section 7; readings, 'Auto-like'): the newest like not seen yet; without one, a member whom
- * the viewer might like and has neither liked nor passed, said to be a suggestion. To a visitor always a suggestion. Writes nothing, tells nobody,
- * never an invisible, blocked or fictional member.
+ * For the like modal (specification, section 7; readings, 'Auto-like'): the newest like not seen
+ * yet; without one, a member whom the viewer might like and has neither liked nor passed, said to
+ * be a suggestion. To a visitor always a suggestion. Writes nothing, tells nobody, never an
+ * invisible, blocked or fictional member.
  */
 export const autoLike: CallHandler<typeof contract.autoLike> = async (context) => {
   const { db, site, viewer: me } = context;
@@ -50,7 +51,10 @@ export const autoLike: CallHandler<typeof contract.autoLike> = async (context) =
   return { profile: profile ?? null, suggestion: profile !== undefined && real.length === 0 };
 };
 
-/** Who leads the search that a visitor would make, with a photo if one of the first has one; nobody where visitors see no members. */
+/**
+ * Who leads the search that a visitor would make, with a photo if one of the first has one; nobody
+ * where visitors see no members.
+ */
 async function forVisitor({
   services,
   site,

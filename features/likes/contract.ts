@@ -6,7 +6,9 @@ import { idSchema } from "#server/calls/id.ts";
 
 export const likeTypes = ["received", "given", "matches"] as const;
 
-/** Hints on the live channel: a like for the liked, a match for both, each with the other's card. */
+/**
+ * Hints on the live channel: a like for the liked, a match for both, each with the other's card.
+ */
 export type LiveEvent =
   | { type: "like" }
   | { type: "match"; profile: z.output<typeof profileCardSchema> };

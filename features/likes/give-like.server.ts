@@ -15,8 +15,8 @@ export interface Given {
 }
 
 /**
- * One member's like of another whom they may see, wherever in the product it is given. When both like each other, each is told
- * of the match once, even if they do so at the same moment.
+ * One member's like of another whom they may see, wherever in the product it is given. When both
+ * like each other, each is told of the match once, even if they do so at the same moment.
  */
 export async function giveLike(
   { tx, after }: Unit,

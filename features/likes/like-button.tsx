@@ -13,7 +13,10 @@ interface LikeButtonProps {
   size?: "medium" | "large";
 }
 
-/** Like, and take it back: shown at once, undone if it is refused. A form of the member's page, so it works before hydration. */
+/**
+ * Like, and take it back: shown at once, undone if it is refused. A form of the member's page, so
+ * it works before hydration.
+ */
 export function LikeButton({ profile, liked, size = "medium" }: LikeButtonProps) {
   const { t } = useText();
   const { Form, formData, data } = useFetcher<

@@ -15,8 +15,9 @@ interface LikeHereProps {
 }
 
 /**
- * A like, and taking one back, from a list. The card stays where it is, so that nothing jumps and a slip can be undone; the list is
- * right again when it is next opened. Before hydration it is a form that ends on the member's page.
+ * A like, and taking one back, from a list. The card stays where it is, so that nothing jumps and a
+ * slip can be undone; the list is right again when it is next opened. Before hydration it is a form
+ * that ends on the member's page.
  */
 export function LikeHere({ profile, liked: before, back }: LikeHereProps) {
   const { t } = useText();

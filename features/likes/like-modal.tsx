@@ -18,7 +18,10 @@ interface LikeModalProps {
   onClose: () => void;
 }
 
-/** Who likes the member, or whom they or a visitor might like. A press outside or on the cross closes it. */
+/**
+ * Who likes the member, or whom they or a visitor might like. A press outside or on the cross
+ * closes it.
+ */
 export default function LikeModal({ profile, suggestion, onClose }: LikeModalProps) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();

@@ -15,10 +15,11 @@ const afterLoadMs = 3_000;
 const touches = ["pointerdown", "keydown", "wheel"] as const;
 
 /**
- * What may open over any screen (specification, section 2): for a member the match modal, on the live event or on the next
- * screen that is looked at before it is touched; for everybody the like modal, `?t=` seconds after the page. Neither's code
- * is loaded before it is needed. Without `missed` (over a conversation, which the member came to read) only what happens now:
- * what was missed waits for the next screen.
+ * What may open over any screen (specification, section 2): for a member the match modal, on the
+ * live event or on the next screen that is looked at before it is touched; for everybody the like
+ * modal, `?t=` seconds after the page. Neither's code is loaded before it is needed. Without
+ * `missed` (over a conversation, which the member came to read) only what happens now: what was
+ * missed waits for the next screen.
  */
 export function LikeModals({ missed }: { missed: boolean }) {
   const user = useUser();
@@ -47,7 +48,9 @@ function Modals({ missed }: { missed: boolean }) {
   const [shown] = useState(() => new Set<string>());
   const refreshCounts = useMemberState()?.refreshCounts;
 
-  /** Each match once, whether the event, the like's own answer or the next visit told of it first. */
+  /**
+   * Each match once, whether the event, the like's own answer or the next visit told of it first.
+   */
   function add(profiles: readonly ProfileCard[]): void {
     const unknown = profiles.filter(({ id }) => !shown.has(id));
     for (const { id } of unknown) shown.add(id);
@@ -58,7 +61,8 @@ function Modals({ missed }: { missed: boolean }) {
   }
   useLiveEvent("match", ({ profile }) => add([profile]));
 
-  // Once, on a screen that nobody has touched yet: never in the middle of a tap. On one that was, the next screen asks.
+  // Once, on a screen that nobody has touched yet: never in the middle of a tap. On one that was,
+  // the next screen asks.
   const { pathname } = useLocation();
   const asked = useRef(false);
   const addMissed = useEffectEvent(

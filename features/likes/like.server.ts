@@ -6,7 +6,10 @@ import type * as contract from "./contract.ts";
 import { giveLike } from "./give-like.server.ts";
 import { markSeen } from "./likes-between.server.ts";
 
-/** Likes a member (specification, section 2). A repeat changes nothing and tells nobody. Refuses not_found, and invalid for oneself. */
+/**
+ * Likes a member (specification, section 2). A repeat changes nothing and tells nobody. Refuses
+ * not_found, and invalid for oneself.
+ */
 export const like: CallHandler<typeof contract.like> = async ({
   services,
   site,

@@ -17,7 +17,10 @@ export async function likesBetween(
   };
 }
 
-/** The like of `fromId` is no longer new to this member (specification, section 4: opening a profile clears its flag). */
+/**
+ * The like of `fromId` is no longer new to this member (specification, section 4: opening a profile
+ * clears its flag).
+ */
 export async function markSeen(db: Database | Tx, id: string, fromId: string): Promise<void> {
   await db
     .updateTable("likes")

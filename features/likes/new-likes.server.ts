@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 
-/** Likes that each of these members has not seen, of members they may see; at most 100, which the badge shows as 99+. */
+/**
+ * Likes that each of these members has not seen, of members they may see; at most 100, which the
+ * badge shows as 99+.
+ */
 export async function countNewLikes(
   db: Database | Tx,
   accountIds: readonly string[],

@@ -7,7 +7,10 @@ import type * as contract from "./contract.ts";
 const pageSize = 24;
 const listed = 100;
 
-/** The likes of the specification, section 7: cards of both sides, and for each who likes the member whether that is new. */
+/**
+ * The likes of the specification, section 7: cards of both sides, and for each who likes the member
+ * whether that is new.
+ */
 export const list: CallHandler<typeof contract.list> = async ({ db, site, viewer }) => {
   const me = requireViewer(viewer);
   const [received, given] = await Promise.all([
@@ -45,7 +48,10 @@ interface LikeRow {
   readonly match: boolean;
 }
 
-/** One page of a tab: received, given or matches; newest first. Rows of members not to be seen are left out, so a page may be short. */
+/**
+ * One page of a tab: received, given or matches; newest first. Rows of members not to be seen are
+ * left out, so a page may be short.
+ */
 export const page: CallHandler<typeof contract.page> = async ({ db, site, viewer, input }) => {
   const me = requireViewer(viewer);
   const { after, id } = readCursor(input.cursor);
@@ -77,7 +83,10 @@ export const page: CallHandler<typeof contract.page> = async ({ db, site, viewer
   };
 };
 
-/** Matches whose modal this member has not seen: made while they were away (readings: a match opens it for both). */
+/**
+ * Matches whose modal this member has not seen: made while they were away (readings: a match opens
+ * it for both).
+ */
 export const newMatches: CallHandler<typeof contract.newMatches> = async ({ db, site, viewer }) => {
   const me = requireViewer(viewer);
   const { rows } = await sql<{ id: string }>`

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 
 /**
- * May a modal open by itself now? Not over another one (entry warning, sign-up, a question that waits for its answer): two modals
- * never lie on top of each other. True from the first free moment on, for as long as something is `wanted`.
+ * May a modal open by itself now? Not over another one (entry warning, sign-up, a question that
+ * waits for its answer): two modals never lie on top of each other. True from the first free moment
+ * on, for as long as something is `wanted`.
  */
 export function useFreeScreen(wanted: boolean): boolean {
   const [free, setFree] = useState(false);

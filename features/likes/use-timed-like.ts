@@ -6,7 +6,10 @@ import type { Output } from "#features/index.ts";
 
 const reloadLikesMs = 500;
 
-/** Whom the like modal shows: somebody `?t=` seconds after the page, then `t` is gone (specification, section 2); and how to close it. */
+/**
+ * Whom the like modal shows: somebody `?t=` seconds after the page, then `t` is gone
+ * (specification, section 2); and how to close it.
+ */
 export function useTimedLike() {
   const [liked, setLiked] = useState<Output<"likes.autoLike"> | null>(null);
   const [query, setQuery] = useSearchParams();
@@ -14,7 +17,8 @@ export function useTimedLike() {
   const seconds = query.get("t");
 
   const open = useEffectEvent(() => {
-    // Asked first: whether a visitor came by a partner's link stands in the address of the page that asks.
+    // Asked first: whether a visitor came by a partner's link stands in the address of the page
+    // that asks.
     call("likes.autoLike", {}).then(
       (answer) => {
         if (answer.profile) setLiked(answer);

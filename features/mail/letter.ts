@@ -8,7 +8,10 @@ export interface LetterRow {
   readonly note?: string;
 }
 
-/** A mail that has been decided on: to whom, which words, which links. Made when the mail leaves, by the feature that knows. */
+/**
+ * A mail that has been decided on: to whom, which words, which links. Made when the mail leaves, by
+ * the feature that knows.
+ */
 export interface Letter {
   readonly to: string;
   /** `mail.<words>.subject` and so on. */
@@ -26,7 +29,10 @@ export interface Letter {
   readonly morePath?: string;
   /** It goes to an address that may be nobody's account: its footer speaks of none. */
   readonly stranger?: boolean;
-  /** Signed token of an optional mail's link that stops such mails; without it the mail is one that has to come. */
+  /**
+   * Signed token of an optional mail's link that stops such mails; without it the mail is one that
+   * has to come.
+   */
   readonly unsubscribe?: string;
   /** Called when the mail could not be handed over: a secret that nobody received is taken back. */
   discard?(): Promise<void>;

@@ -3,7 +3,10 @@ import { chooseLanguage } from "#i18n/choose-language.ts";
 import type { Language } from "#i18n/locales.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
-/** In which language to write to a member who has not just asked for it: their own, else their site's. Within a transaction it takes no second connection. */
+/**
+ * In which language to write to a member who has not just asked for it: their own, else their
+ * site's. Within a transaction it takes no second connection.
+ */
 export async function mailLanguage(db: Database | Tx, accountId: string): Promise<Language> {
   const { language, site } = await db
     .selectFrom("account")

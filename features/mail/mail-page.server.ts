@@ -14,7 +14,10 @@ const entities: Record<string, string> = {
 export const escape = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
-/** Ink, paper and lines of ui/themes.css. Mail programs know no custom properties, and some drop <style>: light is inline. */
+/**
+ * Ink, paper and lines of ui/themes.css. Mail programs know no custom properties, and some drop
+ * <style>: light is inline.
+ */
 const light = { ink: "#2a1519", soft: "#6b5358", card: "#ffffff", line: "#eaded8" };
 /** Seen through onto the niche's own night. */
 const dark = {

@@ -6,7 +6,8 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { queueMail } from "./queue-mail.server.ts";
 
-// The mail server is down, slow, refuses or dies in the middle: writes go on, and in the end one mail arrives (docs/mail.md).
+// The mail server is down, slow, refuses or dies in the middle: writes go on, and in the end one
+// mail arrives (docs/mail.md).
 
 let world: World;
 let port: number;
@@ -31,7 +32,10 @@ afterEach(async () => {
   running = null;
 });
 
-/** A mail server that accepts, on the world's port; `refusal` is what it says to RCPT TO, `atData` to the mail itself. */
+/**
+ * A mail server that accepts, on the world's port; `refusal` is what it says to RCPT TO, `atData`
+ * to the mail itself.
+ */
 async function startSmtp({ refusal, atData }: { refusal?: string; atData?: string } = {}) {
   const arrived: string[] = [];
   const smtp = new SMTPServer({

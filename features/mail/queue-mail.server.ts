@@ -3,7 +3,10 @@ import type { Language } from "#i18n/locales.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Jobs, Later } from "#server/jobs/jobs.ts";
 
-/** Mails that exist. Their words are `mail.<name>.subject`, `.title`, `.body`, `.button` and, where there is one, `.more`. */
+/**
+ * Mails that exist. Their words are `mail.<name>.subject`, `.title`, `.body`, `.button` and, where
+ * there is one, `.more`.
+ */
 export type MailTemplate =
   | "sign-up"
   | "reset-password"
@@ -37,13 +40,22 @@ export type MailTemplate =
 export interface MailRequest {
   /** The site that writes: its name, sender, host. */
   readonly site: string;
-  /** The site's host that the member asked at: its links lead back there, where the member's session is. Left out: the canonical one. */
+  /**
+   * The site's host that the member asked at: its links lead back there, where the member's session
+   * is. Left out: the canonical one.
+   */
   readonly host?: string;
-  /** Whom it goes to: an account (its address when the mail leaves) or an address that may be nobody's. */
+  /**
+   * Whom it goes to: an account (its address when the mail leaves) or an address that may be
+   * nobody's.
+   */
   readonly to: { readonly account: string } | { readonly address: string };
   readonly template: MailTemplate;
   readonly language: Language;
-  /** Where the button leads: a path of the site. Links with a secret are made when the mail is written, never stored here. */
+  /**
+   * Where the button leads: a path of the site. Links with a secret are made when the mail is
+   * written, never stored here.
+   */
   readonly path?: string;
   readonly values?: Readonly<Record<string, string | number>>;
 }
@@ -51,15 +63,18 @@ export interface MailRequest {
 export interface QueuedMail extends MailRequest {
   /** Becomes the Message-ID, so that a mail handed over twice is one mail to its reader. */
   readonly id: string;
-  /** When it was asked for, ISO 8601 in UTC; mails that were queued by an older release do not say. */
+  /**
+   * When it was asked for, ISO 8601 in UTC; mails that were queued by an older release do not say.
+   */
   readonly at?: string;
 }
 
 export const sendMailJob = "send-mail";
 
 /**
- * Puts a mail in the outbox within the write's own transaction: it leaves exactly when the write is committed, is tried for
- * 72 hours, and a dead mail server never stops the write. Secrets must not be among the values: the outbox keeps them.
+ * Puts a mail in the outbox within the write's own transaction: it leaves exactly when the write is
+ * committed, is tried for 72 hours, and a dead mail server never stops the write. Secrets must not
+ * be among the values: the outbox keeps them.
  */
 export const queueMail = (tx: Tx, jobs: Jobs, request: MailRequest, later?: Later): Promise<void> =>
   jobs.enqueue(

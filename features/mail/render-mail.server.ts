@@ -9,7 +9,10 @@ interface Frame {
   /** Origin of the site's own host, from its row, never from a request (trust row 19). */
   readonly origin: string;
   readonly site: string;
-  /** The site's own language: a link in a mail of another one says so, as the browser that opens it may have been told of none. */
+  /**
+   * The site's own language: a link in a mail of another one says so, as the browser that opens it
+   * may have been told of none.
+   */
   readonly domainLanguage: string;
   readonly support: string;
   /** Decides the colours. */
@@ -26,7 +29,10 @@ export interface RenderedMail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A letter as subject, text and HTML. The HTML is tables with inline styles: what mail programs understand. */
+/**
+ * A letter as subject, text and HTML. The HTML is tables with inline styles: what mail programs
+ * understand.
+ */
 export function renderMail(
   letter: Letter,
   { intl, origin, site, domainLanguage, support, niche, theme }: Frame,

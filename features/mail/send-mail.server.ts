@@ -68,8 +68,9 @@ export const mailJob = (services: Services): Job => ({
 });
 
 /**
- * Writes and hands over one mail. Rejects when the mail server would not take it: the job tries again, for 72 hours. An address
- * that does not exist is not tried again, and gets no optional mails any more ('bounce'; specification, section 8).
+ * Writes and hands over one mail. Rejects when the mail server would not take it: the job tries
+ * again, for 72 hours. An address that does not exist is not tried again, and gets no optional
+ * mails any more ('bounce'; specification, section 8).
  */
 export async function sendMail(services: Services, mail: QueuedMail): Promise<void> {
   const site = await services.sites.byId(mail.site);

@@ -14,9 +14,10 @@ const reasons = { bounce: "bounce", complaint: "spam_complaint" } as const;
 const hash = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * POST /api/mail-event.php: an operator's mail system tells of an address that does not exist or of a complaint about spam, and
- * optional mails to it stop (docs/mail.md). Shows MAIL_WEBHOOK_SECRET as a bearer token; without one set, there is no such route.
- * Answers the same whether anybody has the address (trust row 8).
+ * POST /api/mail-event.php: an operator's mail system tells of an address that does not exist or of
+ * a complaint about spam, and optional mails to it stop (docs/mail.md). Shows MAIL_WEBHOOK_SECRET
+ * as a bearer token; without one set, there is no such route. Answers the same whether anybody has
+ * the address (trust row 8).
  */
 export function serveMailEvents(app: FastifyInstance, services: Services): void {
   const secret = services.config.mailWebhookSecret;

@@ -5,7 +5,10 @@ import { genders, interestNames } from "#features/profiles/fields.ts";
 import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { defineCall, type OutputOf } from "#server/calls/define.ts";
 
-/** Where to look: so many kilometres around the member's own city, one region, their country, everywhere. */
+/**
+ * Where to look: so many kilometres around the member's own city, one region, their country,
+ * everywhere.
+ */
 export const wherePlaces = ["near", "region", "country", "anywhere"] as const;
 /** The match finder's steps, in order; then the suggestions. */
 export const steps = ["who", "age", "where", "interests"] as const;

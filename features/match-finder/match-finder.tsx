@@ -67,7 +67,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return answer;
 }
 
-/** The match finder (readings, 'Match finder'): who, age, where, interests; then members who fit, with the reasons for each. */
+/**
+ * The match finder (readings, 'Match finder'): who, age, where, interests; then members who fit,
+ * with the reasons for each.
+ */
 export default function MatchFinder() {
   const { t } = useText();
   const { step, found, ...data } = useLoaderData<typeof loader>();

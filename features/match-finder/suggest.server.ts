@@ -25,9 +25,10 @@ interface ScoredRow {
 }
 
 /**
- * Members who fit the wish and seek the viewer's gender, best first (readings, 'Match finder'). Who fits is a hard condition; what
- * they share is the score: 4 a shared interest (six count), 6 the same city or 4 the same region, 4 an age within three years, 5
- * looking for the viewer's age, 2 a photo. Real members only, never anybody liked, passed or blocked.
+ * Members who fit the wish and seek the viewer's gender, best first (readings, 'Match finder'). Who
+ * fits is a hard condition; what they share is the score: 4 a shared interest (six count), 6 the
+ * same city or 4 the same region, 4 an age within three years, 5 looking for the viewer's age, 2 a
+ * photo. Real members only, never anybody liked, passed or blocked.
  */
 export const suggest: CallHandler<typeof contract.suggest> = async ({
   services,
@@ -101,8 +102,9 @@ export const suggest: CallHandler<typeof contract.suggest> = async ({
 };
 
 /**
- * One plan for every wish: null stands for none. The pool is read from the search's index, newest first, and ends at its size:
- * `offset 0` keeps the last condition a look-up per row, where a join would read everything within the fence first.
+ * One plan for every wish: null stands for none. The pool is read from the search's index, newest
+ * first, and ends at its size: `offset 0` keeps the last condition a look-up per row, where a join
+ * would read everything within the fence first.
  */
 const statement = `
   select id, at, score, interests, same_city, same_region, near_age, seeks_age from (

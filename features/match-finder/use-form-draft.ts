@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
 /**
- * What was chosen but not sent yet survives a reload and a login, in this tab only. The form's own values are the ones stored at the
- * server; the draft is put over them after hydration.
+ * What was chosen but not sent yet survives a reload and a login, in this tab only. The form's own
+ * values are the ones stored at the server; the draft is put over them after hydration.
  */
 export function useFormDraft(name: string, form: RefObject<HTMLFormElement | null>) {
   const place = `vesper.draft ${name}`;

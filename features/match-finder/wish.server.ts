@@ -18,7 +18,10 @@ export interface Own {
   readonly city: string;
 }
 
-/** The stored wish, or the one that the member's own profile suggests. Refuses not_found for an account without a profile. */
+/**
+ * The stored wish, or the one that the member's own profile suggests. Refuses not_found for an
+ * account without a profile.
+ */
 export async function readWish(
   db: Database | Tx,
   { settings }: Site,
@@ -60,11 +63,17 @@ export async function readWish(
   return { wish, own: { age, country: me.country, region: me.region, city: me.city } };
 }
 
-/** The viewer's wish as it stands, and what it is measured from. Refuses not_found for an account without a profile. */
+/**
+ * The viewer's wish as it stands, and what it is measured from. Refuses not_found for an account
+ * without a profile.
+ */
 export const wish: CallHandler<typeof contract.wish> = async ({ db, site, viewer }) =>
   readWish(db, site, requireViewer(viewer).id);
 
-/** Keeps a step's answers; the others stay. Refuses a highest age below the lowest, and a region of another country. */
+/**
+ * Keeps a step's answers; the others stay. Refuses a highest age below the lowest, and a region of
+ * another country.
+ */
 export const saveWish: CallHandler<typeof contract.saveWish> = async ({
   site,
   viewer,

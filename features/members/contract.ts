@@ -19,7 +19,10 @@ import { distanceSteps } from "./distance-steps.ts";
 /** Ids that one call takes. */
 const mostAtOnce = 240;
 
-/** What a search asks for (specification, section 3, search state); the fields of `settings.search_fields` take several values each. */
+/**
+ * What a search asks for (specification, section 3, search state); the fields of
+ * `settings.search_fields` take several values each.
+ */
 export const criteriaSchema = z.object({
   gender: z.enum(genders).optional(),
   country: z
@@ -43,7 +46,10 @@ export const criteriaSchema = z.object({
   tattoos: z.array(z.enum(tattooAnswers)).max(tattooAnswers.length).optional(),
   /** At least one of these. */
   interests: z.array(z.enum(interestNames)).max(interestNames.length).optional(),
-  /** At most so many kilometres between the viewer's city and theirs, one of `distanceSteps`; 0: the same city. Members only. */
+  /**
+   * At most so many kilometres between the viewer's city and theirs, one of `distanceSteps`; 0: the
+   * same city. Members only.
+   */
   distance: z
     .int()
     .refine((km) => distanceSteps.some((step) => step === km))
@@ -61,11 +67,16 @@ const resolvedSchema = criteriaSchema.extend({
   max_age: z.int(),
 });
 const countSchema = z.object({
-  /** Exact where a search ends on its first page or its country is small, otherwise estimated (`numResultsAbout`). */
+  /**
+   * Exact where a search ends on its first page or its country is small, otherwise estimated
+   * (`numResultsAbout`).
+   */
   numResults: z.int(),
   numResultsAbout: z.boolean(),
 });
-/** How a search with few results would find more: one filter less strict, and so many members more. */
+/**
+ * How a search with few results would find more: one filter less strict, and so many members more.
+ */
 const wayOutSchema = z.object({
   filter: z.enum(["age", "countryregion", "distance", "mutual", ...profileFieldNames, "all"]),
   adds: z.int(),
@@ -82,7 +93,10 @@ export const search = defineCall({
   visitors: true,
   input: criteriaSchema.extend({
     cursor: z.string().regex(cursorPattern).optional(),
-    /** Where a visitor came from; decides with `settings.logged_out_search_trafficsource` and is not stored. */
+    /**
+     * Where a visitor came from; decides with `settings.logged_out_search_trafficsource` and is not
+     * stored.
+     */
     network: z.string().max(100).optional(),
     ref: z.string().max(100).optional(),
   }),
@@ -93,7 +107,10 @@ export const search = defineCall({
     /** When there are few results: other members, most alike first. */
     similar: z.array(profileCardSchema),
     similarCount: z.int(),
-    /** The visitor sees a part of the results only: the first page, or none where the site's search is for members. */
+    /**
+     * The visitor sees a part of the results only: the first page, or none where the site's search
+     * is for members.
+     */
     limited: z.boolean(),
     /** When there are few results: what to ask less strictly, most members first; at most three. */
     ways_out: z.array(wayOutSchema),
@@ -170,7 +187,10 @@ export const lastSearch = defineCall({
   input: z.object({}),
   output: z.object({
     criteria: criteriaSchema.nullable(),
-    /** Around the member's own age: what the first search is asked with. Null for an account without a profile. */
+    /**
+     * Around the member's own age: what the first search is asked with. Null for an account without
+     * a profile.
+     */
     ages: z.object({ min_age: z.int(), max_age: z.int() }).nullable(),
   }),
   refusals: {},

@@ -32,9 +32,10 @@ interface Own {
 }
 
 /**
- * What is searched for, defaults filled in: the gender the viewer seeks, their country (a visitor's: whom the niche seeks, and the likely country), every age the site admits. Fields that
- * the site does not search by are dropped, so are fictional members where the site has none, and what needs to know the viewer
- * (distance, mutual) where there is none.
+ * What is searched for, defaults filled in: the gender the viewer seeks, their country (a
+ * visitor's: whom the niche seeks, and the likely country), every age the site admits. Fields that
+ * the site does not search by are dropped, so are fictional members where the site has none, and
+ * what needs to know the viewer (distance, mutual) where there is none.
  */
 export async function resolveCriteria(
   pool: pg.Pool,
@@ -130,14 +131,17 @@ const codeMasks = (criteria: Criteria): number[] =>
 const interestMask = (criteria: Criteria): number =>
   toMask(interestNames, [...new Set(criteria.interests ?? [])]);
 
-/** First and last date of birth, as ISO dates, of whoever is from `min` to `max` years old on a day. */
+/**
+ * First and last date of birth, as ISO dates, of whoever is from `min` to `max` years old on a day.
+ */
 export function birthDates(min: number, max: number, day: Date): { after: string; until: string } {
   return { after: yearsBefore(day, max + 1), until: yearsBefore(day, min) };
 }
 
 function yearsBefore(day: Date, years: number): string {
   const year = day.getUTCFullYear() - years;
-  // In a year without 29 February, who was born that day has their birthday on 1 March: see `ageOn`.
+  // In a year without 29 February, who was born that day has their birthday on 1 March: see
+  // `ageOn`.
   const date =
     day.getUTCMonth() === 1 &&
     day.getUTCDate() === 29 &&

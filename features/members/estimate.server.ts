@@ -22,11 +22,17 @@ const sizeKept = 10 * minute;
 const sampleKept = 2 * minute;
 /** Who fits is asked of a sample up to this age; counts may be older. */
 const stillKnows = 5 * minute;
-/** Stripes (site, country, gender) up to this size are read and counted; larger ones have a sample in memory. */
+/**
+ * Stripes (site, country, gender) up to this size are read and counted; larger ones have a sample
+ * in memory.
+ */
 const counted = 2_000;
 /** So many hits among at least `counted` members say enough. */
 const enoughHits = 24;
-/** A page whose members stand among so many is read from the index; otherwise the sample says who they are. */
+/**
+ * A page whose members stand among so many is read from the index; otherwise the sample says who
+ * they are.
+ */
 const near = 800;
 
 export interface Page {
@@ -41,10 +47,11 @@ export const isLarge = async (pool: pg.Pool, stripe: Stripe): Promise<boolean> =
   (await sizeOf(pool, stripe)) > counted;
 
 /**
- * Up to `size` members, fewer than 30, and where to go on. The index is read in order until the page is full. Where the sample says that this
- * would take long (a rare wish in a large stripe: up to 9 ms), it names who fits instead, and the database reads those alone, each
- * checked again, with whoever was active since. Somebody who came back into view or changed their profile in the last minutes
- * without being active may be missed there until the next sample.
+ * Up to `size` members, fewer than 30, and where to go on. The index is read in order until the
+ * page is full. Where the sample says that this would take long (a rare wish in a large stripe: up
+ * to 9 ms), it names who fits instead, and the database reads those alone, each checked again, with
+ * whoever was active since. Somebody who came back into view or changed their profile in the last
+ * minutes without being active may be missed there until the next sample.
  */
 export async function readPage(pool: pg.Pool, wishes: Wishes, size: number): Promise<Page> {
   const sample = await sampleOf(pool, wishes);
@@ -110,9 +117,10 @@ const isAfter = (place: Place, other: Place): boolean =>
   place.at > other.at || (place.at === other.at && place.id > other.id);
 
 /**
- * How many members a search with more than a page of results finds. In a small stripe it is counted up to 240. In a large one it
- * is the share that fits of those who were active most recently, times the stripe's size, said in two figures and as 'about'. The
- * sample reaches as far as a page does, so that what a page found is found in it too.
+ * How many members a search with more than a page of results finds. In a small stripe it is counted
+ * up to 240. In a large one it is the share that fits of those who were active most recently, times
+ * the stripe's size, said in two figures and as 'about'. The sample reaches as far as a page does,
+ * so that what a page found is found in it too.
  */
 export async function countResults(pool: pg.Pool, wishes: Wishes): Promise<Results> {
   const [size, sample] = await Promise.all([sizeOf(pool, wishes), sampleOf(pool, wishes)]);
@@ -137,7 +145,10 @@ export async function countResults(pool: pg.Pool, wishes: Wishes): Promise<Resul
   };
 }
 
-/** The same when all that fit within the fence are known: exact, unless the stripe reaches beyond it. */
+/**
+ * The same when all that fit within the fence are known: exact, unless the stripe reaches beyond
+ * it.
+ */
 export async function withinFence(pool: pg.Pool, wishes: Wishes, found: number): Promise<Results> {
   const size = await sizeOf(pool, wishes);
   return size <= fence
@@ -145,7 +156,10 @@ export async function withinFence(pool: pg.Pool, wishes: Wishes, found: number):
     : { numResults: Math.max(found, twoFigures((found * size) / fence)), numResultsAbout: true };
 }
 
-/** Everybody of a small stripe as of now, the sample of a large one; and how many times as many the stripe has. */
+/**
+ * Everybody of a small stripe as of now, the sample of a large one; and how many times as many the
+ * stripe has.
+ */
 export async function readStripe(
   pool: pg.Pool,
   stripe: Stripe,
@@ -156,7 +170,10 @@ export async function readStripe(
     : { sample: await readSample(pool, stripe), times: 1 };
 }
 
-/** Reads the sizes of all stripes at once, when a process starts: nobody has to wait for the first count of a large one. */
+/**
+ * Reads the sizes of all stripes at once, when a process starts: nobody has to wait for the first
+ * count of a large one.
+ */
 export async function warmStripeSizes(pool: pg.Pool): Promise<void> {
   for (const { site_id: siteId, country, gender, size } of (await stripeSizes(pool)).slice(
     0,
@@ -193,7 +210,10 @@ async function sampleOf(pool: pg.Pool, stripe: Stripe): Promise<Sample | null> {
     : null;
 }
 
-/** A stripe's figure, read again after its time; meanwhile, and while it is read again, the old one serves. */
+/**
+ * A stripe's figure, read again after its time; meanwhile, and while it is read again, the old one
+ * serves.
+ */
 function kept<T>(
   store: Map<string, Kept<T>>,
   stripe: Stripe,

@@ -21,7 +21,10 @@ const names = {
   interests: interestNames,
 } as const satisfies Record<ListField, readonly string[]>;
 
-/** All choices of a field. Comes when a field is opened: the words and boxes of fifty interests would weigh on every search. */
+/**
+ * All choices of a field. Comes when a field is opened: the words and boxes of fifty interests
+ * would weigh on every search.
+ */
 export function FieldChoices({
   field,
   title,

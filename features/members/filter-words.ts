@@ -12,7 +12,10 @@ export const fieldTitles: Record<ListField, string> = {
   interests: "profiles.interests",
 };
 
-/** The message of one choice. Joined and no template: the words of fifty interests are no part of a first view that names none. */
+/**
+ * The message of one choice. Joined and no template: the words of fifty interests are no part of a
+ * first view that names none.
+ */
 const choiceKey = (field: string, name: string): string =>
   (field === "interests"
     ? ["interests", name.replaceAll(" ", "_")]

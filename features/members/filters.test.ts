@@ -83,7 +83,8 @@ describe("distance", () => {
   });
 
   test("trust row 6: whoever measures from everywhere learns a member's city, and nothing about where in it they are", async () => {
-    // Two men whose devices stood at opposite ends of one city when they set their place: what is kept is the city.
+    // Two men whose devices stood at opposite ends of one city when they set their place: what is
+    // kept is the city.
     const ends = [
       { lat: 52.35, lon: 4.83 },
       { lat: 52.4, lon: 4.96 },
@@ -275,7 +276,8 @@ describe("in a large country", () => {
       expect(await expected()).toHaveLength(100);
       expect(await everybody()).toEqual(await expected());
 
-      // After the sample was read: one goes invisible, one is blocked, one no longer fits, one comes back, one is new.
+      // After the sample was read: one goes invisible, one is blocked, one no longer fits, one
+      // comes back, one is new.
       const [gone, blocked, changed, active] = await site.db
         .selectFrom("profile")
         .where(sql<boolean>`interests & 1 = 1`)

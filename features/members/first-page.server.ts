@@ -12,7 +12,10 @@ import {
 } from "./estimate.server.ts";
 import { mostRows, type Wishes } from "./search-sql.server.ts";
 
-/** Milliseconds that a first page serves everybody who searches alike: with the answer's own time less than the second that trust row 16 allows. */
+/**
+ * Milliseconds that a first page serves everybody who searches alike: with the answer's own time
+ * less than the second that trust row 16 allows.
+ */
 const keptFor = 900;
 /** Searches whose first page is kept, of about 15 kB. */
 const mostKept = 2_000;
@@ -36,10 +39,12 @@ export interface FirstPage extends Page {
 }
 
 /**
- * The first page of a search, from one read that everybody shares who searches alike within a second. Who fits, is visible and in
- * which order may be that old; whom of them this viewer blocked or was blocked by, and whose photo is clear, is asked of the
- * database for every request. Null where nothing is shared: in a small stripe, which is read as it is now; for distances, which
- * are measured from each viewer; and where so many of them are hidden from the viewer that a page would not be full.
+ * The first page of a search, from one read that everybody shares who searches alike within a
+ * second. Who fits, is visible and in which order may be that old; whom of them this viewer blocked
+ * or was blocked by, and whose photo is clear, is asked of the database for every request. Null
+ * where nothing is shared: in a small stripe, which is read as it is now; for distances, which are
+ * measured from each viewer; and where so many of them are hidden from the viewer that a page would
+ * not be full.
  */
 export async function readFirstPage(
   services: Pick<Services, "prepared" | "regard">,

@@ -9,8 +9,8 @@ import { Photo } from "#ui/photo.tsx";
 const PhotoViewer = lazy(() => import("./photo-viewer.tsx"));
 
 /**
- * A member's photos: a strip to swipe and thumbnails that lead to each. A clear one opens large, a locked one leads to what
- * unlocks it. Without JavaScript a photo's link shows the file itself.
+ * A member's photos: a strip to swipe and thumbnails that lead to each. A clear one opens large, a
+ * locked one leads to what unlocks it. Without JavaScript a photo's link shows the file itself.
  */
 export function Gallery({
   profile: { name, images },

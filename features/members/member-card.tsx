@@ -18,7 +18,10 @@ interface MemberCardProps {
   action?: ReactNode;
 }
 
-/** A member in a list. Plain elements and one plain link: most of what a page of members costs the server is this. */
+/**
+ * A member in a list. Plain elements and one plain link: most of what a page of members costs the
+ * server is this.
+ */
 export function MemberCard({
   profile,
   href,

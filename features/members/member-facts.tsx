@@ -12,7 +12,10 @@ const fields = [
   "tattoos",
 ] as const;
 
-/** What a member says of themselves: notes, looks, interests. What they left out, or the site hides, takes no room. */
+/**
+ * What a member says of themselves: notes, looks, interests. What they left out, or the site hides,
+ * takes no room.
+ */
 export function MemberFacts({ profile }: { profile: Profile }) {
   const { t } = useText();
   const said = fields.filter((field) => profile[field] !== "unknown");

@@ -16,14 +16,19 @@ interface MemberGridProps<P extends ProfileCard> {
   action?: (profile: P) => ReactNode;
   /** The first pictures of the page stand here. */
   first?: boolean;
-  /** A list come back to: its cards have their height at once, so that the place in it is the same. */
+  /**
+   * A list come back to: its cards have their height at once, so that the place in it is the same.
+   */
   kept?: boolean;
 }
 
 const firstRow = 4;
 const memberPath = (id: string): string => `/members/${id}`;
 
-/** Members as cards. The links are plain ones that share one handler: router links cost the server a sixth more. */
+/**
+ * Members as cards. The links are plain ones that share one handler: router links cost the server a
+ * sixth more.
+ */
 export function MemberGrid<P extends ProfileCard>({
   profiles,
   label,

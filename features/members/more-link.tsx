@@ -8,7 +8,9 @@ interface MoreLinkProps {
   href: string;
 }
 
-/** The end of a list that goes on: fetches by itself when it comes near, and is a link all the same. */
+/**
+ * The end of a list that goes on: fetches by itself when it comes near, and is a link all the same.
+ */
 export function MoreLink({
   pages: { next, loading, failed, more, sentinel },
   href,

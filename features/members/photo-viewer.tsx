@@ -17,8 +17,8 @@ interface PhotoViewerProps {
 }
 
 /**
- * A member's photos over the whole window: swipe, arrow keys, Home and End; a double tap or the button comes closer; Escape
- * goes back to where one was. The neighbours are loaded ahead.
+ * A member's photos over the whole window: swipe, arrow keys, Home and End; a double tap or the
+ * button comes closer; Escape goes back to where one was. The neighbours are loaded ahead.
  */
 export default function PhotoViewer({
   name,

@@ -13,8 +13,9 @@ import type * as contract from "./contract.ts";
 import { requireVisible } from "./require-visible.server.ts";
 
 /**
- * A member's profile as this viewer may see it (specification, sections 2 and 4): fields and notes that the site hides are not
- * said. Opening it clears the new-like flag. Refuses not_found for whoever the viewer may not see.
+ * A member's profile as this viewer may see it (specification, sections 2 and 4): fields and notes
+ * that the site hides are not said. Opening it clears the new-like flag. Refuses not_found for
+ * whoever the viewer may not see.
  */
 export const read: CallHandler<typeof contract.read> = async ({
   services,

@@ -24,7 +24,10 @@ interface Row {
   readonly known: readonly string[];
 }
 
-/** What `visible_to` says of two, and the rule of `clearMainPhotos`, for many requests in one statement. */
+/**
+ * What `visible_to` says of two, and the rule of `clearMainPhotos`, for many requests in one
+ * statement.
+ */
 const text = `select array(
       select t.viewer where t.viewer = any(t.ids)
       union all select blocked_id from block where account_id = t.viewer and blocked_id = any(t.ids)

@@ -5,8 +5,9 @@ import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /**
- * The door to another member: everything done with or to one goes through here. Invisible, blocked, deleted and other sites'
- * members are not there (trust rows 5, 16, 17). @throws Refusal not_found (404)
+ * The door to another member: everything done with or to one goes through here. Invisible, blocked,
+ * deleted and other sites' members are not there (trust rows 5, 16, 17). @throws Refusal not_found
+ * (404)
  */
 export async function requireVisible(
   db: Database | Tx,

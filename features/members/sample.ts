@@ -51,7 +51,10 @@ const fields = Object.entries(codedFields) as [
   (typeof codedFields)[keyof typeof codedFields],
 ][];
 
-/** The most recently active members of a stripe, in columns: 20,000 of them take 3 MB and are looked through in under a millisecond. */
+/**
+ * The most recently active members of a stripe, in columns: 20,000 of them take 3 MB and are looked
+ * through in under a millisecond.
+ */
 export function packSample(rows: readonly SampledRow[], readAt = Date.now()) {
   const regions = numbered(rows.map(({ region }) => region));
   const cities = numbered(rows.map(placeKey));
@@ -101,7 +104,10 @@ export function packSample(rows: readonly SampledRow[], readAt = Date.now()) {
     first: placeAt(0),
     last: placeAt(ids.length - 1),
 
-    /** How many of the sample fit; stops after `enough` once `least` rows were looked at. Gives both numbers. */
+    /**
+     * How many of the sample fit; stops after `enough` once `least` rows were looked at. Gives both
+     * numbers.
+     */
     count(
       wishes: SampleWishes,
       { least, enough }: { least: number; enough: number },
@@ -112,7 +118,10 @@ export function packSample(rows: readonly SampledRow[], readAt = Date.now()) {
       return { fit, of: at };
     },
 
-    /** The first `most` that fit and come after a place (microseconds, id), and how many were looked at for them. */
+    /**
+     * The first `most` that fit and come after a place (microseconds, id), and how many were looked
+     * at for them.
+     */
     find(
       wishes: SampleWishes,
       after: Place,
@@ -130,7 +139,10 @@ export function packSample(rows: readonly SampledRow[], readAt = Date.now()) {
       return { ids: found, looked: at - from, last: placeAt(at - 1) };
     },
 
-    /** How many, of those not `without`, would fit if one filter were `wider`; a filter by itself, all others as they are. */
+    /**
+     * How many, of those not `without`, would fit if one filter were `wider`; a filter by itself,
+     * all others as they are.
+     */
     addedBy(
       wishes: SampleWishes,
       wider: Partial<Record<Filter, SampleWishes>>,

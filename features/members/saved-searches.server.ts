@@ -8,7 +8,10 @@ import * as contract from "./contract.ts";
 /** Searches a member may keep; the table's slots say the same. */
 const most = 10;
 
-/** The member's saved searches, newest first. One that an older release wrote and this one cannot read is left out. */
+/**
+ * The member's saved searches, newest first. One that an older release wrote and this one cannot
+ * read is left out.
+ */
 export const savedSearches: CallHandler<typeof contract.savedSearches> = async ({
   db,
   viewer: maybe,
@@ -23,7 +26,10 @@ export const savedSearches: CallHandler<typeof contract.savedSearches> = async (
   return { searches: rows.flatMap((row) => toSearch(row) ?? []), most };
 };
 
-/** Saves a search. Refuses too_many_saved_searches from the eleventh on, and a name that another one has (invalid.search_name_taken). */
+/**
+ * Saves a search. Refuses too_many_saved_searches from the eleventh on, and a name that another one
+ * has (invalid.search_name_taken).
+ */
 export const saveSearch: CallHandler<typeof contract.saveSearch> = async ({
   viewer: maybe,
   input: { name, criteria },
@@ -54,7 +60,10 @@ export const saveSearch: CallHandler<typeof contract.saveSearch> = async ({
   });
 };
 
-/** Another name for a saved search. Refuses not_found, and a name that another one has (invalid.search_name_taken). */
+/**
+ * Another name for a saved search. Refuses not_found, and a name that another one has
+ * (invalid.search_name_taken).
+ */
 export const renameSearch: CallHandler<typeof contract.renameSearch> = async ({
   viewer: maybe,
   input: { id, name },
@@ -95,7 +104,10 @@ export const deleteSearch: CallHandler<typeof contract.deleteSearch> = async ({
   });
 };
 
-/** What the member searched for last, on whatever device, and the ages to begin with where there is nothing yet. */
+/**
+ * What the member searched for last, on whatever device, and the ages to begin with where there is
+ * nothing yet.
+ */
 export const lastSearch: CallHandler<typeof contract.lastSearch> = async ({
   services,
   site,

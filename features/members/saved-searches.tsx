@@ -220,7 +220,10 @@ interface NameFormProps {
   submit: (name: string, key: string) => Promise<void>;
 }
 
-/** A name and its button; what the server has against it stands at the field, which keeps what was typed. */
+/**
+ * A name and its button; what the server has against it stands at the field, which keeps what was
+ * typed.
+ */
 function NameForm({ label, name, action, submit }: NameFormProps) {
   const { t } = useText();
   const [pending, setPending] = useState(false);

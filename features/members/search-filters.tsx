@@ -28,7 +28,10 @@ interface SearchFiltersProps extends Regions {
   found: Counted;
 }
 
-/** The search as a GET form: a sheet on a phone, a panel elsewhere; works before hydration. Its button says how many it would find. */
+/**
+ * The search as a GET form: a sheet on a phone, a panel elsewhere; works before hydration. Its
+ * button says how many it would find.
+ */
 export function SearchFilters({ id, criteria, found, ...first }: SearchFiltersProps) {
   const { t, intl } = useText();
   const { countries, search_fields, fictional_icon, min_age } = useSite();

@@ -53,7 +53,10 @@ function shortened(query: URLSearchParams, youngest: number): URLSearchParams {
   return query;
 }
 
-/** Each filter that is on: what it is, its value where it has several, and the search without it. Gender and country always are. */
+/**
+ * Each filter that is on: what it is, its value where it has several, and the search without it.
+ * Gender and country always are.
+ */
 export function activeFilters(
   criteria: Criteria,
   youngest: number,

@@ -3,7 +3,10 @@ import { codedFields } from "#features/profiles/fields.ts";
 import { microseconds, type Place, timestamp } from "#server/db/cursor.ts";
 import { packSample, type Sample, type SampledRow, type SampleWishes } from "./sample.ts";
 
-/** A member as the index `profile_search` holds them: everything a card needs, read without touching the table. */
+/**
+ * A member as the index `profile_search` holds them: everything a card needs, read without touching
+ * the table.
+ */
 export interface FoundRow {
   readonly id: string;
   readonly name: string;
@@ -18,15 +21,19 @@ export interface FoundRow {
   readonly at: number;
 }
 
-/** A search looks at so many of the most recently active, then answers with how far it came: an impossible wish stays cheap. */
+/**
+ * A search looks at so many of the most recently active, then answers with how far it came: an
+ * impossible wish stays cheap.
+ */
 export const fence = 20_000;
 
 const columns =
   "id, order_at, name, date_of_birth, region, city, attributes, interests, seeks, fictional, thumb, card, blurred";
 
 /**
- * The stripe of the index: one site, country and gender, from a place on. `visible`, the site and `hidden` below spell out
- * `visible_to` for this one hot query, so that it stays index-only; a property test holds the two equal.
+ * The stripe of the index: one site, country and gender, from a place on. `visible`, the site and
+ * `hidden` below spell out `visible_to` for this one hot query, so that it stays index-only; a
+ * property test holds the two equal.
  */
 const inStripe =
   "visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint and (order_at, id) < ($4::timestamptz, $5::uuid)";
@@ -42,7 +49,10 @@ const coded = Object.values(codedFields).map(
     `(1 << ((attributes >> ${shift}) & ${2 ** bits - 1})) & $${position + 11} <> 0`,
 );
 
-/** Filters over the fence: −1, 0 or null stand for 'no wish', so that one prepared statement serves all searches. */
+/**
+ * Filters over the fence: −1, 0 or null stand for 'no wish', so that one prepared statement serves
+ * all searches.
+ */
 const wishes = `date_of_birth > $7::date and date_of_birth <= $8::date and ($9::text is null or region = $9)
   and ($10 or not fictional) and ${coded.join(" and ")} and ($17::bigint = 0 or interests & $17 <> 0)
   and ($18::jsonb is null or $18 ? (region || '/' || city)) and ($19::int = 0 or seeks & $19 <> 0) and id <> all (${hidden})`;
@@ -57,7 +67,10 @@ export const pageStatement = {
   text: `select ${shown} from (${stripe} limit ${fence}) s where ${wishes} order by order_at desc, id desc limit ${mostRows}`,
 };
 
-/** The same page when a sample of the stripe already knows who can be on it ($22): only they, and whoever was active since ($20, $21), are looked at. */
+/**
+ * The same page when a sample of the stripe already knows who can be on it ($22): only they, and
+ * whoever was active since ($20, $21), are looked at.
+ */
 const knownStatement = {
   name: "members_search_known",
   text: `select ${shown} from (
@@ -70,7 +83,10 @@ const knownStatement = {
 /** Above this, members are not counted but estimated. */
 export const countedTo = 241;
 
-/** How many there are, up to the cap; and, when it is reached, how many of the stripe were looked at to find so many. */
+/**
+ * How many there are, up to the cap; and, when it is reached, how many of the stripe were looked at
+ * to find so many.
+ */
 const countStatement = {
   name: "members_count",
   text: `select found, case when found = ${countedTo} then (
@@ -90,7 +106,8 @@ export interface Wishes extends SampleWishes, Stripe {
   readonly after: Place;
 }
 
-// Cities as an object's keys: looked up in it by halving, where a list would be walked through for every member.
+// Cities as an object's keys: looked up in it by halving, where a list would be walked through for
+// every member.
 const valuesOf = (w: Wishes): unknown[] => [
   w.siteId,
   w.country,
@@ -108,13 +125,19 @@ const valuesOf = (w: Wishes): unknown[] => [
   w.soughtBy,
 ];
 
-/** Up to 30 rows, of a page and what follows. Index-only: about 0.15 ms for most searches, 9 ms for an impossible one. */
+/**
+ * Up to 30 rows, of a page and what follows. Index-only: about 0.15 ms for most searches, 9 ms for
+ * an impossible one.
+ */
 export async function findPage(pool: pg.Pool, wishes: Wishes): Promise<FoundRow[]> {
   const { rows } = await pool.query<FoundRow>({ ...pageStatement, values: valuesOf(wishes) });
   return rows;
 }
 
-/** The same, of members known to fit when the sample was read, which `newest` begins; the rest of the page is whoever was active since. */
+/**
+ * The same, of members known to fit when the sample was read, which `newest` begins; the rest of
+ * the page is whoever was active since.
+ */
 export async function findKnown(
   pool: pg.Pool,
   wishes: Wishes,
@@ -140,7 +163,10 @@ export async function countFound(
   return rows[0] ?? { found: 0, scanned: null };
 }
 
-/** Where a search that looked at everything within the fence stopped; null when the list ended there. */
+/**
+ * Where a search that looked at everything within the fence stopped; null when the list ended
+ * there.
+ */
 export async function scannedTo(
   pool: pg.Pool,
   { siteId, country, gender, after }: Wishes,
@@ -197,7 +223,10 @@ export async function findSimilar(
   return rows;
 }
 
-/** Whom the viewer does not see though they are visible: whoever blocked or was blocked by them, and themselves. */
+/**
+ * Whom the viewer does not see though they are visible: whoever blocked or was blocked by them, and
+ * themselves.
+ */
 export async function hiddenFrom(
   pool: pg.Pool,
   viewerId: string | null,

@@ -18,9 +18,10 @@ const few = 12;
 const cards = [new WeakMap<FoundRow, ProfileCard>(), new WeakMap<FoundRow, ProfileCard>()] as const;
 
 /**
- * Members of a site by the search state of the specification, section 3: most recently active first, paged by key. Invisible,
- * blocked (both ways), deleted and other sites' members are in no row and no number. A visitor sees the first page; where the
- * site's search is for members only, the number alone. A short result says what to ask less strictly.
+ * Members of a site by the search state of the specification, section 3: most recently active
+ * first, paged by key. Invisible, blocked (both ways), deleted and other sites' members are in no
+ * row and no number. A visitor sees the first page; where the site's search is for members only,
+ * the number alone. A short result says what to ask less strictly.
  */
 export const search: CallHandler<typeof contract.search> = async ({
   services,

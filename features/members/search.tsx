@@ -31,7 +31,10 @@ const SavedSearches = lazy(() =>
 
 export const handle: ScreenHandle = { title: "members.title" };
 
-/** The search of the query string, and the regions of its country. Without a query, a member goes on where they searched last, or begins around their own age. */
+/**
+ * The search of the query string, and the regions of its country. Without a query, a member goes on
+ * where they searched last, or begins around their own age.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const { user, settings } = context.get(pageContext);
@@ -117,7 +120,10 @@ export default function Search() {
 
 let remembered = "";
 
-/** Tells the server what was searched for last, once per search; that it did not hear of it is no matter. */
+/**
+ * Tells the server what was searched for last, once per search; that it did not hear of it is no
+ * matter.
+ */
 function useRememberSearch(criteria: Found["criteria"], wanted: boolean) {
   const asText = JSON.stringify(criteria);
   const remember = useEffectEvent(() => {

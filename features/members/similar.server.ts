@@ -13,7 +13,10 @@ import { findSimilar } from "./search-sql.server.ts";
 const shown = 6;
 const yearsApart = 5;
 
-/** Members like this one: age, region, what they say of themselves and interests each count. Real members only. */
+/**
+ * Members like this one: age, region, what they say of themselves and interests each count. Real
+ * members only.
+ */
 export const similar: CallHandler<typeof contract.similar> = async ({
   services,
   db,

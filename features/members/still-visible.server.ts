@@ -3,7 +3,10 @@ import type { CallHandler } from "#features/context.server.ts";
 import { requireLook } from "#features/sites/visitor-search.ts";
 import type * as contract from "./contract.ts";
 
-/** Of these members, whom the viewer may see now (trust rows 16 and 17): for a list that was kept while its member was elsewhere. */
+/**
+ * Of these members, whom the viewer may see now (trust rows 16 and 17): for a list that was kept
+ * while its member was elsewhere.
+ */
 export const stillVisible: CallHandler<typeof contract.stillVisible> = async ({
   db,
   site,

@@ -7,7 +7,10 @@ export interface SuggestedMember {
   readonly city: string;
 }
 
-/** Real members whom this member may see, of the kind they seek and who seek theirs, in their country, not liked yet; whoever was here last comes first. */
+/**
+ * Real members whom this member may see, of the kind they seek and who seek theirs, in their
+ * country, not liked yet; whoever was here last comes first.
+ */
 export async function suggestMembers(
   db: Database,
   accountId: string,

@@ -9,7 +9,10 @@ export interface Counted {
   readonly numResultsAbout: boolean;
 }
 
-/** How many members the form would find as it stands; asks once it has rested for a moment. `first` is the search on screen. */
+/**
+ * How many members the form would find as it stands; asks once it has rested for a moment. `first`
+ * is the search on screen.
+ */
 export function useLiveCount(
   form: RefObject<HTMLFormElement | null>,
   youngest: number,
@@ -33,7 +36,8 @@ export function useLiveCount(
     try {
       setCounted(await call("members.count", input, { signal }));
     } catch {
-      // Superseded, or offline: the button goes on saying the last number known, and the search itself will say what is wrong.
+      // Superseded, or offline: the button goes on saying the last number known, and the search
+      // itself will say what is wrong.
     }
   }
   return {

@@ -10,15 +10,17 @@ interface PageOf<P> {
   readonly next: string | null;
 }
 
-// Lists that grew, by the entry of the browser's history they stand in: whoever comes back finds the same place. Gone with the document.
+// Lists that grew, by the entry of the browser's history they stand in: whoever comes back finds
+// the same place. Gone with the document.
 const lists = new Map<string, PageOf<{ readonly id: string }>>();
 const mostLists = 20;
 const mostChecked = 100;
 
 /**
- * A list that grows by key. `first` is the page's own; `list` tells one list from another (the search's query); `fetchNext`
- * gives what follows a cursor. Put `sentinel` on the 'more' link: the next page is fetched when it comes near. Going back to it
- * (from a profile, a chat) shows all its pages again (`kept`), less those who may no longer be seen.
+ * A list that grows by key. `first` is the page's own; `list` tells one list from another (the
+ * search's query); `fetchNext` gives what follows a cursor. Put `sentinel` on the 'more' link: the
+ * next page is fetched when it comes near. Going back to it (from a profile, a chat) shows all its
+ * pages again (`kept`), less those who may no longer be seen.
  */
 export function usePages<P extends { readonly id: string }>(
   list: string,

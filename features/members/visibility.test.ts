@@ -98,7 +98,10 @@ async function arrange({ people: states, blocks, likes, paid }: Society): Promis
       .execute();
 }
 
-/** Swipe game and match finder show exactly `free`; those who are `forbidden` cannot be answered either. */
+/**
+ * Swipe game and match finder show exactly `free`; those who are `forbidden` cannot be answered
+ * either.
+ */
 async function expectSuggested(
   viewer: Actor,
   free: string[],
@@ -176,7 +179,8 @@ test(
           expect(nobody.ways_out.map(({ filter, adds }) => [filter, adds])).toEqual(
             expected.length > 0 ? [["all", expected.length]] : [],
           );
-          // Everybody seeks men and lives in the viewer's city, so neither wish may take anybody away or bring anybody in.
+          // Everybody seeks men and lives in the viewer's city, so neither wish may take anybody
+          // away or bring anybody in.
           const near = (
             await world.call(
               "members.search",

@@ -14,9 +14,10 @@ const yearsMore = 5;
 const oldest = 99;
 
 /**
- * What to ask less strictly, and how many members that adds: ages five years wider, the next distance, any other filter gone; when
- * no single one helps, all of them gone. One look through the stripe counts them all: everybody of a small one, the most recently
- * active of a large one, whose figures are then 'about'.
+ * What to ask less strictly, and how many members that adds: ages five years wider, the next
+ * distance, any other filter gone; when no single one helps, all of them gone. One look through the
+ * stripe counts them all: everybody of a small one, the most recently active of a large one, whose
+ * figures are then 'about'.
  */
 export async function waysOut(
   pool: pg.Pool,

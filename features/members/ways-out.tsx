@@ -6,7 +6,10 @@ import type { WayOut } from "./contract.ts";
 import { distanceWords, fieldTitles } from "./filter-words.ts";
 import { criteriaQuery, type ListField } from "./search-query.ts";
 
-/** For a search that finds few: which filter to give up, and how many members that adds. One press searches so. */
+/**
+ * For a search that finds few: which filter to give up, and how many members that adds. One press
+ * searches so.
+ */
 export function WaysOut({ ways }: { ways: readonly WayOut[] }) {
   const { t, intl } = useText();
   const { min_age } = useSite();

@@ -9,7 +9,10 @@ interface Entry {
   readonly detail: Readonly<Record<string, string>>;
 }
 
-/** Writes down what an operator read of members' private content, or did with it. Nobody can change it afterwards. */
+/**
+ * Writes down what an operator read of members' private content, or did with it. Nobody can change
+ * it afterwards.
+ */
 export async function record(db: Database | Tx, { detail, ...entry }: Entry): Promise<void> {
   await db
     .insertInto("audit")

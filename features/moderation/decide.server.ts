@@ -13,9 +13,10 @@ import type * as contract from "./contract.ts";
 import { announce, carryOut } from "./measures.server.ts";
 
 /**
- * Decides a case: carries it out, keeps the decision with its reason, tells the member concerned how to object and every reporter
- * what became of the report (DSA, articles 16 and 17). Refuses not_found to everybody but the site's operators, decided_already,
- * and nobody_concerned for a measure where nobody is known.
+ * Decides a case: carries it out, keeps the decision with its reason, tells the member concerned
+ * how to object and every reporter what became of the report (DSA, articles 16 and 17). Refuses
+ * not_found to everybody but the site's operators, decided_already, and nobody_concerned for a
+ * measure where nobody is known.
  */
 export const decide: CallHandler<typeof contract.decide> = async ({
   db,

@@ -3,7 +3,10 @@ import type { Site } from "#features/sites/site.server.ts";
 import type { Viewer } from "#features/sessions/session.server.ts";
 import { record } from "./audit.server.ts";
 
-/** May this operator load the copy of a reported photo? Only of this site's cases; that it was looked at is recorded first (trust row 27). */
+/**
+ * May this operator load the copy of a reported photo? Only of this site's cases; that it was
+ * looked at is recorded first (trust row 27).
+ */
 export async function mayLoadEvidence(
   db: Database,
   site: Site,

@@ -17,7 +17,10 @@ export interface Measure {
   readonly removedWords: string;
 }
 
-/** Does what was decided, within the decision's transaction. What open screens must hear comes after the commit: `announce`. */
+/**
+ * Does what was decided, within the decision's transaction. What open screens must hear comes after
+ * the commit: `announce`.
+ */
 export async function carryOut(tx: Tx, action: ModerationAction, measure: Measure): Promise<void> {
   const { subject } = measure;
   switch (action) {
@@ -46,7 +49,8 @@ export async function carryOut(tx: Tx, action: ModerationAction, measure: Measur
         .where("id", "=", subject)
         .where("status", "<>", "deleted")
         .execute();
-      // Who has deleted the account gets no way back any more; the erasure they are owed follows all the same.
+      // Who has deleted the account gets no way back any more; the erasure they are owed follows
+      // all the same.
       await tx
         .updateTable("account")
         .set({ deleted_at: sql<Date>`now() - make_interval(days => ${reactivationDays})` })

@@ -176,7 +176,8 @@ test("a reported chat photo is kept for the case, shown to its operators alone, 
     { operator_id: otto.id, detail: { case: id, file: name.slice(0, 32) } },
   ]);
 
-  // The conversation's own photo goes with its member; the copy stays with the case, and loses the person.
+  // The conversation's own photo goes with its member; the copy stays with the case, and loses the
+  // person.
   await world.db
     .updateTable("account")
     .set({ status: "deleted" })

@@ -17,7 +17,10 @@ interface Row extends Pick<Case, "id" | "gravity" | "reports" | "held" | "reason
 export const subjectOf = sql<Subject | null>`(select json_build_object('id', a.id, 'name', p.name, 'status', a.status, 'hidden', p.status = 'disabled')
   from account a join profile p on p.id = a.id where a.id = c.subject_id)`;
 
-/** What waits for a decision on this site. Refuses not_found to everybody but its operators (trust row 27). */
+/**
+ * What waits for a decision on this site. Refuses not_found to everybody but its operators (trust
+ * row 27).
+ */
 export const queue: CallHandler<typeof contract.queue> = async ({ db, site, viewer, input }) => {
   requireOperator(viewer);
   const {

@@ -10,7 +10,10 @@ import { type Subject, subjectOf } from "./queue.server.ts";
 type Answer = OutputOf<typeof contract.read>;
 const mostHeld = 10;
 
-/** A case with all that was said and kept. What operators read of members is recorded before they see it (trust row 27). */
+/**
+ * A case with all that was said and kept. What operators read of members is recorded before they
+ * see it (trust row 27).
+ */
 export const read: CallHandler<typeof contract.read> = async ({
   db,
   site,

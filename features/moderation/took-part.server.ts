@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "#server/db/database.ts";
 
-/** Did this operator decide a case about this member, or about a report of theirs? A complaint about it is then for somebody else (DSA, article 20). */
+/**
+ * Did this operator decide a case about this member, or about a report of theirs? A complaint about
+ * it is then for somebody else (DSA, article 20).
+ */
 export async function tookPart(db: Database, operator: string, member: string): Promise<boolean> {
   const {
     rows: [row],

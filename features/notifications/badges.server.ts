@@ -8,7 +8,9 @@ export type AskBadges = (
   id: string,
 ) => Promise<{ readonly unread: number; readonly newLikes: number }>;
 
-/** For every page of a member and every push; the requests of a busy moment share one read of each. */
+/**
+ * For every page of a member and every push; the requests of a busy moment share one read of each.
+ */
 export const openBadges = (db: Database): AskBadges =>
   gather(
     async (ids) => {

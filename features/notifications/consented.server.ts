@@ -8,7 +8,10 @@ import { enqueuePush } from "#features/push/push-job.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 
 const mostAtOnce = 200;
-/** Days between two of a kind. No offer equals another within 30 days, so there is none to tell of either. */
+/**
+ * Days between two of a kind. No offer equals another within 30 days, so there is none to tell of
+ * either.
+ */
 const daysApart = { suggestions: 7, offers: 30 } as const;
 type Asked = keyof typeof daysApart;
 
@@ -22,7 +25,10 @@ export const consentedJob = (services: Services): Job => ({
   },
 });
 
-/** Suggestions once a week; the first-purchase offer once, while it lasts. Whoever has nothing to be told waits until there is. */
+/**
+ * Suggestions once a week; the first-purchase offer once, while it lasts. Whoever has nothing to be
+ * told waits until there is.
+ */
 export async function sendAsked(services: Services, kind: Asked): Promise<void> {
   const { db } = services;
   for (let after = "00000000-0000-0000-0000-000000000000"; ;) {

@@ -15,8 +15,9 @@ const paths: Partial<Record<NotificationKind, string>> = {
 };
 
 /**
- * Who wrote, liked or matched since the member last looked, as it is when the mail leaves; never what somebody wrote, and in the
- * subject nobody's name. Null when everything has been seen meanwhile.
+ * Who wrote, liked or matched since the member last looked, as it is when the mail leaves; never
+ * what somebody wrote, and in the subject nobody's name. Null when everything has been seen
+ * meanwhile.
  */
 export async function digestLetter(
   services: Services,

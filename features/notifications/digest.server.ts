@@ -28,7 +28,10 @@ export interface DigestRow {
   readonly at: Date;
 }
 
-/** Everything a member has not come to see and wants to hear of by mail; none while mails are disabled. Matches, gifts, messages, likes. */
+/**
+ * Everything a member has not come to see and wants to hear of by mail; none while mails are
+ * disabled. Matches, gifts, messages, likes.
+ */
 export async function digestRows(db: Database | Tx, accountId: string): Promise<DigestRow[]> {
   const { kinds, disabled, paused_until } = await preferencesOf(db, accountId);
   if (disabled.length > 0 || paused_until) return [];
@@ -75,8 +78,9 @@ export const digestJob = (services: Services): Job => ({
 });
 
 /**
- * Queues the digests that are due. One mail speaks of everything that waits; it goes out only when something is new since the
- * last one, when the member is not here, at most three a day and three hours apart. Times are the database's.
+ * Queues the digests that are due. One mail speaks of everything that waits; it goes out only when
+ * something is new since the last one, when the member is not here, at most three a day and three
+ * hours apart. Times are the database's.
  */
 export async function sendDigests(services: Services): Promise<void> {
   for (let done = mostAtOnce; done === mostAtOnce;)

@@ -5,7 +5,10 @@ import type { Database } from "#server/db/database.ts";
 import type { SealedColumn } from "#server/db/sealed-column.ts";
 import type { Sealing } from "#server/security/sealed.ts";
 
-/** Secrets that an installation makes for itself at its first start and keeps in its database, for all its processes. */
+/**
+ * Secrets that an installation makes for itself at its first start and keeps in its database, for
+ * all its processes.
+ */
 export interface InstallationKeys {
   /** VAPID, base64url: the public one goes to every browser (`push_public_key` of the settings). */
   readonly pushPublicKey: string;

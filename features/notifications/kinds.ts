@@ -1,4 +1,7 @@
-/** What a member may hear of. `suggestions` (weekly) and `offers` need consent: off until the member turns them on. */
+/**
+ * What a member may hear of. `suggestions` (weekly) and `offers` need consent: off until the member
+ * turns them on.
+ */
 export const notificationKinds = [
   "message",
   "like",

@@ -6,7 +6,10 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import type { DisabledReason } from "./kinds.ts";
 
-/** Why no optional mails come (specification, section 8), or until when they pause; and the one press that turns them on again. */
+/**
+ * Why no optional mails come (specification, section 8), or until when they pause; and the one
+ * press that turns them on again.
+ */
 export function MailsDisabled({
   reasons,
   pausedUntil,

@@ -1,7 +1,10 @@
 import type { Services } from "#features/context.server.ts";
 import { type Notice, notifyAll } from "./notify.server.ts";
 
-/** Notices of what has been committed elsewhere: the message writer's transactions hold nothing but messages. */
+/**
+ * Notices of what has been committed elsewhere: the message writer's transactions hold nothing but
+ * messages.
+ */
 export interface Notices {
   soon(notice: Notice): void;
   /** Until all that was said so far is stored. */
@@ -9,8 +12,9 @@ export interface Notices {
 }
 
 /**
- * Adaptive like the message writer: what comes in while one batch is stored goes into the next. A crash in these few milliseconds
- * costs a mail or a push, never the message; the conversation's next message tells of both.
+ * Adaptive like the message writer: what comes in while one batch is stored goes into the next. A
+ * crash in these few milliseconds costs a mail or a push, never the message; the conversation's
+ * next message tells of both.
  */
 export function openNotices(services: () => Services): Notices {
   let waiting: Notice[] = [];

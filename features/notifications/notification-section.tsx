@@ -14,8 +14,8 @@ import { PushDevice } from "./push-device.tsx";
 const formCall = "notifications.update";
 
 /**
- * What the member hears of, by mail and by push. With JavaScript each switch is saved at once; before, the form posts like every
- * form of the settings page.
+ * What the member hears of, by mail and by push. With JavaScript each switch is saved at once;
+ * before, the form posts like every form of the settings page.
  */
 export function NotificationSection() {
   const { t } = useText();

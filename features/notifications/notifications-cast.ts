@@ -12,7 +12,10 @@ export function digestOf(world: World, member: Actor) {
       .executeTakeFirst();
   return {
     row,
-    /** Everything that was so far is this much older: the waiting mail, earlier mails, when the member was last here. */
+    /**
+     * Everything that was so far is this much older: the waiting mail, earlier mails, when the
+     * member was last here.
+     */
     async later(minutes: number) {
       await world.services.notices.flush();
       const earlier = sql`make_interval(mins => ${minutes})`;
@@ -37,7 +40,10 @@ export function digestOf(world: World, member: Actor) {
   };
 }
 
-/** Waits until the outbox has nothing more to do, and gives the mails to a member, as subject, headers and text. */
+/**
+ * Waits until the outbox has nothing more to do, and gives the mails to a member, as subject,
+ * headers and text.
+ */
 export async function mailsOf(
   world: World,
   member: Actor,

@@ -12,13 +12,16 @@ export interface Notice {
   readonly from: string;
 }
 
-/** Minutes that a mail waits: whoever comes back meanwhile needs none, and everything until then is in the same mail. */
+/**
+ * Minutes that a mail waits: whoever comes back meanwhile needs none, and everything until then is
+ * in the same mail.
+ */
 export const waitMinutes = 10;
 
 /**
- * Tells a member of something within the write's own transaction: by push at once, unless a device of theirs is listening; by
- * mail in the digest, when they have not come to look. What they chose is asked when it leaves. Whoever calls this has made sure
- * that the receiver may know of `from`.
+ * Tells a member of something within the write's own transaction: by push at once, unless a device
+ * of theirs is listening; by mail in the digest, when they have not come to look. What they chose
+ * is asked when it leaves. Whoever calls this has made sure that the receiver may know of `from`.
  */
 export const notify = (services: Services, tx: Tx, notice: Notice): Promise<void> =>
   notifyAll(services, tx, [notice]);

@@ -6,7 +6,10 @@ import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
 import { wants } from "./preferences.server.ts";
 import { unsubscribeToken } from "./unsubscribe-link.server.ts";
 
-/** The offer on the first purchase with its true deadline; null when it is over, or the consent was taken back meanwhile. */
+/**
+ * The offer on the first purchase with its true deadline; null when it is over, or the consent was
+ * taken back meanwhile.
+ */
 export async function offerLetter(
   { db, words, keys, sites }: Services,
   { site: siteId, to, language }: QueuedMail,

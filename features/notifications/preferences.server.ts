@@ -43,7 +43,10 @@ export async function preferencesOf(db: Database | Tx, accountId: string): Promi
   };
 }
 
-/** Does the member hear of this kind by this channel? For mail, not while mails are disabled altogether or pause. */
+/**
+ * Does the member hear of this kind by this channel? For mail, not while mails are disabled
+ * altogether or pause.
+ */
 export async function wants(
   db: Database | Tx,
   accountId: string,
@@ -109,7 +112,10 @@ export const enable: CallHandler<typeof contract.enable> = async ({ services, vi
 
 const pauseDays = 30;
 
-/** No optional mails for 30 days; asked for again, 30 days from then. What was missed meanwhile is not told afterwards. */
+/**
+ * No optional mails for 30 days; asked for again, 30 days from then. What was missed meanwhile is
+ * not told afterwards.
+ */
 export const pause: CallHandler<typeof contract.pause> = async ({ viewer, once }) => {
   const { id } = requireViewer(viewer);
   return once(async ({ tx }) => {
@@ -137,7 +143,10 @@ export async function disableMails(
     .execute();
 }
 
-/** The same for everybody who has this address, on every site of the installation: it is one mailbox. */
+/**
+ * The same for everybody who has this address, on every site of the installation: it is one
+ * mailbox.
+ */
 export async function disableAddress(
   { db, live }: Services,
   address: string,
@@ -159,7 +168,10 @@ export async function disableAddress(
   );
 }
 
-/** Optional mails go on: all reasons are forgotten, or only those given. A new address has not bounced, for example. */
+/**
+ * Optional mails go on: all reasons are forgotten, or only those given. A new address has not
+ * bounced, for example.
+ */
 export async function enableMails(
   db: Database | Tx,
   accountId: string,

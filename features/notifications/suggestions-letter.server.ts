@@ -8,7 +8,10 @@ import { unsubscribeToken } from "./unsubscribe-link.server.ts";
 
 const shown = 4;
 
-/** Four members one might like; null when there is nobody new, or the consent was taken back meanwhile. */
+/**
+ * Four members one might like; null when there is nobody new, or the consent was taken back
+ * meanwhile.
+ */
 export async function suggestionsLetter(
   { db, words, keys }: Services,
   { to, language }: QueuedMail,

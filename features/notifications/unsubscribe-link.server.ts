@@ -22,8 +22,8 @@ const signed = (body: Buffer, { linkSecret }: Secret): Buffer =>
     .subarray(0, macBytes);
 
 /**
- * Says who stops which mails, signed and never expiring: somebody who wants no more mails shall not need a newer one first. It
- * can do nothing but that.
+ * Says who stops which mails, signed and never expiring: somebody who wants no more mails shall not
+ * need a newer one first. It can do nothing but that.
  */
 export function unsubscribeToken({ account, kind }: Unsubscribing, keys: Secret): string {
   const body = Buffer.concat([

@@ -20,8 +20,9 @@ export const readUnsubscribe: CallHandler<typeof contract.readUnsubscribe> = asy
 };
 
 /**
- * Stops optional mails by a link in one of them (RFC 8058): its signature is the proof, no login is asked for. All of them, which
- * the settings then say ('unsubscribed in mail app'), or with `only_kind` those of the mail's own kind. Repeating it changes nothing.
+ * Stops optional mails by a link in one of them (RFC 8058): its signature is the proof, no login is
+ * asked for. All of them, which the settings then say ('unsubscribed in mail app'), or with
+ * `only_kind` those of the mail's own kind. Repeating it changes nothing.
  */
 export const unsubscribe: CallHandler<typeof contract.unsubscribe> = async ({
   db,
@@ -53,7 +54,10 @@ export const unsubscribe: CallHandler<typeof contract.unsubscribe> = async ({
   });
 };
 
-/** Null when the account is gone, or another site's. The address is shown by its beginning only: a link may be forwarded. */
+/**
+ * Null when the account is gone, or another site's. The address is shown by its beginning only: a
+ * link may be forwarded.
+ */
 async function standing(db: Database | Tx, site: Site, { account, kind }: Unsubscribing) {
   const row = await db
     .selectFrom("account")

@@ -30,7 +30,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { token, key: crypto.randomUUID(), found: found.ok ? found.answer : null };
 }
 
-/** The page's own buttons, and the mail program's one click (RFC 8058), which posts `List-Unsubscribe=One-Click` and no cookie. */
+/**
+ * The page's own buttons, and the mail program's one click (RFC 8058), which posts
+ * `List-Unsubscribe=One-Click` and no cookie.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   return context

@@ -76,7 +76,10 @@ const done = {
   offline: "own-pages.offline_now",
 } as const;
 
-/** `/operator/pages/{id}`: writes, previews, publishes and takes back one page in one language; `new` begins one. */
+/**
+ * `/operator/pages/{id}`: writes, previews, publishes and takes back one page in one language;
+ * `new` begins one.
+ */
 export default function EditPage() {
   const { t } = useText();
   const { page } = useLoaderData<typeof loader>();

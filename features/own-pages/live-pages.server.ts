@@ -15,7 +15,10 @@ export interface LivePage {
 
 const kept = new WeakMap<Site, Promise<readonly LivePage[]>>();
 
-/** The site's published pages, read once for as long as the site's object lives: publishing forgets it, and every page from memory with it. */
+/**
+ * The site's published pages, read once for as long as the site's object lives: publishing forgets
+ * it, and every page from memory with it.
+ */
 export function livePages(db: Database, site: Site): Promise<readonly LivePage[]> {
   const known = kept.get(site);
   if (known) return known;
@@ -42,7 +45,10 @@ async function readPages(db: Database, site: Site): Promise<readonly LivePage[]>
   });
 }
 
-/** Of the languages a page has, the one for this reader: their own, else the site's, else the first that was published. */
+/**
+ * Of the languages a page has, the one for this reader: their own, else the site's, else the first
+ * that was published.
+ */
 export const pageFor = (
   pages: readonly LivePage[],
   slug: string,

@@ -15,7 +15,9 @@ type Listed = OutputOf<typeof contract.list>["pages"][number];
 /** Does the draft say something else than readers see? */
 const changed = sql<boolean>`(live is not null and live is distinct from jsonb_build_object('title', title, 'description', description, 'body', body, 'in_footer', in_footer))`;
 
-/** The site's own pages, by address and language. Refuses not_found to everybody but its operators. */
+/**
+ * The site's own pages, by address and language. Refuses not_found to everybody but its operators.
+ */
 export const list: CallHandler<typeof contract.list> = async ({
   db,
   site,
@@ -74,7 +76,10 @@ function check(
   return library ? parseDraft(body, library) : invalidField("language", "invalid.language");
 }
 
-/** How a draft would look. Refuses at the field `body`, with the line, what the files in content/ may not have either. */
+/**
+ * How a draft would look. Refuses at the field `body`, with the line, what the files in content/
+ * may not have either.
+ */
 export const preview: CallHandler<typeof contract.preview> = async (context) => {
   requireOperator(context.viewer);
   const { language, title, description, body } = context.input;
@@ -85,8 +90,9 @@ export const preview: CallHandler<typeof contract.preview> = async (context) => 
 };
 
 /**
- * Keeps a draft, and publishes it if asked: readers then see it at `/{slug}`. An address keeps its language; a page that is published
- * keeps its address. Refuses page_exists, a reserved or odd address at `slug`, a faulty text at `body`. Publishing is recorded.
+ * Keeps a draft, and publishes it if asked: readers then see it at `/{slug}`. An address keeps its
+ * language; a page that is published keeps its address. Refuses page_exists, a reserved or odd
+ * address at `slug`, a faulty text at `body`. Publishing is recorded.
  */
 export const save: CallHandler<typeof contract.save> = async (context) => {
   const { services, site, input, refuse, once } = context;

@@ -12,7 +12,10 @@ export const handle: ScreenHandle<Awaited<ReturnType<typeof loader>>> = {
   title: ({ title }) => title,
 };
 
-/** `/{token}`: a page of the site's operator (specification, section 2). It says its own language, which may not be the reader's. */
+/**
+ * `/{token}`: a page of the site's operator (specification, section 2). It says its own language,
+ * which may not be the reader's.
+ */
 export default function OwnPage() {
   const { title, description, language, updated, body } = useLoaderData<typeof loader>();
   const { t, intl } = useText();

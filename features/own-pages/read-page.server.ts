@@ -5,7 +5,10 @@ import type * as contract from "./contract.ts";
 import { livePages, pageFor } from "./live-pages.server.ts";
 import { showPage } from "./show-page.server.ts";
 
-/** `/{token}`: a page of the site's operator (specification, section 2). Refuses not_found for everything that is not published here. */
+/**
+ * `/{token}`: a page of the site's operator (specification, section 2). Refuses not_found for
+ * everything that is not published here.
+ */
 export const read: CallHandler<typeof contract.read> = async (context) => {
   const { db, site, language, input } = context;
   const page = pageFor(

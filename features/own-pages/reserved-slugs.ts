@@ -1,4 +1,7 @@
-/** First path segments that are the site's own: screens, calls and files. A test compares the screens with app/routes.ts. */
+/**
+ * First path segments that are the site's own: screens, calls and files. A test compares the
+ * screens with app/routes.ts.
+ */
 const reserved: ReadonlySet<string> = new Set([
   "account-deleted",
   "activate",

@@ -9,7 +9,10 @@ import { companyOf } from "#features/sites/read-settings.server.ts";
 import type { Language } from "#i18n/locales.ts";
 import { invalidField, type Refusal } from "#server/calls/refusal.ts";
 
-/** A draft's text as a tree, or the refusal that names the line and what is wrong there: the same rules as for the files in content/. */
+/**
+ * A draft's text as a tree, or the refusal that names the line and what is wrong there: the same
+ * rules as for the files in content/.
+ */
 export function parseDraft(source: string, { company }: Library): Node | Refusal {
   const ast = Markdoc.parse(source.replaceAll("\r\n", "\n"));
   // A head between --- would be skipped: title and description have fields of their own.

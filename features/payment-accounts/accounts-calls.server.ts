@@ -13,7 +13,10 @@ import {
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 
-/** The site's accounts and what they give. No secret leaves: of each, its last four characters. Refuses not_found to everybody but the site's operators. */
+/**
+ * The site's accounts and what they give. No secret leaves: of each, its last four characters.
+ * Refuses not_found to everybody but the site's operators.
+ */
 export const list: CallHandler<typeof contract.list> = async ({ db, services, site, viewer }) => {
   requireOperator(viewer);
   const rows = await db
@@ -61,7 +64,10 @@ export const list: CallHandler<typeof contract.list> = async ({ db, services, si
   return { accounts, countries };
 };
 
-/** Stores credentials, sealed; fields left empty keep what is stored. Refuses each that is missing or does not look like the provider's. */
+/**
+ * Stores credentials, sealed; fields left empty keep what is stored. Refuses each that is missing
+ * or does not look like the provider's.
+ */
 export const save: CallHandler<typeof contract.save> = async ({
   services,
   site,
@@ -104,7 +110,10 @@ export const save: CallHandler<typeof contract.save> = async ({
   });
 };
 
-/** Takes no new payments by the site's own account. What was begun with it goes on: its keys are still needed for that. */
+/**
+ * Takes no new payments by the site's own account. What was begun with it goes on: its keys are
+ * still needed for that.
+ */
 export const stop: CallHandler<typeof contract.stop> = async ({
   services,
   site,

@@ -49,7 +49,10 @@ const brands: Readonly<Record<string, string>> = {
   adyen: "Adyen",
 };
 
-/** `/operator/payments`: the site's accounts at payment providers, and which methods they give in which country. */
+/**
+ * `/operator/payments`: the site's accounts at payment providers, and which methods they give in
+ * which country.
+ */
 export default function AccountsScreen() {
   const { t, intl } = useText();
   const { accounts, countries, saved } = useLoaderData<typeof loader>();
@@ -107,7 +110,10 @@ interface AccountProps {
   problem: Problem | undefined;
 }
 
-/** One provider: how it stands, its keys (never shown, only how they end), and where it has to tell of payments. */
+/**
+ * One provider: how it stands, its keys (never shown, only how they end), and where it has to tell
+ * of payments.
+ */
 function Account({ account, problem }: AccountProps) {
   const { t } = useText();
   const { key } = useLoaderData<typeof loader>();

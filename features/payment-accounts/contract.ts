@@ -21,7 +21,9 @@ export const list = defineCall({
         test: z.boolean().nullable(),
         /** The installation has an account there, which counts where the site has none. */
         installation: z.boolean(),
-        /** `hint`: the last four characters of a secret, the whole of what is none; null: not set. */
+        /**
+         * `hint`: the last four characters of a secret, the whole of what is none; null: not set.
+         */
         fields: z.array(
           z.object({
             name: z.string(),
@@ -30,11 +32,17 @@ export const list = defineCall({
             hint: z.string().nullable(),
           }),
         ),
-        /** What to enter at the provider, so that it tells of payments; null before there is an account. */
+        /**
+         * What to enter at the provider, so that it tells of payments; null before there is an
+         * account.
+         */
         webhook_url: z.string().nullable(),
       }),
     ),
-    /** The site's countries, and who takes each method that exists there; `provider` null: nobody, it is not offered. */
+    /**
+     * The site's countries, and who takes each method that exists there; `provider` null: nobody,
+     * it is not offered.
+     */
     countries: z.array(
       z.object({
         country: z.string(),

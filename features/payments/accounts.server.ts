@@ -16,7 +16,10 @@ import {
 /** How long another process's change of an account stays unknown to this one. */
 const freshMs = 5_000;
 
-/** A provider with credentials that `checkCredentials` found whole. Its library is loaded with the first account: they are half of all code, and few installations need more than one. */
+/**
+ * A provider with credentials that `checkCredentials` found whole. Its library is loaded with the
+ * first account: they are half of all code, and few installations need more than one.
+ */
 export async function makeProvider(
   db: Database,
   kind: Carrier,
@@ -57,7 +60,10 @@ export const sealedCredentials: SealedColumn = {
   placeOf: (siteId = "", kind = "") => placeOf(siteId, kind),
 };
 
-/** Sets or replaces a site's credentials at a provider. What was begun with the old ones goes on with the new ones. */
+/**
+ * Sets or replaces a site's credentials at a provider. What was begun with the old ones goes on
+ * with the new ones.
+ */
 export async function storeAccount(
   tx: Tx,
   sealing: Sealing,
@@ -105,7 +111,10 @@ interface Account {
   readonly provider: PaymentProvider;
 }
 
-/** Empties credentials that nobody can open any more, and stops their accounts until an operator enters them again. */
+/**
+ * Empties credentials that nobody can open any more, and stops their accounts until an operator
+ * enters them again.
+ */
 export async function forgetCredentials(tx: Tx, sealing: Sealing): Promise<number> {
   const accounts = await tx
     .selectFrom("site_payment_account")

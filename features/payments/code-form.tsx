@@ -4,7 +4,9 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import type { Checkout } from "./load-checkout.ts";
 
-/** A discount code, asked for by a GET of the same page: the address then says which price is shown. */
+/**
+ * A discount code, asked for by a GET of the same page: the address then says which price is shown.
+ */
 export function CodeForm({
   checkout: { chosen, code, codeProblem, next },
 }: {

@@ -6,7 +6,8 @@ import { limitRefusals } from "#features/spending-limit/contract.ts";
 import { codeRefusals } from "#features/discounts/contract.ts";
 
 /**
- * States of an order (specification, section 4). `completed` is final; a failed or cancelled one may still be paid late.
+ * States of an order (specification, section 4). `completed` is final; a failed or cancelled one
+ * may still be paid late.
  * `mismatched`: another amount came than was asked for; customer service has to look.
  */
 export const orderStatuses = [
@@ -104,14 +105,20 @@ export const order = defineCall({
     bundle: z.enum(bundleIds),
     payment_method: z.string("invalid.payment_method").max(40),
     discount_code: z.string().max(40).optional(),
-    /** Cents that the member was shown, and of which currency; another price is refused, never charged. */
+    /**
+     * Cents that the member was shown, and of which currency; another price is refused, never
+     * charged.
+     */
     amount: z.int().optional(),
     currency: z.string().max(3).optional(),
     /** The member agrees that the provider stores the method, where it can. */
     remember: z.boolean().optional(),
     /** Charges this stored method; `payment_method` is then its. */
     stored_method: idSchema.optional(),
-    /** An own order that failed, was cancelled or is not decided: its basket and price are taken over, for 24 hours. */
+    /**
+     * An own order that failed, was cancelled or is not decided: its basket and price are taken
+     * over, for 24 hours.
+     */
     retry_of: idSchema.optional(),
     /** Own path to go back to afterwards. */
     next: z.string().max(500).optional(),
@@ -188,7 +195,10 @@ export const readRepeat = defineCall({
         /** How it was paid; null: that method is not offered any more. */
         payment_method: z.string().nullable(),
         test: z.boolean(),
-        /** What is charged without a checkout, when the member let it be stored and it has not expired. */
+        /**
+         * What is charged without a checkout, when the member let it be stored and it has not
+         * expired.
+         */
         stored: storedMethodSchema.nullable(),
         bought_at: z.iso.datetime(),
       })

@@ -17,8 +17,9 @@ export interface Answer {
 }
 
 /**
- * For tests: a server of a provider on this machine. `answer` is its API; a repeated Idempotency-Key gets the first answer. It can be
- * down (answers 503) or silent (takes the request and never answers).
+ * For tests: a server of a provider on this machine. `answer` is its API; a repeated
+ * Idempotency-Key gets the first answer. It can be down (answers 503) or silent (takes the request
+ * and never answers).
  */
 export async function fakeProvider(answer: (asked: Asked) => Answer) {
   const asked: Asked[] = [];

@@ -8,18 +8,25 @@ import { settle } from "./settle.server.ts";
 /** Orders that a member began and never decided, on their way to make room for a newer one. */
 export interface GivingWay {
   readonly orders: readonly string[];
-  /** In our books only, in the transaction that stores the newer order: what that refuses is as if nothing had been tried. */
+  /**
+   * In our books only, in the transaction that stores the newer order: what that refuses is as if
+   * nothing had been tried.
+   */
   setAside(tx: Tx): Promise<void>;
-  /** The newer order is open: two checkouts are an invitation to pay twice, so the older ones end at the provider too. */
+  /**
+   * The newer order is open: two checkouts are an invitation to pay twice, so the older ones end at
+   * the provider too.
+   */
   end(): Promise<void>;
   /** The newer order came to nothing: the older ones can be paid as before. */
   takeBack(): Promise<void>;
 }
 
 /**
- * What a member has begun and left, after asking the provider: one that is being paid by now, or that the provider says nothing of, gives no
- * way. A bank transfer may be on its way and stays, unless it is what `retryOf` names. Another attempt at `retryOf` stays too: whoever
- * tries again is led to it.
+ * What a member has begun and left, after asking the provider: one that is being paid by now, or
+ * that the provider says nothing of, gives no way. A bank transfer may be on its way and stays,
+ * unless it is what `retryOf` names. Another attempt at `retryOf` stays too: whoever tries again is
+ * led to it.
  */
 export async function findGivingWay(
   services: Services,

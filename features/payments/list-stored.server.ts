@@ -26,7 +26,10 @@ export async function findStored(
   );
 }
 
-/** The wire's stored method. Expired: after its last month, by the server's clock; the provider has the last word anyway. */
+/**
+ * The wire's stored method. Expired: after its last month, by the server's clock; the provider has
+ * the last word anyway.
+ */
 export function toStored({
   id,
   payment_method,
@@ -59,8 +62,9 @@ export const listStored: CallHandler<typeof contract.listStored> = async ({ db, 
 };
 
 /**
- * Removes it: nobody sees or charges it any more. The row goes at once, or when a charge whose answer was lost has its answer; then a job has the
- * provider delete it too (see stored_method_is_forgotten in the migration).
+ * Removes it: nobody sees or charges it any more. The row goes at once, or when a charge whose
+ * answer was lost has its answer; then a job has the provider delete it too (see
+ * stored_method_is_forgotten in the migration).
  */
 export const removeStored: CallHandler<typeof contract.removeStored> = async ({
   viewer,

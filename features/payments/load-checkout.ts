@@ -5,8 +5,9 @@ import type { PageApi } from "#features/page-api.server.ts";
 import type { Problem } from "#server/calls/define.ts";
 
 /**
- * Everything that a screen with an order form shows: packages, the one chosen (`wanted`, else `?bundle=`, else the popular
- * one), what it costs with the code of `?code=`, and how to pay. The server computes the price again when it is ordered.
+ * Everything that a screen with an order form shows: packages, the one chosen (`wanted`, else
+ * `?bundle=`, else the popular one), what it costs with the code of `?code=`, and how to pay. The
+ * server computes the price again when it is ordered.
  */
 export async function loadCheckout(api: PageApi, request: Request, wanted?: string) {
   const query = new URL(request.url).searchParams;

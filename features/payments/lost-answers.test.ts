@@ -7,7 +7,8 @@ import { payerOf } from "./payments-cast.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { reconcile } from "./reconcile.server.ts";
 
-// A stored card is charged, and the answer is lost on its way: by a time-out, or because this process died at that moment.
+// A stored card is charged, and the answer is lost on its way: by a time-out, or because this
+// process died at that moment.
 
 let world: World;
 let payer: ReturnType<typeof payerOf>;

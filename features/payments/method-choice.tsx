@@ -16,7 +16,10 @@ interface MethodChoiceProps {
   error?: string | undefined;
 }
 
-/** How to pay: the country's own methods first, each with what happens next; and whether a card or account may be stored, never agreed in advance. */
+/**
+ * How to pay: the country's own methods first, each with what happens next; and whether a card or
+ * account may be stored, never agreed in advance.
+ */
 export function MethodChoice({ methods, chosen, label, error }: MethodChoiceProps) {
   const { t } = useText();
   const first =

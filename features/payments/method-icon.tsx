@@ -21,7 +21,10 @@ const onPhone = new Set([
   "satispay",
 ]);
 
-/** A neutral sign of the kind of payment: from the bank, by card, by telephone, from a purse, by voucher. Brands' own marks are theirs. */
+/**
+ * A neutral sign of the kind of payment: from the bank, by card, by telephone, from a purse, by
+ * voucher. Brands' own marks are theirs.
+ */
 export function MethodIcon({ method }: { method: string }) {
   const Icon = onPhone.has(method) ? Smartphone : icons[findMethod(method)?.family ?? "wallet"];
   return <Icon aria-hidden="true" />;

@@ -13,7 +13,10 @@ export type MethodFamily =
 export type Carrier = "mollie" | "stripe" | "adyen";
 
 export interface PaymentMethod {
-  /** Its names are messages `payments.method.<id>`; what it is in a sentence, `payments.method_hint.<id>`. */
+  /**
+   * Its names are messages `payments.method.<id>`; what it is in a sentence,
+   * `payments.method_hint.<id>`.
+   */
   readonly id: string;
   readonly family: MethodFamily;
   /** Countries of the payer; absent: all. */
@@ -27,7 +30,9 @@ export interface PaymentMethod {
   readonly carriers: Readonly<Partial<Record<Carrier, string>>>;
   /** A provider can store it and charge it again. */
   readonly storable?: true;
-  /** Gone from the world on that day: never offered, while an old order with it still reads well. */
+  /**
+   * Gone from the world on that day: never offered, while an old order with it still reads well.
+   */
   readonly retired?: { readonly since: string; readonly why: string };
   /** About to go: still taken where it is, after all others. */
   readonly leaving?: { readonly since: string; readonly why: string };
@@ -68,8 +73,9 @@ const sepa = [
 ];
 
 /**
- * The 22 methods of specification section 9. What a country knows best comes before what everybody knows; within that, this order is
- * the order on screen. Currencies and limits are the schemes' as their operators and our three providers publish them.
+ * The 22 methods of specification section 9. What a country knows best comes before what everybody
+ * knows; within that, this order is the order on screen. Currencies and limits are the schemes' as
+ * their operators and our three providers publish them.
  */
 export const paymentMethods: readonly PaymentMethod[] = [
   {

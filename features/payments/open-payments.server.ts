@@ -17,11 +17,17 @@ export interface OfferedMethod {
   readonly provider: PaymentProvider;
 }
 
-/** The payment providers. Each payment method is taken by the first that can: the site's own accounts, then the installation's. */
+/**
+ * The payment providers. Each payment method is taken by the first that can: the site's own
+ * accounts, then the installation's.
+ */
 export interface Payments {
   /** The installation's own, by name. */
   readonly providers: Map<string, PaymentProvider>;
-  /** The provider that has an order's payment or a stored method, with the account it was begun with; undefined: not installed any more. */
+  /**
+   * The provider that has an order's payment or a stored method, with the account it was begun
+   * with; undefined: not installed any more.
+   */
   of(begun: {
     provider: string;
     payment_account_id: string | null;
@@ -32,14 +38,18 @@ export interface Payments {
   takers(siteId: string): Promise<PaymentProvider[]>;
   /** Every account at every provider: the installation's, and all sites' own. */
   all(): Promise<PaymentProvider[]>;
-  /** After an operator changed a site's account: known here at once, to other processes within seconds. */
+  /**
+   * After an operator changed a site's account: known here at once, to other processes within
+   * seconds.
+   */
   forget(siteId: string): void;
 }
 
 /**
- * A site's own account at a provider stands before the installation's at the same one. The sandbox gives credits for nothing, so it is there
- * only in a demo that nobody but this machine reaches, or where SANDBOX_PAYMENTS=on says so, and takes nothing where money is really taken.
- * An installation without any provider sells nothing, and says so.
+ * A site's own account at a provider stands before the installation's at the same one. The sandbox
+ * gives credits for nothing, so it is there only in a demo that nobody but this machine reaches, or
+ * where SANDBOX_PAYMENTS=on says so, and takes nothing where money is really taken. An installation
+ * without any provider sells nothing, and says so.
  */
 export async function openPayments(
   config: Config,

@@ -17,8 +17,9 @@ interface OrderFormProps {
 }
 
 /**
- * The order: price, payment method, total with currency and tax, the right of withdrawal, and the one button that obliges to
- * pay (readings, 'Checkout'). An ordinary form post, so that it works without JavaScript.
+ * The order: price, payment method, total with currency and tax, the right of withdrawal, and the
+ * one button that obliges to pay (readings, 'Checkout'). An ordinary form post, so that it works
+ * without JavaScript.
  */
 export function OrderForm({ checkout, method, problem }: OrderFormProps) {
   const { t, intl } = useText();

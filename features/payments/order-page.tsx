@@ -20,7 +20,10 @@ import { OrderState } from "./order-state.tsx";
 /** From then on, a payment that is under way is said to take days. */
 const longMinutes = 10;
 
-/** `{id}` is a package (p0 to p3), to be ordered, or an order's payment_id (specification, section 2). */
+/**
+ * `{id}` is a package (p0 to p3), to be ordered, or an order's payment_id (specification, section
+ * 2).
+ */
 export async function loader({ request, context, params: { id = "" } }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   if (/^p[0-3]$/.test(id))
@@ -50,11 +53,15 @@ export async function loader({ request, context, params: { id = "" } }: LoaderFu
   };
 }
 
-/** Orders, and sends the member to the provider's checkout; what is charged without one leads to the order at once. */
+/**
+ * Orders, and sends the member to the provider's checkout; what is charged without one leads to the
+ * order at once.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const method = form.get("payment_method");
-  // A double click is one order. Coming back for another method is another order, though the page and its key are the same.
+  // A double click is one order. Coming back for another method is another order, though the page
+  // and its key are the same.
   form.set(
     "idempotency_key",
     `${String(form.get("idempotency_key") ?? crypto.randomUUID())}:${String(method)}${form.has("remember") ? ":remember" : ""}`.slice(

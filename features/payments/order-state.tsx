@@ -23,7 +23,10 @@ interface OrderStateProps {
   problem?: Problem | undefined;
 }
 
-/** How far an order is, after the checkout (specification, section 4): loading, pending, completed, failed or cancelled. */
+/**
+ * How far an order is, after the checkout (specification, section 4): loading, pending, completed,
+ * failed or cancelled.
+ */
 export function OrderState({
   order,
   user,
@@ -64,7 +67,8 @@ export function OrderState({
         {t(`payments.${kind}`, { number })}
       </a>
     ));
-    // A dispute that was won is a purchase again; of a refund that the bank was faster with, the bank's own counts.
+    // A dispute that was won is a purchase again; of a refund that the bank was faster with, the
+    // bank's own counts.
     const standing = refunds.filter(({ status }) => status !== "undone" && status !== "dropped");
     const [last] = standing;
     if (last) {

@@ -11,7 +11,10 @@ interface Price {
   tax: number;
 }
 
-/** What is to be paid, in which currency, with which tax in it, and how it can be taken back: stands before every order button (readings, 'Checkout'). */
+/**
+ * What is to be paid, in which currency, with which tax in it, and how it can be taken back: stands
+ * before every order button (readings, 'Checkout').
+ */
 export function OrderTotal({ amount, currency, tax_rate, tax }: Price) {
   const { t, intl } = useText();
   const { refund_days } = useSite();
@@ -38,7 +41,10 @@ export function OrderTotal({ amount, currency, tax_rate, tax }: Price) {
   );
 }
 
-/** The one button that obliges to pay, in the words that the law asks for. `price`: on the button too. */
+/**
+ * The one button that obliges to pay, in the words that the law asks for. `price`: on the button
+ * too.
+ */
 export function OrderButton({ test, price }: { test: boolean; price?: string }) {
   const { t } = useText();
   // While another package is being fetched too: what is ordered is what is on screen.

@@ -42,7 +42,10 @@ const read = async (as: Actor, payment_id: string) =>
 const balance = async (as: Actor) =>
   (await world.call("credits.listBundles", {}, { as })).body.balance;
 
-/** A newcomer whose order with the first-purchase discount has failed, and whose offer has ended since. */
+/**
+ * A newcomer whose order with the first-purchase discount has failed, and whose offer has ended
+ * since.
+ */
 async function failedWithDiscount(name: string) {
   const as = await world.member(name);
   const { order, checkout_url } = await placed(as);

@@ -2,11 +2,17 @@ import type { World } from "#test/world.ts";
 import { sandboxKeys } from "./sandbox/keys.server.ts";
 import { sign, signatureHeader } from "./sandbox/signature.ts";
 
-/** For tests: a payer at the sandbox's checkout, and somebody who speaks to the webhook. Both over HTTP only. */
+/**
+ * For tests: a payer at the sandbox's checkout, and somebody who speaks to the webhook. Both over
+ * HTTP only.
+ */
 export function payerOf(world: World) {
   const webhook = `${world.url}/api/payment-webhook.php?provider=sandbox`;
   return {
-    /** Opens the checkout, and presses the button that is there for this outcome, with other fields filled in. Gives where the payer is sent. */
+    /**
+     * Opens the checkout, and presses the button that is there for this outcome, with other fields
+     * filled in. Gives where the payer is sent.
+     */
     async press(
       checkoutUrl: string | null,
       outcome: string,
@@ -25,7 +31,10 @@ export function payerOf(world: World) {
       return answer.headers.get("location");
     },
 
-    /** A webhook as the sandbox sends it; signed with its own secret and the clock, unless said otherwise. */
+    /**
+     * A webhook as the sandbox sends it; signed with its own secret and the clock, unless said
+     * otherwise.
+     */
     async tell(
       event: object | string,
       { secret, time }: { secret?: string; time?: number } = {},
@@ -41,7 +50,10 @@ export function payerOf(world: World) {
       return answer.status;
     },
 
-    /** What may come after the payment: a refund that arrives or bounces, a chargeback, one that is given up. */
+    /**
+     * What may come after the payment: a refund that arrives or bounces, a chargeback, one that is
+     * given up.
+     */
     async later(
       orderId: string,
       event: "refund" | "refund_fails" | "chargeback" | "chargeback_won",

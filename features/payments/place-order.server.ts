@@ -11,12 +11,14 @@ import { abandonOpen, startPayment } from "./start-payment.server.ts";
 import { afterFreeing, storeOrder } from "./store-order.server.ts";
 
 /**
- * Orders a bundle. The order is stored before the provider is asked, and the provider is asked by the order's id: a crash in
- * between loses nothing and doubles nothing, and the same Idempotency-Key goes on where it stopped (trust row 3).
- * Price: the better of the first-purchase offer and the given code, by the database's clock; of another attempt, that of the first.
- * Refuses a code that cannot be used, another price than the member was shown, and a provider that does not answer (nothing is
- * charged then). Whatever the member had begun before and not paid is given up once this order is open, so that nobody pays twice by mistake;
- * an order that is refused or declined takes nothing away.
+ * Orders a bundle. The order is stored before the provider is asked, and the provider is asked by
+ * the order's id: a crash in between loses nothing and doubles nothing, and the same
+ * Idempotency-Key goes on where it stopped (trust row 3). Price: the better of the first-purchase
+ * offer and the given code, by the database's clock; of another attempt, that of the first. Refuses
+ * a code that cannot be used, another price than the member was shown, and a provider that does not
+ * answer (nothing is charged then). Whatever the member had begun before and not paid is given up
+ * once this order is open, so that nobody pays twice by mistake; an order that is refused or
+ * declined takes nothing away.
  */
 export const order: CallHandler<typeof contract.order> = async (request) => {
   const { db, services, site, viewer, input, refuse, once } = request;
@@ -57,7 +59,8 @@ export const order: CallHandler<typeof contract.order> = async (request) => {
     await older.end();
     await abandonOpen(services, member.id, payment_id);
   }
-  // A stored method may have been charged though no answer came: its order waits for what the provider says.
+  // A stored method may have been charged though no answer came: its order waits for what the
+  // provider says.
   if (placed.status === "loading" && !how.stored_method_id) return refuse("payment_unavailable");
   const answer = await toOrder(db, placed, buyer.country, services);
   return { order: answer, checkout_url: answer.checkout_url };
@@ -65,7 +68,10 @@ export const order: CallHandler<typeof contract.order> = async (request) => {
 
 type Request = Parameters<CallHandler<typeof contract.order>>[0];
 
-/** Who takes the payment: the provider that keeps the stored method, or the one that offers the chosen one. */
+/**
+ * Who takes the payment: the provider that keeps the stored method, or the one that offers the
+ * chosen one.
+ */
 async function methodOf(
   { db, services, site, input, refuse }: Request,
   accountId: string,

@@ -11,7 +11,10 @@ export interface CredentialField {
   readonly pattern: RegExp;
 }
 
-/** The providers that an operator can have an account with. The installation's own come from the environment: `<PROVIDER>_<FIELD>`. */
+/**
+ * The providers that an operator can have an account with. The installation's own come from the
+ * environment: `<PROVIDER>_<FIELD>`.
+ */
 export const providerKinds: Readonly<Record<Carrier, readonly CredentialField[]>> = {
   mollie: [{ name: "api_key", secret: true, pattern: /^(test|live)_[A-Za-z0-9]{20,100}$/ }],
   stripe: [
@@ -34,7 +37,10 @@ export const carriers = Object.keys(providerKinds) as Carrier[];
 
 export type Credentials = Readonly<Record<string, string>>;
 
-/** The credentials when they are whole, or the names of the fields that are missing or do not look like what they should be. */
+/**
+ * The credentials when they are whole, or the names of the fields that are missing or do not look
+ * like what they should be.
+ */
 export function checkCredentials(
   kind: Carrier,
   given: Readonly<Record<string, string | undefined>>,

@@ -3,11 +3,17 @@ import type { Language } from "#i18n/locales.ts";
 /** How long a provider may take to answer, in milliseconds. */
 export const patienceMs = 10_000;
 
-/** Currencies without a smaller unit (ISO 4217); those that we sell in all have two digits behind the comma. */
+/**
+ * Currencies without a smaller unit (ISO 4217); those that we sell in all have two digits behind
+ * the comma.
+ */
 const whole = new Set(["CLP", "ISK", "JPY", "KRW", "PYG", "UGX", "VND", "XAF", "XOF"]);
 const digitsOf = (currency: string): number => (whole.has(currency) ? 0 : 2);
 
-/** Our amounts are the currency's minor units ("cents"): as a decimal text, for providers that want one. */
+/**
+ * Our amounts are the currency's minor units ("cents"): as a decimal text, for providers that want
+ * one.
+ */
 export const toDecimal = (amount: number, currency: string): string =>
   (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency));
 /** The same back. */
@@ -33,7 +39,9 @@ export const localeOf = (language: string, separator: "_" | "-"): string => {
   return `${known}${separator}${regions[known]}`;
 };
 
-/** A promise that does not outlast the patience we have with a provider, whatever its library does. */
+/**
+ * A promise that does not outlast the patience we have with a provider, whatever its library does.
+ */
 export async function within<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders } from "node:http";
 
 /** One order as a provider needs it. */
 export interface PaymentRequest {
-  /** The order's id: the provider's idempotency key too, so that asking twice starts one payment. */
+  /**
+   * The order's id: the provider's idempotency key too, so that asking twice starts one payment.
+   */
   readonly orderId: string;
   /** Cents. */
   readonly amount: number;
@@ -23,7 +25,10 @@ export interface PaymentRequest {
   readonly remember: boolean;
 }
 
-/** A method that the provider keeps with the member's consent. Numbers are the provider's; we only ever see the last four digits. */
+/**
+ * A method that the provider keeps with the member's consent. Numbers are the provider's; we only
+ * ever see the last four digits.
+ */
 export interface StoredMethod {
   /** The provider's id of it. */
   readonly id: string;
@@ -34,32 +39,46 @@ export interface StoredMethod {
   /** As the provider names it ("Visa"); null: not told. */
   readonly brand: string | null;
   readonly last4: string | null;
-  /** First month in which it does not work any more is the one after: `YYYY-MM`; null: never, or not told. */
+  /**
+   * First month in which it does not work any more is the one after: `YYYY-MM`; null: never, or not
+   * told.
+   */
   readonly expires: string | null;
 }
 
-/** Why a payment failed, as far as a member can act on it: another card, another method, or doing it at the bank's page. */
+/**
+ * Why a payment failed, as far as a member can act on it: another card, another method, or doing it
+ * at the bank's page.
+ */
 export type Decline = "expired" | "declined" | "authentication_needed";
 
-/** Money that went back: asked for by us, given in the provider's dashboard, or taken by the payer's bank. */
+/**
+ * Money that went back: asked for by us, given in the provider's dashboard, or taken by the payer's
+ * bank.
+ */
 export interface ProviderReversal {
   /** The provider's id of it: each state of it counts once. */
   readonly id: string;
   readonly kind: "refund" | "chargeback";
-  /** The id that we asked with; null for a chargeback, and for a refund that somebody gave at the provider. */
+  /**
+   * The id that we asked with; null for a chargeback, and for a refund that somebody gave at the
+   * provider.
+   */
   readonly refundId: string | null;
   /** Cents. */
   readonly amount: number;
   /**
-   * `pending`: asked for, or a dispute that has not taken anything yet. `done`: the money has left. `failed`: it is ours (again): a refund that
-   * did not arrive, a chargeback that was withdrawn or won.
+   * `pending`: asked for, or a dispute that has not taken anything yet. `done`: the money has left.
+   * `failed`: it is ours (again): a refund that did not arrive, a chargeback that was withdrawn or
+   * won.
    */
   readonly state: "pending" | "done" | "failed";
 }
 
 /**
- * What the provider's own books say. `open`: the member has not decided; `pending`: under way, neither paid nor failed; `paid` stays
- * `paid` whatever is given back later. The only source of an order's state: a webhook merely says that it is worth asking.
+ * What the provider's own books say. `open`: the member has not decided; `pending`: under way,
+ * neither paid nor failed; `paid` stays `paid` whatever is given back later. The only source of an
+ * order's state: a webhook merely says that it is worth asking.
  */
 export interface ProviderPayment {
   readonly id: string;
@@ -73,13 +92,19 @@ export interface ProviderPayment {
   /** Why it failed; null: it did not, or the provider does not say. */
   readonly decline: Decline | null;
   readonly reversals: readonly ProviderReversal[];
-  /** Where the member transfers the money to, until it has come; absent: this method needs no transfer. */
+  /**
+   * Where the member transfers the money to, until it has come; absent: this method needs no
+   * transfer.
+   */
   readonly transfer?: BankTransfer | null;
   /** When the payer paid, by the provider's clock; absent or null: not paid, or not told. */
   readonly paidAt?: Date | null;
   /** The country of the card or bank account that paid (ISO 3166-1); absent or null: not told. */
   readonly instrumentCountry?: string | null;
-  /** What the provider keeps of it for itself, each once; absent: it does not say so of single payments. */
+  /**
+   * What the provider keeps of it for itself, each once; absent: it does not say so of single
+   * payments.
+   */
   readonly fees?: readonly {
     readonly id: string;
     /** Cents. */ readonly amount: number;
@@ -111,18 +136,25 @@ export interface WebhookEvent {
   readonly kind: string;
   /** Null: an event that is not about a payment. */
   readonly paymentId: string | null;
-  /** Nothing proves who sent it: it is only a reason to ask about a payment that an order of ours has. */
+  /**
+   * Nothing proves who sent it: it is only a reason to ask about a payment that an order of ours
+   * has.
+   */
   readonly unsigned?: true;
 }
 
 /**
- * A payment provider: redirect to its hosted checkout, signed webhook, ask again (trust row 4). Operators change providers
- * without code elsewhere. Every method throws when the provider cannot be reached or answers nonsense: nothing is known then, and
- * asking again with the same ids is harmless. What a provider refuses for good is an answer: a payment or refund that `failed`.
+ * A payment provider: redirect to its hosted checkout, signed webhook, ask again (trust row 4).
+ * Operators change providers without code elsewhere. Every method throws when the provider cannot
+ * be reached or answers nonsense: nothing is known then, and asking again with the same ids is
+ * harmless. What a provider refuses for good is an answer: a payment or refund that `failed`.
  */
 export interface PaymentProvider {
   readonly name: string;
-  /** The site's own account (site_payment_account) that it speaks for, and that site; null: the installation's. */
+  /**
+   * The site's own account (site_payment_account) that it speaks for, and that site; null: the
+   * installation's.
+   */
   readonly account: { readonly id: string; readonly siteId: string } | null;
   /** Ids of payments/methods.ts. */
   readonly methods: readonly string[];
@@ -134,8 +166,8 @@ export interface PaymentProvider {
   readonly checkoutOrigins: readonly string[];
   start(request: PaymentRequest): Promise<ProviderPayment>;
   /**
-   * Charges a stored method at once. Gives a payment that is paid, pending, failed with its reason, or `open` with a `checkoutUrl` where
-   * the member authenticates.
+   * Charges a stored method at once. Gives a payment that is paid, pending, failed with its reason,
+   * or `open` with a `checkoutUrl` where the member authenticates.
    */
   charge(
     request: PaymentRequest,
@@ -143,11 +175,15 @@ export interface PaymentProvider {
   ): Promise<ProviderPayment>;
   status(paymentId: string): Promise<ProviderPayment>;
   /**
-   * Ids of the payments that changed at the provider since then: paid, refunded, disputed, won, bounced. May name some twice or needlessly, and payments
-   * that are not ours; misses none. Null: it has no list that reaches so far back, and each payment has to be asked for.
+   * Ids of the payments that changed at the provider since then: paid, refunded, disputed, won,
+   * bounced. May name some twice or needlessly, and payments that are not ours; misses none. Null:
+   * it has no list that reaches so far back, and each payment has to be asked for.
    */
   changes(since: Date): Promise<ReadonlySet<string> | null>;
-  /** It lists nothing at all: `changes` names what it has told us, and what it did not tell is only in its own reports. */
+  /**
+   * It lists nothing at all: `changes` names what it has told us, and what it did not tell is only
+   * in its own reports.
+   */
   readonly listsNothing?: true;
   /** Ends a payment that is still open; gives what it is afterwards, which may be another state. */
   cancel(paymentId: string): Promise<ProviderPayment>;
@@ -155,7 +191,10 @@ export interface PaymentProvider {
   refund(paymentId: string, request: RefundRequest): Promise<ProviderReversal>;
   /** Has the provider delete a stored method; one that is gone already is fine. */
   forget(stored: Pick<StoredMethod, "id" | "payer">): Promise<void>;
-  /** The event of a webhook, or null: forged, or (where the provider signs the time) older than 300 s. `now`: seconds, of the database's clock. @throws Refusal for nonsense that is signed */
+  /**
+   * The event of a webhook, or null: forged, or (where the provider signs the time) older than 300
+   * s. `now`: seconds, of the database's clock. @throws Refusal for nonsense that is signed
+   */
   readWebhook(
     rawBody: Buffer,
     headers: IncomingHttpHeaders,

@@ -101,7 +101,10 @@ export async function toOrder(
   };
 }
 
-/** One order and how far it is (specification, section 4: loading, pending, completed, failed, cancelled). */
+/**
+ * One order and how far it is (specification, section 4: loading, pending, completed, failed,
+ * cancelled).
+ */
 export const readOrder: CallHandler<typeof contract.readOrder> = async ({
   db,
   services,

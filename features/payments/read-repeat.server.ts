@@ -7,7 +7,10 @@ import { vatRateOf } from "#features/invoices/vat-rates.server.ts";
 import type * as contract from "./contract.ts";
 import { toStored } from "./list-stored.server.ts";
 
-/** The last paid package at today's price, and how it is paid: the newest stored method of the same kind, else that method's checkout. */
+/**
+ * The last paid package at today's price, and how it is paid: the newest stored method of the same
+ * kind, else that method's checkout.
+ */
 export const readRepeat: CallHandler<typeof contract.readRepeat> = async ({
   db,
   services,

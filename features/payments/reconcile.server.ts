@@ -12,7 +12,10 @@ const mostAtOnce = 500;
 const atATime = 10;
 /** A provider that failed so often in one run is left alone until the next. */
 const patience = 3;
-/** Providers keep an idempotency key, or what was made with it, for at least a day: until then a charge may be asked for again. */
+/**
+ * Providers keep an idempotency key, or what was made with it, for at least a day: until then a
+ * charge may be asked for again.
+ */
 const chargeHours = 23;
 
 interface Open {
@@ -23,10 +26,12 @@ interface Open {
 }
 
 /**
- * Asks the providers about what is open and nobody told us of: orders older than 2 minutes (after a minute, then ever more seldom, at
- * least every 10 minutes, so that a provider that comes back after an outage has settled everything within 15), refunds and disputes under
- * way (at least every 6 hours), charges of stored methods whose answer was lost. An order whose provider never answered is given up after an
- * hour: nobody was sent to pay; one whose card may have been charged after 23. Methods that members deleted are deleted at their provider.
+ * Asks the providers about what is open and nobody told us of: orders older than 2 minutes (after a
+ * minute, then ever more seldom, at least every 10 minutes, so that a provider that comes back
+ * after an outage has settled everything within 15), refunds and disputes under way (at least every
+ * 6 hours), charges of stored methods whose answer was lost. An order whose provider never answered
+ * is given up after an hour: nobody was sent to pay; one whose card may have been charged after 23.
+ * Methods that members deleted are deleted at their provider.
  */
 export async function reconcile(services: Services): Promise<void> {
   const { db } = services;
@@ -69,7 +74,10 @@ export async function reconcile(services: Services): Promise<void> {
   await forgetMethods(services);
 }
 
-/** A card was to be charged, and the answer was lost: asked again with the same key, which charges it once. */
+/**
+ * A card was to be charged, and the answer was lost: asked again with the same key, which charges
+ * it once.
+ */
 async function askUnanswered(services: Services): Promise<void> {
   const { db, sites, originOf } = services;
   const { rows } = await sql<{ id: string; site_id: string; account_id: string }>`
@@ -116,7 +124,10 @@ async function forgetMethods(services: Services): Promise<void> {
   });
 }
 
-/** Ten at a time; a provider that does not answer is not asked for all of its payments in vain. Gives how many were asked in vain, or not at all. */
+/**
+ * Ten at a time; a provider that does not answer is not asked for all of its payments in vain.
+ * Gives how many were asked in vain, or not at all.
+ */
 export async function askAll<T extends Pick<Open, "provider" | "payment_account_id">>(
   { log, payments }: Services,
   rows: readonly T[],

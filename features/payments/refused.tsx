@@ -4,7 +4,10 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/button.tsx";
 
-/** Why an order was refused, where that is nothing of one field; with the way to the order that stands in the way. */
+/**
+ * Why an order was refused, where that is nothing of one field; with the way to the order that
+ * stands in the way.
+ */
 export function Refused({ problem }: { problem: Problem | undefined }) {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();

@@ -18,10 +18,11 @@ export interface Basket {
 }
 
 /**
- * What an order of this member that came to nothing (or that nobody has decided) may be tried again with: the same package at the same price,
- * with its discount though the deadline may have passed meanwhile, because it was ordered in time. Null: somebody else's, one that is being
- * paid or was, one whose first attempt is older than 24 hours, one in another currency than the member pays in now, or one whose discount
- * another order has used up.
+ * What an order of this member that came to nothing (or that nobody has decided) may be tried again
+ * with: the same package at the same price, with its discount though the deadline may have passed
+ * meanwhile, because it was ordered in time. Null: somebody else's, one that is being paid or was,
+ * one whose first attempt is older than 24 hours, one in another currency than the member pays in
+ * now, or one whose discount another order has used up.
  */
 export async function basketOf(
   db: Database | Tx,
@@ -60,7 +61,10 @@ export async function laterAttempt(
   return row?.id ?? null;
 }
 
-/** The order itself where it is being paid or was, or the attempt that took its place; null: neither. */
+/**
+ * The order itself where it is being paid or was, or the attempt that took its place; null:
+ * neither.
+ */
 export async function underWay(
   db: Database | Tx,
   accountId: string,

@@ -16,7 +16,10 @@ interface RetryFormProps {
   problem?: Problem | undefined;
 }
 
-/** The same basket at the same price, paid in another way: one step from what failed to the provider. */
+/**
+ * The same basket at the same price, paid in another way: one step from what failed to the
+ * provider.
+ */
 export function RetryForm({ order, attempt, next, method, problem }: RetryFormProps) {
   const { t, intl } = useText();
   const {

@@ -10,9 +10,11 @@ import { refuseNul } from "./unreadable.ts";
 const mostBytes = 64 * 1024;
 
 /**
- * POST /api/payment-webhook.php?provider=<name>[&account=<site's own account>]: how providers tell us that a payment changed. No session and no origin check:
- * the signature over the raw body is the proof (trust row 4). What changed is asked from the provider, never believed.
- * 400: signed, and nonsense. 403: forged or older than 300 s. 404: an unknown provider or order. 503: tell us again later.
+ * POST /api/payment-webhook.php?provider=<name>[&account=<site's own account>]: how providers tell
+ * us that a payment changed. No session and no origin check: the signature over the raw body is the
+ * proof (trust row 4). What changed is asked from the provider, never believed. 400: signed, and
+ * nonsense. 403: forged or older than 300 s. 404: an unknown provider or order. 503: tell us again
+ * later.
  */
 export function servePayments(app: FastifyInstance, all: Services): void {
   const services: Services = { ...all, db: all.hooks }; // a flood of notices takes no other's connection
@@ -70,7 +72,10 @@ export function servePayments(app: FastifyInstance, all: Services): void {
   });
 }
 
-/** What anybody may send costs a look at our own books, not a request to the provider for each number that is guessed. */
+/**
+ * What anybody may send costs a look at our own books, not a request to the provider for each
+ * number that is guessed.
+ */
 async function mustBeOurs({ db }: Services, provider: string, paymentId: string): Promise<void> {
   const order = await db
     .selectFrom("orders")

@@ -7,8 +7,9 @@ import type { Tx } from "#server/db/database.ts";
 import type { ProviderPayment, ProviderReversal } from "./provider.ts";
 
 /**
- * Writes down what went back of a paid order, forward only (pending, done, failed), and lets each new state have its effect once.
- * The order's row is locked. `run`: the comparison that asks, see settle. True: something was new.
+ * Writes down what went back of a paid order, forward only (pending, done, failed), and lets each
+ * new state have its effect once. The order's row is locked. `run`: the comparison that asks, see
+ * settle. True: something was new.
  */
 export async function settleReversals(
   services: Services,

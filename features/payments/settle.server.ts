@@ -16,7 +16,10 @@ import type { PaymentProvider, ProviderPayment, WebhookEvent } from "./provider.
 
 type Status = "loading" | "pending" | "completed" | "failed" | "cancelled" | "mismatched";
 
-/** Forward only: completed is final, and money that arrives after a failure still counts (specification, section 4; trust row 4). */
+/**
+ * Forward only: completed is final, and money that arrives after a failure still counts
+ * (specification, section 4; trust row 4).
+ */
 const forward: Record<Status, readonly Status[]> = {
   loading: ["pending", "completed", "failed", "cancelled"],
   pending: ["completed", "failed", "cancelled"],
@@ -34,10 +37,12 @@ const meaning: Record<ProviderPayment["status"], Status> = {
 };
 
 /**
- * Brings an order to what the provider's books say: the only place where an order changes by a payment, for webhooks,
- * reconciliation and cancelling alike. One transaction: event, order, wallet, ledger, premium, redemption, what went back. A
- * repeated event or a step back changes nothing; a wrong amount or currency grants nothing and waits for an operator. `run`: the comparison (features/reconciliation) that asks; what is
- * new then had not been told to us, and is written down. False: no such order of this provider's account.
+ * Brings an order to what the provider's books say: the only place where an order changes by a
+ * payment, for webhooks, reconciliation and cancelling alike. One transaction: event, order,
+ * wallet, ledger, premium, redemption, what went back. A repeated event or a step back changes
+ * nothing; a wrong amount or currency grants nothing and waits for an operator. `run`: the
+ * comparison (features/reconciliation) that asks; what is new then had not been told to us, and is
+ * written down. False: no such order of this provider's account.
  */
 export async function settle(
   services: Services,
@@ -118,7 +123,10 @@ const asCountry = (told: string | null | undefined): string | null =>
 const paidAt = ({ paidAt: told }: ProviderPayment) =>
   sql<Date>`least(now(), greatest(created_at, coalesce(${told ?? null}::timestamptz, now())))`;
 
-/** Paid, but not what was asked: nothing is granted, and an operator has to look. False: that was known, or the order has its payment. */
+/**
+ * Paid, but not what was asked: nothing is granted, and an operator has to look. False: that was
+ * known, or the order has its payment.
+ */
 async function holdMismatched(
   services: Services,
   tx: Tx,
@@ -158,7 +166,8 @@ async function advance(
         paid_at: paidAt(payment),
         instrument_country: asCountry(payment.instrumentCountry),
       }),
-      // Paid late, when another order has taken the code over: the price stands, the code is the other order's.
+      // Paid late, when another order has taken the code over: the price stands, the code is the
+      // other order's.
       ...(next === "completed" &&
         order.discount_code_id &&
         (await heldByAnother(tx, order)) && { discount_code_id: null }),
@@ -188,7 +197,10 @@ async function advance(
   return true;
 }
 
-/** Money that comes when nobody is left to have its credits (a bank transfer, a debit) goes back: all of it, asked for by the refunds' job. */
+/**
+ * Money that comes when nobody is left to have its credits (a bank transfer, a debit) goes back:
+ * all of it, asked for by the refunds' job.
+ */
 async function returnToErased(
   services: Services,
   tx: Tx,

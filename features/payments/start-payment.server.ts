@@ -11,8 +11,9 @@ import { settle } from "./settle.server.ts";
 type Asking = Pick<Context, "services" | "language" | "origin">;
 
 /**
- * Asks the provider for the payment of an order, once per order whoever asks: the order's id is the key. An order with a stored
- * method charges it; the others get a checkout. A provider that does not answer leaves the order `loading`, for the next attempt.
+ * Asks the provider for the payment of an order, once per order whoever asks: the order's id is the
+ * key. An order with a stored method charges it; the others get a checkout. A provider that does
+ * not answer leaves the order `loading`, for the next attempt.
  */
 export async function startPayment(
   asking: Asking,
@@ -31,7 +32,8 @@ export async function startPayment(
     const payment = await begin(asking, provider, order, ownPath(next, ""));
     await settle(asking.services, provider, payment, null);
     if (payment.status !== "open") return;
-    // Given up for a newer order while the provider was answering: nobody has seen this checkout, so nobody pays there.
+    // Given up for a newer order while the provider was answering: nobody has seen this checkout,
+    // so nobody pays there.
     const now = await db
       .selectFrom("orders")
       .select("status")
@@ -71,7 +73,10 @@ async function begin(
   });
 }
 
-/** The order as the provider is told of it, written down: asked again, whoever asks says the same, as idempotency keys want it. */
+/**
+ * The order as the provider is told of it, written down: asked again, whoever asks says the same,
+ * as idempotency keys want it.
+ */
 async function describe(
   { services, language, origin }: Asking,
   provider: PaymentProvider,
@@ -112,8 +117,9 @@ async function describe(
 }
 
 /**
- * Ends an order that was begun and left, at the provider too; one that gave way in our books (give-way.server.ts) there as well. False: it is being paid, or the provider does not say. A stored method
- * that no answer came for may have been charged: its order stays.
+ * Ends an order that was begun and left, at the provider too; one that gave way in our books
+ * (give-way.server.ts) there as well. False: it is being paid, or the provider does not say. A
+ * stored method that no answer came for may have been charged: its order stays.
  */
 export async function freeDiscount(services: Services, orderId: string): Promise<boolean> {
   const { db, log, payments } = services;
@@ -144,8 +150,10 @@ export async function freeDiscount(services: Services, orderId: string): Promise
 }
 
 /**
- * Gives up what a member had begun before this order and never decided, at the provider too: two open checkouts are an invitation to pay
- * twice. Of several at once the newest stays: each gives up what is older only. A bank transfer may be on its way and is left alone. What the provider does not end is left as it is.
+ * Gives up what a member had begun before this order and never decided, at the provider too: two
+ * open checkouts are an invitation to pay twice. Of several at once the newest stays: each gives up
+ * what is older only. A bank transfer may be on its way and is left alone. What the provider does
+ * not end is left as it is.
  */
 export async function abandonOpen(
   services: Services,

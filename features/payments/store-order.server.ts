@@ -38,7 +38,10 @@ interface Wish {
 }
 const refuse = refuserOf(contract.order);
 
-/** Stores an order in the caller's transaction; the same for every way to pay. Gives its id and the cents to pay, or what an order refuses. */
+/**
+ * Stores an order in the caller's transaction; the same for every way to pay. Gives its id and the
+ * cents to pay, or what an order refuses.
+ */
 export async function storeOrder(
   tx: Tx,
   wish: Wish,
@@ -121,7 +124,9 @@ const isOwn = async (tx: Tx, accountId: string, orderId: string): Promise<boolea
     .select("id")
     .executeTakeFirst()) !== undefined;
 
-/** The order of a stored method that was asked for and not answered yet: it may have been charged. */
+/**
+ * The order of a stored method that was asked for and not answered yet: it may have been charged.
+ */
 async function unanswered(tx: Tx, accountId: string): Promise<string | null> {
   const row = await tx
     .selectFrom("orders")
@@ -133,7 +138,10 @@ async function unanswered(tx: Tx, accountId: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Places an order, and once more when one that the provider has not answered for held its discount: nobody has seen its checkout. */
+/**
+ * Places an order, and once more when one that the provider has not answered for held its discount:
+ * nobody has seen its checkout.
+ */
 export async function afterFreeing<T>(services: Services, place: () => Promise<T>): Promise<T> {
   return place().catch(async (error: unknown) => {
     const holder =

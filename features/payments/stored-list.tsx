@@ -7,7 +7,10 @@ import { Pill } from "#ui/pill.tsx";
 import { MethodIcon } from "./method-icon.tsx";
 import { StoredName } from "./stored-name.tsx";
 
-/** The methods that the member let be stored; each can be removed at once. Nothing where there are none. */
+/**
+ * The methods that the member let be stored; each can be removed at once. Nothing where there are
+ * none.
+ */
 export function StoredList({ stored }: { stored: Output<"payments.listStored">["stored"] }) {
   const { t } = useText();
   if (stored.length === 0) return null;

@@ -3,7 +3,10 @@ import type { Orders } from "#db/schema.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { StoredMethod } from "./provider.ts";
 
-/** Keeps what the provider tells of a method that it stored with the member's consent; told again, it is the same one. */
+/**
+ * Keeps what the provider tells of a method that it stored with the member's consent; told again,
+ * it is the same one.
+ */
 export async function keepStoredMethod(
   tx: Tx,
   order: Selectable<Orders>,
@@ -30,7 +33,10 @@ export async function keepStoredMethod(
     .execute();
 }
 
-/** Deletes what members have removed, but for a card that is being charged: without it the provider cannot be asked what became of that. Null: everybody's. */
+/**
+ * Deletes what members have removed, but for a card that is being charged: without it the provider
+ * cannot be asked what became of that. Null: everybody's.
+ */
 export async function dropRemoved(tx: Database | Tx, accountId: string | null): Promise<void> {
   await sql`
     delete from stored_method s where s.removed_at is not null and (${accountId}::uuid is null or s.account_id = ${accountId}::uuid)

@@ -4,7 +4,9 @@ import { Card } from "#ui/card.tsx";
 
 type Transfer = NonNullable<Output<"payments.readOrder">["order"]["transfer"]>;
 
-/** Where to transfer the money to: written so that it can be read out, and selected with one press. */
+/**
+ * Where to transfer the money to: written so that it can be read out, and selected with one press.
+ */
 export function TransferDetails({
   transfer: { holder, iban, bic, reference },
   amount,

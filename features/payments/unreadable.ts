@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import { Refusal } from "#server/calls/refusal.ts";
 
-/** For a notice that is signed as it should be and says nothing that its provider says: 400, which no provider sends again for ever. */
+/**
+ * For a notice that is signed as it should be and says nothing that its provider says: 400, which
+ * no provider sends again for ever.
+ */
 const unreadable = (): Refusal => new Refusal("invalid", 400);
 
 /** PostgreSQL keeps no NUL in a text, and no provider sends one. @throws Refusal */

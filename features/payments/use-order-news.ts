@@ -6,7 +6,10 @@ const soonMs = 3_000;
 const seldomMs = 20_000;
 const soonTimes = 20;
 
-/** While an order is not decided: asks again when the server says that something changed, every 3 s for a minute, then every 20 s. */
+/**
+ * While an order is not decided: asks again when the server says that something changed, every 3 s
+ * for a minute, then every 20 s.
+ */
 export function useOrderNews(status: string): void {
   const { revalidate } = useRevalidator();
   const waiting = status === "loading" || status === "pending";

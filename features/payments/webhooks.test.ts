@@ -124,7 +124,8 @@ test("a payment of somebody else that names this order is not this order's", asy
 
 test("trust row 4: 100 parallel duplicates and 50 parallel other events are one effect", async () => {
   const same = updated();
-  // A 503 is an honest answer of a busy machine, which asks the provider for each and waits 5 s at most: providers then tell it again.
+  // A 503 is an honest answer of a busy machine, which asks the provider for each and waits 5 s at
+  // most: providers then tell it again.
   const told = async (event: object): Promise<number> => {
     const status = await payer.tell(event);
     return status === 503 ? told(event) : status;

@@ -11,8 +11,9 @@ interface Attachment {
 }
 
 /**
- * Gives a member a photo whose four files lie in storage, and names each file's rights: thumb, card and full are clear ones,
- * blurred is for everybody who may see the member. One statement; answers the image's id.
+ * Gives a member a photo whose four files lie in storage, and names each file's rights: thumb, card
+ * and full are clear ones, blurred is for everybody who may see the member. One statement; answers
+ * the image's id.
  */
 export async function attachPhotos(
   tx: Database | Tx,

@@ -14,8 +14,9 @@ interface Old {
 }
 
 /**
- * Makes the blurred file again of every photo that has an older drawing of it, one after the other, under a fresh id: a file
- * never changes. Whatever ends it in between only repeats. A photo whose card is missing or damaged keeps what it has.
+ * Makes the blurred file again of every photo that has an older drawing of it, one after the other,
+ * under a fresh id: a file never changes. Whatever ends it in between only repeats. A photo whose
+ * card is missing or damaged keeps what it has.
  */
 export async function blurAgain({ db, storage }: Pick<Services, "db" | "storage">): Promise<void> {
   for (;;) {

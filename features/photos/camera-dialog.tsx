@@ -11,7 +11,10 @@ interface Taken {
   readonly url: string;
 }
 
-/** The computer's own camera: look, take, look again, use. It is on only while this is open and nothing has been taken. */
+/**
+ * The computer's own camera: look, take, look again, use. It is on only while this is open and
+ * nothing has been taken.
+ */
 export default function CameraDialog({
   onPhoto,
   onClose,

@@ -29,7 +29,10 @@ export type LiveEvent =
     }
   | { type: "photo_waiting" };
 
-/** In the member's order: the first active one is the face on their card. `limit` is theirs, `premium_limit` everybody's with premium. */
+/**
+ * In the member's order: the first active one is the face on their card. `limit` is theirs,
+ * `premium_limit` everybody's with premium.
+ */
 const ownPhotos = z.object({
   photos: z.array(ownPhotoSchema),
   limit: z.int(),
@@ -65,8 +68,8 @@ export const remove = defineCall({
 });
 
 /**
- * `POST /api/photo.php` takes one photo's bytes (or a form with files), so it stands beside the calls: see
- * upload-photo.server.ts. Its refusals, each with its words in `refusal.*`.
+ * `POST /api/photo.php` takes one photo's bytes (or a form with files), so it stands beside the
+ * calls: see upload-photo.server.ts. Its refusals, each with its words in `refusal.*`.
  */
 export const uploadRefusals = {
   photo_too_large: { status: 413 },

@@ -10,8 +10,9 @@ const holdMs = 320;
 const swallowMs = 300;
 
 /**
- * Lets the photos of a list (`[data-photo]`) be dragged into another order: at once with a mouse or pen, after a short hold with
- * a finger, so that the page can still be scrolled. Returns how to end it.
+ * Lets the photos of a list (`[data-photo]`) be dragged into another order: at once with a mouse or
+ * pen, after a short hold with a finger, so that the page can still be scrolled. Returns how to end
+ * it.
  */
 export function attachDragOrder(list: HTMLElement, { move, drop }: DragSettings): () => void {
   const ended = new AbortController();

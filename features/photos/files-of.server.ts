@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
 
-/** Ids of all files of a member in storage: photos with their blurred and small forms, and photos brought to conversations. */
+/**
+ * Ids of all files of a member in storage: photos with their blurred and small forms, and photos
+ * brought to conversations.
+ */
 export async function filesOf(db: Database | Tx, member: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select f.id from image_file f join image i on i.id = f.image_id where i.profile_id = ${member}

@@ -1,6 +1,9 @@
 import type { Text } from "#i18n/text.ts";
 
-/** Why an upload by a form was refused, by its code; `photo_kind` names no kind here, since the address does not carry it. */
+/**
+ * Why an upload by a form was refused, by its code; `photo_kind` names no kind here, since the
+ * address does not carry it.
+ */
 export const uploadRefusalWords = {
   photo_too_large: "refusal.photo_too_large",
   photo_too_many_pixels: "refusal.photo_too_many_pixels",
@@ -24,7 +27,10 @@ export interface FormOutcome {
   readonly tone: "success" | "danger";
 }
 
-/** What a form without JavaScript came to, from `/profile?photo=…`; for the loader, because refusals are worded on the server. Null: it is none of ours. */
+/**
+ * What a form without JavaScript came to, from `/profile?photo=…`; for the loader, because refusals
+ * are worded on the server. Null: it is none of ours.
+ */
 export function formOutcome(code: string | null, { t }: Text): FormOutcome | null {
   if (!code || !Object.hasOwn(outcomes, code)) return null;
   return {

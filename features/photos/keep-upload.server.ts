@@ -21,13 +21,16 @@ export interface KeptUpload<Name extends string> {
   readonly height: number;
 }
 
-/** The same bytes of the same member: what makes a repeated upload one photo. Says nothing about two members' uploads. */
+/**
+ * The same bytes of the same member: what makes a repeated upload one photo. Says nothing about two
+ * members' uploads.
+ */
 export const digestOf = (memberId: string, bytes: Buffer): Buffer =>
   createHash("sha256").update(memberId).update(bytes).digest();
 
 /**
- * Takes an upload's bytes through the limits and the pipeline (specification, sections 5 and 9; trust rows 7 and 14) and keeps
- * what `make` makes of it. @throws Refusal named in `uploadRefusals`
+ * Takes an upload's bytes through the limits and the pipeline (specification, sections 5 and 9;
+ * trust rows 7 and 14) and keeps what `make` makes of it. @throws Refusal named in `uploadRefusals`
  */
 export async function processUpload<Name extends string>(
   services: Pick<Services, "db" | "storage">,
@@ -41,8 +44,8 @@ export async function processUpload<Name extends string>(
 }
 
 /**
- * Stores files. Until a transaction claims them (`claimFiles`), they are listed for removal: whatever fails, or ends the process,
- * none stays behind.
+ * Stores files. Until a transaction claims them (`claimFiles`), they are listed for removal:
+ * whatever fails, or ends the process, none stays behind.
  */
 export const keepFiles = <Name extends string>(
   { db, storage }: Pick<Services, "db" | "storage">,

@@ -1,4 +1,7 @@
-/** Photos a member may have (specification, sections 5 and 9); those that were refused take no place. */
+/**
+ * Photos a member may have (specification, sections 5 and 9); those that were refused take no
+ * place.
+ */
 export const photoLimits = { free: 3, premium: 25 } as const;
 
 /** Of one upload, in bytes. */

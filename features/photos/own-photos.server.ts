@@ -50,7 +50,10 @@ async function read(db: Database | Tx, me: Viewer): Promise<contract.OwnPhotos> 
   return { photos: rows.map(toOwnPhoto), limit: limitOf(me), premium_limit: photoLimits.premium };
 }
 
-/** Makes a member's changes to their photos take turns: limits and order are decided by one at a time. @throws Refusal not_found without a profile */
+/**
+ * Makes a member's changes to their photos take turns: limits and order are decided by one at a
+ * time. @throws Refusal not_found without a profile
+ */
 export async function lockPhotos(tx: Tx, memberId: string): Promise<void> {
   const profile = await tx
     .selectFrom("profile")
@@ -65,13 +68,16 @@ export async function lockPhotos(tx: Tx, memberId: string): Promise<void> {
 export const setFace = (tx: Tx, memberId: string): Promise<unknown> =>
   sql`select set_face(${memberId})`.execute(tx);
 
-/** The member's own photos, those in review and those refused included (specification, section 3). */
+/**
+ * The member's own photos, those in review and those refused included (specification, section 3).
+ */
 export const own: CallHandler<typeof contract.own> = ({ db, viewer }) =>
   read(db, requireViewer(viewer));
 
 /**
- * Puts the photos in this order; the card takes the first one that has been reviewed. Refuses photos_changed unless exactly the
- * photos that are not refused are named: another device added or removed one meanwhile.
+ * Puts the photos in this order; the card takes the first one that has been reviewed. Refuses
+ * photos_changed unless exactly the photos that are not refused are named: another device added or
+ * removed one meanwhile.
  */
 export const order: CallHandler<typeof contract.order> = async ({
   viewer,
@@ -99,7 +105,10 @@ export const order: CallHandler<typeof contract.order> = async ({
   });
 };
 
-/** Deletes an own photo; there need not be one. Its links are dead with the commit, its files follow. */
+/**
+ * Deletes an own photo; there need not be one. Its links are dead with the commit, its files
+ * follow.
+ */
 export const remove: CallHandler<typeof contract.remove> = async ({
   services,
   viewer,

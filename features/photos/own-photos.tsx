@@ -32,8 +32,9 @@ const DeleteDialog = lazy(() => import("./delete-dialog.tsx"));
 let begun: readonly File[][] = [];
 
 /**
- * The member's photos (specification, sections 5 and 9): add by picker, camera, drop and paste, order, delete, and what became
- * of each. Before its scripts are there, it is forms and menus that work without them.
+ * The member's photos (specification, sections 5 and 9): add by picker, camera, drop and paste,
+ * order, delete, and what became of each. Before its scripts are there, it is forms and menus that
+ * work without them.
  */
 export function OwnPhotos({
   start,

@@ -21,7 +21,10 @@ export const handle: ScreenHandle = { title: "photos.review_title" };
 export const loader = ({ context }: LoaderFunctionArgs) =>
   context.get(apiContext).read("photos.waiting", {});
 
-/** Operators look at photos one after the other, oldest first (trust row 29): by button, or without leaving the keyboard. */
+/**
+ * Operators look at photos one after the other, oldest first (trust row 29): by button, or without
+ * leaving the keyboard.
+ */
 export default function PhotoReview() {
   const { t, intl } = useText();
   const photoUrl = usePhotoUrl();

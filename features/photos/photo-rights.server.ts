@@ -17,9 +17,9 @@ export const knownMembers = (member: string, ids: string): string => `
 const knownStatement = knownMembers("$1", "$2::uuid[]");
 
 /**
- * Premium members see every photo; a free member sees the main photo of whom they matched or chat with; everybody sees
- * their own (specification, sections 2 and 6; readings, 'Photos'). Give the pool where it is asked often: the statement is
- * prepared there.
+ * Premium members see every photo; a free member sees the main photo of whom they matched or chat
+ * with; everybody sees their own (specification, sections 2 and 6; readings, 'Photos'). Give the
+ * pool where it is asked often: the statement is prepared there.
  */
 export async function clearMainPhotos(
   db: Database | Tx | pg.Pool,
@@ -48,7 +48,10 @@ interface PhotoFiles {
   readonly blurred: string | null;
 }
 
-/** A photo as the viewer may load it; null where there is none. `large` is the full-size file, for a profile's own page. */
+/**
+ * A photo as the viewer may load it; null where there is none. `large` is the full-size file, for a
+ * profile's own page.
+ */
 export function toImage(
   files: PhotoFiles,
   clear: boolean,

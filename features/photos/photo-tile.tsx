@@ -15,7 +15,10 @@ interface PhotoTileProps {
   onDelete: () => void;
 }
 
-/** One of the member's photos: pressing it opens what can be done with it. Shift and an arrow key move it. */
+/**
+ * One of the member's photos: pressing it opens what can be done with it. Shift and an arrow key
+ * move it.
+ */
 export function PhotoTile({ photo, at, all, onOrder, onDelete }: PhotoTileProps) {
   const { t } = useText();
   const photoUrl = usePhotoUrl();

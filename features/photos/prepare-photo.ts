@@ -6,8 +6,9 @@ const longestSide = 2_048;
 const known = /^image\/(jpeg|png|webp|hei[cf])$/;
 
 /**
- * What is sent in a photo's place: a large one made smaller here, which spares a slow connection most of its bytes, and one in a
- * format that this browser can open and the server does not take. Whatever cannot be prepared goes as it is, and the server judges.
+ * What is sent in a photo's place: a large one made smaller here, which spares a slow connection
+ * most of its bytes, and one in a format that this browser can open and the server does not take.
+ * Whatever cannot be prepared goes as it is, and the server judges.
  */
 export async function preparePhoto(file: File): Promise<Blob> {
   const foreign = /hei[cf]$/.test(file.type);

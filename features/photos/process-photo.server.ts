@@ -23,11 +23,15 @@ const maxPixels = 40_000_000;
 const longestSide = 1600;
 /** Long side of what remains of a photo before it is blurred, in pixels. */
 const blurredDetail = 24;
-/** Of the blurred file, in its pixels: half a pixel of what remains, so that none of them shows as a square. */
+/**
+ * Of the blurred file, in its pixels: half a pixel of what remains, so that none of them shows as a
+ * square.
+ */
 const blurredSigma = 14;
 
-// One thread for each photo, and a core stays free for everybody who only reads: the memory of a burst of uploads stays
-// that of a few photos, and the threads that files wait for are never all taken.
+// One thread for each photo, and a core stays free for everybody who only reads: the memory of a
+// burst of uploads stays that of a few photos, and the threads that files wait for are never all
+// taken.
 sharp.concurrency(1);
 sharp.cache(false);
 const inParallel = Math.max(1, Math.min(3, availableParallelism() - 1));
@@ -35,9 +39,10 @@ const inParallel = Math.max(1, Math.min(3, availableParallelism() - 1));
 export type Pixels = { data: Buffer; info: OutputInfo };
 
 /**
- * Turns an upload into the WebP files that are kept; the original is not. Position, camera, colour profile, comments and
- * anything hidden in the file are gone, because only the pixels go on. Refuses what is no JPEG, PNG or WebP by its content, or is damaged
- * (`not_an_image`); more than 10 MB (`too_large`); more than 40 megapixels (`too_many_pixels`), read from the header alone.
+ * Turns an upload into the WebP files that are kept; the original is not. Position, camera, colour
+ * profile, comments and anything hidden in the file are gone, because only the pixels go on.
+ * Refuses what is no JPEG, PNG or WebP by its content, or is damaged (`not_an_image`); more than 10
+ * MB (`too_large`); more than 40 megapixels (`too_many_pixels`), read from the header alone.
  */
 export async function processPhoto<Name extends string>(
   bytes: Buffer,
@@ -53,14 +58,18 @@ export async function processPhoto<Name extends string>(
     if (header.width * header.height > maxPixels) return { ok: false, refusal: "too_many_pixels" };
     return { ok: true, variants: await make(await decode(bytes)) };
   } catch {
-    // sharp names every unreadable input with an error of its own; to the member they are all the same.
+    // sharp names every unreadable input with an error of its own; to the member they are all the
+    // same.
     return { ok: false, refusal: "not_an_image" };
   } finally {
     leave();
   }
 }
 
-/** The name and the type that came with the upload are the sender's claim: only the first bytes count. */
+/**
+ * The name and the type that came with the upload are the sender's claim: only the first bytes
+ * count.
+ */
 function kindOf(bytes: Buffer): "jpeg" | "png" | "webp" | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "jpeg";
   if (bytes.subarray(0, 8).equals(Buffer.from("\x89PNG\r\n\x1a\n", "latin1"))) return "png";
@@ -82,8 +91,8 @@ export const inside = (photo: Sharp, side: number): Sharp =>
   photo.resize(side, side, { fit: "inside", withoutEnlargement: true });
 
 /**
- * The four files of a member's own photo. The blurred one is made of at most 24 pixels on its long side, so that nothing can be
- * made out of it; those are drawn large and smooth.
+ * The four files of a member's own photo. The blurred one is made of at most 24 pixels on its long
+ * side, so that nothing can be made out of it; those are drawn large and smooth.
  */
 export const makeVariants: MakeFiles<Variant> = async (full) => {
   const card = await cover(full, 480, 600);
@@ -109,8 +118,9 @@ export const blurredAgain = (card: Buffer): Promise<PhotoFile | null> =>
   decode(card).then(blur, () => null);
 
 /**
- * Fills the frame. Faces are in the upper part of a tall photo; in a wide one sharp looks for them. What is too much is cut off
- * before anything is enlarged: a photo of one row of pixels would otherwise grow to hundreds of megapixels.
+ * Fills the frame. Faces are in the upper part of a tall photo; in a wide one sharp looks for them.
+ * What is too much is cut off before anything is enlarged: a photo of one row of pixels would
+ * otherwise grow to hundreds of megapixels.
  */
 async function cover(photo: Pixels, width: number, height: number): Promise<Pixels> {
   const excess = photo.info.height - (photo.info.width * height) / width;
@@ -149,7 +159,8 @@ export function again({ data, info }: Pixels): Sharp {
 
 /** A finished file. `quality`: 1 to 100. */
 export async function webp(image: Sharp, quality: number): Promise<PhotoFile> {
-  // Effort 1 of 6: a photo of a telephone takes a fraction of a second, and the file is a tenth larger.
+  // Effort 1 of 6: a photo of a telephone takes a fraction of a second, and the file is a tenth
+  // larger.
   const { data, info } = await image
     .webp({ quality, effort: 1 })
     .toBuffer({ resolveWithObject: true });

@@ -25,7 +25,10 @@ function noise(width: number, height: number): Sharp {
   });
 }
 
-/** How strong along a line is what turns more often than `turns` times, in grey levels; seen through a window that fades at both ends. */
+/**
+ * How strong along a line is what turns more often than `turns` times, in grey levels; seen through
+ * a window that fades at both ends.
+ */
 function fineLevels(line: readonly number[], turns: number): number {
   const mean = line.reduce((sum, value) => sum + value, 0) / line.length;
   const faded = line.map(

@@ -1,4 +1,7 @@
-/** Why a photo is not shown, in the words of `photos.reason.*`. An operator chooses one by its number. */
+/**
+ * Why a photo is not shown, in the words of `photos.reason.*`. An operator chooses one by its
+ * number.
+ */
 export const refusalReasons = [
   "not_member",
   "others",

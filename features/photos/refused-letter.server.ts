@@ -6,7 +6,10 @@ import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
 /** For so long an operator may think again before the member hears of it. */
 export const secondThoughts = { afterSeconds: 600 };
 
-/** Why a photo was refused, and how to object (Regulation 2022/2065, article 17). Null: it was approved after all, or is gone. */
+/**
+ * Why a photo was refused, and how to object (Regulation 2022/2065, article 17). Null: it was
+ * approved after all, or is gone.
+ */
 export async function photoRefusedLetter(
   { db, words }: Services,
   { to, language, values }: QueuedMail,

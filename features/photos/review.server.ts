@@ -101,9 +101,11 @@ export const waiting: CallHandler<typeof contract.waiting> = async ({
 };
 
 /**
- * An operator's decision. An active photo is seen by others from the commit on, and becomes the face on the card if it is the
- * first; a refused one is its member's alone again, who gets the reason by mail ten minutes later, unless the operator has thought again. The member hears of it. Refuses photo_reviewed_already when it is no longer
- * in the state the operator saw, and invalid for a refusal without a reason.
+ * An operator's decision. An active photo is seen by others from the commit on, and becomes the
+ * face on the card if it is the first; a refused one is its member's alone again, who gets the
+ * reason by mail ten minutes later, unless the operator has thought again. The member hears of it.
+ * Refuses photo_reviewed_already when it is no longer in the state the operator saw, and invalid
+ * for a refusal without a reason.
  */
 export const review: CallHandler<typeof contract.review> = async ({
   services,

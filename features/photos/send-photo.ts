@@ -16,7 +16,10 @@ interface SendSettings {
   readonly onProgress: (share: number) => void;
 }
 
-/** Posts a photo's bytes. XMLHttpRequest, because fetch says nothing of what has been sent. Rejects when cancelled. */
+/**
+ * Posts a photo's bytes. XMLHttpRequest, because fetch says nothing of what has been sent. Rejects
+ * when cancelled.
+ */
 export function sendPhoto<Photo>(
   path: string,
   bytes: Blob,

@@ -10,9 +10,9 @@ import { commonRefusal } from "#server/calls/refusal.ts";
 import { seesEverything } from "./photo-rights.server.ts";
 
 /**
- * `GET /photos/<id>.webp`: the only way from a file's name to its bytes (trust rows 1, 5, 16, 17). Rights are read on every
- * request, so a block or an invisible member's choice works at once; a browser keeps a photo for a minute.
- * Whatever may not be seen is 404, as if it were not there.
+ * `GET /photos/<id>.webp`: the only way from a file's name to its bytes (trust rows 1, 5, 16, 17).
+ * Rights are read on every request, so a block or an invisible member's choice works at once; a
+ * browser keeps a photo for a minute. Whatever may not be seen is 404, as if it were not there.
  */
 export function servePhotos(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { file: string } }>("/photos/:file", async (request, reply) => {

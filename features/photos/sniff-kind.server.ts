@@ -8,7 +8,10 @@ const signs: readonly (readonly [name: string, at: number, sign: RegExp])[] = [
   ["MP4", 4, /^ftyp/],
 ];
 
-/** What an upload that we do not take seems to be, by its first bytes, so that the refusal can name it; undefined: nothing we know. */
+/**
+ * What an upload that we do not take seems to be, by its first bytes, so that the refusal can name
+ * it; undefined: nothing we know.
+ */
 export function sniffKind(bytes: Buffer): string | undefined {
   const head = bytes.toString("latin1", 0, 256);
   const [name] = signs.find(([, at, sign]) => sign.test(head.slice(at))) ?? [];

@@ -4,7 +4,10 @@ import type { PhotoFile, Variant } from "./process-photo.server.ts";
 
 export type PhotoIds = Record<Variant, string>;
 
-/** Fresh ids for a photo. None can be derived from another: who holds the blurred one has learnt nothing about the rest. */
+/**
+ * Fresh ids for a photo. None can be derived from another: who holds the blurred one has learnt
+ * nothing about the rest.
+ */
 export const freshPhotoIds = (): PhotoIds => freshIds(["thumb", "card", "full", "blurred"]);
 
 const freshIds = <Name extends string>(names: readonly Name[]): Record<Name, string> =>
@@ -13,8 +16,8 @@ const namesOf = <Name extends string>(files: Record<Name, unknown>): Name[] =>
   Object.keys(files) as Name[];
 
 /**
- * Writes the files under fresh ids, and gives these. `before` hears the ids while nothing is written yet. If one file cannot be
- * written, none of them stays, and the error goes on.
+ * Writes the files under fresh ids, and gives these. `before` hears the ids while nothing is
+ * written yet. If one file cannot be written, none of them stays, and the error goes on.
  */
 export async function storePhoto<Name extends string>(
   storage: Storage,

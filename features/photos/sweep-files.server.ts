@@ -6,8 +6,9 @@ const atOnce = 200;
 export const sweepFiles = "sweep-files";
 
 /**
- * Removes the files that nobody owns from storage: of photos and members that were deleted, and of uploads that
- * came to nothing. The file goes first, so that a crash in between only repeats. Refused photos follow 14 days after their refusal.
+ * Removes the files that nobody owns from storage: of photos and members that were deleted, and of
+ * uploads that came to nothing. The file goes first, so that a crash in between only repeats.
+ * Refused photos follow 14 days after their refusal.
  */
 export async function sweep({ db, storage }: Pick<Services, "db" | "storage">): Promise<void> {
   await sql`delete from image where status = 'refused' and reviewed_at < now() - interval '14 days'`.execute(

@@ -11,7 +11,10 @@ import { limitOf, lockPhotos, toOwnPhoto } from "./own-photos.server.ts";
 import { makeVariants } from "./process-photo.server.ts";
 import { mountUpload, type Upload } from "./upload-route.server.ts";
 
-/** `POST /api/photo.php`: one photo's bytes, or a form's `photos`, for the member's own profile. Answers `{ photo }`. */
+/**
+ * `POST /api/photo.php`: one photo's bytes, or a form's `photos`, for the member's own profile.
+ * Answers `{ photo }`.
+ */
 export function mountPhotoUpload(app: FastifyInstance, services: Services): void {
   mountUpload(app, services, {
     path: "/api/photo.php",
@@ -22,9 +25,10 @@ export function mountPhotoUpload(app: FastifyInstance, services: Services): void
 }
 
 /**
- * Adds a photo to the member's own; others see it once an operator has (trust row 29). The same photo again is the one there is.
- * Free members have 3, premium members 25 (specification, sections 5 and 9): counted while the member's photos are locked, so
- * that of any number of uploads at once no more come in. Refuses photo_limit, and what processUpload refuses.
+ * Adds a photo to the member's own; others see it once an operator has (trust row 29). The same
+ * photo again is the one there is. Free members have 3, premium members 25 (specification, sections
+ * 5 and 9): counted while the member's photos are locked, so that of any number of uploads at once
+ * no more come in. Refuses photo_limit, and what processUpload refuses.
  */
 async function uploadPhoto(
   { db, services, site, once }: Context,

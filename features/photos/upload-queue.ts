@@ -44,8 +44,9 @@ const update = (id: number, more: Partial<UploadItem>): void =>
   change(items.map((item) => (item.id === id ? { ...item, ...more } : item)));
 
 /**
- * The photos on their way, for as long as the page lives: leaving the screen does not stop them. Two at a time; what the
- * connection breaks is tried again by itself three times, then waits for the member, who need not choose it again.
+ * The photos on their way, for as long as the page lives: leaving the screen does not stop them.
+ * Two at a time; what the connection breaks is tried again by itself three times, then waits for
+ * the member, who need not choose it again.
  */
 export const uploads = {
   subscribe(listener: () => void) {

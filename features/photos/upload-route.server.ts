@@ -16,7 +16,10 @@ export interface Upload {
   readonly digest: Buffer;
   /** The form's other fields, or the query's. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Decodes, checks and stores the files that `make` makes; asked for once it is known that the photo is wanted. */
+  /**
+   * Decodes, checks and stores the files that `make` makes; asked for once it is known that the
+   * photo is wanted.
+   */
   keep<Name extends string>(make: MakeFiles<Name | "full">): Promise<KeptUpload<Name | "full">>;
 }
 
@@ -24,27 +27,35 @@ interface UploadRoute<T> {
   readonly path: `/api/${string}.php`;
   /** As a call's name: the owner of its idempotency keys, and of the member's allowance. */
   readonly name: string;
-  /** Who may, as far as the address says it: asked before a byte of the photo is read. @throws Refusal */
+  /**
+   * Who may, as far as the address says it: asked before a byte of the photo is read. @throws
+   * Refusal
+   */
   admit?(
     context: Omit<Context, "once">,
     viewer: Viewer,
     query: Readonly<Record<string, string>>,
   ): Promise<void>;
   handle(context: Context, viewer: Viewer, upload: Upload): Promise<T>;
-  /** A page without JavaScript posts here: where it is, and where it goes next. `refusal`: the first of the form's files that was refused. */
+  /**
+   * A page without JavaScript posts here: where it is, and where it goes next. `refusal`: the first
+   * of the form's files that was refused.
+   */
   readonly page?: {
     readonly path: string;
     after(refusal: Refusal | null, query: Readonly<Record<string, string>>): string;
   };
 }
 
-/** In this process, at any moment: received, waiting or decoded. What is more is asked to come back. */
+/**
+ * In this process, at any moment: received, waiting or decoded. What is more is asked to come back.
+ */
 const mostAtOnce = 32;
 let underWay = 0;
 
 /**
- * Of one member a few are received at once and one is decoded; the others wait unread, and what is more is refused. A form may hold
- * 25 in one request.
+ * Of one member a few are received at once and one is decoded; the others wait unread, and what is
+ * more is refused. A form may hold 25 in one request.
  */
 const received = openTurns({ atOnce: 4, waiting: 30 });
 const decoded = openTurns({ atOnce: 1, waiting: 30 });
@@ -53,8 +64,9 @@ const decoded = openTurns({ atOnce: 1, waiting: 30 });
 const allowed = { points: 80, seconds: 3600 };
 
 /**
- * Mounts a route that takes a photo: its bytes as the body, or a form with files (trust row 14). Who may → limits → bytes →
- * `handle`. The same member's repeat under one Idempotency-Key is one write. @throws Refusal named in `uploadRefusals`
+ * Mounts a route that takes a photo: its bytes as the body, or a form with files (trust row 14).
+ * Who may → limits → bytes → `handle`. The same member's repeat under one Idempotency-Key is one
+ * write. @throws Refusal named in `uploadRefusals`
  */
 export function mountUpload<T>(
   app: FastifyInstance,
@@ -135,8 +147,8 @@ function tooMany(reply: { header(name: string, value: string): unknown }): Refus
 }
 
 /**
- * Every file of a form in turn: what each became, or why not. A field must stand before the files it belongs to, and says nothing
- * where the address has spoken: that is what `admit` has judged.
+ * Every file of a form in turn: what each became, or why not. A field must stand before the files
+ * it belongs to, and says nothing where the address has spoken: that is what `admit` has judged.
  */
 async function takeForm<T>(
   request: FastifyRequest,
@@ -163,7 +175,10 @@ async function takeForm<T>(
   return answers;
 }
 
-/** The body, up to the limit. What is more is let go by unread, so that the browser hears the refusal rather than a cut line. */
+/**
+ * The body, up to the limit. What is more is let go by unread, so that the browser hears the
+ * refusal rather than a cut line.
+ */
 async function readBody({ raw }: FastifyRequest): Promise<Buffer> {
   if (Number(raw.headers["content-length"] ?? 0) > maxUploadBytes)
     throw uploadRefusal("photo_too_large");

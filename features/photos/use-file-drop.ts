@@ -3,7 +3,10 @@ import { useEffect, useEffectEvent, useState } from "react";
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 const bringsFiles = (data: DataTransfer | null): boolean => data?.types.includes("Files") ?? false;
 
-/** Takes files that are dropped anywhere on the page or pasted into it. True while some are held over it. */
+/**
+ * Takes files that are dropped anywhere on the page or pasted into it. True while some are held
+ * over it.
+ */
 export function useFileDrop(take: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);
   const receive = useEffectEvent(take);

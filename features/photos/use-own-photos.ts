@@ -20,7 +20,10 @@ export function moveTo(
   return photos.filter((photo) => photo.id !== id).toSpliced(to, 0, moved);
 }
 
-/** The member's photos on screen. The order changes at once and is taken back when the server refuses it; a deletion waits for its answer. */
+/**
+ * The member's photos on screen. The order changes at once and is taken back when the server
+ * refuses it; a deletion waits for its answer.
+ */
 export function useOwnPhotos(start: Own) {
   const { t } = useText();
   const [own, setOwn] = useState(start);

@@ -9,7 +9,10 @@ import type { RefusalReason } from "./refusal-reasons.ts";
 const fewLeft = 4;
 const preloaded = 2;
 
-/** The queue as one operator works through it: the photo in hand, those after it, and the way back to the last decision. */
+/**
+ * The queue as one operator works through it: the photo in hand, those after it, and the way back
+ * to the last decision.
+ */
 export function useReview(start: Output<"photos.waiting">) {
   const { t } = useText();
   const [queue, setQueue] = useState<readonly WaitingPhoto[]>(start.photos);

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
 
-/** Who was here, written in batches: exact to a few minutes, which is all that 'online' promises. */
+/**
+ * Who was here, written in batches: exact to a few minutes, which is all that 'online' promises.
+ */
 export interface Presence {
   /** This member just made a request. Costs nothing within 3 minutes of the last time. */
   touch(accountId: string): void;
@@ -15,8 +17,9 @@ const touchMs = 3 * 60_000;
 const flushMs = 5_000;
 
 /**
- * `last_seen_at` moves at most every 3 minutes. `order_at`, which the search is ordered by, at most every 15: each move costs
- * an index entry, and results that reshuffle while somebody pages through them are of no use.
+ * `last_seen_at` moves at most every 3 minutes. `order_at`, which the search is ordered by, at most
+ * every 15: each move costs an index entry, and results that reshuffle while somebody pages through
+ * them are of no use.
  */
 export function openPresence(db: Database, log: Logger): Presence {
   const touched = new Map<string, number>();

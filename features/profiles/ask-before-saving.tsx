@@ -4,7 +4,10 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 
-/** 'Are you sure?' below a text about oneself that carries contact or payment details: what was found, why it matters, and both ways on. */
+/**
+ * 'Are you sure?' below a text about oneself that carries contact or payment details: what was
+ * found, why it matters, and both ways on.
+ */
 export function AskBeforeSaving({
   kinds,
   onChange,

@@ -5,7 +5,10 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { cardColumns, type CardRow, toCard } from "./card.server.ts";
 import type { ProfileCard } from "./schemas.ts";
 
-/** One member's card, whether anybody may see it being the caller's business; `clear`: with the clear photo. Null without a profile. */
+/**
+ * One member's card, whether anybody may see it being the caller's business; `clear`: with the
+ * clear photo. Null without a profile.
+ */
 export async function cardById(
   db: Database | Tx,
   id: string,

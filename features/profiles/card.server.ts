@@ -61,7 +61,10 @@ export function ageOn(dateOfBirth: string, day: Date): number {
   return day.getUTCFullYear() - year - (hadBirthday ? 0 : 1);
 }
 
-/** Stands for a member whose account is deleted, in what is left of a conversation: `name` is the words for it, nothing else is said. */
+/**
+ * Stands for a member whose account is deleted, in what is left of a conversation: `name` is the
+ * words for it, nothing else is said.
+ */
 export const deletedCard = (id: string, name: string): ProfileCard => ({
   id,
   name,

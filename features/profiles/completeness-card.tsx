@@ -5,7 +5,10 @@ import { Card } from "#ui/card.tsx";
 import { completeness, profileParts } from "./completeness.ts";
 import type { Profile } from "./schemas.ts";
 
-/** How much of the profile is there, what is missing, and what each missing part brings. Each leads to its place in the form. */
+/**
+ * How much of the profile is there, what is missing, and what each missing part brings. Each leads
+ * to its place in the form.
+ */
 export function CompletenessCard({ profile }: { profile: Profile }) {
   const { t, intl } = useText();
   const parts = profileParts(profile, useSite());

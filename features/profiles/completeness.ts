@@ -8,15 +8,18 @@ type Asking = Pick<Settings, "visible_profile_fields" | "visible_profile_notes" 
 const enoughInterests = 3;
 const looks = ["body_type", "hair_colour", "eye_colour"] as const;
 
-/** Whether a site asks for this field at all: to show it, to search by it, or both (specification, section 3). */
+/**
+ * Whether a site asks for this field at all: to show it, to search by it, or both (specification,
+ * section 3).
+ */
 export const asksFor = (
   field: Settings["search_fields"][number],
   { visible_profile_fields, search_fields }: Asking,
 ): boolean => visible_profile_fields.includes(field) || search_fields.includes(field);
 
 /**
- * The parts of a profile that this site asks for, most useful first, and which are there. Sexuality and tattoos are no part:
- * not saying them is as good an answer.
+ * The parts of a profile that this site asks for, most useful first, and which are there. Sexuality
+ * and tattoos are no part: not saying them is as good an answer.
  */
 export function profileParts(
   profile: Pick<

@@ -30,7 +30,10 @@ export const update = defineCall({
   input: z.object({
     name: usernameSchema.optional(),
     about: z.string().trim().max(2_000).optional(),
-    /** The member was asked about the contact details in the text about themselves, and wants them there. */
+    /**
+     * The member was asked about the contact details in the text about themselves, and wants them
+     * there.
+     */
     contact_confirmed: z.boolean().optional(),
     seeks: z.array(z.enum(genders)).min(1).max(genders.length).optional(),
     sexuality: z.enum(sexualities).optional(),
@@ -50,7 +53,10 @@ export const update = defineCall({
     name_changes_used_up: { status: 409, data: z.object({ days: z.int() }) },
     /** Ten moves to another city in a day. */
     moved_too_often: { status: 429 },
-    /** Repeat with `contact_confirmed`: the text carries a link, an address, a number … that it did not carry before. */
+    /**
+     * Repeat with `contact_confirmed`: the text carries a link, an address, a number … that it did
+     * not carry before.
+     */
     about_unconfirmed: { status: 409, data: z.object({ kinds: z.array(z.enum(contactKinds)) }) },
   },
 });

@@ -1,6 +1,7 @@
 /**
- * The fixed choices of a profile. The position in a list is the code in the database: append only, never reorder.
- * Names are the wire's; their words are messages (`profiles.hair_colour.brown`). Position 0 of the optional ones is 'not said'.
+ * The fixed choices of a profile. The position in a list is the code in the database: append only,
+ * never reorder. Names are the wire's; their words are messages (`profiles.hair_colour.brown`).
+ * Position 0 of the optional ones is 'not said'.
  */
 export const genders = ["woman", "man", "nonbinary"] as const;
 export const sexualities = [
@@ -108,7 +109,10 @@ export const toMask = <T extends string>(list: readonly T[], chosen: readonly T[
 export const fromMask = <T extends string>(list: readonly T[], mask: number): T[] =>
   list.filter((_, position) => Math.floor(mask / 2 ** position) % 2 === 1);
 
-/** Columns of coded choices, with their names, in the order of the packed `attributes` column (shift in bits). */
+/**
+ * Columns of coded choices, with their names, in the order of the packed `attributes` column (shift
+ * in bits).
+ */
 export const codedFields = {
   sexuality: { names: sexualities, shift: 0, bits: 3 },
   hair_colour: { names: hairColours, shift: 3, bits: 4 },

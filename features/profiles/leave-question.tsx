@@ -5,8 +5,9 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
 /**
- * Asks before a link leads away from what was changed and not saved. The draft outlives it; whoever believes it saved does not
- * know that. Own code: the router's blocker would travel with every page.
+ * Asks before a link leads away from what was changed and not saved. The draft outlives it; whoever
+ * believes it saved does not know that. Own code: the router's blocker would travel with every
+ * page.
  */
 export function LeaveQuestion() {
   const { t } = useText();

@@ -3,7 +3,10 @@ import { reservedWords } from "./reserved-names.ts";
 
 export type NameFault = "invalid.name_letters" | "invalid.name_contact" | "invalid.name_reserved";
 
-/** Alphabets that a name may be written in, one at a time. Of Latin only what languages write with: not phonetic signs or small capitals. */
+/**
+ * Alphabets that a name may be written in, one at a time. Of Latin only what languages write with:
+ * not phonetic signs or small capitals.
+ */
 const alphabets = [
   /^[A-Za-zªºÀ-ÖØ-öø-ɏḀ-ỿ]+$/u,
   /^\p{Script=Cyrillic}+$/u,
@@ -19,8 +22,9 @@ const alphabets = [
 ];
 
 /**
- * Letters and digits that pass for a Latin letter. Short, and our own: mixed alphabets are refused before, so that it only has to see
- * through names written in one alphabet ('ТЕАМ' in Cyrillic) and through digits ('supp0rt'); Unicode's list of 6,000 has no use here.
+ * Letters and digits that pass for a Latin letter. Short, and our own: mixed alphabets are refused
+ * before, so that it only has to see through names written in one alphabet ('ТЕАМ' in Cyrillic) and
+ * through digits ('supp0rt'); Unicode's list of 6,000 has no use here.
  */
 const lookAlikes: Readonly<Record<string, string>> = {
   а: "a",
@@ -79,8 +83,9 @@ const looksLike = (text: string): string =>
 const messenger = /whats ?app|telegram|snapchat|instagram|onlyfans/;
 
 /**
- * What is wrong with a name, or null: letters of several alphabets, ways to be reached (an address, a number, a link), words by which
- * the site and its people are known. Names need not be unique: two members may both be Wilma (specification, section 5).
+ * What is wrong with a name, or null: letters of several alphabets, ways to be reached (an address,
+ * a number, a link), words by which the site and its people are known. Names need not be unique:
+ * two members may both be Wilma (specification, section 5).
  */
 export function nameFault(name: string, siteName: string): NameFault | null {
   const letters = (name.match(/\p{L}/gu) ?? []).join("");
@@ -96,7 +101,8 @@ export function nameFault(name: string, siteName: string): NameFault | null {
 }
 
 function isReserved(name: string, siteName: string): boolean {
-  // 'Support24' is 'support': digits at the end are no letters. A capital within 'AdminAnna' begins a word.
+  // 'Support24' is 'support': digits at the end are no letters. A capital within 'AdminAnna' begins
+  // a word.
   const parts = name.split(/[^\p{L}\p{M}\p{N}]+/u);
   const words = [...parts, ...parts.flatMap((part) => part.split(/(?<=\p{Ll})(?=\p{Lu})/u))]
     .map((word) => looksLike(word.replace(/\d+$/, "")))

@@ -16,7 +16,10 @@ interface NewProfile {
   readonly interests: readonly Interest[];
 }
 
-/** The profile of a new account: disabled, and so shown to nobody, until the address is confirmed (specification, section 4). */
+/**
+ * The profile of a new account: disabled, and so shown to nobody, until the address is confirmed
+ * (specification, section 4).
+ */
 export async function createProfile(tx: Tx, profile: NewProfile): Promise<void> {
   const { id, site, name, gender, seeks, dateOfBirth, country, region, city, about, interests } =
     profile;

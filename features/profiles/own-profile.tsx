@@ -64,7 +64,10 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   return result.ok ? result : { ...result, typed };
 }
 
-/** The member's own profile: how complete it is, its photos, and everything it says. Works as a plain form. */
+/**
+ * The member's own profile: how complete it is, its photos, and everything it says. Works as a
+ * plain form.
+ */
 export default function OwnProfile() {
   const { t } = useText();
   const { profile, photos, outcome, list, gifts } = useLoaderData<typeof loader>();

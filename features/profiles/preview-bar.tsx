@@ -11,7 +11,10 @@ type Preview = keyof typeof viewers;
 export const previewIn = (query: URLSearchParams): Preview | null =>
   (["free", "premium"] as const).find((each) => each === query.get("preview")) ?? null;
 
-/** On the own profile's page, which is the one that others get: with whose eyes one looks, and the way back to the form. */
+/**
+ * On the own profile's page, which is the one that others get: with whose eyes one looks, and the
+ * way back to the form.
+ */
 export function PreviewBar() {
   const { t } = useText();
   const [query] = useSearchParams();

@@ -31,8 +31,9 @@ interface ProfileFormProps {
 }
 
 /**
- * The whole profile as one form with one Save, which comes within reach of the thumb as soon as something is changed. What is
- * typed is kept in the browser until it is saved: a reload or a new login brings it back.
+ * The whole profile as one form with one Save, which comes within reach of the thumb as soon as
+ * something is changed. What is typed is kept in the browser until it is saved: a reload or a new
+ * login brings it back.
  */
 export function ProfileForm({ profile, list, result }: ProfileFormProps) {
   const { t } = useText();

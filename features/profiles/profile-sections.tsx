@@ -39,7 +39,10 @@ interface SectionsProps {
   onFilledIn: () => void;
 }
 
-/** Everything a profile may say, as one form's fields; which of them are asked, the site's settings decide. */
+/**
+ * Everything a profile may say, as one form's fields; which of them are asked, the site's settings
+ * decide.
+ */
 export function ProfileSections({ values, profile, list, error, onFilledIn }: SectionsProps) {
   const { t, intl } = useText();
   const site = useSite();

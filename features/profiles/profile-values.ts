@@ -31,7 +31,10 @@ export const valuesOf = (profile: Stored): ProfileValues => ({
   interests: profile.interests,
 });
 
-/** A form's values; what the form does not ask stays as in `before`. Lists come in their own order, so that two readings can be compared. */
+/**
+ * A form's values; what the form does not ask stays as in `before`. Lists come in their own order,
+ * so that two readings can be compared.
+ */
 export function readForm(form: FormData, before: ProfileValues): ProfileValues {
   const [placeRegion, placeCity] = String(form.get("place") ?? "").split("/");
   const text = (name: TextName): string => {
@@ -58,7 +61,10 @@ const ordered = (values: ProfileValues) => [
   listNames.map((name) => values[name]),
 ];
 
-/** Values kept as a draft, if that is what it still is; fields of another release are as in `before`. */
+/**
+ * Values kept as a draft, if that is what it still is; fields of another release are as in
+ * `before`.
+ */
 export function draftValues(kept: unknown, before: ProfileValues): ProfileValues | null {
   if (typeof kept !== "object" || kept === null) return null;
   const of = kept as Record<string, unknown>;

@@ -73,7 +73,10 @@ function toProfile(row: Awaited<ReturnType<typeof rowsOf>>[number], clear: Clear
   };
 }
 
-/** A profile with everything it says, and its photos: clear ones where `clear` says so (main photo, others). */
+/**
+ * A profile with everything it says, and its photos: clear ones where `clear` says so (main photo,
+ * others).
+ */
 export async function profileById(
   db: Database | Tx,
   id: string,
@@ -83,7 +86,10 @@ export async function profileById(
   return row ? toProfile(row, clear) : null;
 }
 
-/** Members' own profiles, by account: photos waiting for review included. None for an account without one (an operator). */
+/**
+ * Members' own profiles, by account: photos waiting for review included. None for an account
+ * without one (an operator).
+ */
 export async function ownProfiles(
   db: Database | Tx,
   ids: readonly string[],

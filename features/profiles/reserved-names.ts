@@ -1,8 +1,9 @@
 const list = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 /**
- * By what an operator's people call themselves, in the eleven languages, without accents and blanks. Whole words: who is called
- * Adminta or Moderata keeps that name. Words that are also names are not here.
+ * By what an operator's people call themselves, in the eleven languages, without accents and
+ * blanks. Whole words: who is called Adminta or Moderata keeps that name. Words that are also names
+ * are not here.
  */
 export const reservedWords: ReadonlySet<string> = new Set(
   list(`

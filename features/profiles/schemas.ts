@@ -12,8 +12,9 @@ import {
 } from "./fields.ts";
 
 /**
- * A photo as this viewer may see it. The names are of files that the viewer may load: for a locked photo both are the
- * blurred file, so the clear one's name never leaves the server (trust row 1). URL: settings.cdn_prefix + name.
+ * A photo as this viewer may see it. The names are of files that the viewer may load: for a locked
+ * photo both are the blurred file, so the clear one's name never leaves the server (trust row 1).
+ * URL: settings.cdn_prefix + name.
  */
 const imageSchema = z.object({
   filename: z.string(),
@@ -35,7 +36,10 @@ export const profileCardSchema = z.object({
   city: z.string(),
   fictional: z.boolean(),
   online: z.boolean(),
-  /** The account is deleted: what is left is a conversation's other side, under words instead of a name. */
+  /**
+   * The account is deleted: what is left is a conversation's other side, under words instead of a
+   * name.
+   */
   deleted: z.literal(true).optional(),
   main_image: imageSchema.nullable(),
 });

@@ -17,10 +17,12 @@ export const own: CallHandler<typeof contract.own> = async ({ db, viewer }) => {
 };
 
 /**
- * Changes what the profile says (specification, sections 3 and 5); fields left out stay as they are. Refuses invalid for a name
- * that pretends to be the site's or a way to be reached, a city that is not in the list of its region, or a country that the site does not serve;
- * name_changes_used_up for a fourth name in 30 days; moved_too_often for an eleventh move in a day, which is no member's but
- * somebody's who measures distances; about_unconfirmed for contact details in the text, until they are confirmed.
+ * Changes what the profile says (specification, sections 3 and 5); fields left out stay as they
+ * are. Refuses invalid for a name that pretends to be the site's or a way to be reached, a city
+ * that is not in the list of its region, or a country that the site does not serve;
+ * name_changes_used_up for a fourth name in 30 days; moved_too_often for an eleventh move in a day,
+ * which is no member's but somebody's who measures distances; about_unconfirmed for contact details
+ * in the text, until they are confirmed.
  */
 export const update: CallHandler<typeof contract.update> = async ({
   services,
@@ -91,7 +93,10 @@ export const update: CallHandler<typeof contract.update> = async ({
   });
 };
 
-/** What a text about oneself carries that it did not carry before: what was confirmed once is not asked about again. */
+/**
+ * What a text about oneself carries that it did not carry before: what was confirmed once is not
+ * asked about again.
+ */
 function newContacts(before: string, after: string): ContactKind[] {
   const old = findContacts(before);
   const found = findContacts(after);
@@ -106,7 +111,10 @@ function newContacts(before: string, after: string): ContactKind[] {
 /** Names in 30 days: enough for a slip of the finger, too few to be somebody else every day. */
 const mostNames = 3;
 
-/** 0: the member may take another name; otherwise the days until then. Called with the profile locked, so that two changes at once count as two. */
+/**
+ * 0: the member may take another name; otherwise the days until then. Called with the profile
+ * locked, so that two changes at once count as two.
+ */
 async function daysUntilNewName(tx: Tx, member: string): Promise<number> {
   const { rows } = await sql<{ days: number }>`
     select ceil(extract(epoch from changed_at + interval '30 days' - now()) / 86400)::int as days from name_change

@@ -10,7 +10,10 @@ export interface Subscription {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** delivered; gone: the push service knows the subscription no more, or it never was one; later: try again; refused: never this message. */
+/**
+ * delivered; gone: the push service knows the subscription no more, or it never was one; later: try
+ * again; refused: never this message.
+ */
 export type Delivery = "delivered" | "gone" | "later" | "refused";
 
 const timeoutMs = 10_000;
@@ -18,8 +21,9 @@ const timeoutMs = 10_000;
 const keepSeconds = 24 * 3600;
 
 /**
- * Encrypts a message for one device and hands it to the browser's push service (RFC 8030, 8291, 8292): allowed hosts only, each
- * address checked at connect, no redirect followed (trust row 13). `topic`: a newer message of it replaces one not yet delivered.
+ * Encrypts a message for one device and hands it to the browser's push service (RFC 8030, 8291,
+ * 8292): allowed hosts only, each address checked at connect, no redirect followed (trust row 13).
+ * `topic`: a newer message of it replaces one not yet delivered.
  */
 export async function deliver(
   { config, keys }: Pick<Services, "config" | "keys">,

@@ -16,7 +16,10 @@ export interface ArrivedPush {
   readonly body: Buffer;
 }
 
-/** For tests: a push service on this machine (PUSH_TEST_URL), which keeps what it gets and answers with `status`. */
+/**
+ * For tests: a push service on this machine (PUSH_TEST_URL), which keeps what it gets and answers
+ * with `status`.
+ */
 export async function openPushService() {
   const service = {
     arrived: [] as ArrivedPush[],
@@ -41,7 +44,10 @@ export async function openPushService() {
   return service;
 }
 
-/** A browser's side of a subscription at that service: what it tells the site, and how it reads what comes. */
+/**
+ * A browser's side of a subscription at that service: what it tells the site, and how it reads what
+ * comes.
+ */
 export function newDevice(origin: string, name: string) {
   const curve = createECDH("prime256v1");
   curve.generateKeys();

@@ -8,7 +8,10 @@ const pushHosts = [
   "notify.windows.com",
 ];
 
-/** May pushes be sent there? `PUSH_TEST_URL` stands in for a push service on this machine, while nobody else can reach it. */
+/**
+ * May pushes be sent there? `PUSH_TEST_URL` stands in for a push service on this machine, while
+ * nobody else can reach it.
+ */
 export function isPushEndpoint(config: Config, endpoint: string): boolean {
   const url = URL.parse(endpoint);
   if (!url) return false;

@@ -19,7 +19,10 @@ interface PushData {
   readonly from: string | null;
 }
 
-/** A second push of the same kind to the same device waits this long, and speaks for all that came meanwhile. */
+/**
+ * A second push of the same kind to the same device waits this long, and speaks for all that came
+ * meanwhile.
+ */
 const apartSeconds = 15;
 
 /** One job for each device of these members, in the write's own transaction. */
@@ -46,7 +49,10 @@ export async function enqueuePush(
   }
 }
 
-/** Tries a device five times within some minutes; after that the member's next look, or the mail, has to do. */
+/**
+ * Tries a device five times within some minutes; after that the member's next look, or the mail,
+ * has to do.
+ */
 export const pushJob = (services: Services): Job => ({
   name: pushJobName,
   retries: 4,
@@ -54,8 +60,9 @@ export const pushJob = (services: Services): Job => ({
 });
 
 /**
- * Writes and delivers one push, if there still is something to say: nothing for whoever has come back, has read it, wants none
- * of this kind, or has logged out on that device. It holds no text of a message and nobody's name (trust row 20).
+ * Writes and delivers one push, if there still is something to say: nothing for whoever has come
+ * back, has read it, wants none of this kind, or has logged out on that device. It holds no text of
+ * a message and nobody's name (trust row 20).
  */
 async function sendPush(
   services: Services,

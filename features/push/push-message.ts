@@ -1,4 +1,7 @@
-/** What a push carries: that something is there, never what it says or who it is from. `app/pwa/worker.js` shows it. */
+/**
+ * What a push carries: that something is there, never what it says or who it is from.
+ * `app/pwa/worker.js` shows it.
+ */
 export interface PushMessage {
   readonly kind: string;
   readonly count: number;

@@ -1,7 +1,10 @@
 import { call } from "#app/call.ts";
 import type { PushMessage } from "./push-message.ts";
 
-/** unknown: not looked yet, or a browser without push; capable: may be asked for; denied: the browser was told never to (specification, section 3). */
+/**
+ * unknown: not looked yet, or a browser without push; capable: may be asked for; denied: the
+ * browser was told never to (specification, section 3).
+ */
 export type PushState = "unknown" | "capable" | "subscribed" | "denied";
 
 interface Push {
@@ -30,7 +33,9 @@ export const noticePush = (lastMessage: PushMessage): void => change({ lastMessa
 
 const canPush = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
-/** Whose click made this device's subscription: the next member to log in here has not been asked. */
+/**
+ * Whose click made this device's subscription: the next member to log in here has not been asked.
+ */
 const ownerKey = "push_member";
 const toldKey = "push_told";
 
@@ -43,8 +48,8 @@ export async function lookAtPush(): Promise<void> {
 }
 
 /**
- * Asks the browser for permission and subscribes this device; only after the member's own click. Throws what the browser or
- * the server says. `publicKey`: the site's `push_public_key`.
+ * Asks the browser for permission and subscribes this device; only after the member's own click.
+ * Throws what the browser or the server says. `publicKey`: the site's `push_public_key`.
  */
 export async function subscribeToPush(member: string, publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== "granted") return lookAtPush();
@@ -58,7 +63,10 @@ export async function subscribeToPush(member: string, publicKey: string): Promis
   change({ state: "subscribed" });
 }
 
-/** This device hears nothing any more: said to the server first, then to the browser. Throws what either says. */
+/**
+ * This device hears nothing any more: said to the server first, then to the browser. Throws what
+ * either says.
+ */
 export async function unsubscribeFromPush(): Promise<void> {
   const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
   if (subscription) {
@@ -68,7 +76,10 @@ export async function unsubscribeFromPush(): Promise<void> {
   change({ state: "capable" });
 }
 
-/** A subscription outlives its session: once per visit the server hears of it again, or it ends when it was somebody else's. */
+/**
+ * A subscription outlives its session: once per visit the server hears of it again, or it ends when
+ * it was somebody else's.
+ */
 export async function keepSubscription(member: string): Promise<void> {
   if (!canPush()) return;
   const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription();

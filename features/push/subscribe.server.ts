@@ -8,8 +8,9 @@ const p256dhPattern = /^[A-Za-z0-9_-]{87}=?$/;
 const authPattern = /^[A-Za-z0-9_-]{22}(==)?$/;
 
 /**
- * Keeps a device's push subscription with this session (specification, section 7: `POST user.php?push=1`). The newest session
- * on a device owns its endpoint; logging out drops it (trust row 20).
+ * Keeps a device's push subscription with this session (specification, section 7: `POST
+ * user.php?push=1`). The newest session on a device owns its endpoint; logging out drops it (trust
+ * row 20).
  */
 export const subscribe: CallHandler<typeof contract.subscribe> = async ({
   services,
@@ -24,7 +25,8 @@ export const subscribe: CallHandler<typeof contract.subscribe> = async ({
   if (!p256dhPattern.test(keys.p256dh) || !authPattern.test(keys.auth))
     return invalidField("subscription.keys", "invalid.push_endpoint");
   return once(async ({ tx }) => {
-    // A session is one browser, and a browser has one subscription here: a new one takes the old one's place.
+    // A session is one browser, and a browser has one subscription here: a new one takes the old
+    // one's place.
     await tx
       .selectFrom("session")
       .where("token_hash", "=", sessionHash)
@@ -46,7 +48,10 @@ export const subscribe: CallHandler<typeof contract.subscribe> = async ({
   });
 };
 
-/** The device hears nothing any more. Only its own member's word counts; there need not be a subscription. */
+/**
+ * The device hears nothing any more. Only its own member's word counts; there need not be a
+ * subscription.
+ */
 export const unsubscribe: CallHandler<typeof contract.unsubscribe> = async ({
   viewer,
   input,

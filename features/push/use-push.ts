@@ -11,8 +11,9 @@ import {
 const before = readPush();
 
 /**
- * Push on this device (specification, section 3): what is the case, and the two things a member may do about it. For the settings
- * and for an alert that offers it; nothing is ever asked of the browser before `subscribe` is called from a click.
+ * Push on this device (specification, section 3): what is the case, and the two things a member may
+ * do about it. For the settings and for an alert that offers it; nothing is ever asked of the
+ * browser before `subscribe` is called from a click.
  */
 export function usePush() {
   const { state, lastMessage } = useSyncExternalStore(watchPush, readPush, () => before);

@@ -12,7 +12,10 @@ export interface ClientLimits {
   inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
   /** The same for pages, which cost ten times as much. */
   inPageTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
-  /** Before a page of members is drawn: is there anything left to draw it from? @throws Refusal too_many_requests */
+  /**
+   * Before a page of members is drawn: is there anything left to draw it from? @throws Refusal
+   * too_many_requests
+   */
   expectLeft(path: string, asker: Asker): Promise<void>;
   /** Counts a call that shows members. @throws Refusal too_many_requests, with seconds to wait */
   spend(call: string, asker: Asker): Promise<void>;
@@ -20,7 +23,10 @@ export interface ClientLimits {
   mayDrawUnknown(network: string): Promise<boolean>;
 }
 
-/** A browser opens six connections at once; all devices of a member and all visitors of a network share these. */
+/**
+ * A browser opens six connections at once; all devices of a member and all visitors of a network
+ * share these.
+ */
 const turns = { atOnce: 8, waiting: 500 } as const;
 /** A person opens one page, and perhaps another in a tab beside it. */
 const pageTurns = { atOnce: 2, waiting: 500 } as const;
@@ -34,7 +40,10 @@ const showsMembers: ReadonlySet<string> = new Set<CallName>([
   "likes.page",
   "likes.autoLike",
 ]);
-/** Who looks at a profile a second for five minutes is no reader; who does so all day copies the site. */
+/**
+ * Who looks at a profile a second for five minutes is no reader; who does so all day copies the
+ * site.
+ */
 const perMember = [
   { points: 400, duration: 300 },
   { points: 6_000, duration: 86_400 },

@@ -18,15 +18,19 @@ interface UnknownPages {
   readonly pages: Answer;
 }
 
-/** Screens of addresses that nobody knows, and an address of each that stays unknown: its page is kept for all of them. */
+/**
+ * Screens of addresses that nobody knows, and an address of each that stays unknown: its page is
+ * kept for all of them.
+ */
 const standIns: Readonly<Record<string, string>> = {
   "not-found": "/-/-",
   "../features/own-pages/own-page": "/-",
 };
 
 /**
- * Addresses that lead nowhere, of which scanners ask for hundreds: a visitor's browser gets one kept page, a member's a drawn
- * one as long as a person could have asked for it, and a program, or a form, a short answer. All others go to `pages`.
+ * Addresses that lead nowhere, of which scanners ask for hundreds: a visitor's browser gets one
+ * kept page, a member's a drawn one as long as a person could have asked for it, and a program, or
+ * a form, a short answer. All others go to `pages`.
  */
 export function unknownPages({ services, screenAt, kept, pages }: UnknownPages): Answer {
   return async (request, reply) => {

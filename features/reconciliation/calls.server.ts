@@ -60,7 +60,10 @@ export const listDifferences: CallHandler<typeof contract.listDifferences> = asy
   };
 };
 
-/** Closes a difference that waits for somebody. Written to the audit. Refuses not_found for another site's, and one that is closed. */
+/**
+ * Closes a difference that waits for somebody. Written to the audit. Refuses not_found for another
+ * site's, and one that is closed.
+ */
 export const closeDifference: CallHandler<typeof contract.closeDifference> = async ({
   site,
   viewer,
@@ -96,7 +99,9 @@ export const closeDifference: CallHandler<typeof contract.closeDifference> = asy
   });
 };
 
-/** When this site's accounts were compared, and the installation's, which it may share with others. */
+/**
+ * When this site's accounts were compared, and the installation's, which it may share with others.
+ */
 export const listRuns: CallHandler<typeof contract.listRuns> = async ({
   db,
   site,
@@ -143,7 +148,10 @@ export const listRuns: CallHandler<typeof contract.listRuns> = async ({
   };
 };
 
-/** Compares every account that this site's payments may be at, after the answer. Written to the audit. Refuses a moment to come, or too long ago. */
+/**
+ * Compares every account that this site's payments may be at, after the answer. Written to the
+ * audit. Refuses a moment to come, or too long ago.
+ */
 export const start: CallHandler<typeof contract.start> = async ({
   services,
   site,

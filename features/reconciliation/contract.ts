@@ -3,9 +3,11 @@ import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 
 /**
- * `missed_payment`, `missed_refund`, `missed_chargeback`, `missed_return` (a dispute that was won, a refund that bounced): happened
- * at the provider without our being told; the books have it now. `wrong_amount`: paid, but not what was asked: nothing was granted.
- * `other_payment`: an order that has its payment was paid once more. `given_back_twice`: more has left than had come.
+ * `missed_payment`, `missed_refund`, `missed_chargeback`, `missed_return` (a dispute that was won,
+ * a refund that bounced): happened at the provider without our being told; the books have it now.
+ * `wrong_amount`: paid, but not what was asked: nothing was granted.
+ * `other_payment`: an order that has its payment was paid once more. `given_back_twice`: more has
+ * left than had come.
  */
 export const differenceKinds = [
   "missed_payment",
@@ -46,7 +48,10 @@ const run = z.object({
   ended_at: z.iso.datetime().nullable(),
   /** False: the provider did not answer for all of it. */
   complete: z.boolean(),
-  /** False: the provider lists nothing; what it told was settled again, and the rest is in its own reports (docs/money.md). */
+  /**
+   * False: the provider lists nothing; what it told was settled again, and the rest is in its own
+   * reports (docs/money.md).
+   */
   compared: z.boolean(),
   /** Payments that the provider was asked about. */
   asked: z.int(),

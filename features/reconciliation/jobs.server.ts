@@ -12,7 +12,10 @@ const dataSchema = z.object({
   since: z.iso.datetime().nullable(),
 });
 
-/** Has an account compared after the commit. `since` null: since the last comparison that went through. */
+/**
+ * Has an account compared after the commit. `since` null: since the last comparison that went
+ * through.
+ */
 export async function enqueueReconciliation(
   { jobs }: Services,
   tx: Tx,
@@ -22,7 +25,10 @@ export async function enqueueReconciliation(
   await jobs.enqueue(tx, jobName, { provider: name, account: account?.id ?? null, since });
 }
 
-/** One account; a job of its own, so that a provider that does not answer holds up no other. The next night takes what this one could not. */
+/**
+ * One account; a job of its own, so that a provider that does not answer holds up no other. The
+ * next night takes what this one could not.
+ */
 export const reconcileAccountJob = (services: Services): Job => ({
   name: jobName,
   retries: 0,

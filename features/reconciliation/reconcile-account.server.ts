@@ -6,11 +6,17 @@ import { askAll } from "#features/payments/reconcile.server.ts";
 import { settle } from "#features/payments/settle.server.ts";
 import type { Database } from "#server/db/database.ts";
 
-/** Of the time before, this much is asked for again: a provider's list may be behind, and clocks differ. */
+/**
+ * Of the time before, this much is asked for again: a provider's list may be behind, and clocks
+ * differ.
+ */
 const overlapHours = 48;
 /** How far the first comparison of an account looks back. */
 const firstDays = 29;
-/** Where a provider lists nothing: how long before that moment a payment may have been paid whose money can still go back. */
+/**
+ * Where a provider lists nothing: how long before that moment a payment may have been paid whose
+ * money can still go back.
+ */
 const paidDays = 180;
 /** And how long before it an order may have been given up that is paid late after all. */
 const givenUpDays = 30;
@@ -20,7 +26,10 @@ type Account = Pick<PaymentProvider, "name" | "account">;
 const ofAccount = ({ name, account }: Account) =>
   sql<boolean>`provider = ${name} and payment_account_id is not distinct from ${account?.id ?? null}::uuid`;
 
-/** From when on an account's changes are not in our books for certain: since the last comparison that went through began. */
+/**
+ * From when on an account's changes are not in our books for certain: since the last comparison
+ * that went through began.
+ */
 export async function reachedBy(db: Database, account: Account): Promise<Date> {
   const {
     rows: [row],
@@ -33,9 +42,10 @@ export async function reachedBy(db: Database, account: Account): Promise<Date> {
 }
 
 /**
- * Brings our books to what an account's say of everything that changed there since a moment: each payment is asked for and goes
- * through `settle`, once however often it is asked; what was new is written down as a difference. A provider that does not answer
- * leaves the comparison incomplete: the next one begins where this one did. Of one that lists nothing only what it told is settled
+ * Brings our books to what an account's say of everything that changed there since a moment: each
+ * payment is asked for and goes through `settle`, once however often it is asked; what was new is
+ * written down as a difference. A provider that does not answer leaves the comparison incomplete:
+ * the next one begins where this one did. Of one that lists nothing only what it told is settled
  * again, and the run says that nothing was compared.
  */
 export async function reconcileAccount(
@@ -90,7 +100,10 @@ export async function reconcileAccount(
     .execute();
 }
 
-/** Payments of an account whose state may have changed since then though they were settled, a page at a time. */
+/**
+ * Payments of an account whose state may have changed since then though they were settled, a page
+ * at a time.
+ */
 async function* settledSince(
   db: Database,
   account: Account,

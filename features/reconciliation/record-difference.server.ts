@@ -20,8 +20,9 @@ interface Seen {
 const isMended = (kind: DifferenceKind): boolean => kind.startsWith("missed_");
 
 /**
- * Writes down that our books and a provider's differed about an order, once per kind and reference, in the transaction that settles
- * it. What asks for an operator is an error in the log, what is mended a warning.
+ * Writes down that our books and a provider's differed about an order, once per kind and reference,
+ * in the transaction that settles it. What asks for an operator is an error in the log, what is
+ * mended a warning.
  */
 export async function recordDifference(
   { log }: Pick<Services, "log">,

@@ -17,7 +17,10 @@ export type RefundKind = "withdrawal" | "operator" | "provider" | "chargeback" |
 
 /** Money that goes back, or went back. */
 export interface Reversal {
-  /** The same sum is one reversal, whoever tells of it and however often: `stripe:re_1`, the withdrawal's own id, … */
+  /**
+   * The same sum is one reversal, whoever tells of it and however often: `stripe:re_1`, the
+   * withdrawal's own id, …
+   */
   readonly key: string;
   readonly kind: RefundKind;
   /** Cents. */
@@ -36,11 +39,13 @@ export interface Reversal {
 const bankTook = (kind: RefundKind): boolean => kind === "chargeback" || kind === "debit_return";
 
 /**
- * The one seam for money that goes back by any way: withdrawal, operator, a refund given at the provider, chargeback, returned
- * direct debit. Once per `key`. Writes the refund, takes the credits back (ledger entry `reversal`, reference: the refund's id),
- * tells the member by mail and corrects the invoice by a credit note. What we give back takes unused credits only; what a bank takes takes all that the money bought,
- * and what is spent already becomes a visible debt that locks nothing (trust row 22). Locks the order, then the wallet.
- * Gives the refund, or null when it was applied before. @throws Error for an order that was never paid: settle that first
+ * The one seam for money that goes back by any way: withdrawal, operator, a refund given at the
+ * provider, chargeback, returned direct debit. Once per `key`. Writes the refund, takes the credits
+ * back (ledger entry `reversal`, reference: the refund's id), tells the member by mail and corrects
+ * the invoice by a credit note. What we give back takes unused credits only; what a bank takes
+ * takes all that the money bought, and what is spent already becomes a visible debt that locks
+ * nothing (trust row 22). Locks the order, then the wallet. Gives the refund, or null when it was
+ * applied before. @throws Error for an order that was never paid: settle that first
  */
 export async function giveBack(
   services: Services,
@@ -112,7 +117,10 @@ export async function giveBack(
   return refund;
 }
 
-/** Has more left than had come (a refund, and then the payer's bank too)? That waits for an operator, until one of them comes to nothing. */
+/**
+ * Has more left than had come (a refund, and then the payer's bank too)? That waits for an
+ * operator, until one of them comes to nothing.
+ */
 async function watchGivenBack(
   services: Services,
   tx: Tx,
@@ -144,9 +152,10 @@ async function watchGivenBack(
 }
 
 /**
- * What a provider tells of one reversal of a paid order, in the transaction that settles it (settle-reversals.server.ts): ours moves
- * on, a refund given at the provider or a chargeback is booked, and one that came to nothing (a dispute that was won) gives the
- * credits back. Each state counts once. True: something changed for the member.
+ * What a provider tells of one reversal of a paid order, in the transaction that settles it
+ * (settle-reversals.server.ts): ours moves on, a refund given at the provider or a chargeback is
+ * booked, and one that came to nothing (a dispute that was won) gives the credits back. Each state
+ * counts once. True: something changed for the member.
  */
 export async function applyReversal(
   services: Services,
@@ -198,8 +207,9 @@ export async function applyReversal(
 }
 
 /**
- * A refund of ours, as the provider's books have it. One that failed keeps the credits, because it is asked again. One that we had dropped,
- * because the bank was faster, and that the provider sent after all is done: the money has left twice.
+ * A refund of ours, as the provider's books have it. One that failed keeps the credits, because it
+ * is asked again. One that we had dropped, because the bank was faster, and that the provider sent
+ * after all is done: the money has left twice.
  */
 async function moveOn(
   services: Services,
@@ -230,7 +240,10 @@ async function moveOn(
   return true;
 }
 
-/** The money is ours again: the credits are the member's again, the credit note is taken back, and what we had promised them is asked for after all. */
+/**
+ * The money is ours again: the credits are the member's again, the credit note is taken back, and
+ * what we had promised them is asked for after all.
+ */
 async function undo(tx: Tx, refund: Selectable<Refund>): Promise<boolean> {
   if (refund.status === "undone") return false;
   await tx

@@ -9,8 +9,9 @@ import type { Job } from "#server/jobs/jobs.ts";
 export const mostFailures = 5;
 
 /**
- * Asks the provider for a refund that is not under way, by its request id: asking twice is one refund. A provider that does not
- * answer leaves it `asked`; one that refuses makes it `failed`, to be asked again under another id.
+ * Asks the provider for a refund that is not under way, by its request id: asking twice is one
+ * refund. A provider that does not answer leaves it `asked`; one that refuses makes it `failed`, to
+ * be asked again under another id.
  */
 export async function askProvider(services: Services, refundId: string): Promise<void> {
   const { db, log, payments, live } = services;
@@ -71,8 +72,9 @@ export async function askProvider(services: Services, refundId: string): Promise
 }
 
 /**
- * Brings an order to what its provider's books say, before somebody pays by hand what may have been sent already. False: the provider does
- * not answer. True where nobody can be asked any more, because the site no longer has that provider.
+ * Brings an order to what its provider's books say, before somebody pays by hand what may have been
+ * sent already. False: the provider does not answer. True where nobody can be asked any more,
+ * because the site no longer has that provider.
  */
 export async function learnOutcome(services: Services, orderId: string): Promise<boolean> {
   const order = await services.db

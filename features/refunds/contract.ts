@@ -9,7 +9,10 @@ export const refundKinds = [
   "chargeback",
   "debit_return",
 ] as const;
-/** `asked`: not with the provider yet; `failed`: it could not, and is asked again; `dropped`: the bank was faster; `undone`: the money is ours again. */
+/**
+ * `asked`: not with the provider yet; `failed`: it could not, and is asked again; `dropped`: the
+ * bank was faster; `undone`: the money is ours again.
+ */
 export const refundStatuses = [
   "asked",
   "under_way",
@@ -103,7 +106,10 @@ export const read = defineCall({
   refusals: {},
 });
 
-/** For operators. What an operator may give back a day, in cents of the first euro prices; other currencies by the same package's price. */
+/**
+ * For operators. What an operator may give back a day, in cents of the first euro prices; other
+ * currencies by the same package's price.
+ */
 export const operatorLimit = 50_000;
 
 const operatorOrder = z.object({

@@ -55,7 +55,10 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
 
 type Opened = Output<"refunds.openOrder">;
 
-/** `/operator/orders/{id}`: everything that happened to an order, and the way to give its money back. */
+/**
+ * `/operator/orders/{id}`: everything that happened to an order, and the way to give its money
+ * back.
+ */
 export default function OperatorOrder() {
   const opened = useLoaderData<typeof loader>();
   const { order, left, wallet, refunds, discount_code, provider_payment_id } = opened;

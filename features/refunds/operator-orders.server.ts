@@ -39,7 +39,10 @@ async function find(
   }));
 }
 
-/** What an operator typed: an address, an order's id, or the number that members are shown (the id's last 12). */
+/**
+ * What an operator typed: an address, an order's id, or the number that members are shown (the id's
+ * last 12).
+ */
 function condition(query: string): ReturnType<typeof sql> {
   if (query.includes("@"))
     return sql`o.account_id in (select id from account where email_key = ${query.toLowerCase()})`;
@@ -79,7 +82,10 @@ export const searchOrders: CallHandler<typeof contract.searchOrders> = async ({
   };
 };
 
-/** One order with everything that happened to it. That an operator read it is recorded before they see it. */
+/**
+ * One order with everything that happened to it. That an operator read it is recorded before they
+ * see it.
+ */
 export const openOrder: CallHandler<typeof contract.openOrder> = async ({
   db,
   site,

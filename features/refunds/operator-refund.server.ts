@@ -15,9 +15,10 @@ import { givenBack } from "./unused-of.server.ts";
 const toCents = (typed: string): number => Math.round(Number(typed.replace(",", ".")) * 100);
 
 /**
- * Gives an order's money back, all or a part: by an operator's decision, with a reason that the member reads, within what an
- * operator may give back in 24 hours, recorded. Takes the amount's part of the unused credits, or none. Refuses not_found to
- * everybody but the site's operators, order_not_paid, own_order, refund_too_much, refund_limit.
+ * Gives an order's money back, all or a part: by an operator's decision, with a reason that the
+ * member reads, within what an operator may give back in 24 hours, recorded. Takes the amount's
+ * part of the unused credits, or none. Refuses not_found to everybody but the site's operators,
+ * order_not_paid, own_order, refund_too_much, refund_limit.
  */
 export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({
   services,
@@ -83,8 +84,9 @@ export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({
 };
 
 /**
- * Helps a refund that failed: asks the provider anew, or writes down that it was paid by hand, which the provider's books must allow. Recorded with
- * its reason. Refuses not_found, refund_decided, own_order, provider_silent.
+ * Helps a refund that failed: asks the provider anew, or writes down that it was paid by hand,
+ * which the provider's books must allow. Recorded with its reason. Refuses not_found,
+ * refund_decided, own_order, provider_silent.
  */
 export const unstick: CallHandler<typeof contract.unstick> = async ({
   services,

@@ -35,7 +35,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** `/operator/orders`: find an order by its member or number; what is stuck has a place of its own. */
+/**
+ * `/operator/orders`: find an order by its member or number; what is stuck has a place of its own.
+ */
 export default function Orders() {
   const { t } = useText();
   const { orders, next, query, stuck, months } = useLoaderData<typeof loader>();

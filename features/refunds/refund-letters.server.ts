@@ -33,8 +33,8 @@ export async function queueRefundMail(
 }
 
 /**
- * Confirms a withdrawal on a durable medium with what was declared and when (Directive 2011/83/EU, article 11a), or tells of a
- * refund, its arrival or a chargeback: which order, how much, how.
+ * Confirms a withdrawal on a durable medium with what was declared and when (Directive 2011/83/EU,
+ * article 11a), or tells of a refund, its arrival or a chargeback: which order, how much, how.
  */
 export async function refundLetter(
   { db, sites, words }: Services,

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Services } from "#features/context.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 
-/** What no device of the receiver has fetched for so long counts as not delivered. The message stays, and may still arrive. */
+/**
+ * What no device of the receiver has fetched for so long counts as not delivered. The message
+ * stays, and may still arrive.
+ */
 const undeliveredDays = 30;
 const mostAtOnce = 1_000;
 

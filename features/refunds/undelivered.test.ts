@@ -5,7 +5,8 @@ import { openChat, say } from "#features/chat/chat-cast.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { refundUndelivered } from "./undelivered.server.ts";
 
-// 'Refused, blocked, undeliverable or deleted: not charged, or refunded by itself' (readings, 'Paid messages'), case by case.
+// 'Refused, blocked, undeliverable or deleted: not charged, or refunded by itself' (readings, 'Paid
+// messages'), case by case.
 
 let world: World;
 let alice: Actor, bob: Actor;
@@ -39,7 +40,10 @@ const bubbles = async () =>
   (await world.call("chat.read", { conversation: chat }, { as: bob })).body.messages.map(
     ({ seq, given_back }) => [seq, given_back ?? 0],
   );
-/** What Bob has paid for so far was paid so many days ago. The books cannot be changed, so they are written anew. */
+/**
+ * What Bob has paid for so far was paid so many days ago. The books cannot be changed, so they are
+ * written anew.
+ */
 async function paidDaysAgo(days: number): Promise<void> {
   await world.db.transaction().execute(async (tx) => {
     await sql`alter table ledger_entry disable trigger ledger_is_append_only`.execute(tx);

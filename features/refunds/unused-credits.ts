@@ -1,4 +1,7 @@
-/** One ledger entry, as far as it matters here. `order`: of a purchase, of what was taken back from it, and of that when it was undone. */
+/**
+ * One ledger entry, as far as it matters here. `order`: of a purchase, of what was taken back from
+ * it, and of that when it was undone.
+ */
 export interface Movement {
   readonly credits: number;
   readonly kind: "purchase" | "reversal" | "undone" | "given_back" | "other";
@@ -14,12 +17,15 @@ interface Pool {
 }
 
 /**
- * How many credits of each order are still unused. What is spent comes first out of credits that cost nothing and out of older
- * purchases, then out of the newest one: whoever withdraws from it gets the most back (docs/decisions/0013). What is given back
- * for a message returns the same way, newest purchase first.
+ * How many credits of each order are still unused. What is spent comes first out of credits that
+ * cost nothing and out of older purchases, then out of the newest one: whoever withdraws from it
+ * gets the most back (docs/decisions/0013). What is given back for a message returns the same way,
+ * newest purchase first.
  *
- * `before`: what the member held before the first movement, less than 0 for a debt; none of it belongs to the orders asked about.
- * `movements`: oldest first. Free credits, the orders' credits and the debt always add up to the balance.
+ * `before`: what the member held before the first movement, less than 0 for a debt; none of it
+ * belongs to the orders asked about.
+ * `movements`: oldest first. Free credits, the orders' credits and the debt always add up to the
+ * balance.
  */
 export function unusedCredits(
   before: number,
@@ -34,7 +40,10 @@ export function unusedCredits(
   return { byOrder: purse.unused(), ...purse.rest() };
 }
 
-/** The same, one movement after the other: what is unused of each order is asked for in between (features/books). */
+/**
+ * The same, one movement after the other: what is unused of each order is asked for in between
+ * (features/books).
+ */
 export function openPurse(before: number) {
   const pools: Pool[] = [];
   let other = Math.max(before, 0);
@@ -99,7 +108,10 @@ export function openPurse(before: number) {
   };
 }
 
-/** Cents that come back for `left` of an order's credits: their part of what was paid, a part of a cent in the member's favour. */
+/**
+ * Cents that come back for `left` of an order's credits: their part of what was paid, a part of a
+ * cent in the member's favour.
+ */
 export function refundAmount(
   order: { readonly amount: number; readonly credits: number },
   left: number,

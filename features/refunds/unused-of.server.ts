@@ -3,8 +3,9 @@ import type { Tx, Database } from "#server/db/database.ts";
 import { type Movement, unusedCredits } from "./unused-credits.ts";
 
 /**
- * Unused credits of a member's orders, by order id, from the oldest of `orderIds` on (rule: unused-credits.ts). To act on it, hold
- * the wallet's lock before (lockWallet), so that nothing is spent meanwhile.
+ * Unused credits of a member's orders, by order id, from the oldest of `orderIds` on (rule:
+ * unused-credits.ts). To act on it, hold the wallet's lock before (lockWallet), so that nothing is
+ * spent meanwhile.
  */
 export async function unusedOf(
   tx: Tx | Database,

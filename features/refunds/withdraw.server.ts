@@ -26,7 +26,10 @@ interface Candidate {
   readonly over: boolean;
 }
 
-/** Paid orders of a member with their last moment to withdraw, newest first; `id`: that one only, over or not. */
+/**
+ * Paid orders of a member with their last moment to withdraw, newest first; `id`: that one only,
+ * over or not.
+ */
 async function candidates(
   db: Database | Tx,
   site: Site,
@@ -58,7 +61,10 @@ async function worth(
   return { unused, refund: refundAmount(order, unused, before) };
 }
 
-/** The orders that a member may withdraw from now (specification, section 3: refund_days; readings, 'Checkout'). */
+/**
+ * The orders that a member may withdraw from now (specification, section 3: refund_days; readings,
+ * 'Checkout').
+ */
 export const withdrawable: CallHandler<typeof contract.withdrawable> = async ({
   db,
   site,
@@ -92,9 +98,10 @@ export const withdrawable: CallHandler<typeof contract.withdrawable> = async ({
 };
 
 /**
- * Withdraws from an order within its time: takes the unused credits, keeps what the provider has to send back, confirms it by mail
- * with the moment it was declared (Directive 2011/83/EU, article 11a). Refuses not_found for somebody else's order, order_not_paid,
- * withdrawal_over, withdrawn_already, nothing_unused, and refund_changed when less would come back than was shown.
+ * Withdraws from an order within its time: takes the unused credits, keeps what the provider has to
+ * send back, confirms it by mail with the moment it was declared (Directive 2011/83/EU, article
+ * 11a). Refuses not_found for somebody else's order, order_not_paid, withdrawal_over,
+ * withdrawn_already, nothing_unused, and refund_changed when less would come back than was shown.
  */
 export const withdraw: CallHandler<typeof contract.withdraw> = async ({
   services,

@@ -23,7 +23,10 @@ import { PastRefunds } from "./past-refunds.tsx";
 
 export const handle: ScreenHandle = { title: "refunds.title" };
 
-/** /withdraw: choose an order, then (`?order=`) confirm: two steps by address, so that they work without JavaScript. */
+/**
+ * /withdraw: choose an order, then (`?order=`) confirm: two steps by address, so that they work
+ * without JavaScript.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
   const query = new URL(request.url).searchParams;
@@ -50,7 +53,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 type Order = Output<"refunds.withdrawable">["orders"][number];
 
-/** The function to withdraw from a contract (Directive 2011/83/EU, article 11a): all of the member's orders, what comes back, confirm. */
+/**
+ * The function to withdraw from a contract (Directive 2011/83/EU, article 11a): all of the member's
+ * orders, what comes back, confirm.
+ */
 export default function Withdraw() {
   const { t } = useText();
   const { refund_days } = useSite();

@@ -15,7 +15,9 @@ export interface Evidence {
   readonly file?: string | undefined;
 }
 
-/** Messages before and after the reported one that are kept with it, so that it can be understood. */
+/**
+ * Messages before and after the reported one that are kept with it, so that it can be understood.
+ */
 const around = 2;
 
 interface Reported {
@@ -67,7 +69,10 @@ async function photoEvidence(tx: Tx, owner: string, file: string): Promise<Evide
   return { kind: "photo", target: found.id, copy: { images: [found.id] } };
 }
 
-/** One may report what was written to oneself, also after a block: a conversation's member, another's message, not one removed from the list. */
+/**
+ * One may report what was written to oneself, also after a block: a conversation's member,
+ * another's message, not one removed from the list.
+ */
 async function messageEvidence(
   tx: Tx,
   me: string,

@@ -15,6 +15,9 @@ export type ReportReason = (typeof reportReasons)[number];
 const gravest: readonly ReportReason[] = ["minor", "danger"];
 const lightest: readonly ReportReason[] = ["advertising", "other"];
 
-/** 3: somebody is in danger; 2: fraud, harassment, a profile of somebody else; 1: the rest. The queue shows the gravest first. */
+/**
+ * 3: somebody is in danger; 2: fraud, harassment, a profile of somebody else; 1: the rest. The
+ * queue shows the gravest first.
+ */
 export const gravityOf = (reason: ReportReason): number =>
   gravest.includes(reason) ? 3 : lightest.includes(reason) ? 1 : 2;

@@ -8,7 +8,10 @@ import { PhotoChoice } from "./photo-choice.tsx";
 import { ReportFields } from "./report-fields.tsx";
 import { type Reported, reportPath } from "./report-path.ts";
 
-/** The report, then its receipt and the offer to block. A form before hydration; in a dialog or on a page of its own. */
+/**
+ * The report, then its receipt and the offer to block. A form before hydration; in a dialog or on a
+ * page of its own.
+ */
 export function ReportForm({ reported, onBlock }: { reported: Reported; onBlock?: () => void }) {
   const { t } = useText();
   const { Form, data, state } = useFetcher<typeof action>();

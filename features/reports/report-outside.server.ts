@@ -12,8 +12,9 @@ const perAddress = { points: 5, seconds: 24 * 3_600 };
 const memberLink = new RegExp(`/(?:members|likes/m)/(${idPattern})`, "i");
 
 /**
- * A report by somebody without an account (trust row 29): stored, and confirmed by mail with a number. The answer is the same
- * whether or not the link leads to a member. Refuses reports_used_up: 10 an hour from a network, 5 a day with an address.
+ * A report by somebody without an account (trust row 29): stored, and confirmed by mail with a
+ * number. The answer is the same whether or not the link leads to a member. Refuses
+ * reports_used_up: 10 an hour from a network, 5 a day with an address.
  */
 export const reportOutside: CallHandler<typeof contract.reportOutside> = async ({
   services,

@@ -11,9 +11,10 @@ import { gravityOf } from "./reasons.ts";
 const mostADay = 20;
 
 /**
- * Reports a member (GDPR and DSA: a receipt, and a status to follow). A copy of what was reported is kept with it, so that it can
- * be judged when it is gone. The same thing reported again is the same report. Refuses not_found for what the member cannot see,
- * and reports_used_up after 20 in a day.
+ * Reports a member (GDPR and DSA: a receipt, and a status to follow). A copy of what was reported
+ * is kept with it, so that it can be judged when it is gone. The same thing reported again is the
+ * same report. Refuses not_found for what the member cannot see, and reports_used_up after 20 in a
+ * day.
  */
 export const report: CallHandler<typeof contract.report> = async ({
   services,
@@ -69,7 +70,10 @@ export const report: CallHandler<typeof contract.report> = async ({
   });
 };
 
-/** The photo's own file goes with its conversation, its member or the operator's decision; the case keeps this one. */
+/**
+ * The photo's own file goes with its conversation, its member or the operator's decision; the case
+ * keeps this one.
+ */
 async function keepCopy(tx: Tx, services: Services, report: string, file: string): Promise<void> {
   const bytes = await services.storage.get(file);
   if (!bytes) return;

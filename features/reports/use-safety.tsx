@@ -20,7 +20,10 @@ export interface Safety {
   report(what: What): void;
 }
 
-/** What one may do against a member, wherever they are shown. Links to pages before hydration. `leaveTo`: where one is after a block; `photos`: those that may be reported. */
+/**
+ * What one may do against a member, wherever they are shown. Links to pages before hydration.
+ * `leaveTo`: where one is after a block; `photos`: those that may be reported.
+ */
 export function useSafety(
   profile: { readonly id: string; readonly name: string },
   leaveTo: string,

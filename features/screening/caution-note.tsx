@@ -4,7 +4,10 @@ import { useText } from "#i18n/use-text.ts";
 import type { ContactKind } from "./kinds.ts";
 import { useKinds } from "./use-kinds.ts";
 
-/** The calm word below a bubble that leads away from here, or to money. What is said was found by the server. */
+/**
+ * The calm word below a bubble that leads away from here, or to money. What is said was found by
+ * the server.
+ */
 export function CautionNote({
   kinds,
   children,

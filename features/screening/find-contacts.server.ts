@@ -5,7 +5,10 @@ import { givingVerbs, messengers, moneyNouns, paymentPairs, payments } from "./w
 
 export interface Found {
   readonly kinds: readonly ContactKind[];
-  /** What leads to the same place has the same key, however it is written: a link without its query, a number without blanks. */
+  /**
+   * What leads to the same place has the same key, however it is written: a link without its query,
+   * a number without blanks.
+   */
   readonly keys: readonly string[];
 }
 
@@ -26,7 +29,8 @@ const cashtag = /(?<![a-z0-9$])\$[a-z][a-z0-9_-]{2,20}/gi;
 const word = /[\p{L}\p{N}]{1,30}/gu;
 const asciiWord = /[a-z0-9]{1,30}/g;
 
-// Asked first, because nearly every text has none: what they say no to, the patterns above say no to.
+// Asked first, because nearly every text has none: what they say no to, the patterns above say no
+// to.
 const notAscii = /[^ -~\n\r\t]/;
 const eightDigits = /\d(?:\D*\d){7}/;
 const longRun = /[a-z0-9]{26}/i;

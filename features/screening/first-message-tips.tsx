@@ -25,7 +25,9 @@ function dismiss() {
   for (const tell of listeners) tell();
 }
 
-/** What is worth knowing before the first message, until the member has put it away on this device. */
+/**
+ * What is worth knowing before the first message, until the member has put it away on this device.
+ */
 export function FirstMessageTips() {
   const { t } = useText();
   const dismissed = useSyncExternalStore(subscribe, isDismissed, () => false);

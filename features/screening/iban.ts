@@ -58,7 +58,10 @@ const lengths: Readonly<Record<string, number>> = {
 /** Places where one may begin: two letters and two digits that no other sign stands before. */
 const beginning = /(?<![a-z0-9])([a-z]{2})[ .-]?(\d)[ .-]?(\d)/gi;
 
-/** The account numbers in a text whose checksum is right, without blanks. Every candidate ends after its country's length: linear. */
+/**
+ * The account numbers in a text whose checksum is right, without blanks. Every candidate ends after
+ * its country's length: linear.
+ */
 export function findIbans(text: string): string[] {
   const found: string[] = [];
   for (const match of text.matchAll(beginning)) {

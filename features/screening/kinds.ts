@@ -1,4 +1,7 @@
-/** What a message may carry that leads away from the site or to somebody's money. In the order in which it is said. */
+/**
+ * What a message may carry that leads away from the site or to somebody's money. In the order in
+ * which it is said.
+ */
 export const contactKinds = [
   "iban",
   "payment",

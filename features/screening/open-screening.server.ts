@@ -24,12 +24,18 @@ export type Judgement =
 /** Looks at a message before it is stored (trust rows 15 and 26). */
 export interface Screening {
   judge(message: Screened): Promise<Judgement>;
-  /** A message reached `member` in this conversation: what they write there is no more to somebody who has not written. */
+  /**
+   * A message reached `member` in this conversation: what they write there is no more to somebody
+   * who has not written.
+   */
   received(member: string, conversation: string): void;
 }
 
 const mostRemembered = 50_000;
-/** Where strangers send one another without being one sender: a song, a film, a map. By the key that `findContacts` gives. */
+/**
+ * Where strangers send one another without being one sender: a song, a film, a map. By the key that
+ * `findContacts` gives.
+ */
 const everybodysPlace =
   /^link (?:m\.|open\.|\w\w\.)?(?:youtube|youtu|spotify|wikipedia|imdb|google|netflix|soundcloud)\.\w{2,3}/;
 
@@ -44,10 +50,11 @@ const screen =
   "select screen_message($1, $2, $3, $4, $5, $6::bit(128), $7::bigint[], $8::bigint[]) as verdict";
 
 /**
- * What stands in a text costs microseconds and no statement; neither do short texts, nor conversations known to go both ways, which
- * they do for ever after. Only contact details, and long texts to whoever has not answered, are compared with what the member has
- * sent to others, and of a young account with what all young accounts of the site have: one statement, counted in the database, so
- * that it holds for any number of processes.
+ * What stands in a text costs microseconds and no statement; neither do short texts, nor
+ * conversations known to go both ways, which they do for ever after. Only contact details, and long
+ * texts to whoever has not answered, are compared with what the member has sent to others, and of a
+ * young account with what all young accounts of the site have: one statement, counted in the
+ * database, so that it holds for any number of processes.
  */
 export function openScreening(pool: pg.Pool): Screening {
   const answered = new Set<string>();
@@ -77,7 +84,8 @@ export function openScreening(pool: pg.Pool): Screening {
         }
       }
       const pass: Judgement = { code: "pass", kinds };
-      // 'Write to me on WhatsApp' leads to no place of its own: then the words are what is compared.
+      // 'Write to me on WhatsApp' leads to no place of its own: then the words are what is
+      // compared.
       const contacts = hashKeys(kinds.length > 0 && keys.length === 0 ? [lettersOf(body)] : keys);
       const places = hashKeys(keys.filter((key) => !everybodysPlace.test(key)));
       if (contacts.length === 0 && answered.has(`${sender} ${conversation}`)) return pass;

@@ -1,12 +1,16 @@
-/** Fewer words are greetings and small talk: everybody says them to everybody, and they are no evidence. */
+/**
+ * Fewer words are greetings and small talk: everybody says them to everybody, and they are no
+ * evidence.
+ */
 const fewestWords = 9;
 const mostWords = 400;
 const bits = 128;
 
 /**
- * The print of a text, 128 bits as '0' and '1', or null when it is too short to compare. Of two texts that share a part J of their
- * word pairs, about (1 - J) / 2 of the bits differ (minhash, one bit each): half for strangers, few for copies with another name in
- * them. Numbers, links, accents, case and signs do not count.
+ * The print of a text, 128 bits as '0' and '1', or null when it is too short to compare. Of two
+ * texts that share a part J of their word pairs, about (1 - J) / 2 of the bits differ (minhash, one
+ * bit each): half for strangers, few for copies with another name in them. Numbers, links, accents,
+ * case and signs do not count.
  */
 export function printOf(body: string): string | null {
   const words = body

@@ -1,6 +1,9 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
-/** Other messengers and networks, as people write them, by the key that tells them apart. Words of a language ('line', 'signal') are not here. */
+/**
+ * Other messengers and networks, as people write them, by the key that tells them apart. Words of a
+ * language ('line', 'signal') are not here.
+ */
 export const messengers = words(`
   whatsapp whatsap watsapp wassap whatapp whatsup wapp telegram telegramm telegr telegrammi viber kik snapchat snap wechat weixin skype instagram insta ig hangouts gchat
   imo zangi threema discord facebook messenger tiktok onlyfans vkontakte`);

@@ -7,7 +7,10 @@ import type * as contract from "./contract.ts";
 
 const yearSeconds = 365 * 24 * 3600;
 
-/** Keeps the choice in the cookie for 365 days, and with the account (specification, sections 1 and 9). */
+/**
+ * Keeps the choice in the cookie for 365 days, and with the account (specification, sections 1 and
+ * 9).
+ */
 export const changeLanguage: CallHandler<typeof contract.changeLanguage> = async ({
   services,
   db,

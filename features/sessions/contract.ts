@@ -12,7 +12,9 @@ export const userSchema = z.object({
   status: z.enum(["not_confirmed", "active", "deleted", "blocked"]),
   role: z.enum(["member", "operator"]),
   credits: z.int(),
-  /** Credits owed after a refund or chargeback of what was spent: whatever comes in pays them first. */
+  /**
+   * Credits owed after a refund or chargeback of what was spent: whatever comes in pays them first.
+   */
   debt: z.int(),
   paid_user: z.boolean(),
   signup_date: z.iso.datetime(),

@@ -10,9 +10,10 @@ type Door = Pick<
 >;
 
 /**
- * Lets a browser in to an account: a session under a new id, the browser known from now on, and the session that it came with ended.
- * With `tell` its owner gets a mail when it is new to the account. Without: who signed up, or came by a link of a mail to its address.
- * An account has 20 sessions at most: the one used longest ago ends.
+ * Lets a browser in to an account: a session under a new id, the browser known from now on, and the
+ * session that it came with ended. With `tell` its owner gets a mail when it is new to the account.
+ * Without: who signed up, or came by a link of a mail to its address. An account has 20 sessions at
+ * most: the one used longest ago ends.
  */
 export async function enter(
   { db, site, services, viewer, device, userAgent, origin, setCookie, note }: Door,

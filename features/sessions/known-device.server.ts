@@ -4,23 +4,31 @@ import type { Database, Tx } from "#server/db/database.ts";
 import { cookie } from "#server/http/cookies.ts";
 import { newToken } from "#server/security/token.ts";
 
-/** 180 days after the last login; the same in features/housekeeping/purge.server.ts and on the page about cookies. */
+/**
+ * 180 days after the last login; the same in features/housekeeping/purge.server.ts and on the page
+ * about cookies.
+ */
 const deviceSeconds = 180 * 24 * 3600;
-/** So many new browsers an hour are told of: whoever has the password cannot fill the mailbox, nor come unheard. */
+/**
+ * So many new browsers an hour are told of: whoever has the password cannot fill the mailbox, nor
+ * come unheard.
+ */
 const mostNews = 5;
 const cookieName = (secure: boolean): string => (secure ? "__Host-device" : "device");
 const hashFor = (accountId: string, device: string): Buffer =>
   createHash("sha256").update(`${accountId} ${device}`).digest();
 
-/** The random number that this browser was given when somebody was last logged in with it, or null. */
+/**
+ * The random number that this browser was given when somebody was last logged in with it, or null.
+ */
 export function deviceOf(cookies: ReadonlyMap<string, string>, secure: boolean): string | null {
   const device = cookies.get(cookieName(secure));
   return device && /^[\w-]{43}$/.test(device) ? device : null;
 }
 
 /**
- * From now on the account knows this browser. Gives the Set-Cookie header by which it is known again, and whether it is news: the
- * account knew others, and not this one.
+ * From now on the account knows this browser. Gives the Set-Cookie header by which it is known
+ * again, and whether it is news: the account knew others, and not this one.
  */
 export async function knowDevice(
   tx: Tx,
@@ -43,7 +51,10 @@ export async function knowDevice(
   };
 }
 
-/** Which of these accounts know this browser? Asked for nobody's address too, so that it takes the same time (trust row 8). */
+/**
+ * Which of these accounts know this browser? Asked for nobody's address too, so that it takes the
+ * same time (trust row 8).
+ */
 export async function knowsDevice(
   db: Database | Tx,
   accountIds: readonly (string | null)[],

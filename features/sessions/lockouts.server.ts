@@ -2,7 +2,10 @@ import type pg from "pg";
 import { type Allowance, openAllowance } from "#server/security/allowance.ts";
 import { type Lockout, openLockout } from "#server/security/lockout.ts";
 
-/** The counters against guessing and flooding (specification, section 8): shared by all processes through the database. */
+/**
+ * The counters against guessing and flooding (specification, section 8): shared by all processes
+ * through the database.
+ */
 export interface Lockouts {
   /** Wrong logins at one address, from browsers that its account does not know: 5 in 15 minutes. */
   readonly byAddress: Lockout;

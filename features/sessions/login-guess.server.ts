@@ -5,7 +5,10 @@ import { addressKey } from "./lockouts.server.ts";
 
 type Id = string | null;
 
-/** One try at the passwords of an address: which of its accounts may be compared, and what it costs when none fits. */
+/**
+ * One try at the passwords of an address: which of its accounts may be compared, and what it costs
+ * when none fits.
+ */
 export interface LoginGuess {
   /** Minutes until the next try, or 0. */
   readonly blockedMinutes: number;
@@ -15,14 +18,18 @@ export interface LoginGuess {
   wrong(): Promise<number>;
   /** It was not looked at. */
   giveBack(): Promise<void>;
-  /** The account at this place was logged in. `owner`: to its owner, who clears what strangers did to the address. */
+  /**
+   * The account at this place was logged in. `owner`: to its owner, who clears what strangers did
+   * to the address.
+   */
   right(place: number, owner: boolean): Promise<void>;
 }
 
 /**
- * Takes a guess at an address before anything is compared. A browser that an account knows has five of its own for that account,
- * so that no stranger locks its owner out there; every other try is counted for the address (5) and for the network (50).
- * What a browser is known for opens that account alone: who claims an address gets no further guesses at its owner.
+ * Takes a guess at an address before anything is compared. A browser that an account knows has five
+ * of its own for that account, so that no stranger locks its owner out there; every other try is
+ * counted for the address (5) and for the network (50). What a browser is known for opens that
+ * account alone: who claims an address gets no further guesses at its owner.
  */
 export async function takeLoginGuess(
   { db, services, site, network, device }: Context,

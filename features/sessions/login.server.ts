@@ -6,10 +6,11 @@ import { enter } from "./enter.server.ts";
 import { takeLoginGuess } from "./login-guess.server.ts";
 
 /**
- * Logs in with e-mail and password (specification, sections 4 and 8). After 5 wrong attempts on an address it is blocked
- * for 15 minutes; 50 from one network block that network; a browser that the account knows has its own 5. Each attempt is counted
- * before it is looked at. Right or wrong address: same answer, same work: the address's owner and its newest unconfirmed claim
- * are both checked, or stand-ins where there is none.
+ * Logs in with e-mail and password (specification, sections 4 and 8). After 5 wrong attempts on an
+ * address it is blocked for 15 minutes; 50 from one network block that network; a browser that the
+ * account knows has its own 5. Each attempt is counted before it is looked at. Right or wrong
+ * address: same answer, same work: the address's owner and its newest unconfirmed claim are both
+ * checked, or stand-ins where there is none.
  */
 export const login: CallHandler<typeof contract.login> = async (request) => {
   const { db, site, services, input, refuse, fromThisMachine, note } = request;
@@ -53,7 +54,10 @@ export const login: CallHandler<typeof contract.login> = async (request) => {
   return user ? { user } : refuse("login_failed");
 };
 
-/** A password stored at an older cost is stored at today's, now that it is here. When too many are hashed already, the next login does. */
+/**
+ * A password stored at an older cost is stored at today's, now that it is here. When too many are
+ * hashed already, the next login does.
+ */
 async function renewHash(
   { db }: Context,
   { id, password_hash: stored }: { id: string; password_hash: string },

@@ -123,7 +123,10 @@ export default function Login() {
   );
 }
 
-/** This page is for visitors only, so a member that the shell still shows has been logged out elsewhere. */
+/**
+ * This page is for visitors only, so a member that the shell still shows has been logged out
+ * elsewhere.
+ */
 function useForgetMember() {
   const { user } = useRoot();
   const { revalidate } = useRevalidator();

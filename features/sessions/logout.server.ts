@@ -2,7 +2,10 @@ import type { CallHandler } from "#features/context.server.ts";
 import type * as contract from "./contract.ts";
 import { clearedSessionCookie, endSession } from "./session.server.ts";
 
-/** Ends the session on the server, its live sockets and its push subscription (trust rows 10 and 20). */
+/**
+ * Ends the session on the server, its live sockets and its push subscription (trust rows 10 and
+ * 20).
+ */
 export const logout: CallHandler<typeof contract.logout> = async ({
   db,
   services,

@@ -4,7 +4,10 @@ import type { Services } from "#features/context.server.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
 
-/** A login from a browser that is new to the account: what kind of browser, when by the site's clock, and what to do. No address, no place. */
+/**
+ * A login from a browser that is new to the account: what kind of browser, when by the site's
+ * clock, and what to do. No address, no place.
+ */
 export async function newDeviceLetter(
   { db, words, sites }: Services,
   { site: siteId, to, language, values = {} }: QueuedMail,

@@ -11,7 +11,10 @@ type User = z.output<typeof contract.userSchema>;
 /** The member's own account as the browser knows it. Null when the account is gone. */
 export type FindUser = (id: string) => Promise<User | null>;
 
-/** Every page and every poll of a member asks for it: the requests of a busy moment share one read, and nothing is kept. */
+/**
+ * Every page and every poll of a member asks for it: the requests of a busy moment share one read,
+ * and nothing is kept.
+ */
 export const openUsers = (db: Database): FindUser =>
   gather((ids) => usersById(db, ids), { lines: 2, most: 64 });
 

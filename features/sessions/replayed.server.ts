@@ -5,12 +5,16 @@ import { hashToken } from "#server/security/token.ts";
 import { knowsDevice } from "./known-device.server.ts";
 import { takeLoginGuess } from "./login-guess.server.ts";
 
-/** Minutes after a link was used in which a repeat of the same request still logs in the browser that it came from. */
+/**
+ * Minutes after a link was used in which a repeat of the same request still logs in the browser
+ * that it came from.
+ */
 const repeatMinutes = 10;
 
 /**
- * A write that started a session was repeated under its Idempotency-Key, because its answer was lost: may this browser have a session
- * as well (docs/decisions/0018)? Who knows the account's password may, as at any login, and at the same price.
+ * A write that started a session was repeated under its Idempotency-Key, because its answer was
+ * lost: may this browser have a session as well (docs/decisions/0018)? Who knows the account's
+ * password may, as at any login, and at the same price.
  */
 export async function provesPassword(
   request: Context,
@@ -37,7 +41,10 @@ export async function provesPassword(
   return fits === true;
 }
 
-/** The same for a link without a password: a browser that the account knew before, within 10 minutes of the link's use. */
+/**
+ * The same for a link without a password: a browser that the account knew before, within 10 minutes
+ * of the link's use.
+ */
 export async function provesBrowser(
   { db, device }: Context,
   accountId: string,

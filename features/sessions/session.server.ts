@@ -23,7 +23,10 @@ export interface Viewer {
 /** 30 days from the login, whatever happens (specification, section 9), and 14 without use. */
 const sessionSeconds = 30 * 24 * 3600;
 const idleSeconds = 14 * 24 * 3600;
-/** Browsers in which an account is logged in at once. One more ends the one that was used longest ago. */
+/**
+ * Browsers in which an account is logged in at once. One more ends the one that was used longest
+ * ago.
+ */
 const mostSessions = 20;
 /** When a session that is used now ends. */
 const livesUntil = `least(s.created_at + interval '${sessionSeconds} seconds', now() + interval '${idleSeconds} seconds')`;
@@ -31,7 +34,9 @@ const livesUntil = `least(s.created_at + interval '${sessionSeconds} seconds', n
 const isStale = `s.expires_at < ${livesUntil} - interval '1 hour'`;
 const cookieName = (secure: boolean): string => (secure ? "__Host-session" : "session");
 
-/** Does the browser bring a session, whatever it is worth? Then nothing may be answered from memory. */
+/**
+ * Does the browser bring a session, whatever it is worth? Then nothing may be answered from memory.
+ */
 export const carriesSession = (cookies: ReadonlyMap<string, string>): boolean =>
   cookies.has(cookieName(true)) || cookies.has(cookieName(false));
 
@@ -58,8 +63,9 @@ export type FindViewer = (
 ) => Promise<Viewer | null>;
 
 /**
- * The viewer of a request on this site, or null: unknown, expired, another site's, or an account that may not be used. Read for
- * every request and never kept, so that a logout or block holds at once; the requests of a busy moment share one read.
+ * The viewer of a request on this site, or null: unknown, expired, another site's, or an account
+ * that may not be used. Read for every request and never kept, so that a logout or block holds at
+ * once; the requests of a busy moment share one read.
  */
 export function openViewers(prepared: pg.Pool): FindViewer {
   const read = gather<Asked, Row>(
@@ -99,7 +105,10 @@ export const keepSession = (db: Database, sessionHash: Buffer) =>
     db,
   );
 
-/** Starts a session under a new id (never the one the browser came with) and returns its Set-Cookie header. */
+/**
+ * Starts a session under a new id (never the one the browser came with) and returns its Set-Cookie
+ * header.
+ */
 export async function startSession(
   tx: Tx | Database,
   siteId: string,
@@ -121,7 +130,10 @@ export async function startSession(
   return cookie(cookieName(secure), token, { maxAge: sessionSeconds, secure, httpOnly: true });
 }
 
-/** Makes room for one more session of an account: the ones used longest ago end. Gives what live sockets know them by. */
+/**
+ * Makes room for one more session of an account: the ones used longest ago end. Gives what live
+ * sockets know them by.
+ */
 export async function endOldestSessions(tx: Tx, accountId: string): Promise<string[]> {
   await sql`select from account where id = ${accountId} for no key update`.execute(tx); // logins at the same moment count one after another
   const ended = await tx
@@ -139,7 +151,10 @@ export async function endOldestSessions(tx: Tx, accountId: string): Promise<stri
   return ended.map(({ token_hash }) => token_hash.toString("base64url"));
 }
 
-/** Is the viewer's session still there, and stays until this transaction is over? Ending it waits, and then sees what was written. */
+/**
+ * Is the viewer's session still there, and stays until this transaction is over? Ending it waits,
+ * and then sees what was written.
+ */
 export async function holdsSession(tx: Tx, { id, sessionHash }: Viewer): Promise<boolean> {
   await tx.selectFrom("account").where("id", "=", id).select("id").forKeyShare().execute(); // first, as everybody does: or two would wait for each other
   return (
@@ -157,7 +172,10 @@ export async function endSession(db: Database | Tx, sessionHash: Buffer): Promis
   await db.deleteFrom("session").where("token_hash", "=", sessionHash).execute();
 }
 
-/** Ends every session of an account, but for one: after a new password, everybody else is out. Gives what live sockets know the ended ones by. */
+/**
+ * Ends every session of an account, but for one: after a new password, everybody else is out. Gives
+ * what live sockets know the ended ones by.
+ */
 export async function endOtherSessions(
   tx: Tx | Database,
   accountId: string,
@@ -172,7 +190,10 @@ export async function endOtherSessions(
   return ended.map(({ token_hash }) => token_hash.toString("base64url"));
 }
 
-/** Ends one session of an account, by the id in the member's list of devices. Null when there is none. */
+/**
+ * Ends one session of an account, by the id in the member's list of devices. Null when there is
+ * none.
+ */
 export async function endSessionById(
   tx: Tx | Database,
   accountId: string,

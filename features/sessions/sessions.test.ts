@@ -137,6 +137,7 @@ test("a member's page costs five reads before its own: session, account, profile
       .filter((text) => !/pgboss|^\s*update/i.test(text))
       .map((text) => text.replaceAll(/\s+/g, " ").slice(0, 60)); // jobs and presence work in their own time
   };
-  // What is read once for a whole site is kept, until the news of the last test's new site has come.
+  // What is read once for a whole site is kept, until the news of the last test's new site has
+  // come.
   await vi.waitFor(async () => expect(await reads()).toHaveLength(5));
 });

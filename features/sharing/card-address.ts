@@ -1,6 +1,9 @@
 import type { Language } from "#i18n/locales.ts";
 
-/** Where a public page's picture for sharing is: one per path and language, nothing else of an address counts. */
+/**
+ * Where a public page's picture for sharing is: one per path and language, nothing else of an
+ * address counts.
+ */
 export const cardAddress = (path: string, language: Language): string =>
   `/og/${language}${path === "/" ? "/index" : path}.jpg`;
 

@@ -4,8 +4,9 @@ import { type Card, drawCard } from "./draw-card.server.ts";
 const most = 200;
 
 /**
- * Drawn cards, at most 200 of them (about 15 MB), the oldest go first; one is drawn at a time, so that a crowd of addresses cannot
- * take the processor. Which cards there are to ask for is decided by the caller: one per public page and language.
+ * Drawn cards, at most 200 of them (about 15 MB), the oldest go first; one is drawn at a time, so
+ * that a crowd of addresses cannot take the processor. Which cards there are to ask for is decided
+ * by the caller: one per public page and language.
  */
 export function openCards(draw: (card: Card) => Promise<Buffer> = drawCard) {
   const drawn = new Map<string, Promise<Buffer>>();

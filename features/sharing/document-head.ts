@@ -38,9 +38,10 @@ const locales: Record<Language, string> = {
 };
 
 /**
- * What a document tells search engines and whoever shows a link to it: canonical address, Open Graph, Twitter, structured data; for
- * everything that is no public page, `noindex` and the site's own picture, so that no member's photo or name is ever in a preview.
- * Written beside React, which would send it to every browser as code, too.
+ * What a document tells search engines and whoever shows a link to it: canonical address, Open
+ * Graph, Twitter, structured data; for everything that is no public page, `noindex` and the site's
+ * own picture, so that no member's photo or name is ever in a preview. Written beside React, which
+ * would send it to every browser as code, too.
  */
 export function documentHead({
   path,

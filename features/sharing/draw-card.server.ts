@@ -18,7 +18,10 @@ const cardHeight = 630;
 const margin = 72;
 const art = path.resolve(import.meta.dirname, "../../ui/art");
 
-/** A card as a JPEG: the niche's evening, or the operator's own picture (`bytes`) under a deeper shade, the page's headline, the site's mark and name. Text is drawn as outlines. */
+/**
+ * A card as a JPEG: the niche's evening, or the operator's own picture (`bytes`) under a deeper
+ * shade, the page's headline, the site's mark and name. Text is drawn as outlines.
+ */
 export async function drawCard(
   { site, headline, niche }: Card,
   bytes: Buffer | null = null,

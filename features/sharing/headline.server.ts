@@ -4,7 +4,10 @@ import { landerOf } from "#features/landers/landers.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Text } from "#i18n/text.ts";
 
-/** What a public page says first, in the words of the site's niche, for the picture that goes with a link to it. Null: no public page. */
+/**
+ * What a public page says first, in the words of the site's niche, for the picture that goes with a
+ * link to it. Null: no public page.
+ */
 export function headlineOf(
   path: string,
   { name }: Settings,

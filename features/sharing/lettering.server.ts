@@ -20,7 +20,10 @@ interface Outline {
 const require = createRequire(import.meta.url);
 let faces: readonly Face[] | undefined;
 
-/** Fraunces as it comes: its heaviest cut, with the letters of all 11 languages. Read once, at first use. */
+/**
+ * Fraunces as it comes: its heaviest cut, with the letters of all 11 languages. Read once, at first
+ * use.
+ */
 function openFaces(): readonly Face[] {
   const { create } = createRequire(require.resolve("pdfkit"))("fontkit") as {
     create(bytes: Buffer): Face;
@@ -48,7 +51,10 @@ export const widthOf = (text: string, size: number): number =>
     0,
   );
 
-/** A text as an SVG path, so that a picture shows the same on a server that has no fonts. `x`, `y`: start of the base line. */
+/**
+ * A text as an SVG path, so that a picture shows the same on a server that has no fonts. `x`, `y`:
+ * start of the base line.
+ */
 export function outlineOf(text: string, size: number, x: number, y: number): string {
   let at = x;
   return Array.from(text, glyphOf)

@@ -36,7 +36,10 @@ const closed = [
   "/blocks",
 ];
 
-/** /robots.txt of a site. The search in each language is open, no search for somebody is; where not every visitor may search, neither may robots. */
+/**
+ * /robots.txt of a site. The search in each language is open, no search for somebody is; where not
+ * every visitor may search, neither may robots.
+ */
 export function robots(settings: Settings, origin: string): string {
   const search =
     settings.logged_out_search === "yes"

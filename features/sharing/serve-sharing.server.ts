@@ -17,7 +17,10 @@ import { sitemap } from "./sitemap.ts";
 const hour = "public, max-age=3600";
 const day = "public, max-age=86400";
 
-/** What search engines and those who are sent a link ask for: /robots.txt, /sitemap.xml, and each public page's picture under /og/. */
+/**
+ * What search engines and those who are sent a link ask for: /robots.txt, /sitemap.xml, and each
+ * public page's picture under /og/.
+ */
 export function serveSharing(app: FastifyInstance, services: Services): void {
   const cardFor = openCards(async (card) =>
     drawCard(card, card.picture ? await services.storage.get(card.picture) : null),

@@ -1,7 +1,10 @@
 import { addressIn, listedAddresses, type PublicAddress } from "#features/public-addresses.ts";
 import type { Settings } from "#features/sites/settings.ts";
 
-/** /sitemap.xml: every public address of a site in each of its languages, with its sisters in the others. `own`: the operator's pages. */
+/**
+ * /sitemap.xml: every public address of a site in each of its languages, with its sisters in the
+ * others. `own`: the operator's pages.
+ */
 export function sitemap(
   settings: Settings,
   origin: string,

@@ -21,7 +21,10 @@ interface Node {
   readonly children: readonly (Node | string)[];
 }
 
-/** JSON-LD of a public page: who runs the site, the site, the way to the page, the FAQ's questions. Nothing that is not on the page. */
+/**
+ * JSON-LD of a public page: who runs the site, the site, the way to the page, the FAQ's questions.
+ * Nothing that is not on the page.
+ */
 export function structuredData({ settings, language, origin, address, trail, data }: Page): string {
   const organisation = {
     "@type": "Organization",

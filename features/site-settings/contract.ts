@@ -4,7 +4,10 @@ import { settingsSchema } from "#features/sites/settings.ts";
 import { languages } from "#i18n/locales.ts";
 import { defineCall } from "#server/calls/define.ts";
 
-/** What an operator may change: all but the host that the site answers on, its company, and the installation's push key. */
+/**
+ * What an operator may change: all but the host that the site answers on, its company, and the
+ * installation's push key.
+ */
 export const changeableSchema = settingsSchema.omit({
   domain: true,
   company_id: true,

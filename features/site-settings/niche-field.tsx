@@ -19,7 +19,10 @@ interface NicheFieldProps {
   error: string | undefined;
 }
 
-/** The audience, and below it what another one usually has otherwise: the operator ticks what the save takes over; nothing changes by itself. */
+/**
+ * The audience, and below it what another one usually has otherwise: the operator ticks what the
+ * save takes over; nothing changes by itself.
+ */
 export function NicheField({ values, now, error }: NicheFieldProps) {
   const { t, intl } = useText();
   const [chosen, setChosen] = useState(Number(values.niche));

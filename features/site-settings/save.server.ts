@@ -25,7 +25,10 @@ export const read: CallHandler<typeof contract.read> = async ({ site: { settings
   };
 };
 
-/** Replaces them, for every page and mail from the next request on, and writes down who changed what. Refuses each field that cannot be, at the field. */
+/**
+ * Replaces them, for every page and mail from the next request on, and writes down who changed
+ * what. Refuses each field that cannot be, at the field.
+ */
 export const save: CallHandler<typeof contract.save> = async ({
   services,
   site,
@@ -79,7 +82,8 @@ function issuesOf(settings: Settings): FieldIssue[] {
   if (settings.fictional_icon !== null && !isOneSign(settings.fictional_icon)) {
     issues.push({ path: "fictional_icon", code: "invalid.fictional_icon" });
   }
-  // A fictional profile is labelled in every language, or there are none (readings, 'Honest by construction').
+  // A fictional profile is labelled in every language, or there are none (readings, 'Honest by
+  // construction').
   if (settings.fictional_icon !== null) {
     for (const language of siteLanguages(settings)) {
       for (const field of ["fictional_singular", "fictional_plural", "fictional_warning"] as const)
@@ -97,7 +101,10 @@ function issuesOf(settings: Settings): FieldIssue[] {
   ];
 }
 
-/** A path of this site, or an address elsewhere that the page's policy can name; a file's name is put behind it. */
+/**
+ * A path of this site, or an address elsewhere that the page's policy can name; a file's name is
+ * put behind it.
+ */
 function isPhotoAddress(prefix: string): boolean {
   if (/^\/(?:[\w.~-]+\/)*$/.test(prefix)) return true;
   const url = URL.parse(prefix);
@@ -131,7 +138,10 @@ const inOrder = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
     : value;
 
-/** The company behind the site, on every page and invoice from now on; invoices that were issued keep what they say. Forbidden where it has a site that somebody else operates. */
+/**
+ * The company behind the site, on every page and invoice from now on; invoices that were issued
+ * keep what they say. Forbidden where it has a site that somebody else operates.
+ */
 export const saveCompany: CallHandler<typeof contract.saveCompany> = async ({
   db,
   services,

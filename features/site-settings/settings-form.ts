@@ -4,7 +4,9 @@ import { themeTokens } from "#features/sites/theme.ts";
 import type { Language } from "#i18n/locales.ts";
 import type { Niche } from "#ui/art/hero-art.tsx";
 
-/** The settings as their form shows them: one kind of field each, in the groups that they stand in. */
+/**
+ * The settings as their form shows them: one kind of field each, in the groups that they stand in.
+ */
 export const groups = {
   words: {
     name: "text",
@@ -65,7 +67,10 @@ export const labelOf = (setting: string): string =>
     ? `site-settings.${setting}`
     : "site-settings.group.look";
 
-/** Whether the posted audience is another than now and usually has settings that the form has not offered yet: without JavaScript it could not know. */
+/**
+ * Whether the posted audience is another than now and usually has settings that the form has not
+ * offered yet: without JavaScript it could not know.
+ */
 export const wantsOffer = (
   form: FormData,
   typed: Readonly<Record<string, unknown>>,
@@ -81,14 +86,19 @@ interface Now {
   readonly countries: readonly string[];
 }
 
-/** A posted form as the input of `site-settings.save`; what cannot be one is left for the call to refuse. */
+/**
+ * A posted form as the input of `site-settings.save`; what cannot be one is left for the call to
+ * refuse.
+ */
 export function settingsOf(
   form: FormData,
   { settings, languages, countries }: Now,
 ): Record<string, unknown> {
   const text = (name: string): string => String(form.get(name) ?? "").trim();
   const list = (name: string): string[] => form.getAll(name).map(String);
-  /** What was chosen before keeps its place, the first country above all; the form has them by name. */
+  /**
+   * What was chosen before keeps its place, the first country above all; the form has them by name.
+   */
   const ordered = (name: string): string[] => {
     const before = [settings[name as keyof Settings]].flat();
     const chosen = list(name);
@@ -97,7 +107,10 @@ export function settingsOf(
       ...chosen.filter((each) => !before.some((old) => old === each)),
     ];
   };
-  /** Texts in languages that the site is not read in now are not asked for, and stay for when it is again. */
+  /**
+   * Texts in languages that the site is not read in now are not asked for, and stay for when it is
+   * again.
+   */
   const perLanguage = (name: string) => {
     const unasked = Object.entries(settings[name as keyof Settings] ?? {}).filter(
       ([language]) => !languages.some((each) => each === language),
@@ -162,7 +175,8 @@ export function settingsOf(
         Object.entries(fields).map(([name, kind]) => [name, read[kind](name)]),
       ),
     ),
-    // On the wire (specification, section 3), and nothing obeys it: members stay on their site, so no form offers it.
+    // On the wire (specification, section 3), and nothing obeys it: members stay on their site, so
+    // no form offers it.
     member_resell: settings.member_resell,
     ...Object.fromEntries(adopted),
     niche,

@@ -208,7 +208,10 @@ test("the company's facts are saved, shown at once and written down", async () =
   ).toMatchObject({ name: '"Evening B.V."' });
 });
 
-/** What the settings are now, and the form that the browser would post without a change: lists in the order of their boxes. */
+/**
+ * What the settings are now, and the form that the browser would post without a change: lists in
+ * the order of their boxes.
+ */
 async function posted() {
   const now = (await world.call("site-settings.read", {}, { as: operator })).body;
   const form = new FormData();

@@ -15,7 +15,9 @@ interface ThemeFieldsProps {
 
 const schemes = ["light", "dark"] as const;
 
-/** The site's own colours, light and dark, each with a piece of the site that follows what is typed. */
+/**
+ * The site's own colours, light and dark, each with a piece of the site that follows what is typed.
+ */
 export function ThemeFields({ theme, base, error }: ThemeFieldsProps) {
   const { t } = useText();
   return (

@@ -3,7 +3,10 @@ import { settingsSchema } from "./settings.ts";
 
 const loopback = ["127.0.0.1", "localhost", "[::1]"];
 
-/** A new installation needs one site to answer: made once, on the public host, for the operator to change. */
+/**
+ * A new installation needs one site to answer: made once, on the public host, for the operator to
+ * change.
+ */
 export async function ensureFirstSite(db: Database, publicUrl: string): Promise<void> {
   if (await db.selectFrom("site").select("id").limit(1).executeTakeFirst()) return;
   const { hostname } = new URL(publicUrl);

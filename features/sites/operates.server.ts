@@ -3,8 +3,9 @@ import type { Viewer } from "#features/sessions/session.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /**
- * Is this operator the operator of every site of a company too, or, with null, of every site of the installation? What those
- * share nobody else may change. One person has an account on each site, under one address.
+ * Is this operator the operator of every site of a company too, or, with null, of every site of the
+ * installation? What those share nobody else may change. One person has an account on each site,
+ * under one address.
  */
 export async function operatesAll(
   db: Database | Tx,

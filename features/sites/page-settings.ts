@@ -9,7 +9,10 @@ const spoken = [
   "fictional_plural",
 ] as const satisfies readonly (keyof Settings)[];
 
-/** What a page takes along of a site's settings: of the operator's texts those in its language, of the advertised costs those of its reader's country. */
+/**
+ * What a page takes along of a site's settings: of the operator's texts those in its language, of
+ * the advertised costs those of its reader's country.
+ */
 export function pageSettings(settings: Settings, language: Language, country: string): Settings {
   const only = <T>(all: Partial<Record<string, T>>, key: string) =>
     all[key] === undefined ? {} : { [key]: all[key] };

@@ -1,4 +1,7 @@
-/** Profile fields that a site may show or search by. By themselves, so that the operators' screen brings no schemas along. */
+/**
+ * Profile fields that a site may show or search by. By themselves, so that the operators' screen
+ * brings no schemas along.
+ */
 export const profileFieldNames = [
   "sexuality",
   "hair_colour",

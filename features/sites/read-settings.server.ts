@@ -5,7 +5,10 @@ import type { Database, Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 import type { Site } from "./site.server.ts";
 
-/** Settings by host; `_force_domain` asks for another of this installation's own sites (specification, section 7). */
+/**
+ * Settings by host; `_force_domain` asks for another of this installation's own sites
+ * (specification, section 7).
+ */
 export const readSettings: CallHandler<typeof contract.readSettings> = async ({
   site,
   services,

@@ -2,7 +2,10 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "#features/context.server.ts";
 import { themeSheet } from "./theme-sheet.server.ts";
 
-/** `/theme/<hash>.css`: a site's own colours, as a file because a page's policy allows no style in it. */
+/**
+ * `/theme/<hash>.css`: a site's own colours, as a file because a page's policy allows no style in
+ * it.
+ */
 export function serveTheme(app: FastifyInstance, services: Services): void {
   app.get("/theme/:file", async ({ headers, url }, reply) => {
     const site = await services.sites.byHost(headers.host ?? "");

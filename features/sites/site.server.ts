@@ -1,18 +1,28 @@
 import type { Database } from "#server/db/database.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
 
-/** One white-label site, found by the exact host it answers on (specification, section 7; trust row 19). */
+/**
+ * One white-label site, found by the exact host it answers on (specification, section 7; trust row
+ * 19).
+ */
 export interface Site {
   readonly id: string;
   readonly companyId: string;
   readonly settings: Settings;
-  /** The one of its hosts that it is known by, without port: for addresses that others keep, and for mails that nobody asked for. */
+  /**
+   * The one of its hosts that it is known by, without port: for addresses that others keep, and for
+   * mails that nobody asked for.
+   */
   readonly canonicalHost: string;
   /** The one of its hosts that it was asked at, without port. */
   readonly host: string;
 }
 
-/** Finds sites by host, kept in memory; `forget` after one was changed: every process hears of that from the database (migration 0023). `pushPublicKey`: the installation's own, the same for every site. `ownPort`: the only one that a Host may name; empty: not known yet. */
+/**
+ * Finds sites by host, kept in memory; `forget` after one was changed: every process hears of that
+ * from the database (migration 0023). `pushPublicKey`: the installation's own, the same for every
+ * site. `ownPort`: the only one that a Host may name; empty: not known yet.
+ */
 export function siteDirectory(db: Database, pushPublicKey: string, ownPort: () => string) {
   const known = new Map<string, Promise<Site | null>>();
   return {

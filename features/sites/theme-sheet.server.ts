@@ -6,7 +6,10 @@ import { type ThemeToken, themeTokens, withOverrides } from "./theme.ts";
 
 const schemes: readonly Scheme[] = ["light", "dark"];
 
-/** Each colour of the site's own that cannot be read: the setting's path, and on what. One per setting, the worst. */
+/**
+ * Each colour of the site's own that cannot be read: the setting's path, and on what. One per
+ * setting, the worst.
+ */
 export function themeProblems({
   niche,
   theme,
@@ -49,7 +52,10 @@ export interface ThemeSheet {
 
 const made = new WeakMap<object, ThemeSheet | null>();
 
-/** The stylesheet of a site's own colours, under an address that changes with them; null: it has none, or none that can be read. */
+/**
+ * The stylesheet of a site's own colours, under an address that changes with them; null: it has
+ * none, or none that can be read.
+ */
 export function themeSheet(settings: Settings): ThemeSheet | null {
   const before = made.get(settings);
   if (before !== undefined) return before;

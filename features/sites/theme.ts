@@ -1,6 +1,8 @@
 import { contrast, type Tokens } from "#ui/contrast.ts";
 
-/** The colours that a site may set for itself (experience, 'Tokens'); the others follow from them. */
+/**
+ * The colours that a site may set for itself (experience, 'Tokens'); the others follow from them.
+ */
 export const themeTokens = [
   "wine",
   "crimson",
@@ -36,7 +38,10 @@ function mix(first: string, second: string, part: number): string {
 export const readableOn = (ground: string): string =>
   contrast("#ffffff", ground) >= contrast("#14090c", ground) ? "#ffffff" : "#14090c";
 
-/** A niche's colours with a site's own: surfaces follow its paper, edges its ink, soft grounds and the words on buttons their colour. */
+/**
+ * A niche's colours with a site's own: surfaces follow its paper, edges its ink, soft grounds and
+ * the words on buttons their colour.
+ */
 export function withOverrides(base: Tokens, own: Overrides, scheme: "light" | "dark"): Tokens {
   const theme: Record<string, string> = { ...base, ...own };
   const token = (name: string): string => theme[name] ?? "#000000";

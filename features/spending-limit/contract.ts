@@ -10,7 +10,9 @@ const limitSchema = z.object({
   amount: z.int().nullable(),
   /** Cents ordered in it and not given back. */
   spent: z.int(),
-  /** A higher limit, or none (`next_amount` null), that begins then; `next_at` null: nothing waits. */
+  /**
+   * A higher limit, or none (`next_amount` null), that begins then; `next_at` null: nothing waits.
+   */
   next_amount: z.int().nullable(),
   next_at: z.iso.datetime().nullable(),
 });
@@ -40,7 +42,10 @@ export const set = defineCall({
   refusals: {},
 });
 
-/** Of an order: `limit` in whole units of the currency; `frees_at` null: the order alone is above the limit. */
+/**
+ * Of an order: `limit` in whole units of the currency; `frees_at` null: the order alone is above
+ * the limit.
+ */
 export const limitRefusals = {
   spending_limit: {
     status: 409,

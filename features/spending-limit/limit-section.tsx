@@ -5,7 +5,10 @@ import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 
-/** The member's own spending limits: what may be spent in 24 hours, 7 and 30 days, and what is spent of it. */
+/**
+ * The member's own spending limits: what may be spent in 24 hours, 7 and 30 days, and what is spent
+ * of it.
+ */
 export function LimitSection() {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();

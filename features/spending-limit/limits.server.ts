@@ -39,7 +39,9 @@ async function stored(db: Database | Tx, accountId: string): Promise<Stored[]> {
   return rows;
 }
 
-/** Orders of the last 30 days that are paid or may still be, less what was given back, oldest first. */
+/**
+ * Orders of the last 30 days that are paid or may still be, less what was given back, oldest first.
+ */
 async function spentBy(db: Database | Tx, accountId: string): Promise<Spent[]> {
   const { rows } = await sql<Spent>`
     select o.amount - coalesce((select sum(r.amount) from refund r where r.order_id = o.id and r.status not in ('dropped', 'undone')), 0)::int as amount, o.currency,
@@ -54,7 +56,9 @@ const within = (orders: readonly Spent[], period: Period) =>
 const convert = (cents: number, from: string, to: string): number =>
   from === to ? cents : Math.round(cents * priceRatio(from, to));
 
-/** What the settings page shows: each period with its limit, what is spent of it, and what waits. */
+/**
+ * What the settings page shows: each period with its limit, what is spent of it, and what waits.
+ */
 async function limitsOf(db: Database | Tx, accountId: string, currency: string): Promise<Limit[]> {
   const [known, orders] = [await stored(db, accountId), await spentBy(db, accountId)];
   return periods.map((period) => {
@@ -75,8 +79,9 @@ async function limitsOf(db: Database | Tx, accountId: string, currency: string):
 }
 
 /**
- * Would an order be above a limit that the member has set? Asked in the order's transaction: holds the limits until it is stored, so
- * that two orders at once are counted one after the other. Gives the refusal, or null.
+ * Would an order be above a limit that the member has set? Asked in the order's transaction: holds
+ * the limits until it is stored, so that two orders at once are counted one after the other. Gives
+ * the refusal, or null.
  */
 export async function aboveLimit(
   tx: Tx,
@@ -119,7 +124,10 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, viewer
   return { currency, limits: await limitsOf(db, id, currency) };
 };
 
-/** Sets the limits: the first one and a lower one hold at once, a higher one or none after 24 hours by the database's clock. */
+/**
+ * Sets the limits: the first one and a lower one hold at once, a higher one or none after 24 hours
+ * by the database's clock.
+ */
 export const set: CallHandler<typeof contract.set> = async ({ db, site, viewer, input, once }) => {
   const { id } = requireViewer(viewer);
   const { currency } = await buyerOf(db, id, site);

@@ -9,8 +9,9 @@ import { type Refill, refillName } from "./refill.server.ts";
 import { countLike, standingOf } from "./standing.server.ts";
 
 /**
- * A card was liked or passed (specification, section 9: 4 likes per day, in the site's time zone). A member liked before costs no
- * like. Refuses swipe_limit with the time of the next ones, not_found, and invalid for oneself.
+ * A card was liked or passed (specification, section 9: 4 likes per day, in the site's time zone).
+ * A member liked before costs no like. Refuses swipe_limit with the time of the next ones,
+ * not_found, and invalid for oneself.
  */
 export const answer: CallHandler<typeof contract.answer> = async ({
   services,

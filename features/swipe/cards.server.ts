@@ -7,8 +7,8 @@ import { standingOf } from "./standing.server.ts";
 const shown = 12;
 
 /**
- * The next cards of the game. The first visit, and one after the queue ran dry or the member's profile changed, fills the queue
- * first; otherwise that happens in the background.
+ * The next cards of the game. The first visit, and one after the queue ran dry or the member's
+ * profile changed, fills the queue first; otherwise that happens in the background.
  */
 export const cards: CallHandler<typeof contract.cards> = async ({ services, db, site, viewer }) => {
   const me = requireViewer(viewer);

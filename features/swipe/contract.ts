@@ -4,7 +4,10 @@ import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { defineCall, type OutputOf } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 
-/** Likes in the game per day of the site's time zone (specification, section 9). A like given elsewhere does not count. */
+/**
+ * Likes in the game per day of the site's time zone (specification, section 9). A like given
+ * elsewhere does not count.
+ */
 export const likesPerDay = 4;
 
 const cardSchema = profileCardSchema.extend({

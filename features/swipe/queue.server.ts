@@ -26,7 +26,10 @@ interface FoundRow extends CardRow {
   readonly large: string | null;
 }
 
-/** The next of the queue. Mostly its first few dozen are enough; where many were liked or left since, the rest is looked at too. */
+/**
+ * The next of the queue. Mostly its first few dozen are enough; where many were liked or left
+ * since, the rest is looked at too.
+ */
 export async function nextCards(
   db: Database | Tx,
   site: Site,
@@ -69,7 +72,10 @@ export async function readCards(
   }));
 }
 
-/** How a queue stands: `wrong` when it was filled for another profile than the member's of now. Null: not a player yet. */
+/**
+ * How a queue stands: `wrong` when it was filled for another profile than the member's of now.
+ * Null: not a player yet.
+ */
 export async function queueState(
   db: Database | Tx,
   accountId: string,

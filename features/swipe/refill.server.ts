@@ -10,7 +10,10 @@ export interface Refill {
   readonly countries: readonly string[];
 }
 
-/** Makes a player's queue longer before it ends, so that a card never waits for the search behind it. */
+/**
+ * Makes a player's queue longer before it ends, so that a card never waits for the search behind
+ * it.
+ */
 export const refillJob = ({ db }: Services): Job<object> => ({
   name: refillName,
   async run(data) {

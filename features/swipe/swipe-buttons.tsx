@@ -11,7 +11,10 @@ interface SwipeButtonsProps {
   mayUndo: boolean;
 }
 
-/** What swiping does, as buttons of a form. They stay where they are from card to card, and so does the focus. */
+/**
+ * What swiping does, as buttons of a form. They stay where they are from card to card, and so does
+ * the focus.
+ */
 export function SwipeButtons({ card, spent, mayUndo }: SwipeButtonsProps) {
   const { t } = useText();
   const name = card?.name ?? "";

@@ -87,7 +87,10 @@ const taken = (state: SwipeState, card: Card): SwipeState => ({
 const without = (cards: readonly Card[], id: string): Card[] =>
   cards.filter((card) => card.id !== id);
 
-/** Old state + event = new state. The deck is shown before the server has answered; what it refuses comes back. */
+/**
+ * Old state + event = new state. The deck is shown before the server has answered; what it refuses
+ * comes back.
+ */
 export function swipe(state: SwipeState, event: SwipeEvent): SwipeState {
   switch (event.type) {
     case "answered": {

@@ -43,7 +43,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 const preloaded = 3;
 
-/** The swipe game (specification, sections 2 and 9): one member at a time, four likes a day, passes without limit. */
+/**
+ * The swipe game (specification, sections 2 and 9): one member at a time, four likes a day, passes
+ * without limit.
+ */
 export default function SwipeGame() {
   const { t, intl } = useText();
   const { time_zone } = useSite();

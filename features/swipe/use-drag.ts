@@ -6,8 +6,9 @@ const decidesAt = 96;
 const flick = 0.55; // pixels per millisecond
 
 /**
- * A card under the finger or mouse: moves with it, tilts, and on release past a third of the way, or with a flick, is answered.
- * Writes to the element itself, so that sixty moves a second cost React nothing.
+ * A card under the finger or mouse: moves with it, tilts, and on release past a third of the way,
+ * or with a flick, is answered. Writes to the element itself, so that sixty moves a second cost
+ * React nothing.
  */
 export function useDrag(onAnswer: (kind: Kind) => void) {
   const drag = useRef<{ id: number; x: number; y: number; at: number; moved: boolean } | null>(
@@ -26,7 +27,8 @@ export function useDrag(onAnswer: (kind: Kind) => void) {
     element.style.removeProperty("--swiped");
   }
 
-  // Chromium takes a drag to the side for the beginning of a scroll all the same, and the next tap for what ends its fling: no click.
+  // Chromium takes a drag to the side for the beginning of a scroll all the same, and the next tap
+  // for what ends its fling: no click.
   const ref = useCallback<RefCallback<HTMLElement>>((element) => {
     if (!element) return undefined;
     const hold = (event: TouchEvent) => {

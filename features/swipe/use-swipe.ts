@@ -12,7 +12,10 @@ export type News =
 
 const few = 6;
 
-/** The deck in the browser: shown at once, sent one after the other, put back where the server refuses. */
+/**
+ * The deck in the browser: shown at once, sent one after the other, put back where the server
+ * refuses.
+ */
 export function useSwipe(first: Output<"swipe.cards">) {
   const [state, dispatch] = useReducer(swipe, first, beginSwipe);
   const [news, setNews] = useState<News | null>(null);

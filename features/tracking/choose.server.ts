@@ -20,7 +20,10 @@ export const readChoice: CallHandler<typeof contract.readChoice> = async ({
   return { choice: consent, kept: kept && Object.keys(kept).length > 0 ? kept : null };
 };
 
-/** Keeps the answer in a cookie. A no takes back every earlier yes, also one given on another device. */
+/**
+ * Keeps the answer in a cookie. A no takes back every earlier yes, also one given on another
+ * device.
+ */
 export const choose: CallHandler<typeof contract.choose> = async ({
   viewer,
   input: { choice },

@@ -2,7 +2,10 @@ import { type ActionFunctionArgs, redirect } from "react-router";
 import { apiContext } from "#app/context.ts";
 import { ownPath } from "#app/own-path.ts";
 
-/** The form of the consent bar and of /pages/cookies: an ordinary post, which works before hydration. */
+/**
+ * The form of the consent bar and of /pages/cookies: an ordinary post, which works before
+ * hydration.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   await context.get(apiContext).submit("tracking.choose", form);

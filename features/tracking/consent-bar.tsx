@@ -8,8 +8,9 @@ import { KeptLink } from "./kept-link.tsx";
 import { keptQuery } from "./kept-query.ts";
 
 /**
- * Asks a visitor who came with tracking parameters or `lb`, and nobody else; in the page, over nothing, with two answers of equal
- * weight. Where measurement was allowed and the address says `lb`, the visit is logged when it ends.
+ * Asks a visitor who came with tracking parameters or `lb`, and nobody else; in the page, over
+ * nothing, with two answers of equal weight. Where measurement was allowed and the address says
+ * `lb`, the visit is logged when it ends.
  */
 export function ConsentBar() {
   const { t } = useText();

@@ -4,7 +4,10 @@ import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { choices } from "./consent.ts";
 
-/** On /pages/cookies: what was answered about measurement, and the other answer. Without an answer nothing is measured. */
+/**
+ * On /pages/cookies: what was answered about measurement, and the other answer. Without an answer
+ * nothing is measured.
+ */
 export function ConsentForm() {
   const { t } = useText();
   const { consent } = useRoot();

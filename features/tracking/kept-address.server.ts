@@ -10,9 +10,10 @@ const inQuery = new RegExp(`[a-z0-9]+=${slot}`, "g");
 const inForm = new RegExp(`<input type="hidden" name="[a-z0-9]+" value="${slot}"/>`, "g");
 
 /**
- * The kept page of an address that says nothing but its language and where its visitor came from, and how this visitor's own words get into it: so
- * links and forms carry them before hydration. Null for any other query, and where the visit is to be logged, which needs the scripts.
- * `t` leaves a public page as it is: it wakes the page's scripts, which open the like modal.
+ * The kept page of an address that says nothing but its language and where its visitor came from,
+ * and how this visitor's own words get into it: so links and forms carry them before hydration.
+ * Null for any other query, and where the visit is to be logged, which needs the scripts. `t`
+ * leaves a public page as it is: it wakes the page's scripts, which open the like modal.
  */
 export function keptAddress(url: string, consent: Choice | null): PublicAddress | null {
   const [path = "/", search] = url.split("?", 2);

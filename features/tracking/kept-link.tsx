@@ -1,7 +1,10 @@
 import { Link, type LinkProps, useLocation } from "react-router";
 import { keepOn, keptQuery } from "./kept-query.ts";
 
-/** A link between public pages: where the visitor came from stays in the address, before hydration too, and nowhere else. */
+/**
+ * A link between public pages: where the visitor came from stays in the address, before hydration
+ * too, and nowhere else.
+ */
 export const KeptLink = ({ to, ...rest }: LinkProps & { to: string }) => (
   <Link {...rest} to={keepOn(to, useLocation().search)} />
 );

@@ -41,7 +41,10 @@ function readPlace(cursor: string | undefined): readonly string[] {
 const writePlace = (...place: readonly string[]): string =>
   Buffer.from(JSON.stringify(place)).toString("base64url");
 
-/** Sign-ups per network, ref and sub1 of those who agreed to it, by name. Refuses not_found to everybody but the site's operators. */
+/**
+ * Sign-ups per network, ref and sub1 of those who agreed to it, by name. Refuses not_found to
+ * everybody but the site's operators.
+ */
 export const listSources: CallHandler<typeof contract.listSources> = async ({
   db,
   site,
@@ -75,7 +78,10 @@ export const listSources: CallHandler<typeof contract.listSources> = async ({
   };
 };
 
-/** Visits that were logged with consent, by page. Refuses not_found to everybody but the site's operators. */
+/**
+ * Visits that were logged with consent, by page. Refuses not_found to everybody but the site's
+ * operators.
+ */
 export const listBounces: CallHandler<typeof contract.listBounces> = async ({
   db,
   site,

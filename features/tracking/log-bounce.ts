@@ -3,7 +3,10 @@ import { readSource } from "./source.ts";
 
 let watching = false;
 
-/** Tells once, when this page is first hidden or left, how long it was open. The server asks the consent cookie again. */
+/**
+ * Tells once, when this page is first hidden or left, how long it was open. The server asks the
+ * consent cookie again.
+ */
 export function logBounce(): void {
   if (watching) return;
   watching = true;

@@ -6,8 +6,9 @@ import { readSource } from "./source.ts";
 const page = /^\/(?:pricing|pages\/[\w-]{1,40}|landers\/[\w-]{1,40}(?:\/[\w-]{1,40})?)?$/;
 
 /**
- * Page-bounce logging (specification, section 2, `lb`): page, when, how long, network and ref. Nobody's address, session or
- * browser, so that no row leads to a person; erased after 90 days (features/housekeeping). Without consent nothing (trust row 28).
+ * Page-bounce logging (specification, section 2, `lb`): page, when, how long, network and ref.
+ * Nobody's address, session or browser, so that no row leads to a person; erased after 90 days
+ * (features/housekeeping). Without consent nothing (trust row 28).
  */
 export const pageBounce: CallHandler<typeof contract.pageBounce> = async ({
   db,

@@ -11,8 +11,9 @@ const aliases = {
 export type Source = Partial<Record<keyof typeof aliases, string>>;
 
 /**
- * Where a visitor came from, out of the address or a posted form (specification, section 3), under the documented names; what is
- * no code is left out. Kept in the address only (`kept-query.ts`), and with the account only with consent (trust row 28).
+ * Where a visitor came from, out of the address or a posted form (specification, section 3), under
+ * the documented names; what is no code is left out. Kept in the address only (`kept-query.ts`),
+ * and with the account only with consent (trust row 28).
  */
 export function readSource(query: { get(name: string): unknown }): Source {
   const found: Source = {};

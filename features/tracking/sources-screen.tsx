@@ -27,7 +27,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...came, visits };
 }
 
-/** `/operator/sources`: sign-ups and logged visits by where they came from, of those who agreed to it. */
+/**
+ * `/operator/sources`: sign-ups and logged visits by where they came from, of those who agreed to
+ * it.
+ */
 export default function Sources() {
   const { t, intl } = useText();
   const { from, to, sources, next, visits } = useLoaderData<typeof loader>();

@@ -7,9 +7,10 @@ const root = path.resolve(import.meta.dirname, "../..");
 const named = /(?<!\.|\bfunction )\bcall(<[^>]*>)?\(\s*(?:"([^"]*)")?/g;
 
 /**
- * Turns `call("members.search", …)` into `call("GET /api/members.php", …)` when the browser's code is built: method, path and
- * distinguishing query, taken from the contracts. These stay on the server, where their schemas would cost the browser 24 kB,
- * and a page brings along only the calls that its own scripts make. So a call's name is written out where it is made.
+ * Turns `call("members.search", …)` into `call("GET /api/members.php", …)` when the browser's code
+ * is built: method, path and distinguishing query, taken from the contracts. These stay on the
+ * server, where their schemas would cost the browser 24 kB, and a page brings along only the calls
+ * that its own scripts make. So a call's name is written out where it is made.
  */
 export function addressedCalls(): Plugin {
   let calls: Promise<Record<string, Call>> | undefined;

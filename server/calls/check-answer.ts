@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { Call } from "./define.ts";
 
 /**
- * Fails where an answer holds a field that its contract lacks, or another type: so that nothing private leaves by a forgotten
- * column. For tests and development, where every call of every test passes here; in production it would cost as much as the call.
+ * Fails where an answer holds a field that its contract lacks, or another type: so that nothing
+ * private leaves by a forgotten column. For tests and development, where every call of every test
+ * passes here; in production it would cost as much as the call.
  */
 export function checkAnswer(call: Call, answer: unknown): void {
   const wire: unknown = JSON.parse(JSON.stringify(answer));

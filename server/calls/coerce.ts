@@ -1,6 +1,9 @@
 import type { z } from "zod";
 
-/** Query strings and forms carry text: turns each value into what its field's schema wants, and leaves nonsense to the schema. */
+/**
+ * Query strings and forms carry text: turns each value into what its field's schema wants, and
+ * leaves nonsense to the schema.
+ */
 export function coerce(
   shape: Record<string, z.core.$ZodType>,
   values: Iterable<[string, unknown]>,

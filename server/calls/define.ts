@@ -5,7 +5,10 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** What a call may refuse: a name, its HTTP status and, where the words need them, its data. */
 export type Refusals = Record<string, { status: number; data?: z.ZodType }>;
 
-/** One documented call: the single source for the browser's types, the handler's types and the API description. */
+/**
+ * One documented call: the single source for the browser's types, the handler's types and the API
+ * description.
+ */
 export interface Call<
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodType = z.ZodType,
@@ -23,7 +26,10 @@ export interface Call<
   readonly visitors?: true;
   /** `navigator.sendBeacon` sends it, as JSON or as text. */
   readonly beacon?: true;
-  /** The same for everybody of a site and language, and seldom another: browsers keep the answer and only ask whether it changed. */
+  /**
+   * The same for everybody of a site and language, and seldom another: browsers keep the answer and
+   * only ask whether it changed.
+   */
   readonly kept?: true;
   /** A GET that changes something (logout): asks for the same proof of origin as a POST. */
   readonly acts?: true;

@@ -36,8 +36,9 @@ const problemOf = (properties: Schema): Schema => ({
 const content = (schema: Schema) => ({ "application/problem+json": { schema } });
 
 /**
- * How a description lists what calls refuse: by status, each with its codes, and with the data of those that carry some.
- * What the platform refuses is the same for many calls and stands in `responses` once.
+ * How a description lists what calls refuse: by status, each with its codes, and with the data of
+ * those that carry some. What the platform refuses is the same for many calls and stands in
+ * `responses` once.
  */
 export function describeRefusals(schemaOf: (schema: z.ZodType) => Schema) {
   const responses: Record<string, Schema> = {};

@@ -30,8 +30,8 @@ const clientRequest = {
 };
 
 /**
- * OpenAPI 3.1 of all calls, for `/api/openapi.json`: names are `feature.call`, the feature is the tag. Calls that share a path
- * and method are joined as alternatives, told apart by their query.
+ * OpenAPI 3.1 of all calls, for `/api/openapi.json`: names are `feature.call`, the feature is the
+ * tag. Calls that share a path and method are joined as alternatives, told apart by their query.
  */
 export function describe(
   calls: Record<string, Call>,
@@ -135,8 +135,9 @@ const anyOf = (schemas: readonly Schema[]): Schema =>
   schemas.length === 1 ? (schemas[0] ?? {}) : { anyOf: schemas };
 
 /**
- * The JSON schema of a contract's schema. What it defines for itself (a schema within itself, or one with a name) goes to the
- * document's own schemas: a reference is read from the document's root.
+ * The JSON schema of a contract's schema. What it defines for itself (a schema within itself, or
+ * one with a name) goes to the document's own schemas: a reference is read from the document's
+ * root.
  * @throws Error for a schema that contains itself and has no `.meta({ id })` to be known by
  */
 function schemaOf(schema: z.ZodType, io: "input" | "output", schemas: Schemas): Schema {

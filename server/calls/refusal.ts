@@ -8,8 +8,8 @@ export interface FieldIssue {
 }
 
 /**
- * An expected 'no'. Handlers return it (`return refuse("not_enough_credits", …)`); doors that stand before the recipe
- * (`requireViewer`) throw it. Inside a transaction either way rolls back.
+ * An expected 'no'. Handlers return it (`return refuse("not_enough_credits", …)`); doors that stand
+ * before the recipe (`requireViewer`) throw it. Inside a transaction either way rolls back.
  */
 export class Refusal extends Error {
   readonly code: string;
@@ -29,7 +29,10 @@ export class Refusal extends Error {
 export const commonRefusal = (code: CommonCode, data?: unknown): Refusal =>
   new Refusal(code, commonRefusals[code], data);
 
-/** Seconds after which a refused call may succeed; null: not by waiting. A lock that is held is free again sooner than a database that starts. */
+/**
+ * Seconds after which a refused call may succeed; null: not by waiting. A lock that is held is free
+ * again sooner than a database that starts.
+ */
 export function retryAfterSeconds({
   code,
   status,
@@ -41,7 +44,9 @@ export function retryAfterSeconds({
   return code === "too_many_requests" || status === 503 ? 5 : null;
 }
 
-/** Input that broke a rule the schema cannot know (a wrong old password): says which field, and why. */
+/**
+ * Input that broke a rule the schema cannot know (a wrong old password): says which field, and why.
+ */
 export const invalidField = (path: string, code: string, values?: FieldIssue["values"]): Refusal =>
   new Refusal("invalid", commonRefusals.invalid, undefined, [
     values ? { path, code, values } : { path, code },

@@ -10,7 +10,8 @@ export type Handler<C extends Call, X> = (
 ) => Promise<OutputOf<C> | Refusal>;
 
 /**
- * Validates the input, runs the handler and gives its answer; the one way in for HTTP, server rendering and forms.
+ * Validates the input, runs the handler and gives its answer; the one way in for HTTP, server
+ * rendering and forms.
  * @throws Refusal for everything expected; anything else is a bug.
  */
 export async function runCall<C extends Call, X extends { readonly checkAnswers?: boolean }>(
@@ -30,7 +31,8 @@ export async function runCall<C extends Call, X extends { readonly checkAnswers?
   const nul = pathOfNul(parsed.data);
   if (nul)
     throw new Refusal("invalid", 422, undefined, [{ path: nul.join("."), code: "invalid.value" }]);
-  // A copy: with the context as a prototype, every request would cost V8 a hidden class of its own (4 µs).
+  // A copy: with the context as a prototype, every request would cost V8 a hidden class of its own
+  // (4 µs).
   const request = { ...context, input: parsed.data as ParsedOf<C>, refuse: refuserOf(call) };
   const answer = await handler(request).catch((error: unknown) => {
     throw passingFailure(error) ?? error;
@@ -41,8 +43,9 @@ export async function runCall<C extends Call, X extends { readonly checkAnswers?
 }
 
 /**
- * PostgreSQL keeps no NUL in a text and no half of a character. The half that is left where somebody cut an emoji in two becomes the mark for
- * it, in place; a NUL nobody typed. Gives the path of a text with one, or null.
+ * PostgreSQL keeps no NUL in a text and no half of a character. The half that is left where
+ * somebody cut an emoji in two becomes the mark for it, in place; a NUL nobody typed. Gives the
+ * path of a text with one, or null.
  */
 function pathOfNul(holder: object): string[] | null {
   for (const [key, value] of Object.entries(holder) as [string, unknown][]) {
@@ -71,7 +74,10 @@ const tooSmall: Record<string, string> = {
   int: "invalid.too_small",
 };
 
-/** A schema may name its own message key (`z.email("invalid.email")`); otherwise the kind of issue is the key, and whether `input` has anything there. */
+/**
+ * A schema may name its own message key (`z.email("invalid.email")`); otherwise the kind of issue
+ * is the key, and whether `input` has anything there.
+ */
 export function toFieldIssue(issue: z.core.$ZodIssue, input: unknown): FieldIssue {
   const path = issue.path.join(".");
   if (issue.message.startsWith("invalid.")) return { path, code: issue.message };

@@ -1,8 +1,8 @@
 import type { ClientConfig } from "pg";
 
 /**
- * How long PostgreSQL lets a connection hold others up, sent when it connects, so that every connection has it; and how long somebody
- * waits for a connection of a pool. Milliseconds.
+ * How long PostgreSQL lets a connection hold others up, sent when it connects, so that every
+ * connection has it; and how long somebody waits for a connection of a pool. Milliseconds.
  */
 export type ConnectionLimits = Readonly<
   Required<
@@ -16,7 +16,10 @@ export type ConnectionLimits = Readonly<
   >
 >;
 
-/** Somebody waits for the answer: whoever cannot have a lock within 2 s hears `busy` and comes again. */
+/**
+ * Somebody waits for the answer: whoever cannot have a lock within 2 s hears `busy` and comes
+ * again.
+ */
 export const requestLimits: ConnectionLimits = {
   statement_timeout: 10_000,
   lock_timeout: 2_000,
@@ -24,14 +27,20 @@ export const requestLimits: ConnectionLimits = {
   connectionTimeoutMillis: 5_000,
 };
 
-/** A provider waits longer than a person, and tells many things of one order at once; after 10 s they ask again themselves. */
+/**
+ * A provider waits longer than a person, and tells many things of one order at once; after 10 s
+ * they ask again themselves.
+ */
 export const hookLimits: ConnectionLimits = {
   ...requestLimits,
   lock_timeout: 4_000,
   connectionTimeoutMillis: 8_000,
 };
 
-/** Nobody waits, and what a job reads is long: but it gives up its locks in time, and what failed runs again. */
+/**
+ * Nobody waits, and what a job reads is long: but it gives up its locks in time, and what failed
+ * runs again.
+ */
 export const jobLimits: ConnectionLimits = {
   statement_timeout: 120_000,
   lock_timeout: 10_000,
@@ -40,8 +49,9 @@ export const jobLimits: ConnectionLimits = {
 };
 
 /**
- * An index on a large table takes as long as it takes, and processes that start together wait for the first. A lock on a table, for which
- * everybody behind it would wait, is given up after the longest statement of a job.
+ * An index on a large table takes as long as it takes, and processes that start together wait for
+ * the first. A lock on a table, for which everybody behind it would wait, is given up after the
+ * longest statement of a job.
  */
 export const migrationLimits: ConnectionLimits = {
   statement_timeout: false,

@@ -1,13 +1,17 @@
 import { idPattern } from "#server/calls/id.ts";
 
 /**
- * Where a list of newest first goes on: the row's time in microseconds since 1970 and its id, then what the list itself wants
- * to remember. Plain text: whoever changes one only changes what they ask for.
+ * Where a list of newest first goes on: the row's time in microseconds since 1970 and its id, then
+ * what the list itself wants to remember. Plain text: whoever changes one only changes what they
+ * ask for.
  */
 export const cursorPattern = new RegExp(`^\\d{1,16}_${idPattern}(_\\d{1,9}){0,2}$`);
 
 export interface Place {
-  /** Microseconds: PostgreSQL's own precision, so that no row is skipped or shown twice. Infinity: the beginning. */
+  /**
+   * Microseconds: PostgreSQL's own precision, so that no row is skipped or shown twice. Infinity:
+   * the beginning.
+   */
   readonly at: number;
   readonly id: string;
 }

@@ -31,7 +31,8 @@ export function openDatabase(
 ): { db: Database; pool: pg.Pool; close(): Promise<void> } {
   const pool = new pg.Pool({ connectionString: url, max, ...limits, idleTimeoutMillis: 60_000 });
   pool.on("error", log); // without a listener, a database that ends kills the process
-  // The pool itself listens to idle connections only: one that breaks between two statements of a transaction would kill the process too. The next statement fails.
+  // The pool itself listens to idle connections only: one that breaks between two statements of a
+  // transaction would kill the process too. The next statement fails.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
   return { db, pool, close: () => db.destroy() };
@@ -41,8 +42,9 @@ const mostParameters = 20; // a batch's statement differs with its size: not wor
 const names = new Map<string, string>();
 
 /**
- * Names each of the query builder's statements by its text, so that a connection parses and plans it once. A partial index named
- * in an `on conflict` must be spelled out (`sql`): a plan for any values cannot match parameters with its predicate.
+ * Names each of the query builder's statements by its text, so that a connection parses and plans
+ * it once. A partial index named in an `on conflict` must be spelled out (`sql`): a plan for any
+ * values cannot match parameters with its predicate.
  */
 function preparing(pool: pg.Pool): PostgresPool {
   const nameOf = (text: string): string => {
@@ -55,7 +57,8 @@ function preparing(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      // Cursors, the other way to call `query`, are not used here: they would need a package of their own.
+      // Cursors, the other way to call `query`, are not used here: they would need a package of
+      // their own.
       const query = (text: unknown, values: readonly unknown[] = []): unknown =>
         typeof text === "string" &&
         client.query(

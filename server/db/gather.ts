@@ -1,7 +1,8 @@
 /**
- * Reads by key, gathered: keys asked for while a read is under way go together into the next, so that a busy process asks the
- * database once for many requests and an idle one waits for nothing. Nothing is kept: every key is read after it was asked for.
- * `read` gives one value per key, in order. At most `lines` reads at a time, of at most `most` keys.
+ * Reads by key, gathered: keys asked for while a read is under way go together into the next, so
+ * that a busy process asks the database once for many requests and an idle one waits for nothing.
+ * Nothing is kept: every key is read after it was asked for. `read` gives one value per key, in
+ * order. At most `lines` reads at a time, of at most `most` keys.
  */
 export function gather<K, V>(
   read: (keys: readonly K[]) => Promise<readonly V[]>,

@@ -2,7 +2,10 @@ import pg from "pg";
 import { requestLimits } from "./connection-limits.ts";
 
 interface ListenOptions {
-  /** Called for each notice, and once whenever the connection stands again: what was said meanwhile was missed. */
+  /**
+   * Called for each notice, and once whenever the connection stands again: what was said meanwhile
+   * was missed.
+   */
   heard(): void;
   log(error: Error): void;
 }
@@ -12,7 +15,10 @@ const longestPauseMs = 10_000;
 /** A line that died without a word is noticed after this long. */
 const heartbeatMs = 15_000;
 
-/** Listens on one channel of the database, on a connection of its own, for as long as the process lives; `close` ends it. */
+/**
+ * Listens on one channel of the database, on a connection of its own, for as long as the process
+ * lives; `close` ends it.
+ */
 export async function listen(
   databaseUrl: string,
   channel: `${string}_changed`,

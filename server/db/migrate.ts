@@ -2,7 +2,9 @@ import path from "node:path";
 import { runner } from "node-pg-migrate";
 import { migrationLimits } from "./connection-limits.ts";
 
-/** Brings the database to the newest migration; processes that start together wait for each other. */
+/**
+ * Brings the database to the newest migration; processes that start together wait for each other.
+ */
 export async function migrate(databaseUrl: string): Promise<void> {
   await runner({
     databaseUrl: { connectionString: databaseUrl, ...migrationLimits },

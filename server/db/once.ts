@@ -3,7 +3,10 @@ import { sql } from "kysely";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "./database.ts";
 
-/** What a write does inside its transaction. `after` runs once the commit is durable: events, mails' wake-up. */
+/**
+ * What a write does inside its transaction. `after` runs once the commit is durable: events, mails'
+ * wake-up.
+ */
 export interface Unit {
   readonly tx: Tx;
   after(effect: () => void): void;
@@ -15,13 +18,17 @@ export interface RequestKey {
   readonly call: string;
   readonly key: string | null;
   readonly body: unknown;
-  /** Asked in the transaction before its first change, and of no repeat: may whoever writes still write? @throws Refusal */
+  /**
+   * Asked in the transaction before its first change, and of no repeat: may whoever writes still
+   * write? @throws Refusal
+   */
   admit?(tx: Tx): Promise<void> | undefined;
 }
 
 /**
- * Runs a write in one transaction, once per Idempotency-Key: a repeat gets the first answer back and changes nothing.
- * A refusal, returned or thrown, rolls everything back and leaves no answer behind.
+ * Runs a write in one transaction, once per Idempotency-Key: a repeat gets the first answer back
+ * and changes nothing. A refusal, returned or thrown, rolls everything back and leaves no answer
+ * behind.
  */
 export async function once<T>(
   db: Database,
@@ -60,7 +67,10 @@ export async function once<T>(
   return answer;
 }
 
-/** A fast hash of a password must not lie in the database: it would be cracked sooner than the slow one beside it; a bank account neither. */
+/**
+ * A fast hash of a password must not lie in the database: it would be cracked sooner than the slow
+ * one beside it; a bank account neither.
+ */
 const withoutPasswords = (field: string, value: unknown): unknown =>
   /password|^iban$/i.test(field) ? undefined : value;
 

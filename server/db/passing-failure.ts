@@ -1,12 +1,14 @@
 import { commonRefusal, type Refusal } from "#server/calls/refusal.ts";
 
-// Lock not available, statement cancelled, idle in a transaction, transaction too long, deadlock, not serializable: rolled back each, so that a repeat is harmless.
+// Lock not available, statement cancelled, idle in a transaction, transaction too long, deadlock,
+// not serializable: rolled back each, so that a repeat is harmless.
 const busy = /^(55P03|57014|25P03|25P04|40P01|40001)$/;
 const away = /^(ECONNREFUSED|ECONNRESET|57P0[1-3]|08\w{3}|53300)$/;
 
 /**
- * The refusal for a failure of the database that passes, with the failure as its cause; null for any other. `busy`: something is held or
- * every connection is taken. `unavailable`: the database is away or restarts.
+ * The refusal for a failure of the database that passes, with the failure as its cause; null for
+ * any other. `busy`: something is held or every connection is taken. `unavailable`: the database is
+ * away or restarts.
  */
 export function passingFailure(error: unknown): Refusal | null {
   if (!(error instanceof Error)) return null;

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Sealing } from "#server/security/sealed.ts";
 import type { Database } from "./database.ts";
 
-/** A column that holds what `seal` gave. The feature whose table it is names it (features/sealed-columns.ts). */
+/**
+ * A column that holds what `seal` gave. The feature whose table it is names it
+ * (features/sealed-columns.ts).
+ */
 export interface SealedColumn {
   readonly table: string;
   readonly column: string;
@@ -15,8 +18,9 @@ export interface SealedColumn {
 const batch = 500;
 
 /**
- * Seals anew, with the current key, what another one sealed; gives how many values. Whoever stops it may begin again: what the
- * current key opens stays as it is. Members go on meanwhile: rows are held for one batch.
+ * Seals anew, with the current key, what another one sealed; gives how many values. Whoever stops
+ * it may begin again: what the current key opens stays as it is. Members go on meanwhile: rows are
+ * held for one batch.
  */
 export async function reseal(
   db: Database,

@@ -2,7 +2,10 @@ import type { FastifyInstance } from "fastify";
 
 /** Bytes of a request's body, unless its route takes files. */
 export const bodyLimit = 256 * 1024;
-/** Seconds in which a request has to be here. What is sent is small, but for files: a photo of 10 MB from a slow phone takes minutes. */
+/**
+ * Seconds in which a request has to be here. What is sent is small, but for files: a photo of 10 MB
+ * from a slow phone takes minutes.
+ */
 const bodySeconds = 60;
 export const fileSeconds = 300;
 

@@ -12,7 +12,10 @@ export interface CallRoute<X> {
   readonly name: string;
 }
 
-/** A beacon's body is JSON, whatever type it was given; one that says nothing is empty. @throws Refusal invalid */
+/**
+ * A beacon's body is JSON, whatever type it was given; one that says nothing is empty. @throws
+ * Refusal invalid
+ */
 function bodyOf({ beacon }: Call, body: unknown): unknown {
   if (!beacon || typeof body !== "string") return body ?? {};
   try {
@@ -22,7 +25,10 @@ function bodyOf({ beacon }: Call, body: unknown): unknown {
   }
 }
 
-/** What depends on nothing but the host and the reader's language, which the cookie or the asking page's address names: 304 while it is the same. */
+/**
+ * What depends on nothing but the host and the reader's language, which the cookie or the asking
+ * page's address names: 304 while it is the same.
+ */
 function sendKept(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   reply.headers({
@@ -34,8 +40,9 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, body: string): F
 }
 
 /**
- * Puts every call on its path: origin → context (site, session) → turn → input → handler → answer. Generic: no feature edits it.
- * Calls that share a path and method differ by `when`, a query parameter; the one without is the default.
+ * Puts every call on its path: origin → context (site, session) → turn → input → handler → answer.
+ * Generic: no feature edits it. Calls that share a path and method differ by `when`, a query
+ * parameter; the one without is the default.
  */
 export function mountCalls<X extends { readonly checkAnswers?: boolean }>(
   app: FastifyInstance,

@@ -3,7 +3,10 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_SIZE_HINT } =
   constants;
 
-/** Compresses one finished body for this reader. Below 1 kB it isn't worth the header. Synchronous: faster than the pool for pages of this size. */
+/**
+ * Compresses one finished body for this reader. Below 1 kB it isn't worth the header. Synchronous:
+ * faster than the pool for pages of this size.
+ */
 export function compress(
   body: Buffer,
   acceptEncoding: string | undefined,
@@ -23,7 +26,10 @@ export function compress(
   return { body, encoding: null };
 }
 
-/** The same body in every encoding, compressed once and better; for bodies that are sent again and again. */
+/**
+ * The same body in every encoding, compressed once and better; for bodies that are sent again and
+ * again.
+ */
 export function compressOnce(body: Buffer): {
   readonly bytes: number;
   pick(acceptEncoding: string | undefined): { body: Buffer; encoding: "br" | "gzip" | null };

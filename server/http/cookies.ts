@@ -25,8 +25,8 @@ export const cookieValue = (
 ): string | undefined => cookies.get(hostOnly + name) ?? cookies.get(name);
 
 /**
- * A Set-Cookie header. Values are ours (tokens, language codes), never a member's text. Over TLS each name begins with `__Host-`,
- * so that no other host of the domain can set it.
+ * A Set-Cookie header. Values are ours (tokens, language codes), never a member's text. Over TLS
+ * each name begins with `__Host-`, so that no other host of the domain can set it.
  */
 export function cookie(
   name: string,

@@ -3,8 +3,9 @@ const minute = 60_000;
 const mostKept = 10_000;
 
 /**
- * Says once a minute of each key that it is the first time. What one client does a thousand times is one line of the log: a log that
- * fills as fast as somebody sends is an attack of its own. `clock` gives milliseconds.
+ * Says once a minute of each key that it is the first time. What one client does a thousand times
+ * is one line of the log: a log that fills as fast as somebody sends is an attack of its own.
+ * `clock` gives milliseconds.
  */
 export function openFirstInAMinute(
   clock: () => number = () => performance.now(),

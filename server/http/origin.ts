@@ -1,12 +1,16 @@
 import type { IncomingMessage } from "node:http";
 
-/** Header that our browser code sends with every call ("marked as client request", specification, section 7). */
+/**
+ * Header that our browser code sends with every call ("marked as client request", specification,
+ * section 7).
+ */
 export const clientHeader = "x-client-request";
 
 /**
- * May this request change something (trust row 11)? A browser tells where a request was made: only our own pages may.
- * Programs that are no browser send neither header, and have no cookie that somebody else could ride on; a GET that acts
- * then needs the client header, because an old browser's <img> could send the rest.
+ * May this request change something (trust row 11)? A browser tells where a request was made: only
+ * our own pages may. Programs that are no browser send neither header, and have no cookie that
+ * somebody else could ride on; a GET that acts then needs the client header, because an old
+ * browser's <img> could send the rest.
  */
 export function comesFromHere(request: IncomingMessage, origin: string): boolean {
   const site = request.headers["sec-fetch-site"];

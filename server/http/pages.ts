@@ -9,20 +9,29 @@ import { bodyLimit } from "./body-limits.ts";
 import { isNavigation } from "./plain-page.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 
-/** What the page renderer (the React bundle) fills in: the finished HTML, apart from the Response that carries its status and headers. */
+/**
+ * What the page renderer (the React bundle) fills in: the finished HTML, apart from the Response
+ * that carries its status and headers.
+ */
 export interface PageSink {
   html?: string;
   /** What broke while it was rendered, for the log. */
   failures?: unknown[];
 }
 
-/** Renders one request with everything the page may need. Made by the React bundle, see app/entry.server.tsx. */
+/**
+ * Renders one request with everything the page may need. Made by the React bundle, see
+ * app/entry.server.tsx.
+ */
 export type RenderPage<X> = (
   request: Request,
   page: { context: X; nonce: string; sink: PageSink },
 ) => Promise<Response>;
 
-/** Serves every path that is no call and no file: React Router's documents, data requests and form posts. */
+/**
+ * Serves every path that is no call and no file: React Router's documents, data requests and form
+ * posts.
+ */
 export function servePages<
   X extends { origin: string; formTargets?: readonly string[]; imageSources?: readonly string[] },
 >(
@@ -45,7 +54,8 @@ export function servePages<
     });
     for (const err of sink.failures ?? [])
       request.log.error({ err, method: request.method, url: pathOf(request) }, "page failed");
-    // A route without a screen (a form's, a file's) answers a refusal with its problem: a person who follows a link gets it as a page.
+    // A route without a screen (a form's, a file's) answers a refusal with its problem: a person
+    // who follows a link gets it as a page.
     if (response.status >= 400 && sink.html === undefined && isNavigation(request.raw))
       throw await refusalIn(response);
     if (response.status === 429) reply.header("retry-after", "30");
@@ -86,8 +96,9 @@ async function refusalIn(response: Response): Promise<Refusal> {
 }
 
 /**
- * A form as it was sent, up to the server's limit; every form of a page is text. What is more is not kept, and the browser hears the
- * refusal. @throws Refusal payload_too_large; invalid for one that broke off
+ * A form as it was sent, up to the server's limit; every form of a page is text. What is more is
+ * not kept, and the browser hears the refusal. @throws Refusal payload_too_large; invalid for one
+ * that broke off
  */
 async function readForm({ raw }: FastifyRequest): Promise<Buffer> {
   if (Number(raw.headers["content-length"] ?? 0) > bodyLimit)
@@ -111,8 +122,9 @@ async function readForm({ raw }: FastifyRequest): Promise<Buffer> {
 }
 
 /**
- * The request with its form. What no form of a page sends (no type, plain text, a multipart that breaks off) is an empty form: each
- * action then refuses in words what it misses, and one that needs nothing, as logging out, is done.
+ * The request with its form. What no form of a page sends (no type, plain text, a multipart that
+ * breaks off) is an empty form: each action then refuses in words what it misses, and one that
+ * needs nothing, as logging out, is done.
  */
 async function withForm(asked: Request, body: Buffer): Promise<Request> {
   const { method } = asked;

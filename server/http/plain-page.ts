@@ -12,7 +12,10 @@ const escapes: Record<string, string> = {
 };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (each) => escapes[each] ?? each);
 
-/** Is a person waiting for a page here, rather than a program for an answer? Calls are always answered as calls. */
+/**
+ * Is a person waiting for a page here, rather than a program for an answer? Calls are always
+ * answered as calls.
+ */
 export const isNavigation = (request: IncomingMessage): boolean =>
   !request.url?.startsWith("/api/") &&
   !request.url?.includes(".data") &&
@@ -22,8 +25,9 @@ export const isNavigation = (request: IncomingMessage): boolean =>
 export const plainPagePolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
 /**
- * A refusal as a page, for when the renderer cannot be asked: unknown site, database away, a bug. Knows no words but the
- * problem's own; the way home carries the host's name. A 503 asks again by itself.
+ * A refusal as a page, for when the renderer cannot be asked: unknown site, database away, a bug.
+ * Knows no words but the problem's own; the way home carries the host's name. A 503 asks again by
+ * itself.
  */
 export function plainPage(problem: Problem, host: string): string {
   const home = problem.status === 421 ? "" : `<p><a href="/">${escape(host)}</a></p>`;

@@ -3,8 +3,8 @@ import type { Problem } from "#server/calls/define.ts";
 import type { Refusal } from "#server/calls/refusal.ts";
 
 /**
- * A refusal as `application/problem+json` (RFC 9457) in the reader's language: `refusal.<code>` for the whole,
- * `invalid.*` for each field.
+ * A refusal as `application/problem+json` (RFC 9457) in the reader's language: `refusal.<code>` for
+ * the whole, `invalid.*` for each field.
  */
 export function toProblem(refusal: Refusal, intl: Text): Problem {
   const values =
@@ -29,7 +29,10 @@ export function toProblem(refusal: Refusal, intl: Text): Problem {
   };
 }
 
-/** Beside a `currency`, numbers are sums of it (30 is 30 euros) and read as money: '€30.00', '30,00 zł'. */
+/**
+ * Beside a `currency`, numbers are sums of it (30 is 30 euros) and read as money: '€30.00', '30,00
+ * zł'.
+ */
 function withMoney(
   values: Record<string, string | number>,
   intl: Text,

@@ -17,7 +17,9 @@ let app: ReturnType<typeof open>;
 
 const scripts = ["window.a = 1;", "window.b = '<';\n"];
 
-/** Two sites in two languages; every page says whose it is, and has two inline scripts and a file. */
+/**
+ * Two sites in two languages; every page says whose it is, and has two inline scripts and a file.
+ */
 function open(mostBytes?: number) {
   const render: RenderPage<Context> = async (request, { context, nonce, sink }) => {
     const whose = `${context.origin} ${context.language} ${new URL(request.url).pathname}${new URL(request.url).search}`;

@@ -6,7 +6,10 @@ import { contentSecurityPolicy } from "./security-headers.ts";
 
 /** Whose page a request asks for. */
 export interface PublicReader {
-  /** What the page is made from. A page kept for another object is made anew, so forgetting a site's object clears its pages. */
+  /**
+   * What the page is made from. A page kept for another object is made anew, so forgetting a site's
+   * object clears its pages.
+   */
   readonly owner: object;
   /** Everything the page differs by besides its path: origin and language. */
   readonly variant: string;
@@ -18,7 +21,10 @@ export interface PublicAddress {
   readonly path: string;
   /** What its page answers with; 200 unless said. Any other answer is not kept. */
   readonly status?: number;
-  /** Puts into its HTML, outside of scripts, what is this visitor's own; escaped by whoever gives it. */
+  /**
+   * Puts into its HTML, outside of scripts, what is this visitor's own; escaped by whoever gives
+   * it.
+   */
   fill?(html: string): string;
 }
 
@@ -44,9 +50,10 @@ interface KeptPage {
 }
 
 /**
- * Pages that are the same for every visitor, kept as finished bytes: rendered and compressed once per site, language and path.
- * Kept are only plain GETs whose answer is a 200 that sets no cookie, without a query but for what is filled in. A nonce cannot be shared, so the policy
- * names the hashes of the page's inline scripts instead. Budget: 4 × a fixed HTML answer on node:http.
+ * Pages that are the same for every visitor, kept as finished bytes: rendered and compressed once
+ * per site, language and path. Kept are only plain GETs whose answer is a 200 that sets no cookie,
+ * without a query but for what is filled in. A nonce cannot be shared, so the policy names the
+ * hashes of the page's inline scripts instead. Budget: 4 × a fixed HTML answer on node:http.
  */
 export function publicPages<X extends { origin: string; imageSources?: readonly string[] }>({
   render,
@@ -93,7 +100,10 @@ export function publicPages<X extends { origin: string; imageSources?: readonly 
     return entry.page;
   }
 
-  /** Rendered from a request that says nothing but the path, so that nobody's header can end up in everybody's page. */
+  /**
+   * Rendered from a request that says nothing but the path, so that nobody's header can end up in
+   * everybody's page.
+   */
   async function make(path: string, status: number, given: Promise<X>): Promise<KeptPage | null> {
     const context = await given;
     const sink: PageSink = {};

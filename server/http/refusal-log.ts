@@ -7,7 +7,10 @@ import { networkOf } from "#server/security/network.ts";
 const toldElsewhere = new Set(["login_failed", "login_blocked"]);
 const told = new Set([401, 403, 410, 413, 421, 422, 429, 503]);
 
-/** Is this a refusal that an operator wants to find again: a right, a limit, an origin, a link, or what no form of ours sends? */
+/**
+ * Is this a refusal that an operator wants to find again: a right, a limit, an origin, a link, or
+ * what no form of ours sends?
+ */
 export const isNoted = ({ code, status }: Refusal): boolean =>
   told.has(status) && !toldElsewhere.has(code);
 
@@ -26,11 +29,17 @@ export const factsOf = ({ code, status, fields }: Refusal) => ({
 
 const firstInAMinute = openFirstInAMinute();
 
-/** Limits that are used up, and queues that are full: once a minute for each client and limit. Everything else: each time. */
+/**
+ * Limits that are used up, and queues that are full: once a minute for each client and limit.
+ * Everything else: each time.
+ */
 export const isFirstLine = ({ code, status }: Refusal, client: string): boolean =>
   (status !== 429 && status !== 503) || firstInAMinute(`${client} ${code}`);
 
-/** One line for a refusal that leaves over HTTP; `about` says which member asked. Of the address its path only: queries carry secrets of links. */
+/**
+ * One line for a refusal that leaves over HTTP; `about` says which member asked. Of the address its
+ * path only: queries carry secrets of links.
+ */
 export function noteRefusal(
   request: FastifyRequest,
   refusal: Refusal,

@@ -15,7 +15,11 @@ export const securityHeaders: Readonly<Record<string, string>> = {
 /** Sent over TLS only: two years, all subdomains. */
 export const strictTransport = "max-age=63072000; includeSubDomains";
 
-/** The policy of an HTML page. `formTargets`: other origins that a form of it may end at. `imageSources`: other origins that its photos come from. `scripts` are the sources of inline scripts: a nonce, or hashes for a page kept in memory. */
+/**
+ * The policy of an HTML page. `formTargets`: other origins that a form of it may end at.
+ * `imageSources`: other origins that its photos come from. `scripts` are the sources of inline
+ * scripts: a nonce, or hashes for a page kept in memory.
+ */
 export function contentSecurityPolicy(
   scripts: string,
   host: string,

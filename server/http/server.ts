@@ -35,7 +35,9 @@ export interface HttpOptions {
   health(): Promise<boolean>;
 }
 
-/** What anything here answers to; TRACE, which would send a request's cookies back, is none of them. */
+/**
+ * What anything here answers to; TRACE, which would send a request's cookies back, is none of them.
+ */
 const methods: readonly string[] = ["GET", "HEAD", "POST", "PUT", "DELETE"];
 
 /** The HTTP server without its routes: limits, headers, health, errors, draining. */
@@ -50,7 +52,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
     routerOptions: { maxParamLength: 500 },
     genReqId: () => randomUUID(),
     serverFactory: (handler) =>
-      // Keep-alive above a proxy's usual 60 s, so that the proxy never reuses a connection we just closed.
+      // Keep-alive above a proxy's usual 60 s, so that the proxy never reuses a connection we just
+      // closed.
       http.createServer(
         { keepAliveTimeout: 75_000, requestTimeout: fileSeconds * 1_000, headersTimeout: 60_000 },
         (req, res) => {
@@ -87,7 +90,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const refusal = error instanceof Refusal ? error : toRefusal(error);
     noteRefusal(request, refusal, options.about(request));
-    // Asked to come again because much is going on is no failure; a lock that somebody holds is one to look into.
+    // Asked to come again because much is going on is no failure; a lock that somebody holds is one
+    // to look into.
     if (refusal.status >= 500 && (refusal.code !== "busy" || refusal.cause)) {
       const { method, ip } = request;
       const who = { ...options.about(request), network: networkOf(ip) };
@@ -121,7 +125,10 @@ export function createHttpServer(options: HttpOptions): FastifyInstance & { drai
   });
 }
 
-/** `GET http://host/path`: the request line's host counts, whatever Host says (RFC 9112, section 3.2.2; trust row 19). */
+/**
+ * `GET http://host/path`: the request line's host counts, whatever Host says (RFC 9112, section
+ * 3.2.2; trust row 19).
+ */
 function obeyRequestLine(req: http.IncomingMessage): void {
   if (!req.url || req.url.startsWith("/")) return;
   const target = URL.parse(req.url);
@@ -133,7 +140,10 @@ function obeyRequestLine(req: http.IncomingMessage): void {
 const secondsToWait = ({ data }: Refusal): number =>
   (data as { retry_after?: number } | undefined)?.retry_after ?? 5;
 
-/** An address whose escapes are none (`/chats/%FF`) is taken as it is written: a page that is not there, instead of an answer by the router. */
+/**
+ * An address whose escapes are none (`/chats/%FF`) is taken as it is written: a page that is not
+ * there, instead of an answer by the router.
+ */
 function mendEscapes(req: http.IncomingMessage): void {
   const [path = "", ...query] = (req.url ?? "").split("?");
   try {

@@ -1,8 +1,10 @@
 /**
- * Lets a finished page sleep: its scripts stand in a <template>, which loads and runs nothing, until the reader first does
- * something. Links and forms work meanwhile. A page that is read and left again costs its reader no JavaScript.
- * `unless`: a key of localStorage; a browser that lacks it has something to be asked, and wakes the page when it is idle. So does
- * an address whose query has `wakes`: something is to happen by itself.
+ * Lets a finished page sleep: its scripts stand in a <template>, which loads and runs nothing,
+ * until the reader first does something. Links and forms work meanwhile. A page that is read and
+ * left again costs its reader no JavaScript.
+ * `unless`: a key of localStorage; a browser that lacks it has something to be asked, and wakes the
+ * page when it is idle. So does an address whose query has `wakes`: something is to happen by
+ * itself.
  */
 export function letScriptsSleep(html: string, unless: string, wakes: string): string {
   const words: string[] = [];
@@ -19,7 +21,10 @@ export function letScriptsSleep(html: string, unless: string, wakes: string): st
   return `${head.slice(0, start)}<template>${words.join("")}${head.slice(start, end)}</template>${waker}${head.slice(end)}`;
 }
 
-/** Runs in the browser, as text: a hash in the page's policy allows it. Puts the scripts back exactly where the page had them. */
+/**
+ * Runs in the browser, as text: a hash in the page's policy allows it. Puts the scripts back
+ * exactly where the page had them.
+ */
 function wake(unless: string, wakes: string): void {
   const waker = document.currentScript;
   const sleeping = waker?.previousElementSibling as HTMLTemplateElement;

@@ -10,8 +10,9 @@ interface Client {
 }
 
 /**
- * So many at once for each client, the rest in the order they came: whatever one client asks for, everybody else finds the
- * server nearly as free as before. `waiting`: so many of a client wait; what is more is refused at once as `past`, and costs nothing.
+ * So many at once for each client, the rest in the order they came: whatever one client asks for,
+ * everybody else finds the server nearly as free as before. `waiting`: so many of a client wait;
+ * what is more is refused at once as `past`, and costs nothing.
  */
 export function openTurns({
   atOnce,

@@ -6,12 +6,18 @@ export interface Job<Data extends object = object> {
   readonly name: string;
   /** Cron in UTC for a job that repeats; without it the job runs when enqueued. */
   readonly schedule?: string;
-  /** How often a job that threw runs again, with growing pauses of at most 2 hours; unless said otherwise, for at least 72 hours. */
+  /**
+   * How often a job that threw runs again, with growing pauses of at most 2 hours; unless said
+   * otherwise, for at least 72 hours.
+   */
   readonly retries?: number;
   run(data: Data): Promise<void>;
 }
 
-/** Of jobs with the same key one runs at once; what comes within `apartSeconds` is one job more, at the end of that time. */
+/**
+ * Of jobs with the same key one runs at once; what comes within `apartSeconds` is one job more, at
+ * the end of that time.
+ */
 export interface Rate {
   readonly key: string;
   readonly apartSeconds: number;
@@ -24,7 +30,10 @@ export interface Later {
   readonly afterSeconds: number;
 }
 
-/** Work after the answer: enqueued inside the write's own transaction, so that it happens exactly when the write does. */
+/**
+ * Work after the answer: enqueued inside the write's own transaction, so that it happens exactly
+ * when the write does.
+ */
 export interface Jobs {
   enqueue(tx: Tx, name: string, data: object, when?: Rate | Later): Promise<void>;
   /** Starts one worker per job. */

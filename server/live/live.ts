@@ -5,8 +5,9 @@ import { Refusal } from "#server/calls/refusal.ts";
 import { framesOfASocket, openFrameBudget } from "./frame-budget.ts";
 
 /**
- * The live channel of this process: events to named recipients, after commit. An event is a hint; whoever misses one
- * refetches, so delivery need not be certain, and nobody but the named recipients is ever considered.
+ * The live channel of this process: events to named recipients, after commit. An event is a hint;
+ * whoever misses one refetches, so delivery need not be certain, and nobody but the named
+ * recipients is ever considered.
  */
 export interface Live<Event> {
   send(accountIds: readonly string[], event: Event): void;
@@ -23,9 +24,15 @@ export interface LivePeer {
 }
 
 export interface LiveOptions {
-  /** Who is this? Null: refuse with 403; a thrown refusal: with its status. Checks host, origin and session. */
+  /**
+   * Who is this? Null: refuse with 403; a thrown refusal: with its status. Checks host, origin and
+   * session.
+   */
   authenticate(request: IncomingMessage): Promise<LivePeer | null>;
-  /** A limit is used up: of frames (the socket is closed), or of sockets (one more is refused). May be as often as somebody tries. */
+  /**
+   * A limit is used up: of frames (the socket is closed), or of sockets (one more is refused). May
+   * be as often as somebody tries.
+   */
   limited(peer: LivePeer, limit: "frames" | "sockets"): void;
   /** A message from a device (typing, delivered); anything thrown closes the socket. */
   receive(peer: LivePeer, message: unknown): Promise<void>;

@@ -24,16 +24,25 @@ export interface Attachment {
 }
 
 export interface Mailer {
-  /** Rejects when the mail could not be handed over; the caller is a job, which tries again. @throws AddressRefused when that is no use */
+  /**
+   * Rejects when the mail could not be handed over; the caller is a job, which tries again. @throws
+   * AddressRefused when that is no use
+   */
   send(mail: Mail): Promise<void>;
-  /** Removes what the folder of files holds for an address, as a mail server's owner would; absent with a real server. */
+  /**
+   * Removes what the folder of files holds for an address, as a mail server's owner would; absent
+   * with a real server.
+   */
   forget?(address: string): Promise<void>;
 }
 
 /** The receiver's mail server says for good that there is no such mailbox. */
 export class AddressRefused extends Error {}
 
-/** A server that accepts a connection and then says nothing must not hold up the outbox. The address in SMTP_URL may say otherwise (`?socketTimeout=…`). */
+/**
+ * A server that accepts a connection and then says nothing must not hold up the outbox. The address
+ * in SMTP_URL may say otherwise (`?socketTimeout=…`).
+ */
 const patience = {
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
@@ -44,7 +53,8 @@ const patience = {
 /** SMTP when an address is given; otherwise one `.eml` file per mail in `folder`. */
 export function openMailer(smtpUrl: string | undefined, folder: string): Mailer {
   if (smtpUrl) {
-    // smtp:// begins in the clear: on to TLS or not at all, but for this machine. `?requireTLS=false` in the address says otherwise.
+    // smtp:// begins in the clear: on to TLS or not at all, but for this machine.
+    // `?requireTLS=false` in the address says otherwise.
     const transport = createTransport({
       ...patience,
       requireTLS: leavesMachine(smtpUrl),
@@ -99,8 +109,8 @@ const headersOf = ({ headers = {} }: Mail) =>
   );
 
 /**
- * A 5xx to RCPT TO about the mailbox itself (RFC 3463: 5.1.x, 5.2.1). Others are about us, our server or the text (relaying, policy,
- * a full mailbox): they may pass.
+ * A 5xx to RCPT TO about the mailbox itself (RFC 3463: 5.1.x, 5.2.1). Others are about us, our
+ * server or the text (relaying, policy, a full mailbox): they may pass.
  */
 function isAddressRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;

@@ -17,8 +17,9 @@ const digits = "0123456789";
 let made: Buffer | undefined;
 
 /**
- * Inter as one plain TrueType font, for PDF files: all letters of the 11 languages, figures of one width. The package ships it as variable
- * WOFF2 in parts, which pdfkit reads but cannot embed (its subsetting takes the packed outlines for plain ones). Made once, at first use.
+ * Inter as one plain TrueType font, for PDF files: all letters of the 11 languages, figures of one
+ * width. The package ships it as variable WOFF2 in parts, which pdfkit reads but cannot embed (its
+ * subsetting takes the packed outlines for plain ones). Made once, at first use.
  */
 export function plainFont(): Buffer {
   made ??= make(["latin-ext", "latin"]);
@@ -45,7 +46,8 @@ function make(parts: readonly string[]): Buffer {
     last = font;
   }
   if (!last) throw new Error("no font");
-  // The narrow no-break space, which the font lacks: French puts it before : and %, and between thousands.
+  // The narrow no-break space, which the font lacks: French puts it before : and %, and between
+  // thousands.
   const space = outlines.get(0xa0);
   if (space)
     outlines.set(0x202f, { path: space.path, advanceWidth: Math.round(space.advanceWidth / 2) });

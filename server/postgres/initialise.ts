@@ -19,8 +19,8 @@ const VERSION = "18";
 const WRONG_PASSWORD = "28P01";
 
 /**
- * Makes the cluster when the folder has none, and gives the password of its roles.
- * Throws one sentence when the folder holds something else, another version, or the password file is lost.
+ * Makes the cluster when the folder has none, and gives the password of its roles. Throws one
+ * sentence when the folder holds something else, another version, or the password file is lost.
  */
 export function initialise({
   dataDir,
@@ -55,7 +55,8 @@ export function initialise({
   const password = randomBytes(24).toString("base64url");
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
   account.own(passwordFile);
-  // Made beside its place and renamed, so that an interrupted first start leaves nothing that looks finished.
+  // Made beside its place and renamed, so that an interrupted first start leaves nothing that looks
+  // finished.
   const unfinished = `${dataDir}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
@@ -96,8 +97,9 @@ export function initialise({
 }
 
 /**
- * Makes what the application connects to: the database `vesper` and its owner of the same name, no superuser,
- * so that an injected statement cannot reach the file system. Repeatable: the database comes last.
+ * Makes what the application connects to: the database `vesper` and its owner of the same name, no
+ * superuser, so that an injected statement cannot reach the file system. Repeatable: the database
+ * comes last.
  */
 export async function prepareDatabase({
   port,
@@ -126,7 +128,8 @@ export async function prepareDatabase({
   await asSuperuser("postgres", async (client) => {
     if ((await client.query("select from pg_database where datname = 'vesper'")).rows.length > 0)
       return;
-    // Into the template, so that every database made from here on has it; only a superuser may make it.
+    // Into the template, so that every database made from here on has it; only a superuser may make
+    // it.
     if (statStatements)
       await asSuperuser(
         "template1",

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 
-/** The port of an earlier start when it is free, else a free one, written to `file` for the next start. */
+/**
+ * The port of an earlier start when it is free, else a free one, written to `file` for the next
+ * start.
+ */
 export async function choosePort(file: string): Promise<number> {
   const remembered = existsSync(file) ? Number(readFileSync(file, "utf8")) : 0;
   if (
@@ -12,7 +15,8 @@ export async function choosePort(file: string): Promise<number> {
   )
     return remembered;
   for (let attempt = 0; attempt < 100; attempt += 1) {
-    // Below the range from which systems serve outgoing connections, so that none of those takes it between two starts.
+    // Below the range from which systems serve outgoing connections, so that none of those takes it
+    // between two starts.
     const port = 20_000 + Math.floor(Math.random() * 10_000);
     if (!(await isFree(port))) continue;
     rememberPort(file, port);

@@ -41,8 +41,8 @@ const LOG_LIMIT_BYTES = 10 * 1024 ** 2;
 const NOBODYS_PID = 4_999_999;
 
 /**
- * Finds a server that runs on this folder already, as after kill -9 of the application, and waits until it is ready.
- * A pid file that names a dead process or somebody else's is made harmless.
+ * Finds a server that runs on this folder already, as after kill -9 of the application, and waits
+ * until it is ready. A pid file that names a dead process or somebody else's is made harmless.
  */
 export async function findRunning(dataDir: string): Promise<Postmaster | undefined> {
   for (let waits = 0; ; waits += 1) {
@@ -50,12 +50,14 @@ export async function findRunning(dataDir: string): Promise<Postmaster | undefin
     if (!file) return undefined;
     const entry = lookUp(file.pid);
     if (!entry) return undefined; // PostgreSQL clears such a file itself
-    // Any version's program, as an update may have moved it; the folder is what counts. Windows tells nothing: believe the file.
+    // Any version's program, as an update may have moved it; the folder is what counts. Windows
+    // tells nothing: believe the file.
     const ours =
       entry.command === "" ||
       (/postgres\b/.test(entry.command) && `${entry.command} `.includes(` -D ${dataDir} `));
     if (entry.zombie || !ours) {
-      // Signals reach a zombie, so PostgreSQL would believe that its predecessor lives; give the collector 5 s.
+      // Signals reach a zombie, so PostgreSQL would believe that its predecessor lives; give the
+      // collector 5 s.
       if (entry.zombie && waits < 100) await sleep(50);
       else disown(dataDir, file.pid);
       continue;
@@ -71,8 +73,9 @@ export async function findRunning(dataDir: string): Promise<Postmaster | undefin
 }
 
 /**
- * Keeps what PostgreSQL logs within twice the limit: a full file becomes `<dataDir>.log.old` and goes on empty. A copy, because the running
- * server keeps the file open; it appends, so that what comes next stands at the beginning.
+ * Keeps what PostgreSQL logs within twice the limit: a full file becomes `<dataDir>.log.old` and
+ * goes on empty. A copy, because the running server keeps the file open; it appends, so that what
+ * comes next stands at the beginning.
  */
 export function boundLog(dataDir: string, limitBytes = LOG_LIMIT_BYTES): void {
   const logFile = `${dataDir}.log`;
@@ -82,7 +85,10 @@ export function boundLog(dataDir: string, limitBytes = LOG_LIMIT_BYTES): void {
   truncateSync(logFile);
 }
 
-/** Starts a server and waits until it takes connections; throws LaunchFailure when it ends before. `onSpawn` hears its pid at once. */
+/**
+ * Starts a server and waits until it takes connections; throws LaunchFailure when it ends before.
+ * `onSpawn` hears its pid at once.
+ */
 export async function launch({
   dataDir,
   port,
@@ -183,8 +189,9 @@ function readPidFile(dataDir: string): { pid: number; port: number; status: stri
 }
 
 /**
- * Makes the pid file name a process that cannot exist. The rest of the file stays: PostgreSQL finds in it the shared memory of
- * the former server, and refuses to start while backends of it still write.
+ * Makes the pid file name a process that cannot exist. The rest of the file stays: PostgreSQL finds
+ * in it the shared memory of the former server, and refuses to start while backends of it still
+ * write.
  */
 function disown(dataDir: string, pid: number): void {
   const file = path.join(dataDir, "postmaster.pid");

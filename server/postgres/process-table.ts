@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** What the system says about a process id; `started` tells two processes with the same id apart. */
+/**
+ * What the system says about a process id; `started` tells two processes with the same id apart.
+ */
 export interface ProcessEntry {
   zombie: boolean;
   started: string;
@@ -9,8 +11,8 @@ export interface ProcessEntry {
 }
 
 /**
- * Looks a process id up. Gives undefined when there is no such process.
- * Windows has no cheap way to ask for more than 'is it there': `started` and `command` are empty there.
+ * Looks a process id up. Gives undefined when there is no such process. Windows has no cheap way to
+ * ask for more than 'is it there': `started` and `command` are empty there.
  */
 export function lookUp(pid: number): ProcessEntry | undefined {
   if (process.platform === "linux") return lookUpLinux(pid);
@@ -29,7 +31,10 @@ export function lookUp(pid: number): ProcessEntry | undefined {
   }
 }
 
-/** Whether the process runs. A zombie, which its parent has yet to collect, does not. Cheap enough to poll. */
+/**
+ * Whether the process runs. A zombie, which its parent has yet to collect, does not. Cheap enough
+ * to poll.
+ */
 export function isRunning(pid: number): boolean {
   if (process.platform !== "linux") return answersSignal(pid);
   const entry = lookUpLinux(pid);
@@ -39,7 +44,8 @@ export function isRunning(pid: number): boolean {
 function lookUpLinux(pid: number): ProcessEntry | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The name stands in brackets and may hold anything, so fields are counted from the last bracket.
+    // The name stands in brackets and may hold anything, so fields are counted from the last
+    // bracket.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
     return {

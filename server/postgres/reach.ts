@@ -3,8 +3,8 @@ import pg from "pg";
 import { type Log, startPostgres } from "./supervisor.ts";
 
 /**
- * The database in `dataDir` for a command: that of the server that runs on it, or, when none does, one started for as long as
- * the command takes. @throws StartError like startPostgres
+ * The database in `dataDir` for a command: that of the server that runs on it, or, when none does,
+ * one started for as long as the command takes. @throws StartError like startPostgres
  */
 export async function reachPostgres(
   dataDir: string,

@@ -1,9 +1,9 @@
 import { totalmem } from "node:os";
 
 /**
- * PostgreSQL's settings for one small machine shared with the application, as command line arguments:
- * given at every start, they cannot drift from what the source says.
- * `durable: false` is for throw-away clusters in tests: a crash of the machine may lose or break the data.
+ * PostgreSQL's settings for one small machine shared with the application, as command line
+ * arguments: given at every start, they cannot drift from what the source says. `durable: false` is
+ * for throw-away clusters in tests: a crash of the machine may lose or break the data.
  */
 export function serverSettings({
   port,
@@ -35,7 +35,8 @@ export function serverSettings({
     checkpoint_timeout: "15min",
     checkpoint_completion_target: 0.9,
 
-    // Index-only reads of members decay while rows are updated: the visibility map must be kept fresh.
+    // Index-only reads of members decay while rows are updated: the visibility map must be kept
+    // fresh.
     autovacuum_naptime: "5s",
 
     timezone: "UTC",

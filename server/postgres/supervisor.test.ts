@@ -19,7 +19,8 @@ import { boundLog } from "./postmaster.ts";
 import { isRunning } from "./process-table.ts";
 import { startPostgres, type RunningPostgres } from "./supervisor.ts";
 
-// A cluster for every test, several starts in each: seconds when alone, much more beside other tests.
+// A cluster for every test, several starts in each: seconds when alone, much more beside other
+// tests.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 let folder: string;
@@ -302,7 +303,9 @@ async function start({ durable = false } = {}): Promise<RunningPostgres> {
   return postgres;
 }
 
-/** Another process that runs PostgreSQL on the folder and prints its address, or why it could not. */
+/**
+ * Another process that runs PostgreSQL on the folder and prints its address, or why it could not.
+ */
 async function application({ durable = false, exits = false } = {}) {
   const source = `
     import { startPostgres } from ${JSON.stringify(path.join(import.meta.dirname, "supervisor.ts"))};

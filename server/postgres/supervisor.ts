@@ -24,18 +24,21 @@ export interface Log {
 }
 
 export interface RunningPostgres {
-  /** Connection string of the database `vesper` for its owner; valid over restarts of PostgreSQL. */
+  /**
+   * Connection string of the database `vesper` for its owner; valid over restarts of PostgreSQL.
+   */
   url: string;
   /** Ends PostgreSQL, bounded to about 25 s; may be called again. Close pools first. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs PostgreSQL 18 on `dataDir` for as long as this process lives: makes it at the first start, adopts it when it outlived
- * a killed predecessor, starts it again on the same port when it ends by itself. Beside the folder lie `<dataDir>.log`,
- * `.password`, `.port` and `.claims`. `durable: false` trades safety for speed in tests.
- * Throws StartError, one sentence for the operator, when another process has the folder, when the system has no PostgreSQL
- * or no account to run it with, and when the folder holds something else.
+ * Runs PostgreSQL 18 on `dataDir` for as long as this process lives: makes it at the first start,
+ * adopts it when it outlived a killed predecessor, starts it again on the same port when it ends by
+ * itself. Beside the folder lie `<dataDir>.log`, `.password`, `.port` and `.claims`. `durable:
+ * false` trades safety for speed in tests. Throws StartError, one sentence for the operator, when
+ * another process has the folder, when the system has no PostgreSQL or no account to run it with,
+ * and when the folder holds something else.
  */
 export async function startPostgres({
   dataDir: wanted,
@@ -83,7 +86,8 @@ export async function startPostgres({
       }
     };
 
-    // A process that ends without stop(), as after a failed start, takes PostgreSQL along as far as it can without waiting.
+    // A process that ends without stop(), as after a failed start, takes PostgreSQL along as far as
+    // it can without waiting.
     const leave = () => {
       if (pid !== undefined && isRunning(pid)) process.kill(pid, "SIGINT");
     };
@@ -155,7 +159,10 @@ async function startFirst(
   }
 }
 
-/** Tries until it runs or the application stops; the port stays, as the pool knows no other. Pauses of 0.1 to 5 s. */
+/**
+ * Tries until it runs or the application stops; the port stays, as the pool knows no other. Pauses
+ * of 0.1 to 5 s.
+ */
 async function startAgain(
   run: () => Promise<Postmaster>,
   stopped: () => boolean,

@@ -6,7 +6,10 @@ import { startPostgres, type RunningPostgres } from "./supervisor.ts";
 
 const PREFIX = "vesper-throwaway-";
 
-/** A PostgreSQL in a temporary folder for tests, fast and not durable; `stop()` ends it and removes the folder. */
+/**
+ * A PostgreSQL in a temporary folder for tests, fast and not durable; `stop()` ends it and removes
+ * the folder.
+ */
 export async function startThrowawayPostgres(): Promise<RunningPostgres> {
   removeAbandoned();
   const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));

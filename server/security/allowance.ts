@@ -12,14 +12,20 @@ export interface Allowance {
 export const hashKey = (key: string): string =>
   createHash("sha256").update(key).digest("base64url");
 
-/** The table, and who empties it: one job for all counters (features/housekeeping), where the library would set a timer for each. */
+/**
+ * The table, and who empties it: one job for all counters (features/housekeeping), where the
+ * library would set a timer for each.
+ */
 export const counted = {
   tableName: "rate_limit",
   tableCreated: true,
   clearExpiredByTimeout: false,
 } as const;
 
-/** Counted in PostgreSQL, shared by all processes. Costs nothing to open: for each request, if need be. */
+/**
+ * Counted in PostgreSQL, shared by all processes. Costs nothing to open: for each request, if need
+ * be.
+ */
 export function openAllowance(
   pool: pg.Pool,
   name: string,

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 
 /**
- * 32 bytes that are the same for the same text, to find again what is sealed or not kept at all; nobody without the key can try
- * texts. Another purpose gives others.
+ * 32 bytes that are the same for the same text, to find again what is sealed or not kept at all;
+ * nobody without the key can try texts. Another purpose gives others.
  */
 export type Fingerprint = (text: string, purpose: string) => Buffer;
 

@@ -13,15 +13,16 @@ export interface Guess {
 
 export interface Lockout {
   /**
-   * Takes a guess, counted by the database before anything is compared: of any number at the same moment only so many are
-   * looked at as are left. Whoever takes one says what became of it.
+   * Takes a guess, counted by the database before anything is compared: of any number at the same
+   * moment only so many are looked at as are left. Whoever takes one says what became of it.
    */
   take(key: string): Promise<Guess>;
   /** All guesses are there again. */
   clear(key: string): Promise<void>;
 }
 
-// What is over counts anew; what is full is left as it is, and gives no row. `expire`: milliseconds since 1970, by the database's clock.
+// What is over counts anew; what is full is left as it is, and gives no row. `expire`: milliseconds
+// since 1970, by the database's clock.
 const take = `insert into rate_limit as r (key, points, expire) values ($1, 1, extract(epoch from now()) * 1000 + $3 * 1000)
   on conflict (key) do update set
     points = case when r.expire > extract(epoch from now()) * 1000 then r.points + 1 else 1 end,
@@ -35,8 +36,9 @@ const block =
 const giveBack = "update rate_limit set points = greatest(points - 1, 0) where key = $1";
 
 /**
- * Guesses counted in PostgreSQL, shared by all processes: after `points` wrong ones within `seconds`, none for `blockSeconds`. Those
- * under way count as wrong until they are given back. rate-limiter-flexible, which counts the rest, can give back below zero.
+ * Guesses counted in PostgreSQL, shared by all processes: after `points` wrong ones within
+ * `seconds`, none for `blockSeconds`. Those under way count as wrong until they are given back.
+ * rate-limiter-flexible, which counts the rest, can give back below zero.
  */
 export function openLockout(
   pool: pg.Pool,

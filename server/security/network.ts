@@ -1,8 +1,9 @@
 import { isIPv6 } from "node:net";
 
 /**
- * What limits count an address under: an IPv4 address as it is, written as IPv6 (`::ffff:192.0.2.7`) too; of IPv6 the /64, which is
- * one line of one home: each has 18 quintillion addresses, and none of them is anybody else's.
+ * What limits count an address under: an IPv4 address as it is, written as IPv6
+ * (`::ffff:192.0.2.7`) too; of IPv6 the /64, which is one line of one home: each has 18 quintillion
+ * addresses, and none of them is anybody else's.
  */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%"); // fe80::1%eth0
@@ -17,7 +18,10 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** The eight numbers of an IPv6 address, however it is written. The URL parser writes one address one way, without dots. */
+/**
+ * The eight numbers of an IPv6 address, however it is written. The URL parser writes one address
+ * one way, without dots.
+ */
 function groupsOf(address: string): number[] {
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const numbers = (part: string): number[] =>

@@ -21,7 +21,10 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Threads that hash: a core stays free for everybody who only reads, and more than four would only take memory. */
+/**
+ * Threads that hash: a core stays free for everybody who only reads, and more than four would only
+ * take memory.
+ */
 const mostWorkers = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** So many wait for each thread: about a second of work. Who comes later is told to come back. */
 const mostWaiting = 24 * mostWorkers;
@@ -31,8 +34,8 @@ const queue: Waiting[] = [];
 const busy = new Map<Worker, Waiting>();
 
 /**
- * Has a password hashed or compared in a thread of its own, never in the pool that photos and files wait for. First come, first
- * served. @throws Refusal busy (503) when the short queue is full
+ * Has a password hashed or compared in a thread of its own, never in the pool that photos and files
+ * wait for. First come, first served. @throws Refusal busy (503) when the short queue is full
  */
 export function inPasswordPool<W extends PasswordWork>(work: W): Promise<Result<W>> {
   return new Promise((resolve, reject) => {

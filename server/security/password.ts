@@ -8,12 +8,14 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 export const hashPassword = (password: string): Promise<string> =>
   inPasswordPool({ hash: password, cost });
 
-// Verified against when nobody has the address, so that knowing and not knowing take the same work (trust row 8).
+// Verified against when nobody has the address, so that knowing and not knowing take the same work
+// (trust row 8).
 let nobody: Promise<string> | undefined;
 
 /**
- * Which of these stored passwords is it? Each costs the same, also where there is none (null), and all of them are one place in
- * the queue: half a comparison would tell something. @throws Refusal busy
+ * Which of these stored passwords is it? Each costs the same, also where there is none (null), and
+ * all of them are one place in the queue: half a comparison would tell something. @throws Refusal
+ * busy
  */
 export async function checkPasswords(
   stored: readonly (string | null)[],
@@ -32,7 +34,9 @@ export async function checkPasswords(
 export const checkPassword = async (stored: string | null, password: string): Promise<boolean> =>
   (await checkPasswords([stored], password))[0] === true;
 
-/** Was it stored at another cost than today's? Then it is hashed anew when its owner types it next. */
+/**
+ * Was it stored at another cost than today's? Then it is hashed anew when its owner types it next.
+ */
 export function isOutdated(stored: string): boolean {
   try {
     const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(stored);

@@ -1,7 +1,10 @@
 import dns from "node:dns";
 import { BlockList, isIPv6, type LookupFunction } from "node:net";
 
-/** Addresses that no server of somebody else's has: this machine, its network, and what clouds keep their secrets at. */
+/**
+ * Addresses that no server of somebody else's has: this machine, its network, and what clouds keep
+ * their secrets at.
+ */
 const own = new BlockList();
 for (const [net, prefix] of [
   ["0.0.0.0", 8],
@@ -31,11 +34,16 @@ for (const [net, prefix] of [
 ] as const)
   own.addSubnet(net, prefix, "ipv6");
 
-/** Is it an address on the public internet? An IPv4 address written as IPv6 is judged as what it is. */
+/**
+ * Is it an address on the public internet? An IPv4 address written as IPv6 is judged as what it is.
+ */
 export const isPublicAddress = (address: string): boolean =>
   !own.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
-/** For `http.request`: resolves a name and fails unless every address of it is public, at the moment of connecting (trust row 13). */
+/**
+ * For `http.request`: resolves a name and fails unless every address of it is public, at the moment
+ * of connecting (trust row 13).
+ */
 export const publicLookup: LookupFunction = (host, options, done) => {
   dns.lookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, "", 0);

@@ -1,11 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
 /**
- * What has to be read again but must not lie open in the database, a dump or a backup: bank accounts, credentials. The key is
- * outside the database (secret-key.ts).
+ * What has to be read again but must not lie open in the database, a dump or a backup: bank
+ * accounts, credentials. The key is outside the database (secret-key.ts).
  */
 export interface Sealing {
-  /** AES-256-GCM. `place` binds it to where it is kept ("direct-debit:<umr>"): moved elsewhere, it does not open. */
+  /**
+   * AES-256-GCM. `place` binds it to where it is kept ("direct-debit:<umr>"): moved elsewhere, it
+   * does not open.
+   */
   seal(text: string, place: string): Buffer;
   /** @throws when no key fits, the place is another, or something was changed. */
   open(sealed: Buffer, place: string): string;

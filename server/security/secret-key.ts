@@ -4,7 +4,10 @@ import path from "node:path";
 import type { Config } from "#server/config.ts";
 import type { SealingKeys } from "./sealed.ts";
 
-/** SECRET_KEY and SECRET_KEY_ALSO, or the files `secret.key`, made at first need, and `secret.key.also` of the data folder. */
+/**
+ * SECRET_KEY and SECRET_KEY_ALSO, or the files `secret.key`, made at first need, and
+ * `secret.key.also` of the data folder.
+ */
 export function secretKeys({
   secretKey,
   secretKeyAlso,
@@ -18,7 +21,9 @@ export function secretKeys({
   };
 }
 
-/** The key of the data folder, made at first need. Of processes that start together, one makes it. */
+/**
+ * The key of the data folder, made at first need. Of processes that start together, one makes it.
+ */
 export function keyOfFolder(dataDir: string): Buffer {
   const file = path.join(dataDir, "secret.key");
   if (!existsSync(file)) {

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A new secret of 256 bits, as text for a cookie or link, and the hash that is stored instead of it. */
+/**
+ * A new secret of 256 bits, as text for a cookie or link, and the hash that is stored instead of
+ * it.
+ */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashToken(token) };

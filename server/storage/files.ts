@@ -3,7 +3,10 @@ import { copyFile, link, mkdir, open, readFile, rename, rm } from "node:fs/promi
 import path from "node:path";
 import { StartError } from "#server/config.ts";
 
-/** Files on the local disk, each under an id that nobody can guess. A file never changes; two ids may share its blocks on disk. */
+/**
+ * Files on the local disk, each under an id that nobody can guess. A file never changes; two ids
+ * may share its blocks on disk.
+ */
 export interface Storage {
   /** Written completely or not at all, and on the disk when the promise resolves. */
   put(id: string, bytes: Buffer): Promise<void>;
@@ -13,7 +16,9 @@ export interface Storage {
   remove(id: string): Promise<void>;
   /** Gives the file a second id: a hard link, or a copy where the file system knows none. */
   link(fromId: string, toId: string): Promise<void>;
-  /** The same for a file elsewhere on this machine. It must never be changed in place afterwards. */
+  /**
+   * The same for a file elsewhere on this machine. It must never be changed in place afterwards.
+   */
   linkFile(file: string, toId: string): Promise<void>;
   /** Where the file of this id is or would be. */
   pathOf(id: string): string;
@@ -25,9 +30,9 @@ export function randomId(): string {
 }
 
 /**
- * Opens the folder, and makes it where it is missing. Files are `<folder>/<first two of id>/<id>.webp`. An id is 32 lower-case
- * hex digits and every call refuses another, so that none can lead out of the folder.
- * Throws StartError with one sentence if the folder cannot be written.
+ * Opens the folder, and makes it where it is missing. Files are `<folder>/<first two of
+ * id>/<id>.webp`. An id is 32 lower-case hex digits and every call refuses another, so that none
+ * can lead out of the folder. Throws StartError with one sentence if the folder cannot be written.
  */
 export async function openStorage(folder: string): Promise<Storage> {
   const made = new Set<string>();

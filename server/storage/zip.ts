@@ -13,8 +13,9 @@ const utf8Names = 0x0800;
 const version = 20;
 
 /**
- * Writes a ZIP archive to a new file, entry by entry. Entries are stored, not compressed: photos are compressed already, and this
- * small part of the format is all that every unpacker agrees on. Up to 65,535 entries and 4 GiB; `at`: the entries' time.
+ * Writes a ZIP archive to a new file, entry by entry. Entries are stored, not compressed: photos
+ * are compressed already, and this small part of the format is all that every unpacker agrees on.
+ * Up to 65,535 entries and 4 GiB; `at`: the entries' time.
  */
 export async function createZip(file: string, at: Date): Promise<Zip> {
   const handle = await open(file, "w", 0o600);

@@ -23,7 +23,9 @@ const targets = browserTargets().map((target) => {
   return { id: ids[name] ?? "", version };
 });
 
-/** What a browser does without that lacks it. Whatever joins them says how the page stands there. */
+/**
+ * What a browser does without that lacks it. Whatever joins them says how the page stands there.
+ */
 const nicer: Record<string, string> = {
   "field-sizing": "a text area that scrolls",
   resize: "phones have no corner to pull",

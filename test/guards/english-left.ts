@@ -1,4 +1,7 @@
-/** How a text is found that nobody translated. Used over catalogues and content here, and over rendered pages by the crawler. */
+/**
+ * How a text is found that nobody translated. Used over catalogues and content here, and over
+ * rendered pages by the crawler.
+ */
 
 /** Names, which no language changes. */
 const names = new Set(
@@ -11,7 +14,10 @@ const names = new Set(
     .split(/\s+/),
 );
 
-/** Words that are the same in English and in one of our languages, and mean the same there. A word that is not here is left in English until it joins with that reason. */
+/**
+ * Words that are the same in English and in one of our languages, and mean the same there. A word
+ * that is not here is left in English until it joins with that reason.
+ */
 const shared = new Set(
   `
   asexual barbecue bed bisexual blond bondage burger champagne chat chocolate cocktail code codes conversation cookies credit credits cupcake date description district e mail error film films filter filters
@@ -34,7 +40,10 @@ const letters = /[\p{L}\p{N}]+/gu;
 export const wordsOf = (text: string): string[] =>
   Array.from(text.matchAll(letters), ([word]) => word.toLowerCase());
 
-/** Words that only English has, in sentences and on buttons. A single word that is not here may well be the same in two languages. */
+/**
+ * Words that only English has, in sentences and on buttons. A single word that is not here may well
+ * be the same in two languages.
+ */
 const onlyEnglish = new Set(
   "the your you with this which when please they from what save cancel delete search settings back next loading members welcome yes today yesterday nothing women everybody".split(
     " ",
@@ -44,7 +53,10 @@ const onlyEnglish = new Set(
 /** So many words of the English text, one after the other, are no chance any more. */
 const longRun = 4;
 
-/** Asks of texts whether they hold what only English has, or a long run of this English text; answers with it, or null. */
+/**
+ * Asks of texts whether they hold what only English has, or a long run of this English text;
+ * answers with it, or null.
+ */
 export function englishIn(english: string): (text: string) => string | null {
   const runs = new Set(runsOf(wordsOf(english)));
   return (text) => {

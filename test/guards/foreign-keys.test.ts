@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openWorld } from "#test/world.ts";
 
-/** Rows of these are never deleted: an erased account leaves an empty row, a site stays, and the sandbox is a toy. */
+/**
+ * Rows of these are never deleted: an erased account leaves an empty row, a site stays, and the
+ * sandbox is a toy.
+ */
 const stay = ["account", "site", "company", "site_payment_account", "sandbox_method"];
 
 test("whatever goes or is emptied when another row is deleted is found by an index, not by reading its whole table", async () => {

@@ -226,7 +226,10 @@ test("no message is left over", () => {
   expect(unused).toEqual([]);
 });
 
-/** What a message takes, sorted: names with their kind; a choice with its options; a plural without, as languages differ there. */
+/**
+ * What a message takes, sorted: names with their kind; a choice with its options; a plural without,
+ * as languages differ there.
+ */
 function shape(text: string): string[] {
   const found = new Set<string>();
   const walk = (parts: readonly MessageFormatElement[]) => {

@@ -110,7 +110,8 @@ test("a match that was missed never opens on a page that was touched, and waits 
   page.on("request", (request) => {
     if (request.url().includes("/api/new-matches")) asked += 1;
   });
-  // The page's clock stands still until it is moved: however slow the machine, the finger comes first.
+  // The page's clock stands still until it is moved: however slow the machine, the finger comes
+  // first.
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   asked = 0;
   const listening = () =>

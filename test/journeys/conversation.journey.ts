@@ -141,7 +141,10 @@ test("bubbles are as wide as their words; above a keyboard four short messages a
     await say(`No ${turn}`);
   }
   await expect(page.getByText("No 2", { exact: true })).toBeVisible();
-  /** Pixels between the longest line of each bubble that wraps and its padding; the space at which a line breaks hangs, or not. */
+  /**
+   * Pixels between the longest line of each bubble that wraps and its padding; the space at which a
+   * line breaks hangs, or not.
+   */
   const slack = () =>
     page.locator("p.bubble").evaluateAll((bubbles) =>
       bubbles.flatMap((bubble) => {

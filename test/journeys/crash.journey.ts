@@ -9,8 +9,9 @@ interface Written {
 }
 
 /**
- * Members write without pause while something is killed; the journal holds what was acknowledged. Afterwards all of it is
- * there exactly once, sending everything again changes nothing, and no credit was lost or made (trust, 'Faults').
+ * Members write without pause while something is killed; the journal holds what was acknowledged.
+ * Afterwards all of it is there exactly once, sending everything again changes nothing, and no
+ * credit was lost or made (trust, 'Faults').
  */
 for (const [name, victims] of [
   ["the application is killed", { app: true, database: false }],
@@ -79,7 +80,10 @@ async function expectLedgerEqualsBalances(vesper: Vesper): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-/** A conversation of this member's, already begun by the other, so that a free member writes in it too, and what is written there. */
+/**
+ * A conversation of this member's, already begun by the other, so that a free member writes in it
+ * too, and what is written there.
+ */
 async function openConversation(vesper: Vesper, email: string) {
   const device = await logInDevice(vesper, email);
   const { chats } = (await device.call("GET", "/api/chats.php")).body as {

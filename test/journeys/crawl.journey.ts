@@ -13,9 +13,15 @@ const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 900 };
 
 const whole = process.env["CRAWL"] === "whole";
-/** Each page in every third language, which is in three or four of them: the whole takes minutes more. `CRAWL=whole` looks at every page in every language, those that no search engine lists too. */
+/**
+ * Each page in every third language, which is in three or four of them: the whole takes minutes
+ * more. `CRAWL=whole` looks at every page in every language, those that no search engine lists too.
+ */
 const every = whole ? 1 : 3;
-/** axe costs more than all the rest: of those it looks at every second, on a phone; in the whole at each, and at a desk too. */
+/**
+ * axe costs more than all the rest: of those it looks at every second, on a phone; in the whole at
+ * each, and at a desk too.
+ */
 const axeEvery = whole ? 1 : 2;
 
 /** Where members and operators speak, in whatever language. */
@@ -101,7 +107,10 @@ const textOf = (html: string): string =>
     .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&");
 
-/** The texts and labels of a page that are English, outside of what says that it is in another language. */
+/**
+ * The texts and labels of a page that are English, outside of what says that it is in another
+ * language.
+ */
 async function leftInEnglish(page: Page, find: (text: string) => string | null): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const own = document.documentElement.lang;

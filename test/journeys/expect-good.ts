@@ -10,9 +10,13 @@ const messageKey = new RegExp(
   `\\b(?:app|invalid|refusal|${wordPrefixes.join("|")})\\.[a-z0-9_]+(?:\\.[a-z0-9_]+)*\\b`,
 );
 
-/** What every screen and every state of one must be: accessible by axe's rules of WCAG 2.2 AA, no wider than the window, in words. */
+/**
+ * What every screen and every state of one must be: accessible by axe's rules of WCAG 2.2 AA, no
+ * wider than the window, in words.
+ */
 export async function expectGood(page: Page, name: string): Promise<void> {
-  // Of passes nothing is written down, and no second page is opened to gather frames, of which there are none: twice as fast.
+  // Of passes nothing is written down, and no second page is opened to gather frames, of which
+  // there are none: twice as fast.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const { violations } = await axe
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])

@@ -11,7 +11,10 @@ const giver = "premium@demo.test";
 const receiver = "free@demo.test";
 const host = "fifty.localhost";
 
-/** What members send besides words: a gift from a profile on a phone to a conversation open on a desk, a photo, an emoji; and an end to it. */
+/**
+ * What members send besides words: a gift from a profile on a phone to a conversation open on a
+ * desk, a photo, an emoji; and an end to it.
+ */
 test("Julian gives Marianne a rose, then a photo; she looks, answers, and deletes", async ({
   browser,
   vesper,

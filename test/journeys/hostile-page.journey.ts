@@ -1,7 +1,10 @@
 import { logIn } from "./log-in.ts";
 import { expect, test } from "./vesper.ts";
 
-/** A page on another site that a logged-in member opens: it tries everything that a browser lets it send. */
+/**
+ * A page on another site that a logged-in member opens: it tries everything that a browser lets it
+ * send.
+ */
 const hostile = (url: string) => `<!doctype html><title>Win a cruise</title>
 <iframe name="hole"></iframe>
 <form id="json" method="post" target="hole" enctype="text/plain" action="${url}/api/profile.php"><input name='{"about":"taken over","x":"' value='"}'></form>

@@ -43,7 +43,10 @@ async function openPage(browser: Browser, viewport = desktop.viewport): Promise<
   return context.newPage();
 }
 
-/** Bars and footer are walked where they are first met (`walked`); of the screens after that the content, from its beginning. */
+/**
+ * Bars and footer are walked where they are first met (`walked`); of the screens after that the
+ * content, from its beginning.
+ */
 async function walk(page: Page, address: string, name: string, walked: Set<string>): Promise<void> {
   await page.goto(address);
   // Until the page has nothing left to do: its scripts are there, and what they change is changed.
@@ -74,7 +77,10 @@ async function walk(page: Page, address: string, name: string, walked: Set<strin
   expect.soft(missed, `${name}: never reached`).toEqual([]);
 }
 
-/** Runs in the page: marks what the Tab key should reach; of radio buttons with one name, one. `shell`: what bars and footer hold. */
+/**
+ * Runs in the page: marks what the Tab key should reach; of radio buttons with one name, one.
+ * `shell`: what bars and footer hold.
+ */
 function markTabbable(): { wanted: number; shell: string } {
   const groups = new Set<string>();
   const tabbable = [
@@ -105,7 +111,10 @@ function markTabbable(): { wanted: number; shell: string } {
   return { wanted: tabbable.length, shell: shell.map((element) => element.textContent).join() };
 }
 
-/** Runs in the page: leaves out bars and footer, and goes where the link to the content leads. How many are still to be reached. */
+/**
+ * Runs in the page: leaves out bars and footer, and goes where the link to the content leads. How
+ * many are still to be reached.
+ */
 function beginAtContent(): number {
   for (const element of document.querySelectorAll<HTMLElement>("[data-walk=shell]"))
     delete element.dataset["walk"];

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** Cumulative layout shift since the page was opened, without what answers the reader's own doing. */
+/**
+ * Cumulative layout shift since the page was opened, without what answers the reader's own doing.
+ */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -7,7 +7,10 @@ import { watch } from "./watch.ts";
 
 const anna = { name: "Anna van Dam", email: "anna@journey.test", password: "rain on a tin roof" };
 
-/** The job that Vesper is there for: a stranger signs up, finds somebody, is liked back, writes, and buys when the free part ends. */
+/**
+ * The job that Vesper is there for: a stranger signs up, finds somebody, is liked back, writes, and
+ * buys when the free part ends.
+ */
 test("Anna meets Julian, and becomes a premium member", async ({ browser, vesper }) => {
   const phoneContext = await browser.newContext(phone);
   const deskContext = await browser.newContext(desktop);

@@ -11,7 +11,10 @@ export const letNoMatchWait = (vesper: Vesper, email: string) =>
     [email],
   );
 
-/** One match of a demo account waits to be shown, on each site, whoever has seen it before, and whomever another journey has blocked. */
+/**
+ * One match of a demo account waits to be shown, on each site, whoever has seen it before, and
+ * whomever another journey has blocked.
+ */
 export async function letMatchWait(vesper: Vesper, email: string): Promise<void> {
   await letNoMatchWait(vesper, email);
   const partners = await vesper.sql<{ account: string; partner: string }>(

@@ -64,7 +64,10 @@ test("a site whose search is for members shows visitors none of them, on no land
   await show({ logged_out_search: "yes" });
 });
 
-/** From a link to one member's lander to that member's conversation: what was typed first waits there, and nobody has read it. */
+/**
+ * From a link to one member's lander to that member's conversation: what was typed first waits
+ * there, and nobody has read it.
+ */
 test("a stranger's first words wait in the chat until they press send", async ({
   browser,
   vesper,

@@ -6,7 +6,11 @@ import { watch } from "./watch.ts";
 /** A demo site that no other journey visits. */
 const host = "casual.localhost";
 
-/** An operator gives a site to another audience. The new one's settings are offered from what to what, and taken over only where they are ticked: at once with JavaScript, before the first save without. */
+/**
+ * An operator gives a site to another audience. The new one's settings are offered from what to
+ * what, and taken over only where they are ticked: at once with JavaScript, before the first save
+ * without.
+ */
 for (const javaScriptEnabled of [true, false]) {
   test(`another audience offers its settings ${javaScriptEnabled ? "where it is chosen" : "before it is saved, without JavaScript"}`, async ({
     browser,

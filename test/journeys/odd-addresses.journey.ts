@@ -217,7 +217,8 @@ test("logging out ends the session whatever its form holds, and only from our ow
       false,
     ]);
     const own = await post(vesper.url, "/logout", headersOf(type, cookie), body);
-    // What no browser's form sends may be refused before it is known what for; done or refused, never half.
+    // What no browser's form sends may be refused before it is known what for; done or refused,
+    // never half.
     const form =
       type === null ||
       /^(text\/plain|multipart\/form-data.*|application\/x-www-form-urlencoded)$/.test(type);

@@ -9,7 +9,10 @@ export interface OwnMember {
   readonly password: string;
 }
 
-/** A confirmed member of a journey's own, so that it may change and delete everything. Signed up over the calls; the address is confirmed by its mail. */
+/**
+ * A confirmed member of a journey's own, so that it may change and delete everything. Signed up
+ * over the calls; the address is confirmed by its mail.
+ */
 export async function member(vesper: Vesper, name: string): Promise<OwnMember> {
   const own = {
     name,

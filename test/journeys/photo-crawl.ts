@@ -3,7 +3,10 @@ import sharp from "sharp";
 import { expect, type Vesper } from "./vesper.ts";
 
 export interface PhotoCrawl {
-  /** Whatever this browser named or loaded is blurred, but for the main photos of these members and all of `self`. */
+  /**
+   * Whatever this browser named or loaded is blurred, but for the main photos of these members and
+   * all of `self`.
+   */
   expectBlurred(
     vesper: Vesper,
     allowed: { self?: string; known?: readonly string[] },
@@ -11,8 +14,9 @@ export interface PhotoCrawl {
 }
 
 /**
- * Trust row 1: collects every photo that a page, an answer or a stylesheet of this browser names, and the bytes of every one
- * that it loads, then asks the database which of them are clear, and the pixels whether the blurred ones really are.
+ * Trust row 1: collects every photo that a page, an answer or a stylesheet of this browser names,
+ * and the bytes of every one that it loads, then asks the database which of them are clear, and the
+ * pixels whether the blurred ones really are.
  */
 export function crawlPhotos(context: BrowserContext): PhotoCrawl {
   const named = new Set<string>();
@@ -63,7 +67,10 @@ export function crawlPhotos(context: BrowserContext): PhotoCrawl {
 
 const mostDetailOfBlurred = 3;
 
-/** How much an image changes when only 24 pixels of its long side remain: mean difference per pixel and channel, 0 to 255. */
+/**
+ * How much an image changes when only 24 pixels of its long side remain: mean difference per pixel
+ * and channel, 0 to 255.
+ */
 async function detail(bytes: Buffer): Promise<number> {
   const raw = (image: ReturnType<typeof sharp>) =>
     image.removeAlpha().toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });

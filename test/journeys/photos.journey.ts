@@ -6,7 +6,10 @@ import { letNoMatchWait } from "./matches.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
-/** A photo that every file of is large enough to take a while on a slow line, small enough to be sent as it is. */
+/**
+ * A photo that every file of is large enough to take a while on a slow line, small enough to be
+ * sent as it is.
+ */
 const photo = async (name: string, hue: number) => ({
   name,
   mimeType: "image/png",

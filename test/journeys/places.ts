@@ -8,7 +8,10 @@ export type Places = Record<string, string>;
 export const addressOf = (screen: string, places: Places): string =>
   screen.replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? "missing");
 
-/** The places of a demo account: itself, a man of its country, a chat (with anybody but `outsider`), an order, a refund, a transaction. */
+/**
+ * The places of a demo account: itself, a man of its country, a chat (with anybody but `outsider`),
+ * an order, a refund, a transaction.
+ */
 export async function placesOf(vesper: Vesper, email: string, outsider?: string): Promise<Places> {
   const device = await logInDevice(vesper, email);
   const get = async <T>(path: string) => (await device.call("GET", path)).body as T;

@@ -9,7 +9,10 @@ const anna = {
   password: "salt on the windows",
 };
 
-/** A new member fills the profile in on a phone: her place from her position, a draft that nothing loses, an alert put away for good. */
+/**
+ * A new member fills the profile in on a phone: her place from her position, a draft that nothing
+ * loses, an alert put away for good.
+ */
 test("Anna fills her profile in, and is left in peace", async ({ browser, vesper }) => {
   const context = await browser.newContext({
     ...phone,

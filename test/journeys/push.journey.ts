@@ -5,7 +5,9 @@ import { phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 
-/** Inside a worker's function `self` is the worker, whatever this file's own library of types says. */
+/**
+ * Inside a worker's function `self` is the worker, whatever this file's own library of types says.
+ */
 declare const self: {
   readonly registration: ServiceWorkerRegistration;
   readonly NotificationEvent: new (type: string, init: object) => Event;
@@ -58,7 +60,10 @@ const shown = (worker: Worker) =>
     }));
   });
 
-/** No push service of a browser can be reached here: the page's PushManager gives a subscription to ours. */
+/**
+ * No push service of a browser can be reached here: the page's PushManager gives a subscription to
+ * ours.
+ */
 async function stubPushManager(context: BrowserContext, subscription: object): Promise<void> {
   await context.addInitScript((made) => {
     let current: object | null = localStorage.getItem("stub_subscribed") ? give() : null;
@@ -151,7 +156,8 @@ test("a member turns on push with a click; a like arrives as an encrypted push, 
   );
   await reloaded;
 
-  // Pressing it: the browser gives a worker no notification to press by hand, so the worker gets the event that a press makes.
+  // Pressing it: the browser gives a worker no notification to press by hand, so the worker gets
+  // the event that a press makes.
   await worker.evaluate(async () => {
     const [notification] = await self.registration.getNotifications({ tag: "message" });
     self.dispatchEvent(new self.NotificationEvent("notificationclick", { notification }));

@@ -3,11 +3,16 @@ import { logInDevice } from "./api.ts";
 import { type Places, addressOf, placesOf } from "./places.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 
-/** Who asks. `blocked`: the operator has closed the account; `shunned`: the member `{man}` has blocked them. */
+/**
+ * Who asks. `blocked`: the operator has closed the account; `shunned`: the member `{man}` has
+ * blocked them.
+ */
 const roles = ["visitor", "free", "premium", "unconfirmed", "blocked", "shunned"] as const;
 type Role = (typeof roles)[number];
 
-/** What is seen: the words of its first heading, where it leads instead (`→ /login`), or a status. */
+/**
+ * What is seen: the words of its first heading, where it leads instead (`→ /login`), or a status.
+ */
 type Seen = string | RegExp;
 
 const login = "→ /login";
@@ -39,7 +44,10 @@ const strangers = (heading: Seen): Record<Role, Seen> => ({
   shunned: home,
 });
 
-/** A member's own entries: for strangers; members are led to the profile, but for whom there is none. */
+/**
+ * A member's own entries: for strangers; members are led to the profile, but for whom there is
+ * none.
+ */
 const entry = (heading: Seen): Record<Role, Seen> => {
   const profile = "→ /members/{man}";
   return {

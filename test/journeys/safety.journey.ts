@@ -12,7 +12,10 @@ async function enter(page: Page, email: string, path: string): Promise<void> {
   await page.goto(path);
 }
 
-/** The live channel of the page at this path is open: from here on nothing that happens is missed. Begin before it is opened; the page before may still be opening its own. */
+/**
+ * The live channel of the page at this path is open: from here on nothing that happens is missed.
+ * Begin before it is opened; the page before may still be opening its own.
+ */
 const isLive = (page: Page, path: string) =>
   new Promise<void>((live) => {
     page.on("websocket", (socket) =>
@@ -120,7 +123,8 @@ test("a member is warned, reports, and an operator answers; a block ends an open
       .click();
     await expect(her.getByText("Julian is blocked.")).toBeVisible();
     await expect(chatting.getByText("This conversation is no longer available")).toBeVisible();
-    // The promise is one second; a busy machine gets five, in which no poll comes by (60 s apart): what closed it is the live channel.
+    // The promise is one second; a busy machine gets five, in which no poll comes by (60 s apart):
+    // what closed it is the live channel.
     const took = Math.max(0, Math.round((await closed) - (await blocked)));
     console.log(`from the block's answer to the closed composer: ${took} ms`);
     expect(took).toBeLessThan(5_000);

@@ -160,7 +160,10 @@ test("a newcomer's screens", async ({ browser, vesper }) => {
   await context.close();
 });
 
-/** Each screen in two of the four looks, of those that the crawler sees by daylight in the dark one; in other languages, on a phone. */
+/**
+ * Each screen in two of the four looks, of those that the crawler sees by daylight in the dark one;
+ * in other languages, on a phone.
+ */
 async function look(
   page: Page,
   screens: readonly string[],

@@ -138,7 +138,10 @@ export const newcomerScreens = [
   "/chats",
 ] as const;
 
-/** Routes that show nothing of their own: they redirect, take a form, or are fetched by the browser itself. */
+/**
+ * Routes that show nothing of their own: they redirect, take a form, or are fetched by the browser
+ * itself.
+ */
 export const withoutScreen: readonly string[] = [
   "/members/:id/signup",
   "/operator/direct-debits/:id/file",

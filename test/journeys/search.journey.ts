@@ -8,7 +8,10 @@ import { watch } from "./watch.ts";
 const cards = (page: Page) =>
   page.getByRole("list", { name: "Members", exact: true }).getByRole("listitem");
 
-/** A member looks for somebody on a phone: narrows the search, keeps it, finds nobody and is shown the way out, and never loses the place. */
+/**
+ * A member looks for somebody on a phone: narrows the search, keeps it, finds nobody and is shown
+ * the way out, and never loses the place.
+ */
 test("a search on a phone: filters, chips, saved, empty, and back to the same place", async ({
   browser,
   vesper,

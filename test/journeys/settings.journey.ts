@@ -4,7 +4,10 @@ import { enterAs, member } from "./own-member.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
-/** A member looks after the account: another address over real SMTP, another password that logs the other browser out, invisible, the data. */
+/**
+ * A member looks after the account: another address over real SMTP, another password that logs the
+ * other browser out, invisible, the data.
+ */
 test("address, password, devices, invisible mode and one's own data", async ({
   browser,
   vesper,

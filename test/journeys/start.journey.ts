@@ -14,7 +14,10 @@ import { logInDevice } from "./api.ts";
 import { publicRoutes } from "./public-routes.ts";
 import { expect, portraits, sqlIn, test } from "./vesper.ts";
 
-/** What the operator gets to read when Vesper cannot start: one sentence on stderr, exit code 1, and nothing left running. */
+/**
+ * What the operator gets to read when Vesper cannot start: one sentence on stderr, exit code 1, and
+ * nothing left running.
+ */
 test.describe("a start that cannot work says why in one sentence", () => {
   let folder: string;
   test.beforeEach(() => {
@@ -88,7 +91,8 @@ test("every public page is there for React Router's own requests as well: its da
     ]) {
       const answer = await fetch(vesper.url + address, { redirect: "manual" });
       const type = answer.headers.get("content-type") ?? "";
-      // Another version's manifest is empty and asks for a reload; an unknown page's answer is a 404 or the kept page.
+      // Another version's manifest is empty and asks for a reload; an unknown page's answer is a
+      // 404 or the kept page.
       if (
         answer.status >= 300 ||
         type.startsWith("text/html") ||

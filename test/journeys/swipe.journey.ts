@@ -10,8 +10,8 @@ const own = "(select id from account where email = $1 order by signup_date limit
 const topCard = (page: Page): Locator => page.locator(".swipe-card:not([inert])");
 
 /**
- * The phone's page is as wide as the phone. A browser widens its layout for good to whatever once stood out on the right,
- * so this is asked while the card flies and again when it has gone.
+ * The phone's page is as wide as the phone. A browser widens its layout for good to whatever once
+ * stood out on the right, so this is asked while the card flies and again when it has gone.
  */
 async function expectPhoneWide(page: Page): Promise<void> {
   const widths = () =>

@@ -26,7 +26,10 @@ export interface Vesper {
   mailTo(address: string, saying?: string): Promise<ReceivedMail>;
   /** Asks the database itself, for what no page shows. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** kill -9 of the application, of PostgreSQL's postmaster, or of both at once; then the next start, or waiting until it has healed by itself. */
+  /**
+   * kill -9 of the application, of PostgreSQL's postmaster, or of both at once; then the next
+   * start, or waiting until it has healed by itself.
+   */
   crash(victims: { app: boolean; database: boolean }): Promise<void>;
   /** SIGTERM; answers with the exit code. `start` follows. */
   stop(): Promise<number | null>;
@@ -39,8 +42,8 @@ export interface Vesper {
 export const portraits = path.resolve(".cache/journey-data/cache");
 
 /**
- * The built Vesper as `npm start` runs it, with the demo world, a mail server and a push service of its own and nothing else; one per worker.
- * The drawn portraits are shared.
+ * The built Vesper as `npm start` runs it, with the demo world, a mail server and a push service of
+ * its own and nothing else; one per worker. The drawn portraits are shared.
  */
 export const test = base.extend<object, { vesper: Vesper }>({
   vesper: [

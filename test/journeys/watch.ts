@@ -2,13 +2,17 @@ import type { BrowserContext } from "@playwright/test";
 import { expect } from "./vesper.ts";
 
 export interface Watched {
-  /** Nothing went wrong in the browser so far: no error, no policy violation, no dialog of the browser, no foreign host. */
+  /**
+   * Nothing went wrong in the browser so far: no error, no policy violation, no dialog of the
+   * browser, no foreign host.
+   */
   expectQuiet(): void;
 }
 
 /**
- * Listens to everything that a page can do wrong without showing it: errors on the console, exceptions, violations of the
- * content security policy, browser dialogs, and requests to any other host (trust rows 12 and 28).
+ * Listens to everything that a page can do wrong without showing it: errors on the console,
+ * exceptions, violations of the content security policy, browser dialogs, and requests to any other
+ * host (trust rows 12 and 28).
  */
 export async function watch(
   context: BrowserContext,

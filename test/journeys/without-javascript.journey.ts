@@ -4,7 +4,10 @@ import { watch } from "./watch.ts";
 
 const bea = { name: "Bea", email: "bea@journey.test", password: "a heron in the reeds" };
 
-/** Links are links and forms post: whoever keeps JavaScript off, or waits for it, still gets everything done. */
+/**
+ * Links are links and forms post: whoever keeps JavaScript off, or waits for it, still gets
+ * everything done.
+ */
 test("the whole job works without JavaScript", async ({ browser, vesper }) => {
   const context = await browser.newContext({ ...phone, javaScriptEnabled: false });
   const watched = await watch(context, vesper.url);

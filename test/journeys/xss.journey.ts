@@ -24,7 +24,10 @@ const payloads = [
   `＜script＞${ran}＜/script＞ \u202e>tpircs<`,
 ] as const;
 
-/** What members write is text, wherever it is shown; nothing of it runs, and no policy has to step in. */
+/**
+ * What members write is text, wherever it is shown; nothing of it runs, and no policy has to step
+ * in.
+ */
 test("trust row 12: nothing that a member writes becomes a script", async ({ browser, vesper }) => {
   const author = await logInDevice(vesper, "free@demo.test");
   const { user } = (await author.call("GET", "/api/user.php")).body as {

@@ -12,9 +12,10 @@ import {
 } from "./motifs.ts";
 
 /**
- * Draws the seven evening scenes of the front page: `node ui/art/draw.ts`. They are files, not components, so that
- * they cost no JavaScript; presentation attributes only, so that the strict CSP has nothing to refuse. It is always
- * dusk in them, in light and dark. The middle and the right carry the motif, the left stays calm for words.
+ * Draws the seven evening scenes of the front page: `node ui/art/draw.ts`. They are files, not
+ * components, so that they cost no JavaScript; presentation attributes only, so that the strict CSP
+ * has nothing to refuse. It is always dusk in them, in light and dark. The middle and the right
+ * carry the motif, the left stays calm for words.
  */
 const width = 1600;
 const height = 1000;

@@ -28,7 +28,10 @@ interface HeroArtProps {
   className?: string;
 }
 
-/** The evening scene, filling its box; decoration, so silent. A file, not JSX: it costs the page no JavaScript. */
+/**
+ * The evening scene, filling its box; decoration, so silent. A file, not JSX: it costs the page no
+ * JavaScript.
+ */
 export function HeroArt({ niche, className = "" }: HeroArtProps) {
   return (
     <img

@@ -1,4 +1,7 @@
-/** The things in the foreground of the evening scenes, drawn as SVG text on the 1600 × 1000 picture of `draw.ts`. */
+/**
+ * The things in the foreground of the evening scenes, drawn as SVG text on the 1600 × 1000 picture
+ * of `draw.ts`.
+ */
 
 const at = (x: number, y: number, body: string, scale = 1, turn = 0) =>
   `<g transform="translate(${x} ${y})${turn ? ` rotate(${turn})` : ""}${scale === 1 ? "" : ` scale(${scale})`}">${body}</g>`;

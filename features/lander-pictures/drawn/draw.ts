@@ -1,8 +1,9 @@
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 
-// The art that exists only as code of its page, small, for the operators' screen: `node features/lander-pictures/drawn/draw.ts http://127.0.0.1:3000`
-// takes it from a running site without pictures of its own. Again when the art changes.
+// The art that exists only as code of its page, small, for the operators' screen: `node
+// features/lander-pictures/drawn/draw.ts http://127.0.0.1:3000` takes it from a running site
+// without pictures of its own. Again when the art changes.
 
 const art = {
   alonetonight: ".street",

@@ -21,7 +21,10 @@ export const handle: ScreenHandle<ReturnType<typeof loader>> = {
   title: ({ slug }, t) => t(`landers.alonetonight.${slug}.title`),
 };
 
-/** A street of dark windows and one question. The answer lights its window, begins the words about oneself, and is an interest. */
+/**
+ * A street of dark windows and one question. The answer lights its window, begins the words about
+ * oneself, and is an interest.
+ */
 export default function AloneTonight() {
   const { t } = useText();
   const { name } = useSite();

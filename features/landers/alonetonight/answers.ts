@@ -1,6 +1,9 @@
 import type { Interest } from "#features/profiles/fields.ts";
 
-/** The answers to the one question, and what each says about somebody. Their words: `landers.alonetonight.<answer>`. */
+/**
+ * The answers to the one question, and what each says about somebody. Their words:
+ * `landers.alonetonight.<answer>`.
+ */
 export const answers = [
   { answer: "talk", interest: "tea" },
   { answer: "dance", interest: "dancing" },

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { sequence } from "../sequence.ts";
 import { Close, Dance, Talk, Walkers } from "./scenes.tsx";
 
-/** A house of the street, its foot at y 0: left edge, width, height of the wall, gable, wall colour 1 to 4, columns and floors of windows. */
+/**
+ * A house of the street, its foot at y 0: left edge, width, height of the wall, gable, wall colour
+ * 1 to 4, columns and floors of windows.
+ */
 interface HouseShape {
   readonly x: number;
   readonly w: number;
@@ -161,7 +164,10 @@ function Weather({ kind }: { kind: "home" | "rain" | "snow" }) {
   );
 }
 
-/** A street by night: six house fronts by the water. The chosen answer lights its window, or its lamp; the water has it again. */
+/**
+ * A street by night: six house fronts by the water. The chosen answer lights its window, or its
+ * lamp; the water has it again.
+ */
 export function Street({ weather }: { weather: "home" | "rain" | "snow" }) {
   return (
     <svg

@@ -25,7 +25,10 @@ export const handle: ScreenHandle<ReturnType<typeof loader>> = {
 
 const moveMs = 700;
 
-/** Two faces of cut paper and twelve scraps around them, pasted down once, shuffled as often as somebody likes. Three are picked: they are interests. */
+/**
+ * Two faces of cut paper and twelve scraps around them, pasted down once, shuffled as often as
+ * somebody likes. Three are picked: they are interests.
+ */
 export default function CollageLanding() {
   const { t } = useText();
   const { name, niche } = useSite();

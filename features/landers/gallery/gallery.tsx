@@ -20,7 +20,10 @@ export const handle: ScreenHandle<ReturnType<typeof loader>> = {
   title: ({ slug }, t) => t(`landers.gallery.${slug}.title`),
 };
 
-/** A wall of six pictures, each an evening. Radio buttons: the arrow keys walk along the wall, and the picture they stop at is lit, has its caption and is the interest. */
+/**
+ * A wall of six pictures, each an evening. Radio buttons: the arrow keys walk along the wall, and
+ * the picture they stop at is lit, has its caption and is the interest.
+ */
 export default function Gallery() {
   const { t } = useText();
   const { name } = useSite();

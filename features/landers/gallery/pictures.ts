@@ -1,7 +1,10 @@
 import type { Interest } from "#features/profiles/fields.ts";
 import type { Slug } from "../landers.ts";
 
-/** The six pictures on the wall; each is an interest. Words: `landers.gallery.<picture>` and `.caption`. */
+/**
+ * The six pictures on the wall; each is an interest. Words: `landers.gallery.<picture>` and
+ * `.caption`.
+ */
 export const pictures = [
   "music",
   "cooking",

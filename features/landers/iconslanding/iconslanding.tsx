@@ -21,7 +21,10 @@ export const handle: ScreenHandle<ReturnType<typeof loader>> = {
   title: ({ slug }, t) => t(`landers.iconslanding.${slug}.title`),
 };
 
-/** A wall of shapes, one for each interest. What is chosen turns round, and the sentence writes itself. */
+/**
+ * A wall of shapes, one for each interest. What is chosen turns round, and the sentence writes
+ * itself.
+ */
 export default function IconsLanding() {
   const { t, intl, language } = useText();
   const { name } = useSite();

@@ -12,7 +12,10 @@ const orders: Record<Slug<"iconslanding">, readonly (readonly Interest[])[]> = {
 /** Chosen at most: enough to begin with, few enough to be read. */
 export const mostChosen = 5;
 
-/** Every interest that may be seen by whoever looks over a shoulder, once. The look's own group comes first; the mix takes one of each in turn. */
+/**
+ * Every interest that may be seen by whoever looks over a shoulder, once. The look's own group
+ * comes first; the mix takes one of each in turn.
+ */
 export function tilesOf(slug: Slug<"iconslanding">): readonly Interest[] {
   const groups = orders[slug];
   if (slug !== "mix") return groups.flat();

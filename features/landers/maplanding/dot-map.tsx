@@ -25,7 +25,10 @@ export function regionAt({ regions }: CountryMap, x: number, y: number): string 
   return nearest;
 }
 
-/** A country of dots, its towns as lights. Pressing it chooses a region as the list beside it does, for whoever sees and points. */
+/**
+ * A country of dots, its towns as lights. Pressing it chooses a region as the list beside it does,
+ * for whoever sees and points.
+ */
 export function DotMap({ map, region, onChoose }: DotMapProps) {
   const { t, intl } = useText();
   const { width, height, regions } = map;

@@ -35,7 +35,10 @@ export const handle: ScreenHandle<Awaited<ReturnType<typeof loader>>> = {
   title: ({ lander }, t) => t(`landers.maplanding.${lander.slug}.title`),
 };
 
-/** A country of dots; where somebody lives lights up, says about how many are there, and goes into the sign-up. */
+/**
+ * A country of dots; where somebody lives lights up, says about how many are there, and goes into
+ * the sign-up.
+ */
 export default function MapLanding() {
   const { t, intl } = useText();
   const { name, niche, countries } = useSite();

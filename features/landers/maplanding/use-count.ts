@@ -5,14 +5,20 @@ import { genders } from "#features/profiles/fields.ts";
 /** Below it a number would be no 'about', and could be counted through. */
 const fewest = 10;
 
-/** What is said of a region: a number rounded down to its first two digits, or to fives, that there are few, or that there is nobody yet. */
+/**
+ * What is said of a region: a number rounded down to its first two digits, or to fives, that there
+ * are few, or that there is nobody yet.
+ */
 export const sayCount = (members: number): number | "few" | "none" => {
   if (members < fewest) return members === 0 ? "none" : "few";
   const digits = Math.max(5, 10 ** (Math.floor(Math.log10(members)) - 1));
   return Math.floor(members / digits) * digits;
 };
 
-/** How many members of the genders wanted a search would find in a region; null while it is not known, and where nobody answers. */
+/**
+ * How many members of the genders wanted a search would find in a region; null while it is not
+ * known, and where nobody answers.
+ */
 export function useCount(
   country: string,
   region: string,

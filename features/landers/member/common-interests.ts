@@ -20,7 +20,10 @@ const usual: readonly Interest[] = [
   "wine",
 ];
 
-/** What a visitor is asked about before meeting a member: the usual, and what this member likes; never what is intimate (features/interests/groups.ts). In the order of the fifty. */
+/**
+ * What a visitor is asked about before meeting a member: the usual, and what this member likes;
+ * never what is intimate (features/interests/groups.ts). In the order of the fifty.
+ */
 export function quietInterests(theirs: readonly Interest[]): Interest[] {
   const intimate: readonly Interest[] = interestGroups.intimacy;
   return interestNames.filter(

@@ -22,7 +22,10 @@ export const handle: ScreenHandle<MemberLander> = {
 
 const facts = ["relationship_status", "body_type", "hair_colour", "eye_colour"] as const;
 
-/** `/members/{id}/landing`: a card as one would send it from a journey. On it stands what the member says of themselves, and nothing else. */
+/**
+ * `/members/{id}/landing`: a card as one would send it from a journey. On it stands what the member
+ * says of themselves, and nothing else.
+ */
 export default function MemberLanding() {
   const { t, intl } = useText();
   const photoUrl = usePhotoUrl();

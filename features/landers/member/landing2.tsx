@@ -28,10 +28,15 @@ export const handle: ScreenHandle<MemberLander> = {
   title: ({ profile: { name }, slug }, t) => t(`landers.member2.${slug}.title`, { name }),
 };
 
-/** Of the chat's own openers, those that fit before one knows the other; the site's own comes first. */
+/**
+ * Of the chat's own openers, those that fit before one knows the other; the site's own comes first.
+ */
 const usual = [1, 4, 7] as const;
 
-/** `/members/{id}/landing2/{slug}`: an empty conversation, and the visitor's own first words in it. The member says nothing here that they have not said. */
+/**
+ * `/members/{id}/landing2/{slug}`: an empty conversation, and the visitor's own first words in it.
+ * The member says nothing here that they have not said.
+ */
 export default function MemberLanding2() {
   const { t } = useText();
   const photoUrl = usePhotoUrl();

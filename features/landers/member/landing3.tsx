@@ -37,7 +37,10 @@ export const handle: ScreenHandle<MemberLander> = {
   title: ({ profile: { name }, slug }, t) => t(`landers.member3.${slug}.title`, { name }),
 };
 
-/** `/members/{id}/landing3/{slug}`: two circles and what lies in both. The member's are what their profile says; the visitor's are what they choose. */
+/**
+ * `/members/{id}/landing3/{slug}`: two circles and what lies in both. The member's are what their
+ * profile says; the visitor's are what they choose.
+ */
 export default function MemberLanding3() {
   const { t, intl } = useText();
   const photoUrl = usePhotoUrl();

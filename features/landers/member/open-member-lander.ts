@@ -11,7 +11,10 @@ export const memberSlugs = {
   member3: ["common", "table", "weekend"],
 } as const;
 
-/** The landers of one member (specification, section 2): where the profile itself is for members, these are for who comes by a link. */
+/**
+ * The landers of one member (specification, section 2): where the profile itself is for members,
+ * these are for who comes by a link.
+ */
 export interface MemberLander {
   readonly profile: Output<"members.read">["profile"];
   readonly slug: string;
@@ -22,9 +25,10 @@ export interface MemberLander {
 }
 
 /**
- * Reads the member as a visitor may see them: whoever may not be seen is a 404, and where visitors see no members the login
- * comes first, as on the profile (features/members/read-member.server.ts). Fictional profiles have no landers (readings, 'Fictional
- * profiles'). Who is logged in goes to the profile, where all of it is.
+ * Reads the member as a visitor may see them: whoever may not be seen is a 404, and where visitors
+ * see no members the login comes first, as on the profile (features/members/read-member.server.ts).
+ * Fictional profiles have no landers (readings, 'Fictional profiles'). Who is logged in goes to the
+ * profile, where all of it is.
  */
 export async function openMemberLander(
   { params: { id = "", slug }, request, context }: LoaderFunctionArgs,

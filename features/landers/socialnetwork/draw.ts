@@ -1,4 +1,5 @@
-// Draws the people of the picture, as symbols of one sheet: `node features/landers/socialnetwork/draw.ts`.
+// Draws the people of the picture, as symbols of one sheet: `node
+// features/landers/socialnetwork/draw.ts`.
 import { writeFileSync } from "node:fs";
 
 interface Person {

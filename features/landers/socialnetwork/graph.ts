@@ -60,7 +60,10 @@ export const nodes: readonly Point[] = Array.from({ length: 10 }, (_, at) =>
   turn(-90 + 36 * at, at % 2 === 0 ? 275 : 310),
 );
 
-/** The drawn people around them, and which of the ten each likes: two that are near, and one from across the picture. */
+/**
+ * The drawn people around them, and which of the ten each likes: two that are near, and one from
+ * across the picture.
+ */
 export const people: readonly (Point & { readonly likes: readonly number[] })[] = [
   [0, 1, 6],
   [2, 3, 8],

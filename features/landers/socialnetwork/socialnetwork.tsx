@@ -26,7 +26,10 @@ export const handle: ScreenHandle<ReturnType<typeof loader>> = {
   title: ({ slug }, t) => t(`landers.socialnetwork.${slug}.title`),
 };
 
-/** How people find each other: by what they share. The visitor stands in the middle, and what they like draws the ways to others; the lines light by CSS alone. */
+/**
+ * How people find each other: by what they share. The visitor stands in the middle, and what they
+ * like draws the ways to others; the lines light by CSS alone.
+ */
 export default function SocialNetwork() {
   const { t } = useText();
   const { name: site, niche } = useSite();

@@ -1,4 +1,5 @@
-// Draws the cards: `node features/landers/tinderswipe/draw.ts`. Each is cut in two by a slanting line, one answer on either side of it.
+// Draws the cards: `node features/landers/tinderswipe/draw.ts`. Each is cut in two by a slanting
+// line, one answer on either side of it.
 import { writeFileSync } from "node:fs";
 import { at, fall, picture, shine, times } from "../strokes.ts";
 import { sequence } from "../sequence.ts";

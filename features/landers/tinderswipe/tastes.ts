@@ -9,7 +9,9 @@ import table from "./table.svg";
 import water from "./water.svg";
 
 export interface Answer {
-  /** Its words: `landers.tinderswipe.<answer>` on the card and `.me` as a sentence about oneself. */
+  /**
+   * Its words: `landers.tinderswipe.<answer>` on the card and `.me` as a sentence about oneself.
+   */
   readonly answer: string;
   readonly interest: Interest;
 }

@@ -25,8 +25,9 @@ export const handle: ScreenHandle<ReturnType<typeof loader>> = {
 };
 
 /**
- * Six cards to swipe, and nobody on them: each asks a question of taste. The answers are interests, and sentences to begin with.
- * A card is a fieldset whose checked box throws it by CSS alone; fingers and arrow keys come with the page's scripts.
+ * Six cards to swipe, and nobody on them: each asks a question of taste. The answers are interests,
+ * and sentences to begin with. A card is a fieldset whose checked box throws it by CSS alone;
+ * fingers and arrow keys come with the page's scripts.
  */
 export default function TinderSwipe() {
   const { t } = useText();

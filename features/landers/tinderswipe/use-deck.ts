@@ -19,7 +19,8 @@ const inputOf = (card: HTMLElement | undefined, side: "left" | "right"): HTMLInp
   card?.querySelector(`[data-side="${side}"] input`) ?? null;
 
 /**
- * A deck that is answered by CSS alone (a checked box throws its card) gets fingers and arrow keys here, and says what was answered.
+ * A deck that is answered by CSS alone (a checked box throws its card) gets fingers and arrow keys
+ * here, and says what was answered.
  * `answers`: in the order of the cards, by the inputs' `data-answer`.
  */
 export function useDeck(deck: RefObject<HTMLElement | null>) {
@@ -55,7 +56,8 @@ export function useDeck(deck: RefObject<HTMLElement | null>) {
     return () => removeEventListener("keydown", press);
   }, [deck]);
 
-  // Chromium takes a drag to the side for the beginning of a scroll all the same, and the next tap for what ends its fling: no click.
+  // Chromium takes a drag to the side for the beginning of a scroll all the same, and the next tap
+  // for what ends its fling: no click.
   useEffect(() => {
     const { current: element } = deck;
     const hold = (event: TouchEvent) => {

@@ -1,5 +1,6 @@
-// Draws the film's four scenes, each a far and a near layer: `node features/landers/transitionsvideolanding/draw.ts`. On a phone only the
-// 620 units around x = 1000 are seen, so whatever matters stands there.
+// Draws the film's four scenes, each a far and a near layer: `node
+// features/landers/transitionsvideolanding/draw.ts`. On a phone only the 620 units around x = 1000
+// are seen, so whatever matters stands there.
 import { writeFileSync } from "node:fs";
 import { bicycle, chair, type Figure, fromBehind, sitting } from "../figures.ts";
 import { at, fall, mirrored, mix, picture, ridge, shine, stars, times } from "../strokes.ts";
@@ -26,7 +27,10 @@ const he: Figure = {
   look: "beard",
 };
 
-/** Who meets: a woman and a man, and two men or two women where a site is for them. The second has hair, coat and beard of their own. */
+/**
+ * Who meets: a woman and a man, and two men or two women where a site is for them. The second has
+ * hair, coat and beard of their own.
+ */
 const couples = {
   "": { one: she, other: he },
   "-men": { one: { ...she, look: "short" }, other: he },

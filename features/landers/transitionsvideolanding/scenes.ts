@@ -16,7 +16,10 @@ import weekendWomen from "./weekend-near-women.svg";
 const sceneNames = ["evening", "morning", "weekend", "journey"] as const;
 export type SceneName = (typeof sceneNames)[number];
 
-/** What is far and what is near move at different speeds. The two in it are of one gender where a site is for it. */
+/**
+ * What is far and what is near move at different speeds. The two in it are of one gender where a
+ * site is for it.
+ */
 export function layersFor(
   only: string | undefined,
 ): Record<SceneName, readonly [far: string, near: string]> {

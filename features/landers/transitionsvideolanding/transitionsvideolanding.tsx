@@ -24,7 +24,10 @@ export const handle: ScreenHandle<ReturnType<typeof loader>> = {
   title: ({ slug }, t) => t(`landers.transitionsvideolanding.${slug}.title`),
 };
 
-/** A film without a camera: four drawn hours for two that dissolve into each other, one line each, and one way in. By time, by scrolling, by arrow keys. */
+/**
+ * A film without a camera: four drawn hours for two that dissolve into each other, one line each,
+ * and one way in. By time, by scrolling, by arrow keys.
+ */
 export default function TransitionsVideoLanding() {
   const { t } = useText();
   const lander = useLoaderData<typeof loader>();

@@ -5,9 +5,10 @@ const sceneMs = 7_000;
 const dissolveMs = 1_400;
 
 /**
- * The film runs by CSS alone. With the page's scripts come the keys, the scroll and the four marks: they move the time of the running
- * animations, so a jump dissolves like everything else. Whoever scrolls holds the film; the pause box lets it go on.
- * With reduced motion there are no animations to move: then the scene is set by an attribute.
+ * The film runs by CSS alone. With the page's scripts come the keys, the scroll and the four marks:
+ * they move the time of the running animations, so a jump dissolves like everything else. Whoever
+ * scrolls holds the film; the pause box lets it go on. With reduced motion there are no animations
+ * to move: then the scene is set by an attribute.
  */
 export function useFilm(stage: RefObject<HTMLElement | null>, scenes: number) {
   const [scene, setScene] = useState(0);

@@ -1,5 +1,5 @@
-// Draws the film's still parts: `node features/landers/video/draw.ts`. What moves between them (rain, steam, the tram) is in film.ts. On a
-// phone only the 620 units around x = 1000 are seen.
+// Draws the film's still parts: `node features/landers/video/draw.ts`. What moves between them
+// (rain, steam, the tram) is in film.ts. On a phone only the 620 units around x = 1000 are seen.
 import { writeFileSync } from "node:fs";
 import { at, fall, mix, picture, shine, times } from "../strokes.ts";
 import { sequence } from "../sequence.ts";

@@ -138,7 +138,10 @@ function drawSteam(
   }
 }
 
-/** One picture of the film: what moves between the street and the table. `ms`: any time, it begins again every ten seconds. */
+/**
+ * One picture of the film: what moves between the street and the table. `ms`: any time, it begins
+ * again every ten seconds.
+ */
 export function drawFilm(
   pen: CanvasRenderingContext2D,
   ms: number,

@@ -4,7 +4,10 @@ import tramUrl from "./tram.svg";
 
 const frameMs = 1_000 / 30;
 
-/** Plays the film on the canvas; the poster stays below it. A reader who wants no motion, or saves data, starts it themselves. Never in a tab that nobody sees. */
+/**
+ * Plays the film on the canvas; the poster stays below it. A reader who wants no motion, or saves
+ * data, starts it themselves. Never in a tab that nobody sees.
+ */
 export function useFilm(canvas: RefObject<HTMLCanvasElement | null>, weather: Weather) {
   const [playing, setPlaying] = useState(false);
   useEffect(() => {

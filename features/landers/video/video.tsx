@@ -27,7 +27,10 @@ export const handle: ScreenHandle<ReturnType<typeof loader>> = {
   title: ({ slug }, t) => t(`landers.video.${slug}.title`),
 };
 
-/** Ten seconds at a café window: two cups, the weather, a tram. A film that is drawn as it runs, between a street and a table that are its poster. */
+/**
+ * Ten seconds at a café window: two cups, the weather, a tram. A film that is drawn as it runs,
+ * between a street and a table that are its poster.
+ */
 export default function Video() {
   const { t } = useText();
   const { name: site, niche } = useSite();

@@ -40,7 +40,10 @@ export async function bookNotice(db: Database, { details, ...notice }: Notice): 
     .execute();
 }
 
-/** A payment by its id, or the one that a notice is about: an authorisation names the order, everything later the authorisation. */
+/**
+ * A payment by its id, or the one that a notice is about: an authorisation names the order,
+ * everything later the authorisation.
+ */
 export async function findBooked(
   db: Database,
   by: { readonly id: string } | { readonly notice: Notice },
@@ -98,7 +101,10 @@ export async function noticesOf(db: Database, { id, order_id }: BookedPayment): 
     .map((notice) => ({ ...notice, details: notice.details as Record<string, string> }));
 }
 
-/** A stored card was charged and the answer was lost: the notice says what became of it. Null: it is about no charge of ours. */
+/**
+ * A stored card was charged and the answer was lost: the notice says what became of it. Null: it is
+ * about no charge of ours.
+ */
 export async function bookCharged(
   db: Database,
   {

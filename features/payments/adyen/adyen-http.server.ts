@@ -13,7 +13,10 @@ type Request = (
   },
 ) => Promise<string>;
 
-/** How Adyen's library speaks HTTP: with an end to its patience that counts from the first byte to the last, and, for tests, to another place. */
+/**
+ * How Adyen's library speaks HTTP: with an end to its patience that counts from the first byte to
+ * the last, and, for tests, to another place.
+ */
 export function adyenHttp(timeoutMs: number, baseUrl?: string): { request: Request } {
   return {
     async request(

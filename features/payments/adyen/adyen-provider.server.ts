@@ -67,8 +67,9 @@ const noticeSchema = z.object({
 });
 
 /**
- * Adyen (Checkout API 72), by Pay by Link. It has no call that tells everything of a payment: the link tells whether it was paid, refunds and
- * chargebacks come by signed notices only, which are kept in `adyen_notice`. A payment's id is the link's; a stored card's the pspReference.
+ * Adyen (Checkout API 72), by Pay by Link. It has no call that tells everything of a payment: the
+ * link tells whether it was paid, refunds and chargebacks come by signed notices only, which are
+ * kept in `adyen_notice`. A payment's id is the link's; a stored card's the pspReference.
  */
 export function adyenProvider({
   credentials,
@@ -220,7 +221,8 @@ export function adyenProvider({
     },
     status: read,
     listsNothing: true,
-    // A notice that nobody took it keeps and tells again for 30 days; what it has told is here, settled or not.
+    // A notice that nobody took it keeps and tells again for 30 days; what it has told is here,
+    // settled or not.
     changes: (since) => toldSince(db, account, since),
     async cancel(id) {
       const booked = await findBooked(db, { id });

@@ -12,7 +12,10 @@ export interface SignedNotice {
   readonly additionalData: Readonly<Record<string, string>>;
 }
 
-/** Base64 of HMAC-SHA256 over the eight fields, joined by colons. `key`: hex, from Adyen's Customer Area. The time is not signed: a replay finds its notice known. */
+/**
+ * Base64 of HMAC-SHA256 over the eight fields, joined by colons. `key`: hex, from Adyen's Customer
+ * Area. The time is not signed: a replay finds its notice known.
+ */
 export const signatureOf = (
   {
     pspReference,

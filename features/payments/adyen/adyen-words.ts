@@ -29,7 +29,10 @@ const disputeStates: Readonly<Record<string, ProviderReversal["state"]>> = {
 };
 const weight = { pending: 0, done: 1, failed: 2 };
 
-/** What went back, by the pspReference of the refund or dispute: the furthest state that was told, in whatever order. */
+/**
+ * What went back, by the pspReference of the refund or dispute: the furthest state that was told,
+ * in whatever order.
+ */
 export function reversalsOf(notices: readonly Notice[]): ProviderReversal[] {
   const found = new Map<string, ProviderReversal>();
   for (const { psp_reference, event_code, success, merchant_reference, amount } of notices) {

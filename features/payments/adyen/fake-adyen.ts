@@ -22,7 +22,10 @@ interface Told {
   reason?: string;
 }
 
-/** Adyen as its reference describes it (Checkout API 72 and standard webhooks): what our adapter speaks to in tests. */
+/**
+ * Adyen as its reference describes it (Checkout API 72 and standard webhooks): what our adapter
+ * speaks to in tests.
+ */
 export async function fakeAdyen(merchantAccountCode: string, hmacKey: string) {
   const links = new Map<string, Link>();
   let count = 0;

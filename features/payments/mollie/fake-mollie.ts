@@ -46,7 +46,10 @@ const taken = ({ _embedded }: Booked): number =>
     .filter(({ status }) => status !== "failed")
     .reduce((sum, { amount }) => sum + Number(amount.value), 0);
 
-/** Mollie as its reference describes it (v2 payments, refunds, chargebacks, customers, mandates): what our adapter speaks to in tests. */
+/**
+ * Mollie as its reference describes it (v2 payments, refunds, chargebacks, customers, mandates):
+ * what our adapter speaks to in tests.
+ */
 export async function fakeMollie() {
   const payments = new Map<string, Booked>();
   let count = 0;
@@ -119,7 +122,9 @@ export async function fakeMollie() {
     return { status: 201, body: made };
   }
 
-  /** Newest first, two a page whatever is asked for: who stops at the first one misses something. */
+  /**
+   * Newest first, two a page whatever is asked for: who stops at the first one misses something.
+   */
   function list(
     name: string,
     all: readonly { id: string; createdAt: string }[],

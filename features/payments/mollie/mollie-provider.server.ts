@@ -47,10 +47,16 @@ const refundStates: Readonly<Record<string, ProviderReversal["state"]>> = {
   canceled: "failed",
 };
 
-/** Mollie's lists know when something began, not when it changed: how long before that moment it may have begun. */
+/**
+ * Mollie's lists know when something began, not when it changed: how long before that moment it may
+ * have begun.
+ */
 const listDays = { payments: 30, refunds: 30, chargebacks: 180 };
 
-/** Mollie reaches us at a public address only; a shop on this machine learns of payments by reconciliation. */
+/**
+ * Mollie reaches us at a public address only; a shop on this machine learns of payments by
+ * reconciliation.
+ */
 const isPublic = (url: string): boolean =>
   !/^(localhost|.+\.localhost|127\..+|\[::1\])$/.test(new URL(url).hostname);
 /** Refused for good, in contrast to a failure of the network or of Mollie's. */
@@ -93,8 +99,9 @@ function transferOf({ method, status, details }: Payment): BankTransfer | null {
 }
 
 /**
- * Mollie (API v2), by hosted checkout. Its webhooks carry an id and no signature: the id is all that is believed of them, what it
- * means is asked from Mollie with our key. `WebhookEvent.unsigned` says so, and only ids of our own orders are asked for.
+ * Mollie (API v2), by hosted checkout. Its webhooks carry an id and no signature: the id is all
+ * that is believed of them, what it means is asked from Mollie with our key.
+ * `WebhookEvent.unsigned` says so, and only ids of our own orders are asked for.
  */
 export function mollieProvider({
   credentials,
@@ -222,7 +229,8 @@ export function mollieProvider({
       );
     },
     async charge(request, { id, payer }) {
-      // Idempotency keys live an hour; a charge whose answer was lost may be asked for again after it.
+      // Idempotency keys live an hour; a charge whose answer was lost may be asked for again after
+      // it.
       const made = (await ask(mollie.customerPayments.page({ customerId: payer, limit: 50 }))).find(
         ({ metadata }) => metadataSchema.parse(metadata).order === request.orderId,
       );

@@ -10,7 +10,10 @@ import { reconcile } from "../reconcile.server.ts";
 import { fakeMollie } from "./fake-mollie.ts";
 import { mollieProvider } from "./mollie-provider.server.ts";
 
-/** Mollie's library connects over TLS only, and the fake has none: the one thing here that is not as in the world. */
+/**
+ * Mollie's library connects over TLS only, and the fake has none: the one thing here that is not as
+ * in the world.
+ */
 function overPlainHttp<T>(make: () => T): T {
   const { Agent } = https;
   Object.assign(https, { Agent: http.Agent });

@@ -19,7 +19,10 @@ type NewPayment = Pick<
   | "remember"
 >;
 
-/** What happens when a remembered card is charged; chosen on the checkout page, as a test card's number does elsewhere. */
+/**
+ * What happens when a remembered card is charged; chosen on the checkout page, as a test card's
+ * number does elsewhere.
+ */
 export const nextOutcomes = ["pay", "decline", "expire", "authenticate", "pend"] as const;
 export type NextOutcome = (typeof nextOutcomes)[number];
 const charged: Record<
@@ -33,7 +36,10 @@ const charged: Record<
   pend: { status: "pending", decline: null },
 };
 
-/** An id of the sandbox's own: payment, stored method or reversal. Not to be guessed, as it opens the checkout. */
+/**
+ * An id of the sandbox's own: payment, stored method or reversal. Not to be guessed, as it opens
+ * the checkout.
+ */
 export const newId = (kind: "sbx" | "mth" | "rev"): string =>
   `${kind}_${randomBytes(18).toString("base64url")}`;
 
@@ -51,7 +57,9 @@ export async function openPayment(db: Database, payment: NewPayment): Promise<Bo
     .executeTakeFirstOrThrow();
 }
 
-/** Charges a remembered card of this payer, once per reference. Undefined: there is no such card. */
+/**
+ * Charges a remembered card of this payer, once per reference. Undefined: there is no such card.
+ */
 export async function chargeMethod(
   db: Database,
   payment: NewPayment,
@@ -76,7 +84,10 @@ export async function chargeMethod(
     .executeTakeFirst();
 }
 
-/** A payment as it stands now: one to be paid later is paid when its time has come, an open one is given up after an hour. */
+/**
+ * A payment as it stands now: one to be paid later is paid when its time has come, an open one is
+ * given up after an hour.
+ */
 export async function findPayment(db: Database, id: string): Promise<BookedPayment | undefined> {
   await db
     .updateTable("sandbox_payment")
@@ -95,7 +106,10 @@ export async function findPayment(db: Database, id: string): Promise<BookedPayme
   return db.selectFrom("sandbox_payment").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** What the payer presses on the checkout page. A cancelled payment stays cancelled; the others may still turn, as banks do. */
+/**
+ * What the payer presses on the checkout page. A cancelled payment stays cancelled; the others may
+ * still turn, as banks do.
+ */
 export async function decide(
   db: Database,
   id: string,

@@ -10,7 +10,10 @@ export const checkoutPolicy =
 const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** The sandbox's hosted checkout: plain HTML that works without scripts, in the payer's language. After the payment, what may come later. */
+/**
+ * The sandbox's hosted checkout: plain HTML that works without scripts, in the payer's language.
+ * After the payment, what may come later.
+ */
 export function checkoutPage(
   payment: BookedPayment,
   reversals: readonly BookedReversal[],

@@ -6,8 +6,8 @@ import { sandboxKeys } from "./keys.server.ts";
 import { sign, signatureHeader } from "./signature.ts";
 
 /**
- * Tells the shop that a payment has changed: signed, over HTTP, `times` times under one event id. A shop that does not answer
- * is not told again: its reconciliation asks.
+ * Tells the shop that a payment has changed: signed, over HTTP, `times` times under one event id. A
+ * shop that does not answer is not told again: its reconciliation asks.
  */
 export async function deliverWebhook(
   { db, log }: Services,

@@ -6,7 +6,10 @@ export interface SandboxKeys {
   readonly webhook_secret: string;
 }
 
-/** The two secrets that an operator would copy from a provider's dashboard; made once per installation. */
+/**
+ * The two secrets that an operator would copy from a provider's dashboard; made once per
+ * installation.
+ */
 export async function sandboxKeys(db: Database): Promise<SandboxKeys> {
   const read = () =>
     db.selectFrom("sandbox_key").select(["api_key", "webhook_secret"]).executeTakeFirst();

@@ -1,6 +1,9 @@
 import type { Server } from "node:http";
 
-/** Where this very process listens, for reaching the sandbox as one would reach a provider: over HTTP. */
+/**
+ * Where this very process listens, for reaching the sandbox as one would reach a provider: over
+ * HTTP.
+ */
 export function ownOrigin(server: Server): string {
   const address = server.address();
   if (!address || typeof address === "string") throw new Error("the server is not listening");

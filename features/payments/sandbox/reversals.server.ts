@@ -25,7 +25,10 @@ export async function findReversals(db: Database, paymentId: string): Promise<Bo
     .execute();
 }
 
-/** Payments that changed since then, or of which something went back, 500 at a time by their ids, after one of them. */
+/**
+ * Payments that changed since then, or of which something went back, 500 at a time by their ids,
+ * after one of them.
+ */
 export async function changedSince(db: Database, since: string, after: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
@@ -35,7 +38,10 @@ export async function changedSince(db: Database, since: string, after: string): 
   return rows.map(({ id }) => id);
 }
 
-/** Cents of a payment that are still the shop's. Locks the payment: of two that take at once, the second sees the first. */
+/**
+ * Cents of a payment that are still the shop's. Locks the payment: of two that take at once, the
+ * second sees the first.
+ */
 async function leftOf(tx: Tx, paymentId: string): Promise<number> {
   const payment = await tx
     .selectFrom("sandbox_payment")
@@ -53,7 +59,10 @@ async function leftOf(tx: Tx, paymentId: string): Promise<number> {
   return payment.amount - Number(taken);
 }
 
-/** The shop asks for a refund, once per `refundId`: under way, or failed at once when so much is not left. */
+/**
+ * The shop asks for a refund, once per `refundId`: under way, or failed at once when so much is not
+ * left.
+ */
 export function askRefund(
   db: Database,
   paymentId: string,
@@ -86,8 +95,9 @@ export function askRefund(
 }
 
 /**
- * What the operator of a test lets happen: a refund arrives (the ones under way, or else one of the rest, given at the provider) or
- * bounces; the payer's bank takes the rest back, or gives it up again. False: nothing was there to happen.
+ * What the operator of a test lets happen: a refund arrives (the ones under way, or else one of the
+ * rest, given at the provider) or bounces; the payer's bank takes the rest back, or gives it up
+ * again. False: nothing was there to happen.
  */
 export function happen(
   db: Database,

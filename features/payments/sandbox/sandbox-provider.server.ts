@@ -58,7 +58,10 @@ const eventSchema = z.object({
 });
 const patienceMs = 5_000;
 
-/** The sandbox as Vesper sees it: a foreign server, spoken to over HTTP like any other. `origin`: where it is. */
+/**
+ * The sandbox as Vesper sees it: a foreign server, spoken to over HTTP like any other. `origin`:
+ * where it is.
+ */
 export function sandboxProvider(db: Database, origin: () => string): PaymentProvider {
   let keys: Promise<SandboxKeys> | undefined;
   const readKeys = () =>

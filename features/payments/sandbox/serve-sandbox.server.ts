@@ -66,8 +66,9 @@ const ofParams = (request: FastifyRequest): string =>
   z.object({ id: z.string().max(60) }).parse(request.params).id;
 
 /**
- * The sandbox payment provider: an API with a key, a hosted checkout, signed webhooks. Knows nothing of orders or members, and
- * Vesper knows nothing of its tables; the two meet over HTTP only. Its checkout answers on every host of this server.
+ * The sandbox payment provider: an API with a key, a hosted checkout, signed webhooks. Knows
+ * nothing of orders or members, and Vesper knows nothing of its tables; the two meet over HTTP
+ * only. Its checkout answers on every host of this server.
  */
 export function serveSandbox(app: FastifyInstance, services: Services): void {
   const { db } = services;
@@ -150,7 +151,8 @@ export function serveSandbox(app: FastifyInstance, services: Services): void {
     scope.addHook("onClose", async () => {
       for (const timer of timers) clearTimeout(timer);
     });
-    // Credits for nothing are for whoever sits at this machine; SANDBOX_PAYMENTS=on, behind a proxy, is the operator's own word.
+    // Credits for nothing are for whoever sits at this machine; SANDBOX_PAYMENTS=on, behind a
+    // proxy, is the operator's own word.
     scope.addHook("onRequest", async (request) => {
       if (services.config.loopbackOnly && isForwarded(request.headers))
         throw commonRefusal("forbidden");

@@ -6,7 +6,10 @@ const windowSeconds = 300;
 const digest = (secret: string, time: number, body: Buffer): Buffer =>
   createHmac("sha256", secret).update(`${time}.`).update(body).digest();
 
-/** `t=<seconds>,v1=<HMAC-SHA256 over "<seconds>.<raw body>">`, as the sandbox sends it with every webhook. */
+/**
+ * `t=<seconds>,v1=<HMAC-SHA256 over "<seconds>.<raw body>">`, as the sandbox sends it with every
+ * webhook.
+ */
 export const sign = (secret: string, time: number, body: Buffer): string =>
   `t=${time},v1=${digest(secret, time, body).toString("hex")}`;
 

@@ -67,8 +67,9 @@ const missing = {
 };
 
 /**
- * Stripe as its API reference describes it (api/checkout/sessions, api/payment_intents, api/refunds, api/disputes): what our adapter
- * speaks to in tests. What the payer, the bank or time does is done to its books.
+ * Stripe as its API reference describes it (api/checkout/sessions, api/payment_intents,
+ * api/refunds, api/disputes): what our adapter speaks to in tests. What the payer, the bank or time
+ * does is done to its books.
  */
 export async function fakeStripe(webhookSecret: string) {
   const sessions = new Map<string, Session>();
@@ -264,7 +265,10 @@ export async function fakeStripe(webhookSecret: string) {
     happened(type: string, object: object, created = Math.floor(Date.now() / 1000)): void {
       events.push({ id: `evt_${++count}`, object: "event", type, created, data: { object } });
     },
-    /** The payer pays, by a method that is told at once or days later; or the bank says no after the page was left. */
+    /**
+     * The payer pays, by a method that is told at once or days later; or the bank says no after the
+     * page was left.
+     */
     turn(id: string, to: "paid" | "processing" | "failed" | "expired"): string {
       const { session, intent } = parts(id);
       if (to === "expired") Object.assign(session, { status: "expired" });

@@ -46,8 +46,9 @@ const eventSchema = z.object({
 });
 
 /**
- * Stripe, by hosted Checkout. A payment's id is the Checkout session's; that of a stored card is the PaymentIntent's. The order's
- * id is the idempotency key, so that asking twice gives the same session.
+ * Stripe, by hosted Checkout. A payment's id is the Checkout session's; that of a stored card is
+ * the PaymentIntent's. The order's id is the idempotency key, so that asking twice gives the same
+ * session.
  */
 export function stripeProvider({
   credentials,

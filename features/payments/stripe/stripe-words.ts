@@ -1,7 +1,10 @@
 import type Stripe from "stripe";
 import type { Decline, ProviderPayment, ProviderReversal } from "../provider.ts";
 
-/** What Stripe's states mean to us. A state that it invents later is 'under way': nothing is granted, and it is asked again. */
+/**
+ * What Stripe's states mean to us. A state that it invents later is 'under way': nothing is
+ * granted, and it is asked again.
+ */
 export function intentStatus(status: string): ProviderPayment["status"] {
   if (status === "succeeded") return "paid";
   if (status === "canceled") return "cancelled";
@@ -30,7 +33,10 @@ export const refundState = (status: string | null): ProviderReversal["state"] =>
       ? "failed"
       : "pending";
 
-/** An inquiry (`warning_*`) takes nothing; a dispute takes the money at once, and gives it back when it is won. */
+/**
+ * An inquiry (`warning_*`) takes nothing; a dispute takes the money at once, and gives it back when
+ * it is won.
+ */
 export function disputeState(status: string): ProviderReversal["state"] {
   if (status === "won" || status === "prevented" || status === "warning_closed") return "failed";
   return status.startsWith("warning_") ? "pending" : "done";

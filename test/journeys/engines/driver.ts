@@ -8,7 +8,10 @@ export type Scheme = "light" | "dark";
 /** A phone's window, in CSS pixels. */
 export const size = { width: 390, height: 844 };
 
-/** One window of another engine: as much of it as a walk needs, in the way that each engine can be driven. */
+/**
+ * One window of another engine: as much of it as a walk needs, in the way that each engine can be
+ * driven.
+ */
 export interface Driver {
   /** Opens an address and waits until the page has loaded. */
   open(url: string): Promise<void>;
@@ -20,7 +23,9 @@ export interface Driver {
   key(key: Key): Promise<void>;
   /** A picture of the window; gives whether one could be made. */
   shoot(file: string): Promise<boolean>;
-  /** Errors that the page wrote on its console or threw, and crashes, since the window was opened. */
+  /**
+   * Errors that the page wrote on its console or threw, and crashes, since the window was opened.
+   */
   faults(): readonly string[];
   close(): Promise<void>;
 }

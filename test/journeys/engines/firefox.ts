@@ -1,13 +1,18 @@
 import puppeteer from "puppeteer-core";
 import { type OpenDriver, size } from "./driver.ts";
 
-/** What a policy refuses is not on the console that WebDriver BiDi tells of: the page says it there. */
+/**
+ * What a policy refuses is not on the console that WebDriver BiDi tells of: the page says it there.
+ */
 const tellOfPolicy = () =>
   addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
     console.error(`policy: ${effectiveDirective} ${blockedURI}`),
   );
 
-/** What it says of an answer that was still being read: no fault where the page was left at that moment. */
+/**
+ * What it says of an answer that was still being read: no fault where the page was left at that
+ * moment.
+ */
 const cutOff =
   /Failed to fetch manifest patches|Error in input stream|AbortError: The operation was aborted|ServiceWorker intercepted the request/;
 const aroundLeavingMs = 1_500;

@@ -16,7 +16,10 @@ export interface Hand {
   givePicture(selector: string): Promise<void>;
   key(key: Key): Promise<void>;
   drag(from: string, by: number): Promise<void>;
-  /** Something that lies over the page stands in the window with everything in it; then its `close` is pressed. */
+  /**
+   * Something that lies over the page stands in the window with everything in it; then its `close`
+   * is pressed.
+   */
   stands(layer: string, close?: string): Promise<void>;
   /** A picture of the window, where pictures are kept. */
   picture(name: string): Promise<void>;
@@ -29,7 +32,10 @@ export interface Hand {
   driver: Driver;
 }
 
-/** `pictures`: where each layer that was looked at is kept as a picture, with this prefix; empty: nowhere. */
+/**
+ * `pictures`: where each layer that was looked at is kept as a picture, with this prefix; empty:
+ * nowhere.
+ */
 export function handOf(driver: Driver, url: string, pictures: string): Hand {
   async function until<T>(
     what: string,

@@ -75,8 +75,8 @@ async function place(selector: string, name: string, within: string): Promise<Po
 }
 
 /**
- * What is wrong with what lies over the page: whatever has no size, reaches out of the window or cannot be pressed. Named by
- * `name`; one that is not there is wrong too.
+ * What is wrong with what lies over the page: whatever has no size, reaches out of the window or
+ * cannot be pressed. Named by `name`; one that is not there is wrong too.
  */
 async function faultsOfLayer(name: string): Promise<string[]> {
   const layers = Array.from(document.querySelectorAll<HTMLElement>("dialog[open], :popover-open"));
@@ -166,7 +166,10 @@ async function givePicture(selector: string): Promise<boolean> {
   return true;
 }
 
-/** Remembers whether it is pressed: a page that still scrolls by itself moves it away from under the finger. */
+/**
+ * Remembers whether it is pressed: a page that still scrolls by itself moves it away from under the
+ * finger.
+ */
 function watchPress(selector: string, name: string, within: string): boolean {
   const pressed = globalThis as { pressedIt?: boolean };
   pressed.pressedIt = false;

@@ -1,7 +1,10 @@
 import { type BrowserType, firefox, webkit } from "@playwright/test";
 import { type OpenDriver, size } from "./driver.ts";
 
-/** Playwright's own build of an engine, for machines that have no other: it is driven by Playwright alone. */
+/**
+ * Playwright's own build of an engine, for machines that have no other: it is driven by Playwright
+ * alone.
+ */
 const openBy =
   (type: BrowserType): OpenDriver =>
   async (executablePath, colorScheme) => {

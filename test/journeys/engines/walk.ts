@@ -147,7 +147,10 @@ export async function lookOverChat(her: Hand): Promise<void> {
   await staysAboveKeyboard(her);
 }
 
-/** An iPhone's keyboard covers the window's lower half and tells only the visual viewport: that is what the page is told here. */
+/**
+ * An iPhone's keyboard covers the window's lower half and tells only the visual viewport: that is
+ * what the page is told here.
+ */
 async function staysAboveKeyboard(her: Hand): Promise<void> {
   const keyboard = (height: string) =>
     `(() => { Object.defineProperty(visualViewport, "height", { configurable: true, get: () => ${height} }); visualViewport.dispatchEvent(new Event("resize")); return true; })()`;

@@ -17,7 +17,10 @@ const keys: Record<Key, string> = {
 };
 
 const fault = /CONSOLE (?:\w+ )?ERROR|WEB PROCESS ENDED/;
-/** What it says of every page: a directive and a key that others obey; and what a page had open when it was left. */
+/**
+ * What it says of every page: a directive and a key that others obey; and what a page had open when
+ * it was left.
+ */
 const known =
   /directive 'manifest-src'|"interactive-widget" not recognized|due to access control checks|Failed to fetch manifest patches|Importing a module script failed|WebSocket is closed due to suspension/;
 
@@ -44,7 +47,8 @@ export const openWebkit: OpenDriver = async (program, scheme) => {
     XDG_CONFIG_HOME: home,
     // Without a graphics card it would draw nothing.
     WEBKIT_DISABLE_DMABUF_RENDERER: "1",
-    // Where a test may not make user namespaces, the sandbox would end the browser; it shows our own pages only.
+    // Where a test may not make user namespaces, the sandbox would end the browser; it shows our
+    // own pages only.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
     WINDOW_WIDTH: String(size.width),
     WINDOW_HEIGHT: String(size.height),
@@ -80,7 +84,8 @@ export const openWebkit: OpenDriver = async (program, scheme) => {
     if (driver.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${driver.exitCode}`);
     await new Promise((wait) => setTimeout(wait, 50));
   }
-  // Whether a page is whole is asked of the page (hand.ts): on a busy machine the driver missed it, and waited for five minutes.
+  // Whether a page is whole is asked of the page (hand.ts): on a busy machine the driver missed it,
+  // and waited for five minutes.
   const browser = {
     binary: "/usr/bin/python3",
     args: [path.join(import.meta.dirname, "window.py")],
