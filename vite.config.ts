@@ -1,10 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { browserTargets } from "./app/browser-targets.ts";
-import { guardReloads } from "./app/guard-reloads.ts";
-import { leanScripts } from "./app/lean-scripts.ts";
-import { packedAssets } from "./app/packed-assets.ts";
+import { browserTargets } from "./app/build/browser-targets.ts";
+import { guardReloads } from "./app/build/guard-reloads.ts";
+import { leanScripts } from "./app/build/lean-scripts.ts";
+import { packedAssets } from "./app/build/packed-assets.ts";
 import { completeCatalogues } from "./i18n/complete-catalogues.ts";
 import { leanIcons } from "./ui/lean-icons.ts";
 import { addressedCalls } from "./server/calls/addressed-calls.ts";
@@ -37,12 +37,12 @@ export default defineConfig({
                 // What every page starts with.
                 {
                   name: "shell",
-                  test: /\/app\/(root|entry\.client|member-provider|last-resort|nonce|to-counts|polled-calls|chunk-failure|layouts\/default|shell\/(page-chores|toasts|document-title))\.|\/i18n\/(message|text)\.|\/ui\/progress/,
+                  test: /\/(app|browser)\/(root|entry\.client|member-provider|last-resort|nonce|to-counts|polled-calls|chunk-failure|layouts\/default|shell\/(page-chores|toasts|document-title))\.|\/i18n\/(message|text)\.|\/ui\/progress/,
                   priority: 3,
                 },
                 {
                   name: "shell",
-                  test: /lucide-react\/dist\/esm\/icons\/(arrow-right|x|check|chevron-down|search|user-round|crown|log-out|settings|globe|heart|message-circle|lock|info|triangle-exclamation-point)\.|\/(i18n|app)\/|\/ui\/(?!art|dialog|choice-group|password|text-area|date|hero|error-state|tabs|card|stepper)/,
+                  test: /lucide-react\/dist\/esm\/icons\/(arrow-right|x|check|chevron-down|search|user-round|crown|log-out|settings|globe|heart|message-circle|lock|info|triangle-exclamation-point)\.|\/(i18n|app|browser)\/|\/ui\/(?!art|dialog|choice-group|password|text-area|date|hero|error-state|tabs|card|stepper)/,
                   minShareCount: 3,
                   priority: 1,
                 },

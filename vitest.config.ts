@@ -4,7 +4,7 @@ import { addressedCalls } from "./server/calls/addressed-calls.ts";
 export default defineConfig({
   plugins: [addressedCalls()],
   test: {
-    include: ["{app,bench,db,features,i18n,server,test,ui}/**/*.test.{ts,tsx}"],
+    include: ["{app,bench,browser,db,features,i18n,server,test,ui}/**/*.test.{ts,tsx}"],
     setupFiles: ["./server/security/no-proto.ts"], // as the server runs
     globalSetup: ["./test/database.ts"],
     maxWorkers: 2,

@@ -9,10 +9,10 @@ import { noteMoments } from "#i18n/moments.ts";
 import { TextProvider } from "#i18n/use-text.ts";
 import { documentHead } from "#features/sharing/document-head.ts";
 import type { PageApi } from "#features/page-api.server.ts";
-import { apiContext, nonceContext, pageContext, sinkContext } from "./context.ts";
+import { apiContext, nonceContext, pageContext, sinkContext } from "#browser/context.ts";
 import { lastResortDocument } from "./last-resort-words.ts";
 import { NonceProvider } from "./nonce.tsx";
-import type { PageContext } from "./page-context.ts";
+import type { PageContext } from "#browser/page-context.ts";
 import type { PageSink } from "#server/http/pages.ts";
 
 export { createRequestHandler } from "react-router";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { announce, openLive, type ShellEvent, useEveryLiveEvent } from "./live.ts";
-import { MemberContext, type MemberState, standingOf } from "./member-state.ts";
-import { type Answers, ask } from "./polled-calls.ts";
+import { announce, openLive, type ShellEvent, useEveryLiveEvent } from "#browser/live.ts";
+import { MemberContext, type MemberState, standingOf } from "#browser/member-state.ts";
+import { type Answers, ask } from "#browser/polled-calls.ts";
 import { toCounts } from "./to-counts.ts";
 
 const firstPollMs = 5_000;

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { ScreenHandle } from "./screen-handle.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 
 export const handle: ScreenHandle = { title: "app.not_found" };

@@ -16,7 +16,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import { Toasts } from "./shell/toasts.tsx";
 import css from "#ui/app.css?url";
 import { fontPreloads } from "#ui/preload.ts";
-import { pageContext } from "./context.ts";
+import { pageContext } from "#browser/context.ts";
 import { LastResort } from "./last-resort.tsx";
 import { MemberProvider } from "./member-provider.tsx";
 import { useNonce } from "./nonce.tsx";
@@ -24,7 +24,7 @@ import { DocumentTitle } from "./shell/document-title.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { forAmericans } from "./shell/footer-links.ts";
 import { PageChores } from "./shell/page-chores.tsx";
-import { themeColours } from "./theme-colours.ts";
+import { themeColours } from "#features/sites/theme-colours.ts";
 
 // It shows itself after 40 s at the earliest.
 const TimeBonusOffer = lazy(async () => ({

@@ -1,5 +1,5 @@
-import type { ShellEvent } from "./live.ts";
-import type { Counts } from "./member-state.ts";
+import type { ShellEvent } from "#browser/live.ts";
+import type { Counts } from "#browser/member-state.ts";
 
 const most = 100;
 

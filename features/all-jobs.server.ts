@@ -1,5 +1,5 @@
 import type { Job } from "#server/jobs/jobs.ts";
-import type { Services } from "./context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { unsentPhotosJob } from "./chat/chat-photo.server.ts";
 import { deliverWaitingJob } from "./chat/deliver-waiting.server.ts";
 import { eraseJob, eraseOldJob } from "./account-settings/erase.server.ts";

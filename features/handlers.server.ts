@@ -1,4 +1,4 @@
-import type { CallHandler } from "./context.server.ts";
+import type { CallHandler } from "#server/calls/context.ts";
 import type { CallName, CallOf } from "./index.ts";
 import { block, unblock } from "./blocks/block.server.ts";
 import { list as listBlocks } from "./blocks/list-blocks.server.ts";

@@ -19,7 +19,7 @@ import { allJobs } from "./all-jobs.server.ts";
 import { openMessageWriter } from "./chat/message-writer.server.ts";
 import { openReceiver } from "./chat/receive.server.ts";
 import { loadContent } from "./content/library.server.ts";
-import type { Services } from "./context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { openCountryFile } from "./geography/country-file.server.ts";
 import { serveImportedPlaces } from "./geography/imported-places.server.ts";
 import type { LiveEvent } from "./index.ts";

@@ -5,7 +5,7 @@ import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { runCall } from "#server/calls/run.ts";
 import { factsOf, isFirstLine, isNoted } from "#server/http/refusal-log.ts";
 import { toProblem } from "#server/http/problem.ts";
-import type { CallHandler, Context } from "./context.server.ts";
+import type { CallHandler, Context } from "#server/calls/context.ts";
 import { handlers } from "./handlers.server.ts";
 import { type CallName, type CallOf, calls, type Input, type Output } from "./index.ts";
 import { keepOn } from "./tracking/kept-query.ts";

@@ -8,7 +8,7 @@ import { cookieValue, readCookies } from "#server/http/cookies.ts";
 import { isForwarded } from "#server/http/forwarded.ts";
 import { clientHeader } from "#server/http/origin.ts";
 import { networkOf } from "#server/security/network.ts";
-import type { Context, Services } from "./context.server.ts";
+import type { Context, Services } from "#server/calls/context.ts";
 import { calls } from "./index.ts";
 import { countryOf, seenFrom } from "./geography/seen-from.server.ts";
 import { deviceOf } from "./sessions/known-device.server.ts";

@@ -34,7 +34,16 @@ function sourceHash() {
     const entry = path.join(root, file);
     hash.update(`${file}\0`).update(readFileSync(entry)).update("\0");
   };
-  for (const folder of ["app", "ui", "i18n", "features", "server", "content", "public"]) {
+  for (const folder of [
+    "app",
+    "browser",
+    "ui",
+    "i18n",
+    "features",
+    "server",
+    "content",
+    "public",
+  ]) {
     if (!existsSync(path.join(root, folder))) continue;
     const files = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))

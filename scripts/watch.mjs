@@ -22,6 +22,7 @@ for (const [folder, recursive] of [
   ["features", true],
   ["i18n", true],
   ["app", true],
+  ["browser", true],
   [".", false],
 ]) {
   if (!existsSync(path.join(root, folder))) continue;

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { apiContext } from "../context.ts";
-import { ownPath } from "../own-path.ts";
+import { apiContext } from "#browser/context.ts";
+import { ownPath } from "#browser/own-path.ts";
 
 /**
  * The language switcher's form: an ordinary post, so it works without JavaScript and the new words

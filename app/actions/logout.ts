@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { apiContext } from "../context.ts";
+import { apiContext } from "#browser/context.ts";
 
 /**
  * Logs out by an ordinary form post; the full reload leaves nothing of the member in the page's

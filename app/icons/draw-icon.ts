@@ -1,5 +1,5 @@
 import type { Settings } from "#features/sites/settings.ts";
-import { themeColours } from "../theme-colours.ts";
+import { themeColours } from "#features/sites/theme-colours.ts";
 
 /**
  * The mark as paths in 32 × 32: the evening star, and the last light under it. The same as in

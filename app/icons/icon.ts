@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { pageContext } from "../context.ts";
+import { pageContext } from "#browser/context.ts";
 import { drawIcon } from "./draw-icon.ts";
 
 /** /icon.svg: drawn for the site's niche and colours. */

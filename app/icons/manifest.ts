@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { pageContext } from "../context.ts";
-import { themeColours } from "../theme-colours.ts";
+import { pageContext } from "#browser/context.ts";
+import { themeColours } from "#features/sites/theme-colours.ts";
 
 /** /manifest.webmanifest: what an installed app is called and looks like, per site. */
 export function loader({ context }: LoaderFunctionArgs) {

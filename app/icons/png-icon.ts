@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { Settings } from "#features/sites/settings.ts";
-import { pageContext } from "../context.ts";
+import { pageContext } from "#browser/context.ts";
 import { drawBadge, drawIcon } from "./draw-icon.ts";
 
 const made = new Map<string, Promise<Buffer>>();

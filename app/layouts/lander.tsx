@@ -10,8 +10,8 @@ import { Footer } from "../shell/footer.tsx";
 import { LanguageSwitcher } from "../shell/language-switcher.tsx";
 import { Main, SkipLink } from "../shell/main.tsx";
 import { Overlays } from "../shell/overlays.tsx";
-import { SignUpProvider } from "../shell/sign-up-provider.tsx";
-import { useSite } from "../use-site.ts";
+import { SignUpProvider } from "#features/accounts/sign-up-provider.tsx";
+import { useSite } from "#browser/use-site.ts";
 
 /**
  * A small bar with the logo, the languages and the way back in for members, and the footer: nothing

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { LoaderFunctionArgs } from "react-router";
 import css from "#ui/app.css?url";
-import { pageContext } from "../context.ts";
-import { themeColours } from "../theme-colours.ts";
+import { pageContext } from "#browser/context.ts";
+import { themeColours } from "#features/sites/theme-colours.ts";
 
 /**
  * Comes back by itself: asks the server now and then, and at once when the device says that it is

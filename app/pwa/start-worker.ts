@@ -1,4 +1,4 @@
-import { announce } from "../live.ts";
+import { announce } from "#browser/live.ts";
 import { keepSubscription, noticePush } from "#features/push/push-state.ts";
 import type { PushMessage } from "#features/push/push-message.ts";
 

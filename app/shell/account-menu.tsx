@@ -3,8 +3,8 @@ import { useText } from "#i18n/use-text.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Menu } from "#ui/menu.tsx";
 import { MenuButton, MenuLine, MenuLink } from "#ui/menu-item.tsx";
-import { logOut } from "../log-out.ts";
-import { type useUser, usePhotoUrl } from "../use-site.ts";
+import { logOut } from "#browser/log-out.ts";
+import { type useUser, usePhotoUrl } from "#browser/use-site.ts";
 
 /**
  * The member's own menu (specification, section 2): profile, settings, logout, and what else is

@@ -2,7 +2,7 @@ import { InvisibleReminder } from "#features/account-settings/invisible-reminder
 import { MemberBanner } from "#features/alerts/member-banner.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
-import { useOnline } from "../use-online.ts";
+import { useOnline } from "#browser/use-online.ts";
 
 /**
  * Warning banners above every screen of the default layout. A feature with something to warn of

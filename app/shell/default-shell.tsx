@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useText } from "#i18n/use-text.ts";
-import { useUser } from "../use-site.ts";
+import { useUser } from "#browser/use-site.ts";
 import { Banners } from "./banners.tsx";
 import { EntryWarning } from "./entry-warning.tsx";
 import { Footer } from "./footer.tsx";
 import { Main, SkipLink } from "./main.tsx";
-import { SignUpProvider } from "./sign-up-provider.tsx";
+import { SignUpProvider } from "#features/accounts/sign-up-provider.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 

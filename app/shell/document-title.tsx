@@ -5,8 +5,8 @@ import {
   useMatches,
 } from "react-router";
 import { useText } from "#i18n/use-text.ts";
-import { useCounts } from "../member-state.ts";
-import type { ScreenHandle } from "../screen-handle.ts";
+import { useCounts } from "#browser/member-state.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
 
 /**
  * `(3) Likes · Vesper`: unread messages and new likes first (specification, section 2). Where the

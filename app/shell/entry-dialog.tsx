@@ -1,7 +1,7 @@
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useRoot } from "../use-site.ts";
+import { useRoot } from "#browser/use-site.ts";
 
 /**
  * Adult content, paid service, fictional profiles yes or no; 'Enter' and 'Leave' of equal weight.

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useSite, useUser } from "../use-site.ts";
+import { useSite, useUser } from "#browser/use-site.ts";
 import { entryShown, entryWarned } from "./entry-rules.ts";
 import { entryWarningKey } from "./entry-warning-key.ts";
 

@@ -1,7 +1,7 @@
 import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Logo } from "#ui/logo.tsx";
-import { useRoot } from "../use-site.ts";
+import { useRoot } from "#browser/use-site.ts";
 import { footerLinks } from "./footer-links.ts";
 
 /**

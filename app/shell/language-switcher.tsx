@@ -6,8 +6,8 @@ import { type Language, languageNames } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Menu } from "#ui/menu.tsx";
 import { MenuButton, MenuLine, MenuLink } from "#ui/menu-item.tsx";
-import { keepTyped } from "../keep-typed.ts";
-import { useRoot } from "../use-site.ts";
+import { keepTyped } from "#browser/keep-typed.ts";
+import { useRoot } from "#browser/use-site.ts";
 
 /**
  * The finished languages that are visible in the reader's country. Buttons of an ordinary form: the

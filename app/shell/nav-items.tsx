@@ -2,8 +2,8 @@ import { Coins, Crown, Heart, MessageCircle, Search } from "lucide-react";
 import type { ReactNode } from "react";
 import { useText } from "#i18n/use-text.ts";
 import { Badge } from "#ui/badge.tsx";
-import { useCounts } from "../member-state.ts";
-import { useUser } from "../use-site.ts";
+import { useCounts } from "#browser/member-state.ts";
+import { useUser } from "#browser/use-site.ts";
 
 export interface NavItem {
   readonly to: string;

@@ -1,6 +1,6 @@
 import { LikeModals } from "#features/likes/like-modals.tsx";
 import PhotoNews from "#features/photos/photo-news.tsx";
-import { useUser } from "../use-site.ts";
+import { useUser } from "#browser/use-site.ts";
 
 /** The modals and toasts that come by themselves; see `Overlays`. */
 export default function OverScreens({ missed }: { missed: boolean }) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { useUser } from "../use-site.ts";
+import { useUser } from "#browser/use-site.ts";
 
 // Nothing of it shows in a first view.
 const OverScreens = lazy(() => import("./over-screens.tsx"));

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from "react-router";
 import { useAcknowledge } from "#features/chat/use-acknowledge.ts";
 import { useText } from "#i18n/use-text.ts";
 import { toast } from "#ui/toast.ts";
-import { restoreTyped } from "../keep-typed.ts";
-import { isLeaving } from "../log-out.ts";
-import { useCounts } from "../member-state.ts";
-import { useUser } from "../use-site.ts";
+import { restoreTyped } from "#browser/keep-typed.ts";
+import { isLeaving } from "#browser/log-out.ts";
+import { useCounts } from "#browser/member-state.ts";
+import { useUser } from "#browser/use-site.ts";
 
 const workerPauseMs = 3_000;
 

@@ -1,7 +1,7 @@
 import { UserRound } from "lucide-react";
 import { NavLink } from "react-router";
 import { useText } from "#i18n/use-text.ts";
-import { useUser } from "../use-site.ts";
+import { useUser } from "#browser/use-site.ts";
 import { useNavItems } from "./nav-items.tsx";
 
 /** A phone's navigation, within the thumb's reach; larger screens have the same ways on top. */

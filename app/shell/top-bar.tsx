@@ -4,12 +4,12 @@ import { keepOn } from "#features/tracking/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";
-import { useSite, useUser } from "../use-site.ts";
+import { useSite, useUser } from "#browser/use-site.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { BackButton } from "./back-button.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
 import { useNavItems } from "./nav-items.tsx";
-import { SignUpLink } from "./sign-up-link.tsx";
+import { SignUpLink } from "#features/accounts/sign-up-link.tsx";
 
 /**
  * Logo, ways, language, account (specification, section 2). On a phone the ways of a member are in

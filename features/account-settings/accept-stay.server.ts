@@ -1,4 +1,4 @@
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer } from "#server/calls/context.ts";
 import { giveStayCode } from "#features/discounts/stay-code.server.ts";
 import { companyOf } from "#features/sites/read-settings.server.ts";
 import type * as contract from "./contract.ts";

@@ -8,10 +8,10 @@ import {
   useLoaderData,
   useNavigation,
 } from "react-router";
-import { apiContext } from "#app/context.ts";
-import { dropDrafts } from "#app/drafts.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useUser } from "#app/use-site.ts";
+import { apiContext } from "#browser/context.ts";
+import { dropDrafts } from "#browser/drafts.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useUser } from "#browser/use-site.ts";
 import { AccountPage } from "#features/accounts/account-page.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";

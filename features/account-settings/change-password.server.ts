@@ -1,5 +1,5 @@
 import { passwordIssue } from "#features/accounts/password-rule.server.ts";
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer } from "#server/calls/context.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { holdsSession } from "#features/sessions/session.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";

@@ -1,5 +1,5 @@
 import { memberChanged } from "#features/blocks/member-changed.server.ts";
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer } from "#server/calls/context.ts";
 import type * as contract from "./contract.ts";
 
 /**

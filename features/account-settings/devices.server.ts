@@ -1,4 +1,4 @@
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer } from "#server/calls/context.ts";
 import { forgetDevices } from "#features/sessions/known-device.server.ts";
 import { endOtherSessions, endSessionById } from "#features/sessions/session.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import { eraseAccount } from "./erase.server.ts";
 import { personalData } from "./personal-data.ts";

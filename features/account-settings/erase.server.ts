@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from "kysely";
 import { appendFile, readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { filesOf } from "#features/photos/files-of.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import { isId } from "#server/calls/id.ts";

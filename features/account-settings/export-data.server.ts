@@ -1,6 +1,6 @@
 import { rename } from "node:fs/promises";
 import { CompiledQuery, sql } from "kysely";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { ownProfile } from "#features/profiles/read-profile.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";

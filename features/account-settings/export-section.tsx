@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
-import { useLiveEvent } from "#app/live.ts";
-import { useSite } from "#app/use-site.ts";
+import { useLiveEvent } from "#browser/live.ts";
+import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import { EyeOff } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import { useUser } from "#app/use-site.ts";
+import { useUser } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 
 /**

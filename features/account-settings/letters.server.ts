@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { ownerOrClaim } from "#features/accounts/address.server.ts";
 import { issueLink } from "#features/accounts/link-token.server.ts";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
 import type { Database } from "#server/db/database.ts";

@@ -1,4 +1,4 @@
-import { type Context, requireViewer } from "#features/context.server.ts";
+import { type Context, requireViewer } from "#server/calls/context.ts";
 import { invalidField, Refusal } from "#server/calls/refusal.ts";
 import { checkPassword } from "#server/security/password.ts";
 

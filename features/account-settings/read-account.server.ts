@@ -1,4 +1,4 @@
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer } from "#server/calls/context.ts";
 import { stayDiscount } from "#features/discounts/stay-code.server.ts";
 import { sessionsOf } from "#features/sessions/session.server.ts";
 import { companyOf } from "#features/sites/read-settings.server.ts";

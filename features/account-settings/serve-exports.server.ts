@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
-import { requireViewer, type Services } from "#features/context.server.ts";
+import { requireViewer, type Services } from "#server/calls/context.ts";
 import { openContext } from "#features/request-context.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { idPattern } from "#server/calls/id.ts";

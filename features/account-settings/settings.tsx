@@ -6,8 +6,8 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { apiContext, pageContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
+import { apiContext, pageContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { BlockSection } from "#features/blocks/block-section.tsx";
 import { NotificationSection } from "#features/notifications/notification-section.tsx";
 import { LimitSection } from "#features/spending-limit/limit-section.tsx";

@@ -5,8 +5,8 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { apiContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { AccountPage } from "#features/accounts/account-page.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import { HeroArt, type Niche } from "#ui/art/hero-art.tsx";
 
 interface AccountPageProps {

@@ -1,8 +1,8 @@
 import { Camera, Check, Search } from "lucide-react";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import { apiContext, pageContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useUser } from "#app/use-site.ts";
+import { apiContext, pageContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useUser } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { AccountPage } from "./account-page.tsx";

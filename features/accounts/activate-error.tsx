@@ -1,8 +1,8 @@
 import { MailX } from "lucide-react";
 import { type ActionFunctionArgs, Form, useActionData, useNavigation } from "react-router";
-import { apiContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useUser } from "#app/use-site.ts";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useUser } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";

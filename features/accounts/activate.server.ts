@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { deliverWaitingSoon } from "#features/chat/deliver-waiting.server.ts";
-import type { CallHandler } from "#features/context.server.ts";
+import type { CallHandler } from "#server/calls/context.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { enableProfile } from "#features/profiles/new-profile.server.ts";
 import { enter } from "#features/sessions/enter.server.ts";

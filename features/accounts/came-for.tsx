@@ -1,6 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import { Link } from "react-router";
-import { usePhotoUrl } from "#app/use-site.ts";
+import { usePhotoUrl } from "#browser/use-site.ts";
 import { FictionalLabel } from "#features/chat/fictional-label.tsx";
 import type { Output } from "#features/index.ts";
 import { useText } from "#i18n/use-text.ts";

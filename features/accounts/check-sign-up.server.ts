@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CallHandler } from "#features/context.server.ts";
+import type { CallHandler } from "#server/calls/context.ts";
 import { type FieldIssue, Refusal } from "#server/calls/refusal.ts";
 import { toFieldIssue } from "#server/calls/run.ts";
 import type * as contract from "./contract.ts";

@@ -1,5 +1,5 @@
 import { reactivationLetter } from "#features/account-settings/letters.server.ts";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
 import { claimById, ownerOrClaim } from "./address.server.ts";

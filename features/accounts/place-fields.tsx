@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useRoot } from "#app/use-site.ts";
+import { useRoot } from "#browser/use-site.ts";
 import { type CountryList, listOf } from "#features/geography/region-lists.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Field } from "#ui/field.tsx";

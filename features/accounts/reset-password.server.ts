@@ -1,5 +1,5 @@
 import { endAccess, storePassword } from "#features/account-settings/end-access.server.ts";
-import type { CallHandler } from "#features/context.server.ts";
+import type { CallHandler } from "#server/calls/context.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { enter } from "#features/sessions/enter.server.ts";
 import { addressKey } from "#features/sessions/lockouts.server.ts";

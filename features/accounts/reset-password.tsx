@@ -1,7 +1,7 @@
 import { MailCheck } from "lucide-react";
 import { type ActionFunctionArgs, Form, Link, useActionData, useNavigation } from "react-router";
-import { apiContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, readDraft } from "#app/drafts.ts";
+import { dropDraft, keepDraft, readDraft } from "#browser/drafts.ts";
 import { isoFromParts } from "#ui/date-parts.ts";
 
 /**

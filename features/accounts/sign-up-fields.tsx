@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";

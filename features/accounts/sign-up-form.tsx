@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { useRoot } from "#app/use-site.ts";
+import { useRoot } from "#browser/use-site.ts";
 import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { keepOn } from "#features/tracking/kept-query.ts";
 import { readSource } from "#features/tracking/source.ts";

@@ -1,7 +1,7 @@
 import { Sparkles } from "lucide-react";
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import { apiContext, pageContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
+import { apiContext, pageContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { MemberGrid } from "#features/members/member-grid.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { SignUpModalProps } from "#app/shell/sign-up-provider.tsx";
-import { useSite } from "#app/use-site.ts";
+import type { SignUpModalProps } from "./sign-up-provider.tsx";
+import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { tellSignUp } from "./sign-up-events.ts";

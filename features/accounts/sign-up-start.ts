@@ -1,4 +1,4 @@
-import type { SignUpStart } from "#app/shell/sign-up-context.ts";
+import type { SignUpStart } from "./sign-up-context.ts";
 import { nicheOf } from "#features/landers/niche-defaults.ts";
 import { genders, interestNames } from "#features/profiles/fields.ts";
 import type { SignUpValues } from "./sign-up-fields.tsx";

@@ -6,9 +6,9 @@ import {
   useLoaderData,
   useSearchParams,
 } from "react-router";
-import { apiContext, pageContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useSite } from "#app/use-site.ts";
+import { apiContext, pageContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useSite } from "#browser/use-site.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { useText } from "#i18n/use-text.ts";
 import { dateFromForm } from "#ui/date-parts.ts";

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { LinkButton } from "#ui/button.tsx";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { readSource, type Source } from "#features/tracking/source.ts";

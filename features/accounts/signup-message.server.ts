@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer } from "#server/calls/context.ts";
 import { visibleCards } from "#features/profiles/card-by-id.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { apiContext } from "#app/context.ts";
-import { ownPath } from "#app/own-path.ts";
+import { apiContext } from "#browser/context.ts";
+import { ownPath } from "#browser/own-path.ts";
 
 /** An alert's cross as a plain form: back to the same screen, without the alert. */
 export async function action({ request, context }: ActionFunctionArgs) {

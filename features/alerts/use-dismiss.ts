@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { call } from "#app/call.ts";
-import { useMemberState } from "#app/member-state.ts";
+import { call } from "#browser/call.ts";
+import { useMemberState } from "#browser/member-state.ts";
 import type { AlertName } from "./alert-names.ts";
 
 /**

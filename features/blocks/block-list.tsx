@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { call } from "#app/call.ts";
-import { useLiveEvent } from "#app/live.ts";
-import { useSite } from "#app/use-site.ts";
+import { call } from "#browser/call.ts";
+import { useLiveEvent } from "#browser/live.ts";
+import { useSite } from "#browser/use-site.ts";
 import type { Output } from "#features/index.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";

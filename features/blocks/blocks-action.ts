@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { apiContext, pageContext } from "#app/context.ts";
+import { apiContext, pageContext } from "#browser/context.ts";
 
 /** `POST /blocks`: the block list's 'Unblock' buttons, from whatever page shows the list. */
 export async function action({ request, context }: ActionFunctionArgs) {

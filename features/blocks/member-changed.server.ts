@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import type { Database } from "#server/db/database.ts";
 
 const mostTold = 10_000;

@@ -1,5 +1,5 @@
 import { Image } from "lucide-react";
-import { usePhotoUrl } from "#app/use-site.ts";
+import { usePhotoUrl } from "#browser/use-site.ts";
 import { GiftArt } from "#features/gifts/gift-art.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";

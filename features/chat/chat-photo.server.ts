@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type pg from "pg";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import type { Viewer } from "#features/sessions/session.server.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Job } from "#server/jobs/jobs.ts";

@@ -9,11 +9,11 @@ import {
   useNavigation,
   useParams,
 } from "react-router";
-import { apiContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { TabBar } from "#app/shell/tab-bar.tsx";
 import { TopBar } from "#app/shell/top-bar.tsx";
-import { useUser } from "#app/use-site.ts";
+import { useUser } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Inbox } from "./inbox.tsx";

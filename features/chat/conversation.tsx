@@ -20,10 +20,10 @@ import {
   useRevalidator,
   useRouteError,
 } from "react-router";
-import { call } from "#app/call.ts";
-import { apiContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useSite, useUser } from "#app/use-site.ts";
+import { call } from "#browser/call.ts";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useSite, useUser } from "#browser/use-site.ts";
 import type { Output } from "#features/index.ts";
 import { reportPath } from "#features/reports/report-path.ts";
 import { useSafety } from "#features/reports/use-safety.tsx";

@@ -1,4 +1,4 @@
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { asGift } from "#features/gifts/catalogue.ts";
 import { cautionOf } from "#features/screening/find-contacts.server.ts";
 import type { Tx } from "#server/db/database.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { call } from "#app/call.ts";
-import { usePhotoUrl, useSite } from "#app/use-site.ts";
+import { call } from "#browser/call.ts";
+import { usePhotoUrl, useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

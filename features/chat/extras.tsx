@@ -1,6 +1,6 @@
 import { Gift, Image, Smile } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { usePhotoUrl } from "#app/use-site.ts";
+import { usePhotoUrl } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Content } from "./conversation-state.ts";
 import type { Open } from "./open-extras.tsx";

@@ -1,5 +1,5 @@
 import { FirstMessageTips } from "#features/screening/first-message-tips.tsx";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import { nicheOf } from "#features/landers/niche-defaults.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import { Clock, Gift, Image, MessagesSquare } from "lucide-react";
 import { Link } from "react-router";
-import { usePhotoUrl, useUser } from "#app/use-site.ts";
+import { usePhotoUrl, useUser } from "#browser/use-site.ts";
 import type { Output } from "#features/index.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";

@@ -1,5 +1,5 @@
 import { WifiOff } from "lucide-react";
-import { useOnline } from "#app/use-online.ts";
+import { useOnline } from "#browser/use-online.ts";
 import { useText } from "#i18n/use-text.ts";
 
 /**

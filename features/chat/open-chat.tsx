@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { apiContext } from "#app/context.ts";
+import { apiContext } from "#browser/context.ts";
 
 /**
  * `/members/{id}/chat`: opens the conversation with a member and goes there; a visitor logs in

@@ -1,6 +1,6 @@
 import { Camera, ImagePlus } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import { preparePhoto } from "#features/photos/prepare-photo.ts";
 import { sendPhoto } from "#features/photos/send-photo.ts";
 import { useText } from "#i18n/use-text.ts";

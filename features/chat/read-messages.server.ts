@@ -1,4 +1,4 @@
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer } from "#server/calls/context.ts";
 import { asGift } from "#features/gifts/catalogue.ts";
 import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
 import { givenBackOf } from "#features/credits/read-ledger.server.ts";

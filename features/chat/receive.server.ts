@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import type { LivePeer } from "#server/live/live.ts";
 import { blocked } from "./access.server.ts";
 import { deviceMessageSchema } from "./contract.ts";

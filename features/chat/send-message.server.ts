@@ -1,4 +1,4 @@
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer } from "#server/calls/context.ts";
 import { asGift, giftLineLength } from "#features/gifts/catalogue.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { cautionOf } from "#features/screening/find-contacts.server.ts";

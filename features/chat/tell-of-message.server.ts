@@ -1,4 +1,4 @@
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import type { Message } from "./contract.ts";
 import type { Verdict } from "./message-writer.server.ts";
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useOnline } from "#app/use-online.ts";
+import { useOnline } from "#browser/use-online.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Bubble, type BubbleActions } from "./bubble.tsx";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Context, Services } from "#features/context.server.ts";
+import type { Context, Services } from "#server/calls/context.ts";
 import { claimFiles } from "#features/photos/keep-upload.server.ts";
 import { again, inside, type MakeFiles, webp } from "#features/photos/process-photo.server.ts";
 import { mountUpload } from "#features/photos/upload-route.server.ts";

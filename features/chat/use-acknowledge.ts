@@ -1,4 +1,4 @@
-import { sendLive, useLiveEvent } from "#app/live.ts";
+import { sendLive, useLiveEvent } from "#browser/live.ts";
 
 /**
  * Tells the server which messages have reached this device, wherever in the app it is; own ones

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { call, CallError } from "#app/call.ts";
-import { useLiveEvent } from "#app/live.ts";
+import { call, CallError } from "#browser/call.ts";
+import { useLiveEvent } from "#browser/live.ts";
 import type { Output } from "#features/index.ts";
 import type { ContactKind } from "#features/screening/kinds.ts";
 import {

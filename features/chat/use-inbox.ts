@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { call } from "#app/call.ts";
-import { useLiveEvent } from "#app/live.ts";
-import { useUser } from "#app/use-site.ts";
+import { call } from "#browser/call.ts";
+import { useLiveEvent } from "#browser/live.ts";
+import { useUser } from "#browser/use-site.ts";
 import type { Output } from "#features/index.ts";
 
 type Listed = Output<"chat.list">;

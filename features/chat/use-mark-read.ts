@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { call } from "#app/call.ts";
-import { useMemberState } from "#app/member-state.ts";
+import { call } from "#browser/call.ts";
+import { useMemberState } from "#browser/member-state.ts";
 
 /** Is the page being looked at? */
 function usePageVisible(): boolean {

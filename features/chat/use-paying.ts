@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import type { Output } from "#features/index.ts";
 import { type Content, kindOf } from "./conversation-state.ts";
 import type { ChatDialog } from "./dialogs.tsx";

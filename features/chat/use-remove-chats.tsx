@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Form, useRevalidator } from "react-router";
-import { call } from "#app/call.ts";
-import { useMemberState } from "#app/member-state.ts";
+import { call } from "#browser/call.ts";
+import { useMemberState } from "#browser/member-state.ts";
 import { useText } from "#i18n/use-text.ts";
 import { MenuButton } from "#ui/menu-item.tsx";
 import { toast } from "#ui/toast.ts";

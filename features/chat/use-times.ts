@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 
 const never = () => () => {};

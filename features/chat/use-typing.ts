@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { sendLive, useLiveEvent } from "#app/live.ts";
+import { sendLive, useLiveEvent } from "#browser/live.ts";
 
 const shownMs = 5_000;
 const saidMs = 2_500;

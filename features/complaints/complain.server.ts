@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CallHandler } from "#features/context.server.ts";
+import type { CallHandler } from "#server/calls/context.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { chooseLanguage } from "#i18n/choose-language.ts";
 import { openAllowance } from "#server/security/allowance.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import { useFocusOnWrong } from "#app/use-focus-on-wrong.ts";
-import { useUser } from "#app/use-site.ts";
+import { useFocusOnWrong } from "#browser/use-focus-on-wrong.ts";
+import { useUser } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { Alert } from "#ui/alert.tsx";

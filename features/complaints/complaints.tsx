@@ -4,10 +4,10 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { apiContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useTopWhen } from "#app/use-top-when.ts";
-import { useSite } from "#app/use-site.ts";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useTopWhen } from "#browser/use-top-when.ts";
+import { useSite } from "#browser/use-site.ts";
 import { ContentBody } from "#features/content/content-body.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";

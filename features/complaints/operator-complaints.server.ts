@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type CallHandler, requireOperator } from "#features/context.server.ts";
+import { type CallHandler, requireOperator } from "#server/calls/context.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import { record } from "#features/moderation/audit.server.ts";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import { apiContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { ConsentBar } from "#features/tracking/consent-bar.tsx";
 import { ConsentForm } from "#features/tracking/consent-form.tsx";
 import { useText } from "#i18n/use-text.ts";

@@ -5,8 +5,8 @@ import {
   redirect,
   useLoaderData,
 } from "react-router";
-import { apiContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { loadCheckout } from "#features/payments/load-checkout.ts";
 import { OrderForm } from "#features/payments/order-form.tsx";
 import { RepeatLink } from "#features/payments/repeat-link.tsx";

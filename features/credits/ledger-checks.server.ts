@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type CallHandler, requireOperator } from "#features/context.server.ts";
+import { type CallHandler, requireOperator } from "#server/calls/context.ts";
 import type * as contract from "./contract.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { CallHandler } from "#features/context.server.ts";
+import type { CallHandler } from "#server/calls/context.ts";
 import { firstPurchaseOffer } from "#features/discounts/find-discount.server.ts";
 import { toDiscountCode } from "#features/discounts/read-code.server.ts";
 import { likelyCountry } from "#features/geography/visible-languages.ts";

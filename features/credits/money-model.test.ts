@@ -4,7 +4,7 @@ import { type KyselyPlugin, sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Outgoing, Verdict } from "#features/chat/message-writer.server.ts";
 import { beginConversation } from "#features/chat/open-chat.server.ts";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { reconcileAccount } from "#features/reconciliation/reconcile-account.server.ts";
 import { askProvider } from "#features/refunds/ask-provider.server.ts";
 import { reconcile } from "#features/payments/reconcile.server.ts";

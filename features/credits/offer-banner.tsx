@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import { countDown, toCountdown } from "#features/discounts/countdown.ts";
 import { CountdownTimer } from "#features/discounts/countdown-timer.tsx";
 import { timeBonusCode } from "#features/discounts/time-bonus.ts";

@@ -1,8 +1,8 @@
 import { Camera, Images, InfinityIcon, MessagesSquare } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { apiContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useUser } from "#app/use-site.ts";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useUser } from "#browser/use-site.ts";
 import { loadCheckout } from "#features/payments/load-checkout.ts";
 import { OrderForm } from "#features/payments/order-form.tsx";
 import { useText } from "#i18n/use-text.ts";

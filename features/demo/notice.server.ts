@@ -1,4 +1,4 @@
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import type { Config } from "#server/config.ts";
 import { castEmails } from "./demo-cast.server.ts";
 import { demoSites } from "./sites.ts";

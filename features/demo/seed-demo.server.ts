@@ -1,6 +1,6 @@
 import path from "node:path";
 import { sql } from "kysely";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { hairColours } from "#features/profiles/fields.ts";
 import { hashPassword } from "#server/security/password.ts";
 import { demoProfile } from "./demo-member.server.ts";

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { DirectDebitCollection } from "#db/schema.ts";
-import { type CallHandler, requireOperator, type Services } from "#features/context.server.ts";
+import { type CallHandler, requireOperator, type Services } from "#server/calls/context.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { record } from "#features/moderation/audit.server.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import type { Context, Services } from "#features/context.server.ts";
+import type { Context, Services } from "#server/calls/context.ts";
 import { emailOf } from "#features/accounts/address.server.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";

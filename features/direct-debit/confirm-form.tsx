@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { useFocusOnWrong } from "#app/use-focus-on-wrong.ts";
+import { useFocusOnWrong } from "#browser/use-focus-on-wrong.ts";
 import type { Output } from "#features/index.ts";
 import type { Checkout } from "#features/payments/load-checkout.ts";
 import { useText } from "#i18n/use-text.ts";

@@ -7,8 +7,8 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { apiContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
 import type { Output } from "#features/index.ts";
 import { loadCheckout } from "#features/payments/load-checkout.ts";
 import { useText } from "#i18n/use-text.ts";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { apiContext } from "#app/context.ts";
+import { apiContext } from "#browser/context.ts";
 
 /**
  * `/operator/direct-debits/{id}/file`: the file for the bank, as a download that no cache keeps.

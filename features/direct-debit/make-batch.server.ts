@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type CallHandler, requireOperator } from "#features/context.server.ts";
+import { type CallHandler, requireOperator } from "#server/calls/context.ts";
 import { record } from "#features/moderation/audit.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";

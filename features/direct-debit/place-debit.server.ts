@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Context, Services } from "#features/context.server.ts";
+import type { Context, Services } from "#server/calls/context.ts";
 import { buyerOf } from "#features/credits/quote.server.ts";
 import type { BundleId } from "#features/credits/bundles.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";

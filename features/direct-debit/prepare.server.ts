@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer } from "#server/calls/context.ts";
 import { invalidField, Refusal } from "#server/calls/refusal.ts";
 import { openAllowance } from "#server/security/allowance.ts";
 import { draftLives, sendCode } from "./code.server.ts";

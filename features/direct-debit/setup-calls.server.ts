@@ -1,6 +1,6 @@
 import { isValidBIC } from "ibantools";
 import { sql } from "kysely";
-import { type CallHandler, requireOperator } from "#features/context.server.ts";
+import { type CallHandler, requireOperator } from "#server/calls/context.ts";
 import { record } from "#features/moderation/audit.server.ts";
 import { invalidField, Refusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";

@@ -10,9 +10,9 @@ import {
   useLoaderData,
   useNavigation,
 } from "react-router";
-import { apiContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useFocusOnWrong } from "#app/use-focus-on-wrong.ts";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useFocusOnWrong } from "#browser/use-focus-on-wrong.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { DirectDebitSetup } from "#db/schema.ts";
-import type { Context } from "#features/context.server.ts";
+import type { Context } from "#server/calls/context.ts";
 import { buyerOf } from "#features/credits/quote.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { addDays, nextBankDay } from "./target-days.ts";

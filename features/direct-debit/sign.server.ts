@@ -1,4 +1,4 @@
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer } from "#server/calls/context.ts";
 import { findGivingWay } from "#features/payments/give-way.server.ts";
 import { abandonOpen } from "#features/payments/start-payment.server.ts";
 import { afterFreeing } from "#features/payments/store-order.server.ts";

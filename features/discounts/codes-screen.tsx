@@ -8,10 +8,10 @@ import {
   useLoaderData,
   useNavigation,
 } from "react-router";
-import { apiContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useFocusOnWrong } from "#app/use-focus-on-wrong.ts";
-import { useSite } from "#app/use-site.ts";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useFocusOnWrong } from "#browser/use-focus-on-wrong.ts";
+import { useSite } from "#browser/use-site.ts";
 import { currencies } from "#features/credits/bundles.ts";
 import type { Output } from "#features/index.ts";
 import { paymentMethods } from "#features/payments/methods.ts";

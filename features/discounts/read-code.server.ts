@@ -1,4 +1,4 @@
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer } from "#server/calls/context.ts";
 import { isBundleId } from "#features/credits/bundles.ts";
 import { buyerOf, quote } from "#features/credits/quote.server.ts";
 import { Refusal } from "#server/calls/refusal.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { call } from "#app/call.ts";
-import { useUser } from "#app/use-site.ts";
+import { call } from "#browser/call.ts";
+import { useUser } from "#browser/use-site.ts";
 import { useDismiss } from "#features/alerts/use-dismiss.ts";
 import type { Output } from "#features/index.ts";
 import { useText } from "#i18n/use-text.ts";

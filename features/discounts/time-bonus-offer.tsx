@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { useUser } from "#app/use-site.ts";
+import { useUser } from "#browser/use-site.ts";
 import { mayShowTimeBonus, membersAreaTimer } from "./time-bonus.ts";
 
 const TimeBonusModal = lazy(async () => ({

@@ -1,4 +1,4 @@
-import type { CallHandler } from "#features/context.server.ts";
+import type { CallHandler } from "#server/calls/context.ts";
 import type { Output } from "#features/index.ts";
 import type * as contract from "./contract.ts";
 import { type Country, country } from "./places.server.ts";

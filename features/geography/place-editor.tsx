@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import type { FoundPlace } from "./position.ts";

@@ -1,4 +1,4 @@
-import { call } from "#app/call.ts";
+import { call } from "#browser/call.ts";
 import type { Output } from "#features/index.ts";
 
 export type CountryList = Output<"geography.listRegions">["countries"][number];

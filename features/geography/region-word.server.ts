@@ -1,4 +1,4 @@
-import type { Context } from "#features/context.server.ts";
+import type { Context } from "#server/calls/context.ts";
 import { country } from "./places.server.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { call } from "#app/call.ts";
+import { call } from "#browser/call.ts";
 import { openPosition, type PositionState } from "./position.ts";
 
 const atFirst: PositionState = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import { countCharacters } from "#features/chat/characters.ts";
 import { keepDraft, readDraft } from "#features/chat/kept.ts";
 import { nicheOf } from "#features/landers/niche-defaults.ts";

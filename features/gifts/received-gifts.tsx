@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { call } from "#app/call.ts";
+import { call } from "#browser/call.ts";
 import { useTimes } from "#features/chat/use-times.ts";
 import type { Output } from "#features/index.ts";
 import { useText } from "#i18n/use-text.ts";

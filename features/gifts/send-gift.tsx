@@ -1,9 +1,9 @@
 import { Gift } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
-import { call, CallError } from "#app/call.ts";
-import { useMemberState } from "#app/member-state.ts";
-import { useSite, useUser } from "#app/use-site.ts";
+import { call, CallError } from "#browser/call.ts";
+import { useMemberState } from "#browser/member-state.ts";
+import { useSite, useUser } from "#browser/use-site.ts";
 import type { ChatDialog } from "#features/chat/dialogs.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { CallHandler } from "#features/context.server.ts";
+import type { CallHandler } from "#server/calls/context.ts";
 import { interestNames } from "#features/profiles/fields.ts";
 import type * as contract from "./contract.ts";
 import { interestIcons } from "./icons.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { requireViewer, type Services } from "#features/context.server.ts";
+import { requireViewer, type Services } from "#server/calls/context.ts";
 import { openContext } from "#features/request-context.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { idPattern } from "#server/calls/id.ts";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import type { Output } from "#features/index.ts";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

@@ -1,4 +1,4 @@
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import { Couple } from "#features/landers/collagelanding/scraps.tsx";
 import { Painting } from "#features/landers/gallery/paintings.tsx";
 import { pictures } from "#features/landers/gallery/pictures.ts";

@@ -1,7 +1,7 @@
 import { Link, type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { apiContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useSite } from "#app/use-site.ts";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";

@@ -1,4 +1,4 @@
-import { type CallHandler, requireOperator } from "#features/context.server.ts";
+import { type CallHandler, requireOperator } from "#server/calls/context.ts";
 import { record } from "#features/moderation/audit.server.ts";
 import { sweepFiles } from "#features/photos/sweep-files.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { openContext } from "#features/request-context.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { livePictures } from "./live-pictures.server.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { type Context, requireOperator, type Services } from "#features/context.server.ts";
+import { type Context, requireOperator, type Services } from "#server/calls/context.ts";
 import { claimFiles } from "#features/photos/keep-upload.server.ts";
 import { mountUpload, type Upload } from "#features/photos/upload-route.server.ts";
 import type { Viewer } from "#features/sessions/session.server.ts";

@@ -1,9 +1,9 @@
 import { BadgeCheck, Eraser, EyeOff, MapPin } from "lucide-react";
 import { type LinksFunction, type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
-import { pageContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { SignUpLink } from "#app/shell/sign-up-link.tsx";
-import { useRoot } from "#app/use-site.ts";
+import { pageContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { SignUpLink } from "#features/accounts/sign-up-link.tsx";
+import { useRoot } from "#browser/use-site.ts";
 import { useSignUpsOpen } from "#features/accounts/sign-ups-closed.tsx";
 import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
 import { everywhere, picturesIn } from "#features/lander-pictures/places.ts";

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { pageContext } from "#app/context.ts";
+import { pageContext } from "#browser/context.ts";
 import { type OwnPicture, picturesIn } from "#features/lander-pictures/places.ts";
 import { type LanderName, landers, type Slug } from "./landers.ts";
 

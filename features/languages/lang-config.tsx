@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { ownPath } from "#app/own-path.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useRoot } from "#app/use-site.ts";
+import { ownPath } from "#browser/own-path.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useRoot } from "#browser/use-site.ts";
 import { languageNames, languages } from "#i18n/locales.ts";
 import { createText } from "#i18n/text.ts";
 import { useText } from "#i18n/use-text.ts";

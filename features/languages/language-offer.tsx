@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import { call } from "#app/call.ts";
-import { useRoot } from "#app/use-site.ts";
+import { call } from "#browser/call.ts";
+import { useRoot } from "#browser/use-site.ts";
 import type { Output } from "#features/index.ts";
 import { suggestLanguage } from "#i18n/choose-language.ts";
 import type { Language } from "#i18n/locales.ts";

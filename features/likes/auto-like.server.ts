@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CallHandler, Context } from "#features/context.server.ts";
+import type { CallHandler, Context } from "#server/calls/context.ts";
 import { criteriaSchema } from "#features/members/contract.ts";
 import { resolveCriteria, toWishes } from "#features/members/criteria.server.ts";
 import { readPage } from "#features/members/estimate.server.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { isVisible } from "#features/members/require-visible.server.ts";
 import { notify } from "#features/notifications/notify.server.ts";
 import { cardById } from "#features/profiles/card-by-id.server.ts";

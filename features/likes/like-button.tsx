@@ -1,7 +1,7 @@
 import { Heart } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import { announce } from "#app/live.ts";
+import { announce } from "#browser/live.ts";
 import type { Submitted } from "#features/page-api.server.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { useText } from "#i18n/use-text.ts";

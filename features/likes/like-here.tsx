@@ -1,8 +1,8 @@
 import { Heart, Undo2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Form } from "react-router";
-import { call, CallError } from "#app/call.ts";
-import { announce } from "#app/live.ts";
+import { call, CallError } from "#browser/call.ts";
+import { announce } from "#browser/live.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { signUpPath } from "#app/shell/sign-up-context.ts";
-import { usePhotoUrl, useUser } from "#app/use-site.ts";
+import { signUpPath } from "#features/accounts/sign-up-context.ts";
+import { usePhotoUrl, useUser } from "#browser/use-site.ts";
 import { useSignUpsOpen } from "#features/accounts/sign-ups-closed.tsx";
 import { FictionalLabel } from "#features/chat/fictional-label.tsx";
 import type { ProfileCard } from "#features/profiles/schemas.ts";

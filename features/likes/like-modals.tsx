@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { call } from "#app/call.ts";
-import { useLiveEvent } from "#app/live.ts";
-import { useMemberState } from "#app/member-state.ts";
-import { useUser } from "#app/use-site.ts";
+import { call } from "#browser/call.ts";
+import { useLiveEvent } from "#browser/live.ts";
+import { useMemberState } from "#browser/member-state.ts";
+import { useUser } from "#browser/use-site.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { useFreeScreen } from "./use-free-screen.ts";
 import { useTimedLike } from "./use-timed-like.ts";

@@ -1,11 +1,11 @@
 import { Heart, HeartHandshake, Layers, MessageCircle, Sparkles, UserRound } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
-import { call } from "#app/call.ts";
-import { apiContext } from "#app/context.ts";
-import { useLiveEvent } from "#app/live.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useCounts } from "#app/member-state.ts";
-import { useUser } from "#app/use-site.ts";
+import { call } from "#browser/call.ts";
+import { apiContext } from "#browser/context.ts";
+import { useLiveEvent } from "#browser/live.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useCounts } from "#browser/member-state.ts";
+import { useUser } from "#browser/use-site.ts";
 import { MemberGrid } from "#features/members/member-grid.tsx";
 import { MoreLink } from "#features/members/more-link.tsx";
 import { usePages } from "#features/members/use-pages.ts";

@@ -1,5 +1,5 @@
 import { HeartHandshake } from "lucide-react";
-import { usePhotoUrl } from "#app/use-site.ts";
+import { usePhotoUrl } from "#browser/use-site.ts";
 import { FictionalLabel } from "#features/chat/fictional-label.tsx";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { useText } from "#i18n/use-text.ts";

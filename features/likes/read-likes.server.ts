@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer } from "#server/calls/context.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import { visibleCards } from "#features/profiles/card-by-id.server.ts";
 import type * as contract from "./contract.ts";

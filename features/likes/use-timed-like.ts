@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
-import { call } from "#app/call.ts";
-import { useMemberState } from "#app/member-state.ts";
+import { call } from "#browser/call.ts";
+import { useMemberState } from "#browser/member-state.ts";
 import type { Output } from "#features/index.ts";
 
 const reloadLikesMs = 500;

@@ -1,4 +1,4 @@
-import { themeColours } from "#app/theme-colours.ts";
+import { themeColours } from "#features/sites/theme-colours.ts";
 import type { Settings } from "#features/sites/settings.ts";
 
 const sans = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

@@ -6,7 +6,7 @@ import {
 } from "#features/account-settings/letters.server.ts";
 import { resetPasswordLetter, signUpLetter } from "#features/accounts/letters.server.ts";
 import { emailOf } from "#features/accounts/address.server.ts";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { codeLetter } from "#features/direct-debit/code.server.ts";
 import {
   endedLetter,

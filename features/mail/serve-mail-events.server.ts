@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { disableAddress } from "#features/notifications/preferences.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 

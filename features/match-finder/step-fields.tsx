@@ -4,7 +4,7 @@ import { InterestPicker } from "#features/interests/interest-picker.tsx";
 import { distanceSteps } from "#features/members/distance-steps.ts";
 import { genders } from "#features/profiles/fields.ts";
 import { useText } from "#i18n/use-text.ts";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
 import { Field } from "#ui/field.tsx";
 import { SelectField } from "#ui/select-field.tsx";

@@ -1,4 +1,4 @@
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer } from "#server/calls/context.ts";
 import { citiesWithin } from "#features/geography/places.server.ts";
 import { birthDates } from "#features/members/criteria.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";

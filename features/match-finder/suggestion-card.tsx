@@ -1,6 +1,6 @@
 import { Cake, type LucideIcon, MapPin, Sparkles, UserRoundCheck } from "lucide-react";
 import { Link } from "react-router";
-import { usePhotoUrl } from "#app/use-site.ts";
+import { usePhotoUrl } from "#browser/use-site.ts";
 import type { Output } from "#features/index.ts";
 import { LikeHere } from "#features/likes/like-here.tsx";
 import { useText } from "#i18n/use-text.ts";

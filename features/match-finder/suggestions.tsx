@@ -1,5 +1,5 @@
 import { Search, Sparkles } from "lucide-react";
-import { call } from "#app/call.ts";
+import { call } from "#browser/call.ts";
 import type { Output } from "#features/index.ts";
 import { LockSymbol } from "#features/members/member-card.tsx";
 import { MoreLink } from "#features/members/more-link.tsx";

@@ -1,4 +1,4 @@
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer } from "#server/calls/context.ts";
 import { country, region } from "#features/geography/places.server.ts";
 import { agesAround } from "#features/members/ages-around.ts";
 import { ageOn } from "#features/profiles/card.server.ts";

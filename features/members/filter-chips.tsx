@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { KeptLink } from "#features/tracking/kept-link.tsx";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { useFilterWords } from "./filter-words.ts";
 import { activeFilters, type Criteria, withoutFilters } from "./search-query.ts";

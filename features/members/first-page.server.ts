@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import type { ClearPhotos } from "#features/photos/photo-rights.server.ts";
 import type { Viewer } from "#features/sessions/session.server.ts";
 import {

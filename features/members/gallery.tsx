@@ -1,7 +1,7 @@
 import { Images } from "lucide-react";
 import { lazy, type MouseEvent, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
-import { usePhotoUrl, useUser } from "#app/use-site.ts";
+import { usePhotoUrl, useUser } from "#browser/use-site.ts";
 import type { Profile } from "#features/profiles/schemas.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Photo } from "#ui/photo.tsx";

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { usePhotoUrl } from "#app/use-site.ts";
+import { usePhotoUrl } from "#browser/use-site.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { keptQuery } from "#features/tracking/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";

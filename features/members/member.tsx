@@ -6,10 +6,10 @@ import {
   useLoaderData,
   useLocation,
 } from "react-router";
-import { apiContext, pageContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { SignUpLink } from "#app/shell/sign-up-link.tsx";
-import { useSite, useUser } from "#app/use-site.ts";
+import { apiContext, pageContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { SignUpLink } from "#features/accounts/sign-up-link.tsx";
+import { useSite, useUser } from "#browser/use-site.ts";
 import { FictionalLabel } from "#features/chat/fictional-label.tsx";
 import { useRemoveChats } from "#features/chat/use-remove-chats.tsx";
 import { SendGift } from "#features/gifts/send-gift.tsx";

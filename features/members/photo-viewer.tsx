@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Lock, X, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { usePhotoUrl } from "#app/use-site.ts";
+import { usePhotoUrl } from "#browser/use-site.ts";
 import type { Image } from "#features/profiles/schemas.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";

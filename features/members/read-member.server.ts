@@ -1,4 +1,4 @@
-import type { CallHandler } from "#features/context.server.ts";
+import type { CallHandler } from "#server/calls/context.ts";
 import { hasConversation } from "#features/chat/has-conversation.server.ts";
 import { countGifts } from "#features/gifts/received.server.ts";
 import { region } from "#features/geography/places.server.ts";

@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { call, CallError } from "#app/call.ts";
-import { useSite } from "#app/use-site.ts";
+import { call, CallError } from "#browser/call.ts";
+import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";

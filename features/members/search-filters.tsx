@@ -1,7 +1,7 @@
 import { ChevronDown, X } from "lucide-react";
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
-import { useSite, useUser } from "#app/use-site.ts";
+import { useSite, useUser } from "#browser/use-site.ts";
 import { genders } from "#features/profiles/fields.ts";
 import { KeptFields, KeptLink } from "#features/tracking/kept-link.tsx";
 import { useText } from "#i18n/use-text.ts";

@@ -7,11 +7,11 @@ import {
   useLocation,
   useNavigation,
 } from "react-router";
-import { apiContext, pageContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { SignUpLink } from "#app/shell/sign-up-link.tsx";
-import { call } from "#app/call.ts";
-import { useSite, useUser } from "#app/use-site.ts";
+import { apiContext, pageContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { SignUpLink } from "#features/accounts/sign-up-link.tsx";
+import { call } from "#browser/call.ts";
+import { useSite, useUser } from "#browser/use-site.ts";
 import type { Output } from "#features/index.ts";
 import { PlayLinks } from "#features/swipe/play-links.tsx";
 import { useText } from "#i18n/use-text.ts";

@@ -1,4 +1,4 @@
-import type { CallHandler } from "#features/context.server.ts";
+import type { CallHandler } from "#server/calls/context.ts";
 import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
 import { toCard } from "#features/profiles/card.server.ts";
 import { codedFields } from "#features/profiles/fields.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { call } from "#app/call.ts";
+import { call } from "#browser/call.ts";
 import { toQuery, toSearchInput } from "./search-query.ts";
 
 const pauseMs = 250;

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { call } from "#app/call.ts";
-import { useLiveEvent } from "#app/live.ts";
-import { standingOf } from "#app/member-state.ts";
-import { useRoot } from "#app/use-site.ts";
+import { call } from "#browser/call.ts";
+import { useLiveEvent } from "#browser/live.ts";
+import { standingOf } from "#browser/member-state.ts";
+import { useRoot } from "#browser/use-site.ts";
 
 interface PageOf<P> {
   readonly profiles: readonly P[];

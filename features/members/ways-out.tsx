@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { KeptLink } from "#features/tracking/kept-link.tsx";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { WayOut } from "./contract.ts";
 import { distanceWords, fieldTitles } from "./filter-words.ts";

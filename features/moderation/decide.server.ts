@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { memberChanged } from "#features/blocks/member-changed.server.ts";
-import { type CallHandler, requireOperator, type Services } from "#features/context.server.ts";
+import { type CallHandler, requireOperator, type Services } from "#server/calls/context.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import type { Site } from "#features/sites/site.server.ts";

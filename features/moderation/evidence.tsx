@@ -1,4 +1,4 @@
-import { usePhotoUrl, useSite } from "#app/use-site.ts";
+import { usePhotoUrl, useSite } from "#browser/use-site.ts";
 import type { Output } from "#features/index.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Card } from "#ui/card.tsx";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { reactivationDays } from "#features/account-settings/life-times.ts";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { lockPhotos, setFace } from "#features/photos/own-photos.server.ts";
 import { endOtherSessions } from "#features/sessions/session.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";

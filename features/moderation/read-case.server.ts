@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type CallHandler, requireOperator } from "#features/context.server.ts";
+import { type CallHandler, requireOperator } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import type { ModerationAction } from "./actions.ts";

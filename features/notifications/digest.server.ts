@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { unreadSenders } from "#features/chat/unread-senders.server.ts";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { unreadGifts } from "#features/gifts/unread-gifts.server.ts";
 import { unseenLikes } from "#features/likes/unseen-likes.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";

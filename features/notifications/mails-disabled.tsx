@@ -1,6 +1,6 @@
 import { Form, useLoaderData } from "react-router";
 import type { loader } from "#features/account-settings/settings.tsx";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Form, useLoaderData } from "react-router";
-import { call, CallError } from "#app/call.ts";
-import { useMemberState } from "#app/member-state.ts";
+import { call, CallError } from "#browser/call.ts";
+import { useMemberState } from "#browser/member-state.ts";
 import type { loader } from "#features/account-settings/settings.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";

@@ -1,5 +1,5 @@
 import { emailOf } from "#features/accounts/address.server.ts";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { firstPurchaseOffer } from "#features/discounts/find-discount.server.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import type { QueuedMail } from "#features/mail/queue-mail.server.ts";

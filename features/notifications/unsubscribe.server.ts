@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CallHandler } from "#features/context.server.ts";
+import type { CallHandler } from "#server/calls/context.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type * as contract from "./contract.ts";

@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { apiContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
 import type { Output } from "#features/index.ts";
 import { languageNames } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";

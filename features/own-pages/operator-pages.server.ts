@@ -1,6 +1,6 @@
 import type { Node } from "@markdoc/markdoc";
 import { sql } from "kysely";
-import { type CallHandler, type Context, requireOperator } from "#features/context.server.ts";
+import { type CallHandler, type Context, requireOperator } from "#server/calls/context.ts";
 import { record } from "#features/moderation/audit.server.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import { asLanguage, type Language } from "#i18n/locales.ts";

@@ -1,4 +1,4 @@
-import { useRoot } from "#app/use-site.ts";
+import { useRoot } from "#browser/use-site.ts";
 import { finishedLanguages, languageNames } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";
 import { CheckField } from "#ui/check-field.tsx";

@@ -1,5 +1,5 @@
 import Markdoc from "@markdoc/markdoc";
-import type { CallHandler } from "#features/context.server.ts";
+import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { livePages, pageFor } from "./live-pages.server.ts";

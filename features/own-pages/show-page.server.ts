@@ -4,7 +4,7 @@ import { findFault } from "#features/content/find-fault.server.ts";
 import { markdocConfig } from "#features/content/markdoc-config.server.ts";
 import { renderBody, sectionsOf } from "#features/content/render-page.server.ts";
 import { exampleVariables, siteVariables } from "#features/content/site-variables.server.ts";
-import type { Context } from "#features/context.server.ts";
+import type { Context } from "#server/calls/context.ts";
 import { companyOf } from "#features/sites/read-settings.server.ts";
 import type { Language } from "#i18n/locales.ts";
 import { invalidField, type Refusal } from "#server/calls/refusal.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { currencyOf } from "#features/credits/bundles.ts";
-import { type CallHandler, requireOperator } from "#features/context.server.ts";
+import { type CallHandler, requireOperator } from "#server/calls/context.ts";
 import { record } from "#features/moderation/audit.server.ts";
 import { readCredentials, storeAccount } from "#features/payments/accounts.server.ts";
 import { methodsFor } from "#features/payments/methods.ts";

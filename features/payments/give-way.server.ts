@@ -1,4 +1,4 @@
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { failureOf } from "./failure.ts";
 import { familyOf } from "./methods.ts";

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import type { StoredMethod } from "#db/schema.ts";
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";

@@ -8,9 +8,9 @@ import {
   useLoaderData,
   useParams,
 } from "react-router";
-import { apiContext } from "#app/context.ts";
-import { ownPath } from "#app/own-path.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
+import { apiContext } from "#browser/context.ts";
+import { ownPath } from "#browser/own-path.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Page } from "#ui/page.tsx";
 import { loadCheckout } from "./load-checkout.ts";

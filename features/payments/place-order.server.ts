@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type CallHandler, type Context, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, type Context, requireViewer } from "#server/calls/context.ts";
 import { bankFile } from "#features/direct-debit/bank-file-provider.server.ts";
 import { buyerOf } from "#features/credits/quote.server.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { Orders } from "#db/schema.ts";
-import { type CallHandler, requireViewer, type Services } from "#features/context.server.ts";
+import { type CallHandler, requireViewer, type Services } from "#server/calls/context.ts";
 import { buyerOf } from "#features/credits/quote.server.ts";
 import { invoicesOf } from "#features/invoices/read-invoice.server.ts";
 import { taxIn } from "#features/invoices/tax.ts";

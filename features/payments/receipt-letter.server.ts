@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Orders } from "#db/schema.ts";
 import { emailOf } from "#features/accounts/address.server.ts";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { findInvoice, invoicesOf } from "#features/invoices/read-invoice.server.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";

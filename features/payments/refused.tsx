@@ -1,4 +1,4 @@
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";

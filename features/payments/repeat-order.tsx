@@ -9,10 +9,10 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { apiContext } from "#app/context.ts";
-import { ownPath } from "#app/own-path.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useSite } from "#app/use-site.ts";
+import { apiContext } from "#browser/context.ts";
+import { ownPath } from "#browser/own-path.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { failureOf } from "./failure.ts";
 import { serveSandbox } from "./sandbox/serve-sandbox.server.ts";

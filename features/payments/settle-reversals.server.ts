@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Orders } from "#db/schema.ts";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { applyReversal } from "#features/refunds/apply-reversal.server.ts";
 import { recordDifference } from "#features/reconciliation/record-difference.server.ts";
 import type { Tx } from "#server/db/database.ts";

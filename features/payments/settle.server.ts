@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { sql } from "kysely";
 import type { Orders } from "#db/schema.ts";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { grantCredits } from "#features/credits/grant-credits.server.ts";
 import { issueInvoice } from "#features/invoices/issue-invoice.server.ts";
 import { recordFees } from "#features/books/provider-movements.server.ts";

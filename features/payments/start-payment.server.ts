@@ -1,8 +1,8 @@
 import { type Selectable, sql } from "kysely";
 import type { Orders } from "#db/schema.ts";
-import type { Context, Services } from "#features/context.server.ts";
+import type { Context, Services } from "#server/calls/context.ts";
 import { buyerOf } from "#features/credits/quote.server.ts";
-import { ownPath } from "#app/own-path.ts";
+import { ownPath } from "#browser/own-path.ts";
 import { familyOf } from "./methods.ts";
 import { failureOf } from "./failure.ts";
 import type { PaymentProvider, PaymentRequest, ProviderPayment } from "./provider.ts";

@@ -1,4 +1,4 @@
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import type { BundleId, Currency } from "#features/credits/bundles.ts";
 import { quote } from "#features/credits/quote.server.ts";
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useRevalidator } from "react-router";
-import { useLiveEvent } from "#app/live.ts";
+import { useLiveEvent } from "#browser/live.ts";
 
 const soonMs = 3_000;
 const seldomMs = 20_000;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { Refusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { uploadRefusals } from "./contract.ts";

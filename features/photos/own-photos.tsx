@@ -11,8 +11,8 @@ import {
   useState,
 } from "react";
 import { Link } from "react-router";
-import { useLiveEvent } from "#app/live.ts";
-import { useUser } from "#app/use-site.ts";
+import { useLiveEvent } from "#browser/live.ts";
+import { useUser } from "#browser/use-site.ts";
 import type { Output } from "#features/index.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";

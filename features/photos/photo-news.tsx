@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { useLiveEvent } from "#app/live.ts";
-import { useMemberState } from "#app/member-state.ts";
+import { useLiveEvent } from "#browser/live.ts";
+import { useMemberState } from "#browser/member-state.ts";
 import { useText } from "#i18n/use-text.ts";
 import { toast } from "#ui/toast.ts";
 

@@ -1,9 +1,9 @@
 import { Check, CheckCheck, RotateCcw, Star, UserRound } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { apiContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { usePhotoUrl } from "#app/use-site.ts";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { usePhotoUrl } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";

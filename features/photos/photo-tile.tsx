@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Clock, Ellipsis, Star, Trash2 } from "lucide-react";
 import type { KeyboardEvent, MouseEvent } from "react";
-import { usePhotoUrl } from "#app/use-site.ts";
+import { usePhotoUrl } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Menu } from "#ui/menu.tsx";
 import { MenuButton } from "#ui/menu-item.tsx";

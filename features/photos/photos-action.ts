@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { apiContext, pageContext } from "#app/context.ts";
+import { apiContext, pageContext } from "#browser/context.ts";
 
 /** The menus' forms on /profile, for when there is no JavaScript: a new order, or a deletion. */
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
 import { Trash2 } from "lucide-react";
-import { usePhotoUrl } from "#app/use-site.ts";
+import { usePhotoUrl } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Photo } from "#ui/photo.tsx";
 import type { OwnPhoto } from "./contract.ts";

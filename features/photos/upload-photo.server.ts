@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import type { Context, Services } from "#features/context.server.ts";
+import type { Context, Services } from "#server/calls/context.ts";
 import type { Viewer } from "#features/sessions/session.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { attachPhotos } from "./attach-photos.server.ts";

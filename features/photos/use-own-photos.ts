@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { call, CallError } from "#app/call.ts";
-import { useMemberState } from "#app/member-state.ts";
+import { call, CallError } from "#browser/call.ts";
+import { useMemberState } from "#browser/member-state.ts";
 import type { Output } from "#features/index.ts";
 import { toast } from "#ui/toast.ts";
 import { useText } from "#i18n/use-text.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { call, CallError } from "#app/call.ts";
-import { useLiveEvent } from "#app/live.ts";
+import { call, CallError } from "#browser/call.ts";
+import { useLiveEvent } from "#browser/live.ts";
 import type { Output } from "#features/index.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { WaitingPhoto } from "./contract.ts";

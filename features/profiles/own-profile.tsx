@@ -7,8 +7,8 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { apiContext, pageContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
+import { apiContext, pageContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { ReceivedGifts } from "#features/gifts/received-gifts.tsx";
 import type { Output } from "#features/index.ts";
 import type { Problem } from "#server/calls/define.ts";

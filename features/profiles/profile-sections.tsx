@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import { type CountryList } from "#features/geography/region-lists.ts";
 import { PlaceEditor } from "#features/geography/place-editor.tsx";
 import { InterestPicker } from "#features/interests/interest-picker.tsx";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer } from "#server/calls/context.ts";
 import { cityCoordinates, region } from "#features/geography/places.server.ts";
 import { findContacts } from "#features/screening/find-contacts.server.ts";
 import type { ContactKind } from "#features/screening/kinds.ts";

@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import webPush from "web-push";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { publicLookup } from "#server/security/public-address.ts";
 import { isPushEndpoint, isTestEndpoint } from "./push-hosts.server.ts";
 

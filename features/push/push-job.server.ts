@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import type { NotificationKind } from "#features/notifications/kinds.ts";
 import { wants } from "#features/notifications/preferences.server.ts";
 import { chooseLanguage } from "#i18n/choose-language.ts";

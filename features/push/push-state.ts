@@ -1,4 +1,4 @@
-import { call } from "#app/call.ts";
+import { call } from "#browser/call.ts";
 import type { PushMessage } from "./push-message.ts";
 
 /**

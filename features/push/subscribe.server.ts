@@ -1,4 +1,4 @@
-import { requireViewer, type CallHandler } from "#features/context.server.ts";
+import { requireViewer, type CallHandler } from "#server/calls/context.ts";
 import { invalidField } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { isPushEndpoint } from "./push-hosts.server.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import { useSite, useUser } from "#app/use-site.ts";
+import { useSite, useUser } from "#browser/use-site.ts";
 import {
   lookAtPush,
   readPush,

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import type { Context } from "#features/context.server.ts";
+import type { Context } from "#server/calls/context.ts";
 import type { CallName } from "#features/index.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { openTurns } from "#server/http/turns.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import type { PaymentProvider } from "#features/payments/provider.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import type { Tx } from "#server/db/database.ts";

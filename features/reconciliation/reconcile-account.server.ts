@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { failureOf } from "#features/payments/failure.ts";
 import type { PaymentProvider } from "#features/payments/provider.ts";
 import { askAll } from "#features/payments/reconcile.server.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { differenceKinds } from "./contract.ts";
 

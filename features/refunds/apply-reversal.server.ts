@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Orders, Refund } from "#db/schema.ts";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { grantCredits, takeCredits } from "#features/credits/grant-credits.server.ts";
 import {
   issueCreditNote,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { failureOf } from "#features/payments/failure.ts";
 import { settle } from "#features/payments/settle.server.ts";
 import { settleReversals } from "#features/payments/settle-reversals.server.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type CallHandler, requireOperator } from "#features/context.server.ts";
+import { type CallHandler, requireOperator } from "#server/calls/context.ts";
 import { invoicesOf } from "#features/invoices/read-invoice.server.ts";
 import { record } from "#features/moderation/audit.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type CallHandler, requireOperator } from "#features/context.server.ts";
+import { type CallHandler, requireOperator } from "#server/calls/context.ts";
 import { recordPaidByHand } from "#features/books/provider-movements.server.ts";
 import { record } from "#features/moderation/audit.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";

@@ -1,8 +1,8 @@
 import { ReceiptText, Search } from "lucide-react";
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { apiContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useSite } from "#app/use-site.ts";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useSite } from "#browser/use-site.ts";
 import { BooksForm } from "#features/books/books-form.tsx";
 import { monthsUpTo } from "#features/books/months.ts";
 import type { Output } from "#features/index.ts";

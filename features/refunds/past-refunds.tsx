@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import type { Output } from "#features/index.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";

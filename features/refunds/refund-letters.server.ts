@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Orders, Refund } from "#db/schema.ts";
 import { emailOf } from "#features/accounts/address.server.ts";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { type MailTemplate, queueMail, type QueuedMail } from "#features/mail/queue-mail.server.ts";

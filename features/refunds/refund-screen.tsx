@@ -1,9 +1,9 @@
 import { CircleCheck, Hourglass, Landmark } from "lucide-react";
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from "react-router";
-import { apiContext } from "#app/context.ts";
-import { useLiveEvent } from "#app/live.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useSite } from "#app/use-site.ts";
+import { apiContext } from "#browser/context.ts";
+import { useLiveEvent } from "#browser/live.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer } from "#server/calls/context.ts";
 import { emailOf } from "#features/accounts/address.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";

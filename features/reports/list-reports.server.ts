@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer } from "#server/calls/context.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import type * as contract from "./contract.ts";

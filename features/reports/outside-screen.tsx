@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { type ActionFunctionArgs, Form, Link, useActionData, useNavigation } from "react-router";
-import { apiContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useFocusOnWrong } from "#app/use-focus-on-wrong.ts";
-import { useTopWhen } from "#app/use-top-when.ts";
-import { useUser } from "#app/use-site.ts";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useFocusOnWrong } from "#browser/use-focus-on-wrong.ts";
+import { useTopWhen } from "#browser/use-top-when.ts";
+import { useUser } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,4 +1,4 @@
-import { usePhotoUrl } from "#app/use-site.ts";
+import { usePhotoUrl } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { ChoiceGroup } from "#ui/choice-group.tsx";
 import { Photo } from "#ui/photo.tsx";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type CallHandler, requireViewer, type Services } from "#features/context.server.ts";
+import { type CallHandler, requireViewer, type Services } from "#server/calls/context.ts";
 import { claimFiles, keepFiles } from "#features/photos/keep-upload.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import type { Tx } from "#server/db/database.ts";

@@ -1,4 +1,4 @@
-import type { CallHandler } from "#features/context.server.ts";
+import type { CallHandler } from "#server/calls/context.ts";
 import { languageCookie } from "#features/request-context.server.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
 import { invalidField } from "#server/calls/refusal.ts";

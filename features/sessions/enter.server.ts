@@ -1,4 +1,4 @@
-import type { Context } from "#features/context.server.ts";
+import type { Context } from "#server/calls/context.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { knowDevice } from "./known-device.server.ts";

@@ -1,4 +1,4 @@
-import type { Context } from "#features/context.server.ts";
+import type { Context } from "#server/calls/context.ts";
 import type { Guess } from "#server/security/lockout.ts";
 import { knowsDevice } from "./known-device.server.ts";
 import { addressKey } from "./lockouts.server.ts";

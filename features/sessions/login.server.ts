@@ -1,4 +1,4 @@
-import type { CallHandler, Context } from "#features/context.server.ts";
+import type { CallHandler, Context } from "#server/calls/context.ts";
 import { ownerOrClaim } from "#features/accounts/address.server.ts";
 import { checkPasswords, hashPassword, isOutdated } from "#server/security/password.ts";
 import type * as contract from "./contract.ts";

@@ -11,11 +11,11 @@ import {
   useNavigation,
   useRevalidator,
 } from "react-router";
-import { apiContext, pageContext } from "#app/context.ts";
-import { ownPath } from "#app/own-path.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { SignUpLink } from "#app/shell/sign-up-link.tsx";
-import { useRoot, useSite } from "#app/use-site.ts";
+import { apiContext, pageContext } from "#browser/context.ts";
+import { ownPath } from "#browser/own-path.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { SignUpLink } from "#features/accounts/sign-up-link.tsx";
+import { useRoot, useSite } from "#browser/use-site.ts";
 import { AccountPage } from "#features/accounts/account-page.tsx";
 import { keepOn } from "#features/tracking/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";

@@ -1,6 +1,6 @@
 import { deviceName } from "#features/account-settings/device-name.ts";
 import { emailOf } from "#features/accounts/address.server.ts";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
 

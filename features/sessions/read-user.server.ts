@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { type Dismissed, openAlerts } from "#features/alerts/open-alerts.server.ts";
-import type { CallHandler } from "#features/context.server.ts";
+import type { CallHandler } from "#server/calls/context.ts";
 import { ownProfiles } from "#features/profiles/read-profile.server.ts";
 import type { Database } from "#server/db/database.ts";
 import { gather } from "#server/db/gather.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Context } from "#features/context.server.ts";
+import type { Context } from "#server/calls/context.ts";
 import { checkPasswords } from "#server/security/password.ts";
 import { hashToken } from "#server/security/token.ts";
 import { knowsDevice } from "./known-device.server.ts";

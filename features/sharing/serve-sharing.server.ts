@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { addressesOf, livePages } from "#features/own-pages/live-pages.server.ts";
 import { siteLanguages } from "#features/public-addresses.ts";
 import type { Site } from "#features/sites/site.server.ts";

@@ -1,4 +1,4 @@
-import { type CallHandler, requireOperator } from "#features/context.server.ts";
+import { type CallHandler, requireOperator } from "#server/calls/context.ts";
 import { countries } from "#features/geography/places.server.ts";
 import { record } from "#features/moderation/audit.server.ts";
 import { siteLanguages } from "#features/public-addresses.ts";

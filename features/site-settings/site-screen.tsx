@@ -10,8 +10,8 @@ import {
   useLoaderData,
   useNavigation,
 } from "react-router";
-import { apiContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import { languageNames } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";

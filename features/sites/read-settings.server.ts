@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { CallHandler } from "#features/context.server.ts";
+import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";

@@ -1,6 +1,6 @@
 import { SettingsForm, useSettingsForm } from "#features/account-settings/settings-section.tsx";
 import { useSettings } from "#features/account-settings/use-account.ts";
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";

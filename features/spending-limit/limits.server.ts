@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer } from "#server/calls/context.ts";
 import { priceRatio } from "#features/credits/bundles.ts";
 import { buyerOf } from "#features/credits/quote.server.ts";
 import type { OutputOf } from "#server/calls/define.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type CallHandler, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, requireViewer } from "#server/calls/context.ts";
 import { giveLike } from "#features/likes/give-like.server.ts";
 import { requireVisible } from "#features/members/require-visible.server.ts";
 import { invalidField } from "#server/calls/refusal.ts";

@@ -1,4 +1,4 @@
-import { type CallHandler, type Context, requireViewer } from "#features/context.server.ts";
+import { type CallHandler, type Context, requireViewer } from "#server/calls/context.ts";
 import type * as contract from "./contract.ts";
 import { fillQueue, mayAsk, nextCards, queueState } from "./queue.server.ts";
 import { type Refill, refillName } from "./refill.server.ts";

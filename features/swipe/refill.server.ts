@@ -1,4 +1,4 @@
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import { fillQueue } from "./queue.server.ts";
 

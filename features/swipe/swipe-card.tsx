@@ -1,7 +1,7 @@
 import { Heart, MapPin, X } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
-import { usePhotoUrl } from "#app/use-site.ts";
+import { usePhotoUrl } from "#browser/use-site.ts";
 import { InterestIcon } from "#features/interests/interest-icon.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Photo } from "#ui/photo.tsx";

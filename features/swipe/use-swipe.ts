@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { call, CallError } from "#app/call.ts";
-import { announce } from "#app/live.ts";
+import { call, CallError } from "#browser/call.ts";
+import { announce } from "#browser/live.ts";
 import type { Output } from "#features/index.ts";
 import { beginSwipe, type Card, type Kind, swipe } from "./swipe-state.ts";
 

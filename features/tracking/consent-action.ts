@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { apiContext } from "#app/context.ts";
-import { ownPath } from "#app/own-path.ts";
+import { apiContext } from "#browser/context.ts";
+import { ownPath } from "#browser/own-path.ts";
 
 /**
  * The form of the consent bar and of /pages/cookies: an ordinary post, which works before

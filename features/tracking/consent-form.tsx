@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { useRoot } from "#app/use-site.ts";
+import { useRoot } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { choices } from "./consent.ts";

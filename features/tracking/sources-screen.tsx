@@ -1,9 +1,9 @@
 import { Waypoints } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { apiContext } from "#app/context.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useRoot } from "#app/use-site.ts";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useRoot } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

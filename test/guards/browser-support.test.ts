@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Identifier, SimpleSupportStatement } from "@mdn/browser-compat-data";
 import { expect, test } from "vitest";
-import { browserTargets } from "#app/browser-targets.ts";
+import { browserTargets } from "#app/build/browser-targets.ts";
 import config from "../../vite.config.ts";
 import { root, type Source, sources } from "./sources.ts";
 

@@ -11,7 +11,7 @@ export interface Source {
 
 /** The project's own code: no tests, nothing generated. */
 export const sources: readonly Source[] = globSync(
-  "{app,db,features,i18n,server,ui}/**/*.{ts,tsx}",
+  "{app,browser,db,features,i18n,server,ui}/**/*.{ts,tsx}",
   { cwd: root },
 )
   .filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file) && file !== "db/schema.ts")

@@ -4,7 +4,7 @@ import { importsOf, type Source, sources } from "./sources.ts";
 const mostLines = 300;
 const isScreen = ({ file }: Source) =>
   !/\.server\.tsx?$/.test(file) &&
-  (/\.tsx$|\/use-[^/]+\.ts$/.test(file) || file.startsWith("app/"));
+  (/\.tsx$|\/use-[^/]+\.ts$/.test(file) || /^(app|browser)\//.test(file));
 const values = (source: Source) =>
   importsOf(source)
     .filter(({ typeOnly }) => !typeOnly)

@@ -1,8 +1,8 @@
 import { Shuffle } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useSite } from "#app/use-site.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useSite } from "#browser/use-site.ts";
 import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";

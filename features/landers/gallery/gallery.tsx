@@ -1,6 +1,6 @@
 import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useSite } from "#app/use-site.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useSite } from "#browser/use-site.ts";
 import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
 import type { OwnPicture } from "#features/lander-pictures/places.ts";
 import { useText } from "#i18n/use-text.ts";

@@ -1,4 +1,4 @@
-import { useSite } from "#app/use-site.ts";
+import { useSite } from "#browser/use-site.ts";
 import { nicheOf } from "../niche-defaults.ts";
 import { sequence } from "../sequence.ts";
 import type { Picture } from "./pictures.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import { apiContext, pageContext } from "#app/context.ts";
-import { call } from "#app/call.ts";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useSite } from "#app/use-site.ts";
+import { apiContext, pageContext } from "#browser/context.ts";
+import { call } from "#browser/call.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useSite } from "#browser/use-site.ts";
 import { likelyCountry } from "#features/geography/visible-languages.ts";
 import { genders } from "#features/profiles/fields.ts";
 import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { call } from "#app/call.ts";
+import { call } from "#browser/call.ts";
 import { genders } from "#features/profiles/fields.ts";
 
 /** Below it a number would be no 'about', and could be counted through. */

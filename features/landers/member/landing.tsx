@@ -1,8 +1,8 @@
 import { MapPin } from "lucide-react";
 import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { SignUpLink } from "#app/shell/sign-up-link.tsx";
-import { usePhotoUrl, useSite } from "#app/use-site.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { SignUpLink } from "#features/accounts/sign-up-link.tsx";
+import { usePhotoUrl, useSite } from "#browser/use-site.ts";
 import { InterestIcon } from "#features/interests/interest-icon.tsx";
 import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";

@@ -6,9 +6,9 @@ import {
   useLoaderData,
   useLocation,
 } from "react-router";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useSignUp } from "#app/shell/sign-up-context.ts";
-import { usePhotoUrl, useSite } from "#app/use-site.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useSignUp } from "#features/accounts/sign-up-context.ts";
+import { usePhotoUrl, useSite } from "#browser/use-site.ts";
 import { keepOn } from "#features/tracking/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";

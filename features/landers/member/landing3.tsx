@@ -5,8 +5,8 @@ import {
   useLoaderData,
   useLocation,
 } from "react-router";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { usePhotoUrl } from "#app/use-site.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { usePhotoUrl } from "#browser/use-site.ts";
 import { InterestIcon } from "#features/interests/interest-icon.tsx";
 import { type Interest, interestNames } from "#features/profiles/fields.ts";
 import { useText } from "#i18n/use-text.ts";

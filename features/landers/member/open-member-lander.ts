@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { apiContext, pageContext } from "#app/context.ts";
+import { apiContext, pageContext } from "#browser/context.ts";
 import { signUpsOpen } from "#features/accounts/sign-ups-closed.tsx";
 import type { Output } from "#features/index.ts";
 import { everywhere, type OwnPicture, picturesIn } from "#features/lander-pictures/places.ts";

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight, RotateCcw } from "lucide-react";
 import { useRef } from "react";
 import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useSite } from "#app/use-site.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useSite } from "#browser/use-site.ts";
 import { InterestIcon } from "#features/interests/interest-icon.tsx";
 import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
 import type { OwnPicture } from "#features/lander-pictures/places.ts";

@@ -1,8 +1,8 @@
 import { Pause, Play } from "lucide-react";
 import { useRef } from "react";
 import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "react-router";
-import type { ScreenHandle } from "#app/screen-handle.ts";
-import { useSite } from "#app/use-site.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useSite } from "#browser/use-site.ts";
 import { genders } from "#features/profiles/fields.ts";
 import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import type { BookedPayment } from "./books.server.ts";
 import { sandboxKeys } from "./keys.server.ts";
 import { sign, signatureHeader } from "./signature.ts";

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Services } from "#features/context.server.ts";
+import type { Services } from "#server/calls/context.ts";
 import { asLanguage, defaultLanguage } from "#i18n/locales.ts";
 import { isForwarded } from "#server/http/forwarded.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";

@@ -9,7 +9,7 @@ export interface SignUpModalProps {
 }
 
 const SignUpModal = lazy(async () => ({
-  default: (await import("#features/accounts/sign-up-modal.tsx")).SignUpModal,
+  default: (await import("./sign-up-modal.tsx")).SignUpModal,
 }));
 
 /** Lets any screen inside open the sign-up; its code comes with the first opening. */

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 import { useMemberState } from "./member-state.ts";
-import type { loader } from "./root.tsx";
+import type { loader } from "#app/root.tsx";
 
 /** Site, member and language, from the root loader: on every screen, in server rendering too. */
 export function useRoot() {

@@ -1,4 +1,4 @@
-import { readableOn, type Theme } from "#features/sites/theme.ts";
+import { readableOn, type Theme } from "./theme.ts";
 
 interface ThemeColours {
   /** The paper in light and dark, for the browser's own bars: themes.css cannot reach a <meta>. */

@@ -23,7 +23,7 @@ export function browserTargets(list: readonly string[] = browserslist()): string
     const name = names[browser];
     if (!name)
       throw new Error(
-        `package.json's browserslist names ${browser}, which app/browser-targets.ts does not know`,
+        `package.json's browserslist names ${browser}, which app/build/browser-targets.ts does not know`,
       );
     oldest.set(name, Math.min(oldest.get(name) ?? Infinity, Number.parseFloat(versions)));
   }

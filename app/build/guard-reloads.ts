@@ -22,7 +22,9 @@ export function guardReloads(): Plugin {
       filter: { id: /react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js/ },
       handler(code) {
         if (!code.includes(itsOwn))
-          throw new Error("React Router reloads in another way now: see app/guard-reloads.ts");
+          throw new Error(
+            "React Router reloads in another way now: see app/build/guard-reloads.ts",
+          );
         return { code: code.replace(itsOwn, asks), map: null };
       },
     },
