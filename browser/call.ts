@@ -1,4 +1,4 @@
-import type { CallName, Input, Output } from "#features/index.ts";
+import type { CallName, Input, Output } from "#server/calls/registry.ts";
 import type { Problem } from "#server/calls/define.ts";
 
 /**

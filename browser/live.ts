@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import type { LiveEvent } from "#features/index.ts";
+import type { LiveEvent } from "#server/calls/registry.ts";
 import type { Answers } from "./polled-calls.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 
 export interface Counts {
   /** Unread messages; 100 stands for 'more than 99'. */

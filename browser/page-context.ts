@@ -1,7 +1,7 @@
 import type { LivePicture } from "#features/lander-pictures/live-pictures.server.ts";
 import type { PublicAddress } from "#features/public-addresses.ts";
 import type { Settings } from "#features/sites/settings.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import type { Choice } from "#features/tracking/consent.ts";
 import type { Language } from "#i18n/locales.ts";
 import type { Words } from "#i18n/catalogue.server.ts";

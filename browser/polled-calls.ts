@@ -1,4 +1,4 @@
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { call } from "./call.ts";
 
 /** The answers that the shell keeps fresh for every screen. */

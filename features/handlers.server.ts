@@ -1,5 +1,5 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import type { CallName, CallOf } from "./index.ts";
+import type { CallName, CallOf } from "#server/calls/registry.ts";
 import { block, unblock } from "./blocks/block.server.ts";
 import { list as listBlocks } from "./blocks/list-blocks.server.ts";
 import { acceptStay } from "./account-settings/accept-stay.server.ts";

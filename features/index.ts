@@ -1,4 +1,5 @@
-import type { Call, InputOf, OutputOf } from "#server/calls/define.ts";
+import type { Call } from "#server/calls/define.ts";
+import type { CallName, CallOf } from "#server/calls/registry.ts";
 import * as blocks from "./blocks/contract.ts";
 import * as chat from "./chat/contract.ts";
 import * as complaints from "./complaints/contract.ts";
@@ -91,11 +92,7 @@ type Union<T> = (T extends unknown ? (x: T) => void : never) extends (x: infer I
   ? I
   : never;
 
-export type Calls = Union<{ [F in keyof Contracts]: CallsOf<F> }[keyof Contracts]>;
-export type CallName = keyof Calls & string;
-export type CallOf<N extends CallName> = Extract<Calls[N], Call>;
-export type Input<N extends CallName> = InputOf<CallOf<N>>;
-export type Output<N extends CallName> = OutputOf<CallOf<N>>;
+type AllCalls = Union<{ [F in keyof Contracts]: CallsOf<F> }[keyof Contracts]>;
 const isCall = (value: unknown): value is Call =>
   typeof value === "object" && value !== null && "method" in value && "path" in value;
 
@@ -108,12 +105,16 @@ export const calls = Object.fromEntries(
   ),
 ) as { readonly [N in CallName]: CallOf<N> };
 
-/** What the live channel may carry, from each feature's contract. */
-export type LiveEvent =
-  | { type: "reload" }
-  | accountSettings.LiveEvent
-  | blocks.LiveEvent
-  | chat.LiveEvent
-  | likes.LiveEvent
-  | payments.LiveEvent
-  | photos.LiveEvent;
+declare module "#server/calls/registry.ts" {
+  interface Registered {
+    readonly calls: AllCalls;
+    readonly liveEvent:
+      | { type: "reload" }
+      | accountSettings.LiveEvent
+      | blocks.LiveEvent
+      | chat.LiveEvent
+      | likes.LiveEvent
+      | payments.LiveEvent
+      | photos.LiveEvent;
+  }
+}

@@ -22,7 +22,7 @@ import { loadContent } from "./content/library.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import { openCountryFile } from "./geography/country-file.server.ts";
 import { serveImportedPlaces } from "./geography/imported-places.server.ts";
-import type { LiveEvent } from "./index.ts";
+import type { LiveEvent } from "#server/calls/registry.ts";
 import { smsGateway } from "./direct-debit/sms-gateway.server.ts";
 import { openBadges } from "./notifications/badges.server.ts";
 import { installationKeys } from "./notifications/installation-keys.server.ts";

@@ -7,7 +7,8 @@ import { factsOf, isFirstLine, isNoted } from "#server/http/refusal-log.ts";
 import { toProblem } from "#server/http/problem.ts";
 import type { CallHandler, Context } from "#server/calls/context.ts";
 import { handlers } from "./handlers.server.ts";
-import { type CallName, type CallOf, calls, type Input, type Output } from "./index.ts";
+import type { CallName, CallOf, Input, Output } from "#server/calls/registry.ts";
+import { calls } from "./index.ts";
 import { keepOn } from "./tracking/kept-query.ts";
 
 export type Submitted<N extends CallName> =

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type CallName, calls } from "#features/index.ts";
+import type { CallName } from "#server/calls/registry.ts";
+import { calls } from "#features/index.ts";
 import { plausible, schemaOf } from "./plausible.ts";
 import { type Actor, openWorld, type World } from "./world.ts";
 

@@ -1,6 +1,7 @@
 import http from "node:http";
 import { expect, test } from "vitest";
-import { type CallName, calls } from "#features/index.ts";
+import type { CallName } from "#server/calls/registry.ts";
+import { calls } from "#features/index.ts";
 import { plausible, schemaOf } from "./plausible.ts";
 import { type Actor, openWorld } from "./world.ts";
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { type CallName, calls } from "#features/index.ts";
+import type { CallName } from "#server/calls/registry.ts";
+import { calls } from "#features/index.ts";
 
 /** What a call takes, as JSON Schema. */
 export const schemaOf = (name: CallName): JsonSchema =>

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import pino from "pino";
 import * as members from "#features/members/contract.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import type { Call } from "#server/calls/define.ts";
 import { mountCalls } from "#server/http/calls.ts";
 import { createHttpServer } from "#server/http/server.ts";

@@ -1,6 +1,6 @@
 import { Monitor, Smartphone } from "lucide-react";
 import { useSite } from "#browser/use-site.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Pill } from "#ui/pill.tsx";

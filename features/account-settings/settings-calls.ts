@@ -1,4 +1,4 @@
-import type { CallName } from "#features/index.ts";
+import type { CallName } from "#server/calls/registry.ts";
 
 /**
  * The calls that a form of the settings page may make: its hidden field `call` names one of them.

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Input } from "#features/index.ts";
+import type { Input } from "#server/calls/registry.ts";
 import type { Actor, World } from "#test/world.ts";
 
 /** What a visitor fills in; every field of it is fine. */

@@ -2,7 +2,7 @@ import { MessageCircle } from "lucide-react";
 import { Link } from "react-router";
 import { usePhotoUrl } from "#browser/use-site.ts";
 import { FictionalLabel } from "#features/chat/fictional-label.tsx";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Photo } from "#ui/photo.tsx";

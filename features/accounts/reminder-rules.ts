@@ -1,4 +1,4 @@
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 
 interface Where {
   readonly user:

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import type { Input } from "#features/index.ts";
+import type { Input } from "#server/calls/registry.ts";
 import { purgeJob } from "#features/housekeeping/purge.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { mailTo, sessionOf, signUpInput, tokenIn } from "./accounts-cast.ts";

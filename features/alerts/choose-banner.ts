@@ -1,4 +1,4 @@
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { completeness, profileParts } from "#features/profiles/completeness.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { AlertName } from "./alert-names.ts";

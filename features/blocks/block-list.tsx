@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "#browser/call.ts";
 import { useLiveEvent } from "#browser/live.ts";
 import { useSite } from "#browser/use-site.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";

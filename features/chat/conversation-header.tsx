@@ -2,7 +2,7 @@ import { ArrowLeft, EllipsisVertical, Trash2, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { usePhotoUrl } from "#browser/use-site.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import type { Safety } from "#features/reports/use-safety.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Avatar } from "#ui/avatar.tsx";

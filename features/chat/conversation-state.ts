@@ -1,5 +1,5 @@
 import type { GiftName } from "#features/gifts/catalogue.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import type { ContactKind } from "#features/screening/kinds.ts";
 import type { ChatPhoto, LiveEvent, Message } from "./contract.ts";
 

@@ -24,7 +24,7 @@ import { call } from "#browser/call.ts";
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite, useUser } from "#browser/use-site.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { reportPath } from "#features/reports/report-path.ts";
 import { useSafety } from "#features/reports/use-safety.tsx";
 import { useText } from "#i18n/use-text.ts";

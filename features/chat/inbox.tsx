@@ -1,7 +1,7 @@
 import { Clock, Gift, Image, MessagesSquare } from "lucide-react";
 import { Link } from "react-router";
 import { usePhotoUrl, useUser } from "#browser/use-site.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Avatar } from "#ui/avatar.tsx";

@@ -1,4 +1,4 @@
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 
 type Say = (id: string, values?: Record<string, string | number>) => string;
 /** What the next message in words costs, and why. */

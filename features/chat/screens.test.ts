@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { countCharacters } from "./characters.ts";
 import type { Message } from "./contract.ts";
 import { layOut } from "./lay-out-messages.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call, CallError } from "#browser/call.ts";
 import { useLiveEvent } from "#browser/live.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import type { ContactKind } from "#features/screening/kinds.ts";
 import {
   asWaiting,

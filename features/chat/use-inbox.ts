@@ -2,7 +2,7 @@ import { useState } from "react";
 import { call } from "#browser/call.ts";
 import { useLiveEvent } from "#browser/live.ts";
 import { useUser } from "#browser/use-site.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 
 type Listed = Output<"chat.list">;
 type Chat = Listed["chats"][number];

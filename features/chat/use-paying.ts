@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSite } from "#browser/use-site.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { type Content, kindOf } from "./conversation-state.ts";
 import type { ChatDialog } from "./dialogs.tsx";
 

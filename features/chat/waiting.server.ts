@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { asGift } from "#features/gifts/catalogue.ts";
-import type { Input, Output } from "#features/index.ts";
+import type { Input, Output } from "#server/calls/registry.ts";
 import { commonRefusal, type Refuse } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { requireConversation } from "./access.server.ts";

@@ -8,7 +8,7 @@ import { finishedLanguages, type Language } from "#i18n/locales.ts";
 import { languageCookie } from "#features/request-context.server.ts";
 import { consentCookie } from "#features/tracking/consent.ts";
 import { type Answered, openWorld, type World } from "#test/world.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import type { ContentElement, ContentNode } from "./contract.ts";
 import { loadContent } from "./library.server.ts";
 import { pageNames } from "./page-names.ts";

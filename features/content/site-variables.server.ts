@@ -1,5 +1,5 @@
 import type { Text } from "#i18n/text.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { likelyCountry } from "#features/geography/visible-languages.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Language } from "#i18n/locales.ts";

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { Link, useLocation } from "react-router";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Pill } from "#ui/pill.tsx";
 

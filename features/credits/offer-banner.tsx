@@ -4,7 +4,7 @@ import { useSite } from "#browser/use-site.ts";
 import { countDown, toCountdown } from "#features/discounts/countdown.ts";
 import { CountdownTimer } from "#features/discounts/countdown-timer.tsx";
 import { timeBonusCode } from "#features/discounts/time-bonus.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 

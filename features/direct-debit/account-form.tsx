@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { useFocusOnWrong } from "#browser/use-focus-on-wrong.ts";
 import { useSite, useUser } from "#browser/use-site.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import type { Checkout } from "#features/payments/load-checkout.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Problem } from "#server/calls/define.ts";

@@ -1,4 +1,4 @@
-import type { Input } from "#features/index.ts";
+import type { Input } from "#server/calls/registry.ts";
 import { eventually } from "#features/chat/chat-cast.ts";
 import type { Actor, World } from "#test/world.ts";
 

@@ -13,7 +13,7 @@ import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useFocusOnWrong } from "#browser/use-focus-on-wrong.ts";
 import { useSite } from "#browser/use-site.ts";
 import { currencies } from "#features/credits/bundles.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { paymentMethods } from "#features/payments/methods.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";

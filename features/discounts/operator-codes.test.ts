@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { payerOf } from "#features/payments/payments-cast.ts";
-import type { Input } from "#features/index.ts";
+import type { Input } from "#server/calls/registry.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
 let world: World;

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { call } from "#browser/call.ts";
 import { useUser } from "#browser/use-site.ts";
 import { useDismiss } from "#features/alerts/use-dismiss.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";

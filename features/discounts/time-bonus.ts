@@ -1,4 +1,4 @@
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { type Countdown, countDown, toCountdown } from "./countdown.ts";
 
 type User = NonNullable<Output<"sessions.readUser">["user"]>;

@@ -1,5 +1,5 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import type * as contract from "./contract.ts";
 import { type Country, country } from "./places.server.ts";
 import { regionWord } from "./region-word.server.ts";

@@ -1,4 +1,4 @@
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { roundPosition } from "./round-position.ts";
 
 export type FoundPlace = Output<"geography.reverseGeocode">;

@@ -1,5 +1,5 @@
 import { call } from "#browser/call.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 
 export type CountryList = Output<"geography.listRegions">["countries"][number];
 

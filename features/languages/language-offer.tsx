@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { call } from "#browser/call.ts";
 import { useRoot } from "#browser/use-site.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { suggestLanguage } from "#i18n/choose-language.ts";
 import type { Language } from "#i18n/locales.ts";
 import { Button } from "#ui/button.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { call } from "#browser/call.ts";
 import { useMemberState } from "#browser/member-state.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 
 const reloadLikesMs = 500;
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Input } from "#features/index.ts";
+import type { Input } from "#server/calls/registry.ts";
 import { interestNames, toMask } from "#features/profiles/fields.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 

@@ -1,5 +1,5 @@
 import { Globe, Map as MapIcon, MapPin, Navigation } from "lucide-react";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { InterestPicker } from "#features/interests/interest-picker.tsx";
 import { distanceSteps } from "#features/members/distance-steps.ts";
 import { genders } from "#features/profiles/fields.ts";

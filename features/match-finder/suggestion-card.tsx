@@ -1,7 +1,7 @@
 import { Cake, type LucideIcon, MapPin, Sparkles, UserRoundCheck } from "lucide-react";
 import { Link } from "react-router";
 import { usePhotoUrl } from "#browser/use-site.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { LikeHere } from "#features/likes/like-here.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Photo } from "#ui/photo.tsx";

@@ -1,6 +1,6 @@
 import { Search, Sparkles } from "lucide-react";
 import { call } from "#browser/call.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { LockSymbol } from "#features/members/member-card.tsx";
 import { MoreLink } from "#features/members/more-link.tsx";
 import { usePages } from "#features/members/use-pages.ts";

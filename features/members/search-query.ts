@@ -1,4 +1,4 @@
-import type { Input, Output } from "#features/index.ts";
+import type { Input, Output } from "#server/calls/registry.ts";
 import { profileFieldNames } from "#features/sites/profile-field-names.ts";
 
 type SearchInput = Input<"members.search">;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Input, Output } from "#features/index.ts";
+import type { Input, Output } from "#server/calls/registry.ts";
 import { bodyTypes, genders, interestNames, toMask } from "#features/profiles/fields.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 

@@ -12,7 +12,7 @@ import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { SignUpLink } from "#features/accounts/sign-up-link.tsx";
 import { call } from "#browser/call.ts";
 import { useSite, useUser } from "#browser/use-site.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { PlayLinks } from "#features/swipe/play-links.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { EmptyState } from "#ui/empty-state.tsx";

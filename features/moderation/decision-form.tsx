@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { Alert } from "#ui/alert.tsx";

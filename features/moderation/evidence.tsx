@@ -1,5 +1,5 @@
 import { usePhotoUrl, useSite } from "#browser/use-site.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Card } from "#ui/card.tsx";
 

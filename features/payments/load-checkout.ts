@@ -1,4 +1,4 @@
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { afterDiscount } from "#features/discounts/after-discount.ts";
 import { taxIn } from "#features/invoices/tax.ts";
 import type { PageApi } from "#features/page-api.server.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { checkLedger } from "#features/credits/check-ledger.server.ts";
-import type { Input } from "#features/index.ts";
+import type { Input } from "#server/calls/registry.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { payerOf } from "./payments-cast.ts";
 import type { PaymentProvider } from "./provider.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { CheckField } from "#ui/check-field.tsx";
 import { ChoiceGroup } from "#ui/choice-group.tsx";

@@ -1,4 +1,4 @@
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 
 /** A stored method as its owner knows it: 'Visa •••• 4242, until 12/2029'. */

@@ -13,7 +13,7 @@ import {
 import { Link } from "react-router";
 import { useLiveEvent } from "#browser/live.ts";
 import { useUser } from "#browser/use-site.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";

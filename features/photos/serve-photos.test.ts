@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { CallName, Input } from "#features/index.ts";
+import type { CallName, Input } from "#server/calls/registry.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { attachPhotos } from "./attach-photos.server.ts";
 import { freshPhotoIds, type PhotoIds } from "./store-photo.server.ts";

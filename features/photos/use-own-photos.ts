@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { call, CallError } from "#browser/call.ts";
 import { useMemberState } from "#browser/member-state.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { toast } from "#ui/toast.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { OwnPhoto } from "./contract.ts";

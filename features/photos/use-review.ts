@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { call, CallError } from "#browser/call.ts";
 import { useLiveEvent } from "#browser/live.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { WaitingPhoto } from "./contract.ts";
 import type { RefusalReason } from "./refusal-reasons.ts";

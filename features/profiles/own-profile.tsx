@@ -10,7 +10,7 @@ import {
 import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { ReceivedGifts } from "#features/gifts/received-gifts.tsx";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";

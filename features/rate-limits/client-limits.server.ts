@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Context } from "#server/calls/context.ts";
-import type { CallName } from "#features/index.ts";
+import type { CallName } from "#server/calls/registry.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { openTurns } from "#server/http/turns.ts";
 

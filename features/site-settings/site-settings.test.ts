@@ -1,7 +1,7 @@
 import { contentSecurityPolicy } from "#server/http/security-headers.ts";
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import type { Input } from "#features/index.ts";
+import type { Input } from "#server/calls/registry.ts";
 import { nicheSettings } from "#features/landers/niche-settings.ts";
 import { nicheTokens } from "#features/sites/niche-tokens.server.ts";
 import { themeProblems, themeSheet } from "#features/sites/theme-sheet.server.ts";

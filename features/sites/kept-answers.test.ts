@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { type CallName, calls } from "#features/index.ts";
+import type { CallName } from "#server/calls/registry.ts";
+import { calls } from "#features/index.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 /* What changes seldom is asked for once (specification, section 7): a browser that has it hears that it is the same. */

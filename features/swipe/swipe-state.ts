@@ -1,4 +1,4 @@
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 
 type Answered = Pick<Output<"swipe.answer">, "likes_left" | "resets_at" | "may_undo">;
 export type Card = Output<"swipe.cards">["cards"][number];

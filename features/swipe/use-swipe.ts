@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { call, CallError } from "#browser/call.ts";
 import { announce } from "#browser/live.ts";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { beginSwipe, type Card, type Kind, swipe } from "./swipe-state.ts";
 
 /** What happened last, for a screen reader and, where something went wrong, for everybody. */

@@ -14,7 +14,7 @@ import type { Storage } from "#server/storage/files.ts";
 import type { Language } from "#i18n/locales.ts";
 import type { Words } from "#i18n/catalogue.server.ts";
 import type pg from "pg";
-import type { LiveEvent } from "#features/index.ts";
+import type { LiveEvent } from "#server/calls/registry.ts";
 import type { Libraries } from "#features/content/library.server.ts";
 import type { WhereFrom } from "#features/geography/seen-from.server.ts";
 import type { SmsGateway } from "#features/direct-debit/sms-gateway.server.ts";

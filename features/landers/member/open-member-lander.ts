@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { apiContext, pageContext } from "#browser/context.ts";
 import { signUpsOpen } from "#features/accounts/sign-ups-closed.tsx";
-import type { Output } from "#features/index.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { everywhere, type OwnPicture, picturesIn } from "#features/lander-pictures/places.ts";
 import { readSource } from "#features/tracking/source.ts";
 
