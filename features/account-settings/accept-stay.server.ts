@@ -1,4 +1,5 @@
-import { type CallHandler, requireViewer } from "#server/calls/context.ts";
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireViewer } from "#features/sessions/require-viewer.server.ts";
 import { giveStayCode } from "#features/discounts/stay-code.server.ts";
 import { companyOf } from "#features/sites/read-settings.server.ts";
 import type * as contract from "./contract.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { redeemLink, revokeLinks } from "#features/accounts/link-token.server.ts";
 import { violates } from "#features/accounts/unique.server.ts";
-import { type CallHandler, requireViewer } from "#server/calls/context.ts";
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireViewer } from "#features/sessions/require-viewer.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { enableMails } from "#features/notifications/preferences.server.ts";
 import { addressKey } from "#features/sessions/lockouts.server.ts";

@@ -1,5 +1,6 @@
 import { passwordIssue } from "#features/accounts/password-rule.server.ts";
-import { type CallHandler, requireViewer } from "#server/calls/context.ts";
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireViewer } from "#features/sessions/require-viewer.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { holdsSession } from "#features/sessions/session.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { redeemLink } from "#features/accounts/link-token.server.ts";
 import { memberChanged } from "#features/blocks/member-changed.server.ts";
-import { type CallHandler, requireViewer } from "#server/calls/context.ts";
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireViewer } from "#features/sessions/require-viewer.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { enter } from "#features/sessions/enter.server.ts";
 import { addressKey } from "#features/sessions/lockouts.server.ts";

@@ -1,4 +1,5 @@
-import { type CallHandler, requireViewer } from "#server/calls/context.ts";
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireViewer } from "#features/sessions/require-viewer.server.ts";
 import { forgetDevices } from "#features/sessions/known-device.server.ts";
 import { endOtherSessions, endSessionById } from "#features/sessions/session.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { violates } from "#features/accounts/unique.server.ts";
-import { type CallHandler, requireViewer, type Services } from "#server/calls/context.ts";
+import type { CallHandler, Services } from "#server/calls/context.ts";
+import { requireViewer } from "#features/sessions/require-viewer.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import type * as contract from "./contract.ts";
 import { exportJobName } from "./export-data.server.ts";

@@ -3,6 +3,12 @@ import type { Logger } from "pino";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { requestLimits } from "#server/db/connection-limits.ts";
 
+declare module "#server/calls/context.ts" {
+  interface Services {
+    readonly messages: MessageWriter;
+  }
+}
+
 export interface Outgoing {
   readonly conversation: string;
   readonly sender: string;

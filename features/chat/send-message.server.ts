@@ -1,4 +1,5 @@
-import { type CallHandler, requireViewer } from "#server/calls/context.ts";
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireViewer } from "#features/sessions/require-viewer.server.ts";
 import { asGift, giftLineLength } from "#features/gifts/catalogue.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { cautionOf } from "#features/screening/find-contacts.server.ts";

@@ -8,6 +8,13 @@ import { type PageName, pageNames } from "./page-names.ts";
 import { checkPage, type ContentPage, parsePage } from "./parse-page.server.ts";
 import { exampleVariables } from "./site-variables.server.ts";
 
+declare module "#server/calls/context.ts" {
+  interface Services {
+    /** Legal and help pages, checked at start. */
+    readonly content: Libraries;
+  }
+}
+
 /** The texts of one language. */
 export interface Library {
   readonly pages: ReadonlyMap<PageName, ContentPage>;

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { DirectDebitCollection } from "#db/schema.ts";
-import { type CallHandler, requireOperator, type Services } from "#server/calls/context.ts";
+import type { CallHandler, Services } from "#server/calls/context.ts";
+import { requireOperator } from "#features/sessions/require-viewer.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { record } from "#features/moderation/audit.server.ts";

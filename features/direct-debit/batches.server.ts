@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type CallHandler, requireOperator } from "#server/calls/context.ts";
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireOperator } from "#features/sessions/require-viewer.server.ts";
 import { record } from "#features/moderation/audit.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database } from "#server/db/database.ts";

@@ -1,6 +1,7 @@
 import { isValidBIC } from "ibantools";
 import { sql } from "kysely";
-import { type CallHandler, requireOperator } from "#server/calls/context.ts";
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireOperator } from "#features/sessions/require-viewer.server.ts";
 import { record } from "#features/moderation/audit.server.ts";
 import { invalidField, Refusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";

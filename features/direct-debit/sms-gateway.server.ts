@@ -1,3 +1,10 @@
+declare module "#server/calls/context.ts" {
+  interface Services {
+    /** Null: the operator has none. */
+    readonly sms: SmsGateway | null;
+  }
+}
+
 /**
  * An operator's own SMS service (SMS_GATEWAY_URL): one POST per message, `{"to": "+31…", "text":
  * "…"}`, with a bearer token. Any 2xx is taken.

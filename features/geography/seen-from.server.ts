@@ -2,6 +2,13 @@ import type { FastifyRequest } from "fastify";
 import type { CountryFile } from "./country-file.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 
+declare module "#server/calls/context.ts" {
+  interface Services {
+    /** How a visitor's country is known. */
+    readonly whereFrom: WhereFrom;
+  }
+}
+
 const seen = new WeakMap<Site, Map<string, Site>>();
 /** What proxies say of an address whose country they do not know. */
 const nowhere = "XX";

@@ -7,6 +7,12 @@ import type { Job } from "#server/jobs/jobs.ts";
 import { openDrawer } from "./draw-apart.server.ts";
 import type { PrintedInvoice } from "./read-invoice.server.ts";
 
+declare module "#server/calls/context.ts" {
+  interface Services {
+    readonly invoicePdfs: InvoicePdfs;
+  }
+}
+
 /** Invoices and credit notes as PDF files. */
 export interface InvoicePdfs {
   /** @throws Refusal too_many_requests for a member's eleventh at once, busy when too many wait */

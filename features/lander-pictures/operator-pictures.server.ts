@@ -1,4 +1,5 @@
-import { type CallHandler, requireOperator } from "#server/calls/context.ts";
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireOperator } from "#features/sessions/require-viewer.server.ts";
 import { record } from "#features/moderation/audit.server.ts";
 import { sweepFiles } from "#features/photos/sweep-files.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";

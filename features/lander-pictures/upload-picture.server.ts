@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { type Context, requireOperator, type Services } from "#server/calls/context.ts";
+import type { Context, Services } from "#server/calls/context.ts";
+import { requireOperator } from "#features/sessions/require-viewer.server.ts";
 import { claimFiles } from "#features/photos/keep-upload.server.ts";
 import { mountUpload, type Upload } from "#features/photos/upload-route.server.ts";
 import type { Viewer } from "#features/sessions/session.server.ts";

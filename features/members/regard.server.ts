@@ -7,6 +7,12 @@ import {
 import type { Viewer } from "#features/sessions/session.server.ts";
 import { gather } from "#server/db/gather.ts";
 
+declare module "#server/calls/context.ts" {
+  interface Services {
+    readonly regard: AskRegard;
+  }
+}
+
 /** How a member, or null for a visitor, stands to some others. */
 export interface Regard {
   /** Whoever blocked or was blocked by them, and themselves. */

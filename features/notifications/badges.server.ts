@@ -3,6 +3,12 @@ import { countNewLikes } from "#features/likes/new-likes.server.ts";
 import type { Database } from "#server/db/database.ts";
 import { gather } from "#server/db/gather.ts";
 
+declare module "#server/calls/context.ts" {
+  interface Services {
+    readonly badges: AskBadges;
+  }
+}
+
 /** What waits for a member: unread messages and unseen likes, each at most 100. */
 export type AskBadges = (
   id: string,

@@ -5,6 +5,12 @@ import type { Database } from "#server/db/database.ts";
 import type { SealedColumn } from "#server/db/sealed-column.ts";
 import type { Sealing } from "#server/security/sealed.ts";
 
+declare module "#server/calls/context.ts" {
+  interface Services {
+    readonly keys: InstallationKeys;
+  }
+}
+
 /**
  * Secrets that an installation makes for itself at its first start and keeps in its database, for
  * all its processes.

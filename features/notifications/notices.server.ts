@@ -1,6 +1,12 @@
 import type { Services } from "#server/calls/context.ts";
 import { type Notice, notifyAll } from "./notify.server.ts";
 
+declare module "#server/calls/context.ts" {
+  interface Services {
+    readonly notices: Notices;
+  }
+}
+
 /**
  * Notices of what has been committed elsewhere: the message writer's transactions hold nothing but
  * messages.

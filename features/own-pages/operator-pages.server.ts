@@ -1,6 +1,7 @@
 import type { Node } from "@markdoc/markdoc";
 import { sql } from "kysely";
-import { type CallHandler, type Context, requireOperator } from "#server/calls/context.ts";
+import type { CallHandler, Context } from "#server/calls/context.ts";
+import { requireOperator } from "#features/sessions/require-viewer.server.ts";
 import { record } from "#features/moderation/audit.server.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import { asLanguage, type Language } from "#i18n/locales.ts";

@@ -11,6 +11,12 @@ import { carriers, checkCredentials } from "./provider-kinds.ts";
 import { sandboxProvider } from "./sandbox/sandbox-provider.server.ts";
 import { ownOrigin } from "./sandbox/own-origin.server.ts";
 
+declare module "#server/calls/context.ts" {
+  interface Services {
+    readonly payments: Payments;
+  }
+}
+
 export interface OfferedMethod {
   /** Id of payments/methods.ts. */
   readonly payment_method: string;

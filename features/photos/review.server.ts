@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type CallHandler, requireOperator } from "#server/calls/context.ts";
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireOperator } from "#features/sessions/require-viewer.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";

@@ -1,6 +1,7 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type Context, requireViewer, type Services } from "#server/calls/context.ts";
+import type { Context, Services } from "#server/calls/context.ts";
+import { requireViewer } from "#features/sessions/require-viewer.server.ts";
 import { forCall, openContext } from "#features/request-context.server.ts";
 import type { Viewer } from "#features/sessions/session.server.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";

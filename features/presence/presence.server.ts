@@ -2,6 +2,12 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "#server/db/database.ts";
 
+declare module "#server/calls/context.ts" {
+  interface Services {
+    readonly presence: Presence;
+  }
+}
+
 /**
  * Who was here, written in batches: exact to a few minutes, which is all that 'online' promises.
  */

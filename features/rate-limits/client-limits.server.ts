@@ -4,6 +4,13 @@ import type { CallName } from "#server/calls/registry.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { openTurns } from "#server/http/turns.ts";
 
+declare module "#server/calls/context.ts" {
+  interface Services {
+    /** What one client may ask: turns, and budgets for reading. */
+    readonly limits: ClientLimits;
+  }
+}
+
 type Asker = Pick<Context, "viewer" | "network">;
 
 /** What one client may ask of the process; kept in memory, so each process counts for itself. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type CallHandler, requireViewer, type Services } from "#server/calls/context.ts";
+import type { CallHandler, Services } from "#server/calls/context.ts";
+import { requireViewer } from "#features/sessions/require-viewer.server.ts";
 import { claimFiles, keepFiles } from "#features/photos/keep-upload.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import type { Tx } from "#server/db/database.ts";

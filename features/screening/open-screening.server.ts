@@ -3,6 +3,12 @@ import { findContacts, hashKeys } from "./find-contacts.server.ts";
 import type { ContactKind } from "./kinds.ts";
 import { printOf } from "./print.server.ts";
 
+declare module "#server/calls/context.ts" {
+  interface Services {
+    readonly screening: Screening;
+  }
+}
+
 export interface Screened {
   readonly siteId: string;
   readonly sender: string;

@@ -2,6 +2,12 @@ import type pg from "pg";
 import { type Allowance, openAllowance } from "#server/security/allowance.ts";
 import { type Lockout, openLockout } from "#server/security/lockout.ts";
 
+declare module "#server/calls/context.ts" {
+  interface Services {
+    readonly lockouts: Lockouts;
+  }
+}
+
 /**
  * The counters against guessing and flooding (specification, section 8): shared by all processes
  * through the database.

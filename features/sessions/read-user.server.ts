@@ -7,6 +7,12 @@ import type { Database } from "#server/db/database.ts";
 import { gather } from "#server/db/gather.ts";
 import type * as contract from "./contract.ts";
 
+declare module "#server/calls/context.ts" {
+  interface Services {
+    readonly findUser: FindUser;
+  }
+}
+
 type User = z.output<typeof contract.userSchema>;
 /** The member's own account as the browser knows it. Null when the account is gone. */
 export type FindUser = (id: string) => Promise<User | null>;

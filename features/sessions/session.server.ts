@@ -6,6 +6,16 @@ import { hashToken, newToken } from "#server/security/token.ts";
 import type pg from "pg";
 import { asLanguage, type Language } from "#i18n/locales.ts";
 
+declare module "#server/calls/context.ts" {
+  interface Services {
+    readonly findViewer: FindViewer;
+  }
+  interface Context {
+    /** Who asks; null: a visitor. */
+    readonly viewer: Viewer | null;
+  }
+}
+
 /** Who asks: read from the session on every request, so that a block or logout works at once. */
 export interface Viewer {
   readonly id: string;

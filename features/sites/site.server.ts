@@ -1,6 +1,15 @@
 import type { Database } from "#server/db/database.ts";
 import { type Settings, settingsSchema } from "./settings.ts";
 
+declare module "#server/calls/context.ts" {
+  interface Services {
+    readonly sites: SiteDirectory;
+  }
+  interface Context {
+    readonly site: Site;
+  }
+}
+
 /**
  * One white-label site, found by the exact host it answers on (specification, section 7; trust row
  * 19).

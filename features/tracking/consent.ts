@@ -1,3 +1,10 @@
+declare module "#server/calls/context.ts" {
+  interface Context {
+    /** What this browser answered to the question about measurement; null: nothing, which allows nothing. */
+    readonly consent: Choice | null;
+  }
+}
+
 export const choices = ["necessary", "measurement"] as const;
 /** What a visitor answered; null: nothing yet, which allows nothing. */
 export type Choice = (typeof choices)[number];
