@@ -8,7 +8,7 @@ import {
 import { noteMoments } from "#i18n/moments.ts";
 import { TextProvider } from "#i18n/use-text.ts";
 import { documentHead } from "#features/sharing/document-head.ts";
-import type { PageApi } from "#features/page-api.server.ts";
+import type { PageApi } from "#browser/page-api.ts";
 import { apiContext, nonceContext, pageContext, sinkContext } from "#browser/context.ts";
 import { lastResortDocument } from "./last-resort-words.ts";
 import { NonceProvider } from "./nonce.tsx";

@@ -17,6 +17,7 @@ import { Toasts } from "./shell/toasts.tsx";
 import css from "#ui/app.css?url";
 import { fontPreloads } from "#ui/preload.ts";
 import { pageContext } from "#browser/context.ts";
+import type { RootData } from "#browser/use-site.ts";
 import { LastResort } from "./last-resort.tsx";
 import { MemberProvider } from "./member-provider.tsx";
 import { useNonce } from "./nonce.tsx";
@@ -45,7 +46,7 @@ export const links: LinksFunction = () => [
  * Site, member and language: what every screen shares. Revalidated after every form and after a
  * live event.
  */
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ context }: LoaderFunctionArgs): RootData {
   const { settings, user, counts, language, dates, origin, ownPages, consent } =
     context.get(pageContext);
   const { light, dark } = themeColours(settings.niche, settings.theme);

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { PageApi } from "#features/page-api.server.ts";
+import type { PageApi } from "#browser/page-api.ts";
 import type { PageSink } from "#server/http/pages.ts";
 import type { PageContext } from "./page-context.ts";
 

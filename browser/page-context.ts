@@ -1,12 +1,19 @@
-import type { LivePicture } from "#features/lander-pictures/live-pictures.server.ts";
-import type { PublicAddress } from "#features/public-addresses.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Output } from "#server/calls/registry.ts";
-import type { Choice } from "#features/tracking/consent.ts";
 import type { Language } from "#i18n/locales.ts";
 import type { Words } from "#i18n/catalogue.server.ts";
 
-/** What every page knows, given by the server in the same process. */
+/** A page that anybody may open and search engines may list. */
+export interface PublicAddress {
+  readonly path: string;
+  /** The languages it is written in, the site's own first. */
+  readonly languages: readonly Language[];
+}
+
+/**
+ * What every page knows, given by the server in the same process. A feature adds its own beside
+ * what it is about (`consent` in tracking, `pictures` in landers).
+ */
 export interface PageContext {
   readonly settings: Settings;
   readonly user: Output<"sessions.readUser">["user"];
@@ -29,12 +36,8 @@ export interface PageContext {
     readonly title: string;
     readonly language: Language;
   }[];
-  /** The answer about measurement; null: none yet. */
-  readonly consent: Choice | null;
   /** Public addresses of the operator's own pages. */
   readonly ownAddresses: readonly PublicAddress[];
-  /** Pictures that the operator put on the landers and the front door. */
-  readonly pictures: readonly LivePicture[];
   /** Address of the stylesheet of the site's own colours, if it has some. */
   readonly themeSheet: string | null;
 }

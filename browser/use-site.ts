@@ -1,10 +1,31 @@
 import { useRouteLoaderData } from "react-router";
 import { useMemberState } from "./member-state.ts";
-import type { loader } from "#app/root.tsx";
+import type { Settings } from "#features/sites/settings.ts";
+import type { Language } from "#i18n/locales.ts";
+import type { PageContext } from "./page-context.ts";
+
+/**
+ * What the root loader gives every screen; the answer about measurement, which `tracking` adds, too.
+ */
+export interface RootData extends Pick<
+  PageContext,
+  "user" | "counts" | "language" | "dates" | "origin" | "ownPages"
+> {
+  /** Of the operator's texts those in the page's language. */
+  readonly settings: Settings;
+  /** Ground of the page, for the browser's own bars. */
+  readonly paper: { readonly light: string; readonly dark: string };
+  /** The languages that this reader is offered. */
+  readonly offered: readonly Language[];
+  /** Where a visitor most likely is (ISO 3166-1). */
+  readonly country: string;
+  /** Is the note for readers in the United States shown? */
+  readonly american: boolean;
+}
 
 /** Site, member and language, from the root loader: on every screen, in server rendering too. */
-export function useRoot() {
-  const data = useRouteLoaderData<typeof loader>("root");
+export function useRoot(): RootData {
+  const data = useRouteLoaderData<RootData>("root");
   if (!data) throw new Error("outside the root route");
   return data;
 }

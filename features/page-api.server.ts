@@ -1,40 +1,15 @@
 import { safeParse, type z } from "zod";
+import type { PageApi } from "#browser/page-api.ts";
 import { coerce } from "#server/calls/coerce.ts";
-import type { Problem } from "#server/calls/define.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { runCall } from "#server/calls/run.ts";
 import { factsOf, isFirstLine, isNoted } from "#server/http/refusal-log.ts";
 import { toProblem } from "#server/http/problem.ts";
 import type { CallHandler, Context } from "#server/calls/context.ts";
 import { handlers } from "./handlers.server.ts";
-import type { CallName, CallOf, Input, Output } from "#server/calls/registry.ts";
+import type { CallName, CallOf, Output } from "#server/calls/registry.ts";
 import { calls } from "./index.ts";
 import { keepOn } from "./tracking/kept-query.ts";
-
-export type Submitted<N extends CallName> =
-  | { ok: true; answer: Output<N> }
-  | { ok: false; problem: Problem };
-
-/**
- * The calls as pages use them: in this process, with the same validation and the same refusals as
- * over HTTP.
- */
-export interface PageApi {
-  /**
-   * For loaders. A refusal becomes the page's error response; not logged in leads to the login and
-   * back.
-   */
-  read<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>>;
-  /**
-   * For forms. The fields' texts become the call's input; a refusal comes back as a value, to be
-   * shown at its field.
-   */
-  submit<N extends CallName>(
-    name: N,
-    form: FormData,
-    more?: Record<string, unknown>,
-  ): Promise<Submitted<N>>;
-}
 
 /**
  * Makes the page's calls for one request. `contextFor` gives the request's context for a call and

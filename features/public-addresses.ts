@@ -1,14 +1,8 @@
+import type { PublicAddress } from "#browser/page-context.ts";
 import { type Language, finishedLanguages } from "#i18n/locales.ts";
 import { visibleLanguages } from "./geography/visible-languages.ts";
 import { publicPaths } from "./public-paths.ts";
 import type { Settings } from "./sites/settings.ts";
-
-/** A page that anybody may open and search engines may list. */
-export interface PublicAddress {
-  readonly path: string;
-  /** The languages it is written in, the site's own first. */
-  readonly languages: readonly Language[];
-}
 
 type SiteCountries = Pick<Settings, "domain_language" | "countries">;
 

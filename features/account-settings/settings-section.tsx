@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from "react";
 import { Form, type FormProps, useNavigation } from "react-router";
-import type { Submitted } from "#features/page-api.server.ts";
+import type { Submitted } from "#browser/page-api.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import type { SettingsCall } from "./settings-calls.ts";

@@ -3,6 +3,13 @@ import type { Site } from "#features/sites/site.server.ts";
 import type { Database } from "#server/db/database.ts";
 import type { OwnPicture } from "./places.ts";
 
+declare module "#browser/page-context.ts" {
+  interface PageContext {
+    /** Pictures that the operator put on the landers and the front door. */
+    readonly pictures: readonly LivePicture[];
+  }
+}
+
 /**
  * A file as the database has it: its id in storage, its width in pixels, and the hash that is its
  * address.

@@ -2,7 +2,7 @@ import { Heart } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
 import { announce } from "#browser/live.ts";
-import type { Submitted } from "#features/page-api.server.ts";
+import type { Submitted } from "#browser/page-api.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";

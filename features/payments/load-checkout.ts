@@ -1,7 +1,7 @@
 import type { Output } from "#server/calls/registry.ts";
 import { afterDiscount } from "#features/discounts/after-discount.ts";
 import { taxIn } from "#features/invoices/tax.ts";
-import type { PageApi } from "#features/page-api.server.ts";
+import type { PageApi } from "#browser/page-api.ts";
 import type { Problem } from "#server/calls/define.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Submitted } from "#features/page-api.server.ts";
+import type { Submitted } from "#browser/page-api.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/button.tsx";

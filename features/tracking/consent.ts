@@ -1,3 +1,16 @@
+declare module "#browser/page-context.ts" {
+  interface PageContext {
+    /** The answer about measurement; null: none yet. */
+    readonly consent: Choice | null;
+  }
+}
+
+declare module "#browser/use-site.ts" {
+  interface RootData {
+    readonly consent: Choice | null;
+  }
+}
+
 declare module "#server/calls/context.ts" {
   interface Context {
     /** What this browser answered to the question about measurement; null: nothing, which allows nothing. */
