@@ -974,6 +974,7 @@ export interface StandingCreditNote {
   net: number | null;
   number: number | null;
   order_id: string | null;
+  paid_on: string | null;
   payment_method: string | null;
   previous: number | null;
   reference: string | null;

@@ -6,7 +6,7 @@ import { landerPaths } from "./landers/landers.ts";
  * served from memory (server/http/public-pages.ts). Nothing on them may depend on the time, on
  * members or on anything but settings, words and the site's company, its own pages and its
  * pictures: whoever changes one of these forgets the site (`services.sites.forget()`), and a
- * trigger tells the other processes to (`tell_of_sites`, db/migrations/0023).
+ * trigger tells the other processes to (`tell_of_sites`, db/migrations/0001).
  */
 export const publicPaths: readonly string[] = [
   "/",

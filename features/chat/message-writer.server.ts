@@ -28,7 +28,7 @@ export interface Outgoing {
 }
 
 /**
- * The database's answer; see `message_verdict` in db/migrations/0036 for the rules behind `code`.
+ * The database's answer; see `message_verdict` in db/migrations/0006 for the rules behind `code`.
  */
 export interface Verdict {
   readonly code:

@@ -46,7 +46,7 @@ export async function takeCredits(
   return book(tx, accountId, -credits, "reversal", reference);
 }
 
-/** One entry; the ledger's trigger moves the wallet in the same statement (db/migrations/0004). */
+/** One entry; the ledger's trigger moves the wallet in the same statement (db/migrations/0007). */
 async function book(
   tx: Tx | Database,
   accountId: string,

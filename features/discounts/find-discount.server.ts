@@ -37,7 +37,7 @@ const columns = sql`d.id, d.code, d.country, d.user_id, d.expires, d.value_perce
 
 /**
  * The offer on a member's first purchase, while it lasts: TIMEBONUS25 or WELCOME25, never both (see
- * first_purchase_offer in the migration). Asking is being shown it, so asking fixes its deadline.
+ * first_purchase_offer in db/migrations/0008). Asking is being shown it, so asking fixes its deadline.
  * Null for premium members and when time is up.
  */
 export async function firstPurchaseOffer(

@@ -4,7 +4,7 @@ import { type City, type Country, serveCountries, shipped } from "./places.serve
 
 /**
  * Reads what operators imported and serves it together with the lists that come along: at the
- * start, and whenever the database says that it changed (migration 0038). A country without an
+ * start, and whenever the database says that it changed (migration 0001). A country without an
  * import stays the object it was.
  */
 export async function serveImportedPlaces(db: Database): Promise<void> {

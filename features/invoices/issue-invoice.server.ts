@@ -19,7 +19,7 @@ interface Facts {
 
 /**
  * The invoice of an order that has just been paid, in that same transaction. Its number is taken in
- * the commit (`number_invoice`, migration 0031): until then it has none. VAT is that of the buyer's
+ * the commit (`number_invoice`, migration 0010): until then it has none. VAT is that of the buyer's
  * country (tax-country.ts) on the day of the payment, by the site's clock. An order has one
  * invoice, however often this is asked. True: which country that is stays unclear.
  */

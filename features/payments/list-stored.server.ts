@@ -65,7 +65,7 @@ export const listStored: CallHandler<typeof contract.listStored> = async ({ db, 
 /**
  * Removes it: nobody sees or charges it any more. The row goes at once, or when a charge whose
  * answer was lost has its answer; then a job has the provider delete it too (see
- * stored_method_is_forgotten in the migration).
+ * stored_method_is_forgotten in db/migrations/0008).
  */
 export const removeStored: CallHandler<typeof contract.removeStored> = async ({
   viewer,

@@ -29,8 +29,8 @@ export interface Site {
 
 /**
  * Finds sites by host, kept in memory; `forget` after one was changed: every process hears of that
- * from the database (migration 0023). `pushPublicKey`: the installation's own, the same for every
- * site. `ownPort`: the only one that a Host may name; empty: not known yet.
+ * from the database (`tell_of_sites`, migration 0001). `pushPublicKey`: the installation's own, the
+ * same for every site. `ownPort`: the only one that a Host may name; empty: not known yet.
  */
 export function siteDirectory(db: Database, pushPublicKey: string, ownPort: () => string) {
   const known = new Map<string, Promise<Site | null>>();

@@ -10,7 +10,7 @@ import type { SwipeCard } from "./contract.ts";
 /** Fewer than this in a queue: it is filled again in the background. */
 const low = 60;
 
-/** Fills a member's queue anew (db/migrations/0008). */
+/** Fills a member's queue anew (`fill_swipe_queue`, db/migrations/0004). */
 export async function fillQueue(
   db: Database | Tx,
   accountId: string,

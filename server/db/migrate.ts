@@ -1,19 +1,60 @@
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { runner } from "node-pg-migrate";
+import pg from "pg";
+import { StartError } from "#server/config.ts";
 import { migrationLimits } from "./connection-limits.ts";
 
+const folder = path.join(import.meta.dirname, "../../db/migrations");
+
+/** Every migration of this version, in the order in which they run. */
+export const migrationNames: readonly string[] = readdirSync(folder)
+  .map((file) => path.parse(file).name)
+  .sort();
+
 /**
- * Brings the database to the newest migration; processes that start together wait for each other.
+ * Brings the database to the newest migration, or to the one named `last`; processes that start
+ * together wait for each other. A database that was made by other migrations than this version's is
+ * a StartError, and stays as it was.
  */
-export async function migrate(databaseUrl: string): Promise<void> {
-  await runner({
-    databaseUrl: { connectionString: databaseUrl, ...migrationLimits },
-    dir: path.join(import.meta.dirname, "../../db/migrations"),
-    migrationsTable: "migration",
-    direction: "up",
-    checkOrder: true,
-    advisoryLockMode: "wait",
-    verbose: false,
-    log: () => {},
-  });
+export async function migrate(databaseUrl: string, last = migrationNames.at(-1)): Promise<void> {
+  const dbClient = new pg.Client({ connectionString: databaseUrl, ...migrationLimits });
+  await dbClient.connect();
+  try {
+    const done = await migrationsOf(dbClient);
+    refuseForeign(done);
+    const count = migrationNames.findIndex((name) => name === last) + 1 - done.length;
+    if (count <= 0) return;
+    await runner({
+      dbClient,
+      dir: folder,
+      migrationsTable: "migration",
+      direction: "up",
+      count,
+      checkOrder: true,
+      advisoryLockMode: "wait",
+      verbose: false,
+      log: () => {},
+    });
+  } finally {
+    await dbClient.end();
+  }
+}
+
+async function migrationsOf(client: pg.Client): Promise<readonly string[]> {
+  const { rows: tables } = await client.query("select where to_regclass('migration') is not null");
+  if (!tables.length) return [];
+  const { rows } = await client.query<{ name: string }>("select name from migration order by id");
+  return rows.map(({ name }) => name);
+}
+
+/** A newer version's database is let through: a release goes back without its data going back. */
+function refuseForeign(done: readonly string[]): void {
+  const foreign = done.find(
+    (name, at) => at < migrationNames.length && name !== migrationNames[at],
+  );
+  if (foreign)
+    throw new StartError(
+      `This database was made by a migration that this version does not have (${foreign}); it cannot be upgraded, and nothing in it was changed. CHANGELOG.md says which versions follow on each other.`,
+    );
 }

@@ -1,15 +1,30 @@
--- What a message costs, as members read it: two conversations may be begun free, and words in them stay free, also once their
--- beginner is premium. A reply to somebody who wrote first uses none of the two, and is free only while one of them is left.
+-- The writers of chat: who may write to whom and at what cost, messages with their debit, what was
+-- read.
 
--- `free` was decided at a member's first message and made a reply free for good. Now it says one thing: who began this one free.
-update participant p set free = p.free is true and exists (
-  select from conversation c where c.id = p.conversation_id and c.started_by = p.account_id);
-alter table participant rename column free to began_free;
-alter table participant
-  alter column began_free set default false, alter column began_free set not null;
+-- How a member stands towards another in chat, from facts: the one place that decides what may be
+-- read and answered.
+--   open         read and write
+--   unavailable  read only: invisible, or the profile is disabled
+--   unconfirmed  read only: the other's e-mail is not confirmed, so he may write and not be
+--                answered (specification, section 6)
+--   gone         account deleted or blocked by an operator: nothing
+--   blocked      one blocked the other: nothing, as if the conversation did not exist
+create function chat_standing(
+  p_status text, p_invisible boolean, p_visible boolean, p_blocked boolean
+) returns text language sql immutable parallel safe as $$
+  select case
+    when p_blocked then 'blocked'
+    when p_status is null or p_status in ('deleted', 'blocked') then 'gone'
+    when p_invisible then 'unavailable'
+    when p_status = 'not_confirmed' then 'unconfirmed'
+    when not p_visible then 'unavailable'
+    else 'open' end
+$$;
 
--- What a message in words costs, in credits (a gift or a photo always costs its price; specification, sections 1, 5 and 9).
-drop function message_cost(boolean, boolean, smallint, integer);
+-- What a message in words costs, in credits (a gift or a photo always costs its price;
+-- specification, sections 1, 5 and 9): two conversations may be begun free, and words in them stay
+-- free, also once their beginner is premium. A reply to somebody who wrote first uses none of the
+-- two, and is free only while one of them is left.
 create function message_cost(
   p_paid boolean, p_began_free boolean, p_begun smallint, p_price integer
 ) returns integer language sql immutable parallel safe as $$
@@ -17,7 +32,6 @@ create function message_cost(
 $$;
 
 -- May this message be stored? Facts in, 'sent', 'duplicate' or the refusal's name out.
-drop function message_verdict(boolean, uuid, uuid, text, integer, integer, boolean, boolean);
 create function message_verdict(
   p_participant boolean, p_first_sender uuid, p_sender uuid, p_standing text, p_cost integer,
   p_credits integer, p_fictional boolean,
@@ -36,20 +50,18 @@ create function message_verdict(
     else 'sent' end
 $$;
 
--- Stores messages, gifts and photos, each of another conversation and another sender: decision, debit, ledger, message, unread
--- count, all of one or nothing of it. The only writer. Locks in id order, first conversations, then wallets, so that two batches
--- cannot wait for each other. p_gift and p_photo are null where no row has one: text pays nothing for them. p_shown: the credits
--- that the sender was shown, null where he was shown none.
--- `told`: a digest is due later (by more than this transaction takes), which will speak of this message too.
-drop function send_batch(
-  uuid[], uuid[], uuid[], text[], integer[], boolean[], text[], uuid[]
-);
+-- Stores messages, gifts and photos, each of another conversation and another sender: decision,
+-- debit, ledger, message, unread count, all of one or nothing of it. The only writer. Locks in id
+-- order, first conversations, then wallets, so that two batches cannot wait for each other. p_gift
+-- and p_photo are null where no row has one: text pays nothing for them. p_shown: the credits that
+-- the sender was shown, null where he was shown none. `told`: a digest is due later (by more than
+-- this transaction takes), which will speak of this message too.
 create function send_batch(
   p_conversation uuid[], p_sender uuid[], p_client uuid[], p_body text[], p_price integer[],
   p_confirmed boolean[], p_gift text[], p_photo uuid[], p_shown integer[]
 ) returns table (
-  code text, seq bigint, peer uuid, at timestamptz, cost integer, balance integer, fictional boolean,
-  body text, gift text, photo_id uuid, told boolean
+  code text, seq bigint, peer uuid, at timestamptz, cost integer, balance integer,
+  fictional boolean, body text, gift text, photo_id uuid, told boolean
 ) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -57,7 +69,8 @@ declare
   v_new uuid[];
 begin
   select array_agg(c.id) filter (where c.last_seq = 0) into v_new from (
-    select id, last_seq from conversation where id = any(p_conversation) order by id for no key update
+    select id, last_seq from conversation where id = any(p_conversation)
+    order by id for no key update
   ) c;
   perform from wallet where account_id = any(p_sender) order by account_id for no key update;
   v_now := clock_timestamp();
@@ -73,9 +86,12 @@ begin
           chat_standing(them.status, them.invisible, their.visible, exists (
             select from block z where (z.account_id = t.sender and z.blocked_id = x.peer)
               or (z.account_id = x.peer and z.blocked_id = t.sender))),
-          k.cost, w.credits, their.fictional, t.confirmed or mine.fictional_confirmed, t.shown) as verdict
-      from unnest(p_conversation, p_sender, p_client, p_body, p_price, p_confirmed, p_gift, p_photo, p_shown)
-        with ordinality t (conversation, sender, client, body, price, confirmed, gift, photo_id, shown, i)
+          k.cost, w.credits, their.fictional, t.confirmed or mine.fictional_confirmed, t.shown
+        ) as verdict
+      from unnest(
+          p_conversation, p_sender, p_client, p_body, p_price, p_confirmed, p_gift, p_photo, p_shown
+        ) with ordinality
+          t (conversation, sender, client, body, price, confirmed, gift, photo_id, shown, i)
       left join conversation c on c.id = t.conversation and t.sender in (c.a, c.b)
       cross join lateral (select case when c.a = t.sender then c.b else c.a end as peer) x
       left join participant mine on mine.conversation_id = c.id and mine.account_id = t.sender
@@ -87,13 +103,15 @@ begin
       left join message old on old.conversation_id = c.id and old.client_id = t.client
       left join notification_digest d on d.account_id = x.peer
       cross join lateral (select case when t.gift is null and t.photo_id is null
-        then message_cost(me.paid_user, mine.began_free, me.free_conversations, t.price) else t.price end as cost) k
+        then message_cost(me.paid_user, mine.began_free, me.free_conversations, t.price)
+        else t.price end as cost) k
   ), sent as materialized (
     select * from facts where verdict = 'sent'
-  ), book as ( -- which debits the wallets (0004)
+  ), book as ( -- which debits the wallets (ledger_moves_wallets)
     insert into ledger_entry (account_id, credits, reason, reference)
       select sender, -cost,
-          case when gift is not null then 'gift' when photo_id is not null then 'photo' else 'message' end,
+          case when gift is not null then 'gift' when photo_id is not null then 'photo'
+            else 'message' end,
           conversation || ':' || seq
         from sent where cost > 0
   ), store as (
@@ -103,11 +121,13 @@ begin
   ), newest as (
     update conversation c set last_seq = s.seq, last_at = v_now, last_preview = left(s.body, 80),
         last_sender = s.sender, started_by = coalesce(c.started_by, s.sender),
-        last_kind = case when s.gift is not null then 'gift' when s.photo_id is not null then 'photo' else 'text' end
+        last_kind = case when s.gift is not null then 'gift'
+          when s.photo_id is not null then 'photo' else 'text' end
       from sent s where c.id = s.conversation
   ), sides as ( -- the receiver's row, and the sender's where something in it changes
     update participant p set last_at = date_trunc('minute', v_now),
-        num_unread_messages = p.num_unread_messages + case p.account_id when s.peer then 1 else 0 end,
+        num_unread_messages = p.num_unread_messages
+          + case p.account_id when s.peer then 1 else 0 end,
         fictional_confirmed = p.fictional_confirmed
           or (p.account_id = s.sender and s.confirmed and s.fictional),
         began_free = p.began_free or (p.account_id = s.sender and s.begins_free)
@@ -141,6 +161,29 @@ begin
   end if;
   if p_photo is not null then
     update chat_photo f set seq = m.seq from message m
-      where f.id = any(p_photo) and f.seq is null and m.conversation_id = f.conversation_id and m.photo_id = f.id;
+      where f.id = any(p_photo) and f.seq is null
+        and m.conversation_id = f.conversation_id and m.photo_id = f.id;
   end if;
+end $$;
+
+-- What a member has seen: moves forward only. Gives whom to tell, or no row for an outsider. Locks
+-- the row before it counts, so that a message stored meanwhile is counted exactly once.
+create function mark_read(p_conversation uuid, p_account uuid, p_seq bigint)
+  returns table (peer_id uuid, delivered_seq bigint, read_seq bigint, moved boolean)
+  language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_before bigint;
+begin
+  select p.read_seq into v_before from participant p
+    where p.conversation_id = p_conversation and p.account_id = p_account for no key update;
+  return query
+  update participant p
+    set read_seq = n.seq, delivered_seq = greatest(p.delivered_seq, n.seq), num_unread_messages = (
+      select count(*) from message m
+      where m.conversation_id = p.conversation_id and m.seq > n.seq and m.sender_id <> p_account)
+    from conversation c, lateral (select greatest(v_before, least(p_seq, c.last_seq)) as seq) n
+    where p.conversation_id = p_conversation and p.account_id = p_account
+      and c.id = p.conversation_id
+    returning p.peer_id, p.delivered_seq, p.read_seq, p.read_seq > v_before;
 end $$;
