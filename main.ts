@@ -2,7 +2,7 @@ import "#server/security/no-proto.ts"; // first
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import pino from "pino";
-import { replayErasures } from "#features/account-settings/erase.server.ts";
+import { replayErasures } from "./features/account-settings/deletion/erase.server.ts";
 import { demoNotice, hasDemo } from "#features/demo/notice.server.ts";
 import { seedDemo } from "#features/demo/seed-demo.server.ts";
 import { openServices } from "#features/open-services.server.ts";

@@ -42,20 +42,20 @@ export default defineConfig({
                 },
                 {
                   name: "shell",
-                  test: /lucide-react\/dist\/esm\/icons\/(arrow-right|x|check|chevron-down|search|user-round|crown|log-out|settings|globe|heart|message-circle|lock|info|triangle-exclamation-point)\.|\/(i18n|app|browser)\/|\/ui\/(?!art|dialog|choice-group|password|text-area|date|hero|error-state|tabs|card|stepper)/,
+                  test: /lucide-react\/dist\/esm\/icons\/(arrow-right|x|check|chevron-down|search|user-round|crown|log-out|settings|globe|heart|message-circle|lock|info|triangle-exclamation-point)\.|\/(i18n|app|browser)\/(?!use-times|characters)|\/ui\/(?!art|hero|error-state|tabs|card|overlays\/dialog|fields\/(choice-group|password|text-area|date|stepper))/,
                   minShareCount: 3,
                   priority: 1,
                 },
                 // The lists of members: search, likes, a profile's similar ones.
                 {
                   name: "members",
-                  test: /features\/(members\/(search-query|filter-words|member-grid|member-card|use-pages|more-link|distance-steps)|chat\/fictional-label|profiles\/fields)/,
+                  test: /features\/(members\/(search-query|filter-words|member-grid|member-card|use-pages|more-link|distance-steps)|profiles\/(fields|fictional-label))/,
                   minShareCount: 2,
                 },
                 // The inbox and a conversation.
                 {
                   name: "chat",
-                  test: /features\/(chat\/(use-typing|use-times|chat|characters)|gifts\/(gift-art|use-kinds)|reports\/report-path)|\/icons\/(messages-square|gift|trash|flag|check-check|clock|arrow-left)\./,
+                  test: /browser\/(use-times|characters)|features\/(chat\/(conversation\/use-typing|inbox\/chats)|gifts\/(gift-art|use-kinds)|reports\/report-path)|\/icons\/(messages-square|gift|trash|flag|check-check|clock|arrow-left)\./,
                   minShareCount: 2,
                 },
               ],

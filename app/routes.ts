@@ -5,8 +5,8 @@ export default [
   layout("layouts/default.tsx", [
     index("../features/landers/front-door.tsx"),
     route("login", "../features/sessions/login.tsx"),
-    route("signup", "../features/accounts/sign-up.tsx"),
-    route("signup-matches", "../features/accounts/sign-up-matches.tsx"),
+    route("signup", "../features/accounts/sign-up/sign-up.tsx"),
+    route("signup-matches", "../features/accounts/sign-up/sign-up-matches.tsx"),
     route("unsubscribe", "../features/notifications/unsubscribe.tsx"),
 
     route("members", "../features/members/search.tsx"),
@@ -22,14 +22,14 @@ export default [
     route("swipe-game", "../features/swipe/swipe.tsx"),
     route("match-finder", "../features/match-finder/match-finder.tsx"),
     route("profile", "../features/profiles/own-profile.tsx"),
-    route("moderation/photos", "../features/photos/photo-review.tsx"),
+    route("moderation/photos", "../features/photos/office/photo-review.tsx"),
 
     route("notifications", "../features/account-settings/settings.tsx"),
-    route("mail-change/do", "../features/account-settings/confirm-mail.tsx"),
-    route("mail-change/stop", "../features/account-settings/stop-mail.tsx"),
-    route("delete-account", "../features/account-settings/delete-account.tsx"),
-    route("account-deleted", "../features/account-settings/account-deleted.tsx"),
-    route("reactivate", "../features/account-settings/reactivate.tsx"),
+    route("mail-change/do", "../features/account-settings/address/confirm-mail.tsx"),
+    route("mail-change/stop", "../features/account-settings/address/stop-mail.tsx"),
+    route("delete-account", "../features/account-settings/deletion/delete-account.tsx"),
+    route("account-deleted", "../features/account-settings/deletion/account-deleted.tsx"),
+    route("reactivate", "../features/account-settings/deletion/reactivate.tsx"),
 
     route("premium", "../features/credits/premium.tsx"),
     route("credits", "../features/credits/credits.tsx"),
@@ -43,7 +43,7 @@ export default [
     route("operator/orders/:id", "../features/refunds/operator-order-screen.tsx"),
     route("operator/site", "../features/site-settings/site-screen.tsx"),
     route("operator/company", "../features/site-settings/company-screen.tsx"),
-    route("operator/sources", "../features/tracking/sources-screen.tsx"),
+    route("operator/sources", "../features/tracking/office/sources-screen.tsx"),
     route("operator/discounts", "../features/discounts/codes-screen.tsx"),
     route("operator/payments", "../features/payment-accounts/accounts-screen.tsx"),
     route("operator/vat", "../features/invoices/vat-screen.tsx"),
@@ -55,21 +55,24 @@ export default [
     route("pages/:page", "../features/content/page.tsx"),
     route("pricing", "../features/content/pricing.tsx"),
     route("complaints", "../features/complaints/complaints.tsx"),
-    route("operator/complaints", "../features/complaints/list-screen.tsx"),
-    route("operator/complaints/:id", "../features/complaints/case-screen.tsx"),
+    route("operator/complaints", "../features/complaints/office/list-screen.tsx"),
+    route("operator/complaints/:id", "../features/complaints/office/case-screen.tsx"),
     route("lang-config", "../features/languages/lang-config.tsx"),
-    route("operator/pictures", "../features/lander-pictures/list-screen.tsx"),
-    route("operator/pictures/:lander", "../features/lander-pictures/lander-screen.tsx"),
-    route("operator/pages", "../features/own-pages/list-screen.tsx"),
-    route("operator/pages/:id", "../features/own-pages/edit-screen.tsx"),
+    route("operator/pictures", "../features/landers/lander-pictures/office/list-screen.tsx"),
+    route(
+      "operator/pictures/:lander",
+      "../features/landers/lander-pictures/office/lander-screen.tsx",
+    ),
+    route("operator/pages", "../features/own-pages/office/list-screen.tsx"),
+    route("operator/pages/:id", "../features/own-pages/office/edit-screen.tsx"),
     route(":token", "../features/own-pages/own-page.tsx"),
     route("*", "not-found.tsx"),
   ]),
 
   // Bare: the whole window belongs to the conversation.
   layout("layouts/chat.tsx", [
-    route("chats", "../features/chat/chats.tsx", [
-      route(":id", "../features/chat/conversation.tsx"),
+    route("chats", "../features/chat/inbox/chats.tsx", [
+      route(":id", "../features/chat/conversation/conversation.tsx"),
     ]),
   ]),
 
@@ -93,20 +96,20 @@ export default [
 
   // One thing to do, and nothing that leads away from it: links from mails.
   layout("layouts/empty.tsx", [
-    route("complete-signup", "../features/accounts/complete-sign-up.tsx"),
-    route("activate", "../features/accounts/activate.tsx"),
-    route("activate/done", "../features/accounts/activate-done.tsx"),
-    route("activate/error", "../features/accounts/activate-error.tsx"),
-    route("reset-password", "../features/accounts/reset-password.tsx"),
-    route("reset-password/do", "../features/accounts/reset-password-do.tsx"),
+    route("complete-signup", "../features/accounts/sign-up/complete-sign-up.tsx"),
+    route("activate", "../features/accounts/activation/activate.tsx"),
+    route("activate/done", "../features/accounts/activation/activate-done.tsx"),
+    route("activate/error", "../features/accounts/activation/activate-error.tsx"),
+    route("reset-password", "../features/accounts/password/reset-password.tsx"),
+    route("reset-password/do", "../features/accounts/password/reset-password-do.tsx"),
   ]),
 
   // Forms without a screen of their own.
   route("operator/direct-debits/:id/file", "../features/direct-debit/file-download.ts"),
   route("blocks", "../features/blocks/blocks-action.ts"),
-  route("members/:id/signup", "../features/accounts/sign-up-for.ts"),
-  route("members/:id/chat", "../features/chat/open-chat.tsx"),
-  route("profile/photos", "../features/photos/photos-action.ts"),
+  route("members/:id/signup", "../features/accounts/sign-up/sign-up-for.ts"),
+  route("members/:id/chat", "../features/chat/conversation/open-chat.tsx"),
+  route("profile/photos", "../features/photos/own/photos-action.ts"),
   route("consent", "../features/tracking/consent-action.ts"),
   route("alerts", "../features/alerts/dismiss-action.ts"),
   route("language", "actions/change-language.ts"),

@@ -1,12 +1,12 @@
 import type { Job } from "#server/jobs/jobs.ts";
 import type { Services } from "#server/calls/context.ts";
-import { unsentPhotosJob } from "./chat/chat-photo.server.ts";
-import { deliverWaitingJob } from "./chat/deliver-waiting.server.ts";
-import { eraseJob, eraseOldJob } from "./account-settings/erase.server.ts";
-import { eraseLeftoversJob } from "./account-settings/erase-leftovers.server.ts";
+import { unsentPhotosJob } from "./chat/photos/chat-photo.server.ts";
+import { deliverWaitingJob } from "./chat/sending/deliver-waiting.server.ts";
+import { eraseJob, eraseOldJob } from "./account-settings/deletion/erase.server.ts";
+import { eraseLeftoversJob } from "./account-settings/deletion/erase-leftovers.server.ts";
 import { checkLedgerJob } from "./credits/check-ledger.server.ts";
-import { exportJob } from "./account-settings/export-data.server.ts";
-import { expireExportsJob } from "./account-settings/request-export.server.ts";
+import { exportJob } from "./account-settings/export/export-data.server.ts";
+import { expireExportsJob } from "./account-settings/export/request-export.server.ts";
 import { codeSmsJob } from "./direct-debit/code.server.ts";
 import { settleDebitsJob } from "./direct-debit/place-debit.server.ts";
 import { tidyDebitsJob } from "./direct-debit/tidy.server.ts";

@@ -2,28 +2,28 @@ import type { CallHandler } from "#server/calls/context.ts";
 import type { CallName, CallOf } from "#server/calls/registry.ts";
 import { block, unblock } from "./blocks/block.server.ts";
 import { list as listBlocks } from "./blocks/list-blocks.server.ts";
-import { acceptStay } from "./account-settings/accept-stay.server.ts";
+import { acceptStay } from "./account-settings/deletion/accept-stay.server.ts";
 import { changeDates } from "./account-settings/change-dates.server.ts";
 import {
   cancelMail,
   changeMail,
   confirmMail,
   stopMail,
-} from "./account-settings/change-mail.server.ts";
+} from "./account-settings/address/change-mail.server.ts";
 import { changePassword } from "./account-settings/change-password.server.ts";
 import { changeVisibility } from "./account-settings/change-visibility.server.ts";
 import {
   deleteAccount,
   reactivate,
   requestReactivation,
-} from "./account-settings/delete-account.server.ts";
+} from "./account-settings/deletion/delete-account.server.ts";
 import { endOthers, endSession } from "./account-settings/devices.server.ts";
 import { read as readAccount } from "./account-settings/read-account.server.ts";
 import {
   cancelExport,
   readExport,
   requestExport,
-} from "./account-settings/request-export.server.ts";
+} from "./account-settings/export/request-export.server.ts";
 import { decide } from "./moderation/decide.server.ts";
 import { queue as moderationQueue } from "./moderation/queue.server.ts";
 import { read as readCase } from "./moderation/read-case.server.ts";
@@ -40,33 +40,33 @@ import { withdraw, withdrawable } from "./refunds/withdraw.server.ts";
 import { list as listReports } from "./reports/list-reports.server.ts";
 import { report } from "./reports/report.server.ts";
 import { reportOutside } from "./reports/report-outside.server.ts";
-import { activate, resendActivation } from "./accounts/activate.server.ts";
-import { checkSignUp } from "./accounts/check-sign-up.server.ts";
-import { requestPasswordReset, resetPassword } from "./accounts/reset-password.server.ts";
-import { changeSignUpEmail, signUp } from "./accounts/sign-up.server.ts";
-import { signUpMessage } from "./accounts/signup-message.server.ts";
+import { activate, resendActivation } from "./accounts/activation/activate.server.ts";
+import { checkSignUp } from "./accounts/sign-up/check-sign-up.server.ts";
+import { requestPasswordReset, resetPassword } from "./accounts/password/reset-password.server.ts";
+import { changeSignUpEmail, signUp } from "./accounts/sign-up/sign-up.server.ts";
+import { signUpMessage } from "./accounts/sign-up/signup-message.server.ts";
 import { dismiss as dismissAlert } from "./alerts/dismiss.server.ts";
 import {
   list as listPictures,
   remove as removePicture,
   set as setPicture,
-} from "./lander-pictures/operator-pictures.server.ts";
+} from "./landers/lander-pictures/office/operator-pictures.server.ts";
 import { listRegions } from "./geography/list-regions.server.ts";
 import { readMap } from "./geography/read-map.server.ts";
 import { reverseGeocode } from "./geography/reverse-geocode.server.ts";
-import { list as listChats } from "./chat/list-chats.server.ts";
-import { markRead } from "./chat/mark-read.server.ts";
-import { open as openChat } from "./chat/open-chat.server.ts";
-import { read as readMessages } from "./chat/read-messages.server.ts";
-import { remove as removeChat } from "./chat/remove-chat.server.ts";
+import { list as listChats } from "./chat/inbox/list-chats.server.ts";
+import { markRead } from "./chat/reading/mark-read.server.ts";
+import { open as openChat } from "./chat/conversation/open-chat.server.ts";
+import { read as readMessages } from "./chat/reading/read-messages.server.ts";
+import { remove as removeChat } from "./chat/inbox/remove-chat.server.ts";
 import { complain } from "./complaints/complain.server.ts";
 import {
   answer as answerComplaint,
   list as listComplaints,
   read as readComplaint,
-} from "./complaints/operator-complaints.server.ts";
-import { sendMessage } from "./chat/send-message.server.ts";
-import { showPhotos } from "./chat/show-photos.server.ts";
+} from "./complaints/office/operator-complaints.server.ts";
+import { sendMessage } from "./chat/sending/send-message.server.ts";
+import { showPhotos } from "./chat/photos/show-photos.server.ts";
 import { readPage } from "./content/read-page.server.ts";
 import { ledgerChecks } from "./credits/ledger-checks.server.ts";
 import { listBundles } from "./credits/list-bundles.server.ts";
@@ -102,7 +102,7 @@ import {
   remove as removeOwnPage,
   save as saveOwnPage,
   unpublish as unpublishOwnPage,
-} from "./own-pages/operator-pages.server.ts";
+} from "./own-pages/office/operator-pages.server.ts";
 import { read as readOwnPage } from "./own-pages/read-page.server.ts";
 import {
   list as listPaymentAccounts,
@@ -128,8 +128,8 @@ import {
   order as orderPhotos,
   own as ownPhotos,
   remove as removePhoto,
-} from "./photos/own-photos.server.ts";
-import { review as reviewPhoto, waiting as waitingPhotos } from "./photos/review.server.ts";
+} from "./photos/own/own-photos.server.ts";
+import { review as reviewPhoto, waiting as waitingPhotos } from "./photos/office/review.server.ts";
 import { pageHidden } from "./presence/page-hidden.server.ts";
 import {
   enable as enableMails,
@@ -176,7 +176,7 @@ import {
   saveCompany,
 } from "./site-settings/save.server.ts";
 import { choose, readChoice } from "./tracking/choose.server.ts";
-import { listBounces, listSources } from "./tracking/list-sources.server.ts";
+import { listBounces, listSources } from "./tracking/office/list-sources.server.ts";
 import { pageBounce } from "./tracking/page-bounce.server.ts";
 
 /** Every call's rule, on one page. A call without one does not compile. */

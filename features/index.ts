@@ -25,7 +25,7 @@ import * as reconciliation from "./reconciliation/contract.ts";
 import * as presence from "./presence/contract.ts";
 import * as push from "./push/contract.ts";
 import * as interests from "./interests/contract.ts";
-import * as landerPictures from "./lander-pictures/contract.ts";
+import * as landerPictures from "./landers/lander-pictures/contract.ts";
 import * as languages from "./languages/contract.ts";
 import * as likes from "./likes/contract.ts";
 import * as matchFinder from "./match-finder/contract.ts";

@@ -16,8 +16,8 @@ import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
 import { openStorage } from "#server/storage/files.ts";
 import { allJobs } from "./all-jobs.server.ts";
-import { openMessageWriter } from "./chat/message-writer.server.ts";
-import { openReceiver } from "./chat/receive.server.ts";
+import { openMessageWriter } from "./chat/sending/message-writer.server.ts";
+import { openReceiver } from "./chat/sending/receive.server.ts";
 import { loadContent } from "./content/library.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import { openCountryFile } from "./geography/country-file.server.ts";
@@ -33,11 +33,11 @@ import { openPresence } from "./presence/presence.server.ts";
 import { authenticateSocket } from "./request-context.server.ts";
 import { openClientLimits } from "./rate-limits/client-limits.server.ts";
 import { openScreening } from "./screening/open-screening.server.ts";
-import { openLockouts } from "./sessions/lockouts.server.ts";
+import { openLockouts } from "./identity/lockouts.server.ts";
 import { warmStripeSizes } from "./members/estimate.server.ts";
 import { openRegard } from "./members/regard.server.ts";
 import { openUsers } from "./sessions/read-user.server.ts";
-import { openViewers } from "./sessions/session.server.ts";
+import { openViewers } from "./identity/session.server.ts";
 import { siteDirectory } from "./sites/site.server.ts";
 
 /**

@@ -11,9 +11,9 @@ import { networkOf } from "#server/security/network.ts";
 import type { Context, Services } from "#server/calls/context.ts";
 import { calls } from "./index.ts";
 import { countryOf, seenFrom } from "./geography/seen-from.server.ts";
-import { deviceOf } from "./sessions/known-device.server.ts";
-import { keepSession } from "./sessions/session.server.ts";
-import { requireStillThere } from "./sessions/still-there.server.ts";
+import { deviceOf } from "./identity/known-device.server.ts";
+import { keepSession } from "./identity/session.server.ts";
+import { requireStillThere } from "./identity/still-there.server.ts";
 import { asChoice, consentCookie } from "./tracking/consent.ts";
 
 /** Language cookie, fixed name (365 days; specification, section 9). */

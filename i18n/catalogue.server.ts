@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, "..");
  * start with the feature's name, so none collide.
  */
 export function readMessages(language: Language): Record<string, string> {
-  const files = globSync(`{app,ui,features/*}/messages/${language}.json`, { cwd: root }).sort();
+  const files = globSync(`{app,ui,features/**}/messages/${language}.json`, { cwd: root }).sort();
   return Object.assign(
     {},
     ...files.map((file) => JSON.parse(readFileSync(path.join(root, file), "utf8")) as object),

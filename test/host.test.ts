@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { mailTo, signUpInput } from "#features/accounts/accounts-cast.ts";
 import { sendMail } from "#features/mail/send-mail.server.ts";
 import { attachPhotos } from "#features/photos/attach-photos.server.ts";
-import { freshPhotoIds } from "#features/photos/store-photo.server.ts";
+import { freshPhotoIds } from "#features/photos/upload/store-photo.server.ts";
 import { type Actor, openWorld, type World } from "./world.ts";
 
 /* Trust row 19: the exact host decides the site, nothing else that a request says about itself does. */

@@ -14,7 +14,7 @@ import { openServices } from "#features/open-services.server.ts";
 import { genders, toMask } from "#features/profiles/fields.ts";
 import { askerOf, languageOfRequest } from "#features/request-context.server.ts";
 import { serve } from "#features/serve.server.ts";
-import { startSession } from "#features/sessions/session.server.ts";
+import { startSession } from "#features/identity/session.server.ts";
 import { ensureFirstSite } from "#features/sites/first-site.server.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Problem } from "#server/calls/define.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { pageContext } from "#browser/context.ts";
-import { drawIcon } from "./draw-icon.ts";
+import { drawIcon } from "#features/sharing/draw-icon.ts";
 
 /** /icon.svg: drawn for the site's niche and colours. */
 export function loader({ context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { Settings } from "#features/sites/settings.ts";
 import { pageContext } from "#browser/context.ts";
-import { drawBadge, drawIcon } from "./draw-icon.ts";
+import { drawBadge, drawIcon } from "#features/sharing/draw-icon.ts";
 
 const made = new Map<string, Promise<Buffer>>();
 

@@ -4,7 +4,7 @@ import { Logo } from "#ui/logo.tsx";
 import { warnedCountries } from "../shell/entry-rules.ts";
 import { EntryWarning } from "../shell/entry-warning.tsx";
 import { Main } from "../shell/main.tsx";
-import { SignUpProvider } from "#features/accounts/sign-up-provider.tsx";
+import { SignUpProvider } from "#features/accounts/sign-up/sign-up-provider.tsx";
 import { useSite, useUser } from "#browser/use-site.ts";
 
 /** Nothing around the screen but whose it is, and the sign-up it may open. */

@@ -10,7 +10,7 @@ import { Footer } from "../shell/footer.tsx";
 import { LanguageSwitcher } from "../shell/language-switcher.tsx";
 import { Main, SkipLink } from "../shell/main.tsx";
 import { Overlays } from "../shell/overlays.tsx";
-import { SignUpProvider } from "#features/accounts/sign-up-provider.tsx";
+import { SignUpProvider } from "#features/accounts/sign-up/sign-up-provider.tsx";
 import { useSite } from "#browser/use-site.ts";
 
 /**

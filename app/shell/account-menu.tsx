@@ -1,8 +1,8 @@
 import { Images, Layers, LogOut, Settings, ShieldCheck, Sparkles, UserRound } from "lucide-react";
 import { useText } from "#i18n/use-text.ts";
 import { Avatar } from "#ui/avatar.tsx";
-import { Menu } from "#ui/menu.tsx";
-import { MenuButton, MenuLine, MenuLink } from "#ui/menu-item.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { MenuButton, MenuLine, MenuLink } from "#ui/overlays/menu-item.tsx";
 import { logOut } from "#browser/log-out.ts";
 import { type useUser, usePhotoUrl } from "#browser/use-site.ts";
 

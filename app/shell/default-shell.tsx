@@ -5,7 +5,7 @@ import { Banners } from "./banners.tsx";
 import { EntryWarning } from "./entry-warning.tsx";
 import { Footer } from "./footer.tsx";
 import { Main, SkipLink } from "./main.tsx";
-import { SignUpProvider } from "#features/accounts/sign-up-provider.tsx";
+import { SignUpProvider } from "#features/accounts/sign-up/sign-up-provider.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 

@@ -1,6 +1,6 @@
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
 import { useRoot } from "#browser/use-site.ts";
 
 /**

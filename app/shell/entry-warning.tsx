@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useSite, useUser } from "#browser/use-site.ts";
 import { entryShown, entryWarned } from "./entry-rules.ts";
-import { entryWarningKey } from "./entry-warning-key.ts";
+import { entryWarningKey } from "#features/sites/entry-warning-key.ts";
 
 const EntryDialog = lazy(() => import("./entry-dialog.tsx"));
 

@@ -4,8 +4,8 @@ import { useLocation } from "react-router";
 import { suggestLanguage } from "#i18n/choose-language.ts";
 import { type Language, languageNames } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";
-import { Menu } from "#ui/menu.tsx";
-import { MenuButton, MenuLine, MenuLink } from "#ui/menu-item.tsx";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { MenuButton, MenuLine, MenuLink } from "#ui/overlays/menu-item.tsx";
 import { keepTyped } from "#browser/keep-typed.ts";
 import { useRoot } from "#browser/use-site.ts";
 

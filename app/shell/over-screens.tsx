@@ -1,5 +1,5 @@
 import { LikeModals } from "#features/likes/like-modals.tsx";
-import PhotoNews from "#features/photos/photo-news.tsx";
+import PhotoNews from "#features/photos/own/photo-news.tsx";
 import { useUser } from "#browser/use-site.ts";
 
 /** The modals and toasts that come by themselves; see `Overlays`. */

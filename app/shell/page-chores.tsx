@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useAcknowledge } from "#features/chat/use-acknowledge.ts";
+import { useAcknowledge } from "#features/chat/conversation/use-acknowledge.ts";
 import { useText } from "#i18n/use-text.ts";
-import { toast } from "#ui/toast.ts";
+import { toast } from "#ui/overlays/toast.ts";
 import { restoreTyped } from "#browser/keep-typed.ts";
 import { isLeaving } from "#browser/log-out.ts";
 import { useCounts } from "#browser/member-state.ts";

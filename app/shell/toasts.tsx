@@ -1,9 +1,9 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { useText } from "#i18n/use-text.ts";
-import { toastStore } from "#ui/toast.ts";
+import { toastStore } from "#ui/overlays/toast.ts";
 
 const ToastRegion = lazy(() =>
-  import("#ui/toast-region.tsx").then((module) => ({ default: module.ToastRegion })),
+  import("#ui/overlays/toast-region.tsx").then((module) => ({ default: module.ToastRegion })),
 );
 
 /** What is said at the edge of the screen. Comes with the first thing to say, and stays. */

@@ -1,12 +1,12 @@
-import { passwordIssue } from "#features/accounts/password-rule.server.ts";
+import { passwordIssue } from "#features/accounts/password/password-rule.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
-import { holdsSession } from "#features/sessions/session.server.ts";
+import { holdsSession } from "#features/identity/session.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { hashPassword } from "#server/security/password.ts";
 import type * as contract from "./contract.ts";
-import { endAccess, storePassword } from "./end-access.server.ts";
+import { endAccess, storePassword } from "#features/identity/end-access.server.ts";
 import { refuseWrongPassword } from "./own-password.server.ts";
 
 /**

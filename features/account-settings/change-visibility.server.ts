@@ -1,6 +1,6 @@
 import { memberChanged } from "#features/blocks/member-changed.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import type * as contract from "./contract.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
-import { forgetDevices } from "#features/sessions/known-device.server.ts";
-import { endOtherSessions, endSessionById } from "#features/sessions/session.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
+import { forgetDevices } from "#features/identity/known-device.server.ts";
+import { endOtherSessions, endSessionById } from "#features/identity/session.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { refuseWrongPassword } from "./own-password.server.ts";

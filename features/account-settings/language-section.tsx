@@ -2,7 +2,7 @@ import { useRoot } from "#browser/use-site.ts";
 import { languageNames, languages } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
 
 /**
  * Interface language, and beside it how dates, numbers and prices are written. Posts to /language:

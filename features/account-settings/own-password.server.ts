@@ -1,5 +1,5 @@
 import type { Context } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { invalidField, Refusal } from "#server/calls/refusal.ts";
 import { checkPassword } from "#server/security/password.ts";
 

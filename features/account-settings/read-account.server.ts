@@ -1,12 +1,12 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { stayDiscount } from "#features/discounts/stay-code.server.ts";
-import { sessionsOf } from "#features/sessions/session.server.ts";
+import { sessionsOf } from "#features/identity/session.server.ts";
 import { companyOf } from "#features/sites/read-settings.server.ts";
 import { sql } from "kysely";
 import type * as contract from "./contract.ts";
-import { deviceName } from "./device-name.ts";
-import { newestExport } from "./export-rows.server.ts";
+import { deviceName } from "#features/identity/device-name.ts";
+import { newestExport } from "./export/export-rows.server.ts";
 
 /**
  * What the settings page shows: address and pending change, devices, export, what is offered before

@@ -2,7 +2,7 @@ import { reactivationLetter } from "#features/account-settings/letters.server.ts
 import type { Services } from "#server/calls/context.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
-import { claimById, ownerOrClaim } from "./address.server.ts";
+import { claimById, ownerOrClaim } from "#features/identity/address.server.ts";
 import { issueLink } from "./link-token.server.ts";
 
 /**

@@ -2,7 +2,10 @@ import { X } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useSite, useUser } from "#browser/use-site.ts";
-import { ActivationReminder, useReminder } from "#features/accounts/activation-reminder.tsx";
+import {
+  ActivationReminder,
+  useReminder,
+} from "#features/accounts/activation/activation-reminder.tsx";
 import { completeness, profileParts } from "#features/profiles/completeness.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";

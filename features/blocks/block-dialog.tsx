@@ -4,8 +4,8 @@ import { call, CallError } from "#browser/call.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { toast } from "#ui/toast.ts";
+import { Dialog } from "#ui/overlays/dialog.tsx";
+import { toast } from "#ui/overlays/toast.ts";
 import { BlockWords } from "./block-words.tsx";
 
 interface BlockDialogProps {

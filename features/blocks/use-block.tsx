@@ -1,7 +1,7 @@
 import { Ban } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useText } from "#i18n/use-text.ts";
-import { MenuLink } from "#ui/menu-item.tsx";
+import { MenuLink } from "#ui/overlays/menu-item.tsx";
 
 const BlockDialog = lazy(() =>
   import("./block-dialog.tsx").then((loaded) => ({ default: loaded.BlockDialog })),

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
 
 /** The postings of a month as a file: a plain form, because its answer is a download. */
 export function BooksForm({ months }: { months: readonly string[] }) {

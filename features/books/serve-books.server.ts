@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "#server/calls/context.ts";
-import { requireOperator } from "#features/sessions/require-viewer.server.ts";
-import { record } from "#features/moderation/audit.server.ts";
+import { requireOperator } from "#features/identity/require-viewer.server.ts";
+import { record } from "#features/office/audit.server.ts";
 import { openContext } from "#features/request-context.server.ts";
 import { invalidField } from "#server/calls/refusal.ts";
 import { csvRow, decimal } from "./csv.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Output } from "#server/calls/registry.ts";
-import { countCharacters } from "./characters.ts";
+import { countCharacters } from "#browser/characters.ts";
 import type { Message } from "./contract.ts";
-import { layOut } from "./lay-out-messages.ts";
-import { withFresh } from "./use-inbox.ts";
+import { layOut } from "./bubbles/lay-out-messages.ts";
+import { withFresh } from "./inbox/use-inbox.ts";
 
 type Listed = Output<"chat.list">;
 

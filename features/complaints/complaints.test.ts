@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "#features/chat/chat-cast.ts";
-import { eraseAccount } from "#features/account-settings/erase.server.ts";
+import { eraseAccount } from "#features/account-settings/deletion/erase.server.ts";
 import { purgeJob } from "#features/housekeeping/purge.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
 import type { LedgerEntry } from "#db/schema.ts";
-import { peerNames } from "#features/chat/peer-names.server.ts";
+import { peerNames } from "#features/chat/reading/peer-names.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import { idPattern, isId } from "#server/calls/id.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";

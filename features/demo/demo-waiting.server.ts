@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { beginConversation } from "#features/chat/open-chat.server.ts";
+import { beginConversation } from "#features/chat/conversation/open-chat.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import { grantCredits } from "#features/credits/grant-credits.server.ts";
 import { asLanguage } from "#i18n/locales.ts";

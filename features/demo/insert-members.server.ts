@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PhotoIds } from "#features/photos/store-photo.server.ts";
+import type { PhotoIds } from "#features/photos/upload/store-photo.server.ts";
 import type { Database } from "#server/db/database.ts";
 import type { demoProfile } from "./demo-member.server.ts";
 

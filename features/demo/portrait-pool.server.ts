@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { makeVariants, processPhoto } from "#features/photos/process-photo.server.ts";
-import { freshPhotoIds, storePhoto } from "#features/photos/store-photo.server.ts";
-import type { PhotoIds } from "#features/photos/store-photo.server.ts";
+import { makeVariants, processPhoto } from "#features/photos/upload/process-photo.server.ts";
+import { freshPhotoIds, storePhoto } from "#features/photos/upload/store-photo.server.ts";
+import type { PhotoIds } from "#features/photos/upload/store-photo.server.ts";
 import { openStorage, randomId } from "#server/storage/files.ts";
 import type { Storage } from "#server/storage/files.ts";
 import type { hairColourOf, PortraitGender } from "./portraits.server.ts";
@@ -152,7 +152,7 @@ async function drawingVersion(): Promise<string> {
     "./portrait-shapes.server.ts",
     "./portrait-choices.server.ts",
     "./portrait-pool.server.ts",
-    "../photos/process-photo.server.ts",
+    "#features/photos/upload/process-photo.server.ts",
   ]) {
     hash.update(await readFile(new URL(file, import.meta.url)));
   }

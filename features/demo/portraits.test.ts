@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { makeVariants, processPhoto } from "#features/photos/process-photo.server.ts";
+import { makeVariants, processPhoto } from "#features/photos/upload/process-photo.server.ts";
 import { drawPortrait } from "./portraits.server.ts";
 
 const hash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");

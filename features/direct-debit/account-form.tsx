@@ -9,7 +9,7 @@ import type { Problem } from "#server/calls/define.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Field } from "#ui/field.tsx";
+import { Field } from "#ui/fields/field.tsx";
 import { IbanField } from "./iban-field.tsx";
 import { PhoneFields } from "./phone-fields.tsx";
 

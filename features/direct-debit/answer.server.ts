@@ -1,10 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import type { DirectDebitCollection } from "#db/schema.ts";
 import type { CallHandler, Services } from "#server/calls/context.ts";
-import { requireOperator } from "#features/sessions/require-viewer.server.ts";
+import { requireOperator } from "#features/identity/require-viewer.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
-import { record } from "#features/moderation/audit.server.ts";
+import { record } from "#features/office/audit.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { readBankAnswer } from "./bank-answer.ts";

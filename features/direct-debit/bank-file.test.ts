@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { eraseAccount } from "#features/account-settings/erase.server.ts";
+import { eraseAccount } from "#features/account-settings/deletion/erase.server.ts";
 import { eventually } from "#features/chat/chat-cast.ts";
 import { checkLedger } from "#features/credits/check-ledger.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";

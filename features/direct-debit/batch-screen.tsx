@@ -16,11 +16,11 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { CheckField } from "#ui/check-field.tsx";
+import { CheckField } from "#ui/fields/check-field.tsx";
 import { Page } from "#ui/page.tsx";
 import { Pill } from "#ui/pill.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { TextAreaField } from "#ui/text-area-field.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextAreaField } from "#ui/fields/text-area-field.tsx";
 import { returnReasons } from "./return-reasons.ts";
 
 export const handle: ScreenHandle = { title: "direct-debit.ops.title" };

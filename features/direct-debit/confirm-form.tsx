@@ -8,8 +8,8 @@ import type { Problem } from "#server/calls/define.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { CheckField } from "#ui/check-field.tsx";
-import { Field } from "#ui/field.tsx";
+import { CheckField } from "#ui/fields/check-field.tsx";
+import { Field } from "#ui/fields/field.tsx";
 import { Facts } from "./facts.tsx";
 import { OrderFields, OrderLines, TestNote, useOrderWords } from "./order-lines.tsx";
 

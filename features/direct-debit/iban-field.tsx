@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useText } from "#i18n/use-text.ts";
-import { FieldFrame, useFieldIds } from "#ui/field-frame.tsx";
+import { FieldFrame, useFieldIds } from "#ui/fields/field-frame.tsx";
 import {
   caretAfter,
   compactIban,

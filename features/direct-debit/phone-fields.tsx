@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
-import { Field } from "#ui/field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import { Field } from "#ui/fields/field.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
 
 interface Props {
   countries: Output<"direct-debit.read">["phone_countries"];

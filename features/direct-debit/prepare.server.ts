@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { invalidField, Refusal } from "#server/calls/refusal.ts";
 import { openAllowance } from "#server/security/allowance.ts";
 import { draftLives, sendCode } from "./code.server.ts";

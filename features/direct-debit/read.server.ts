@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { mostTries } from "./code.server.ts";
 import type * as contract from "./contract.ts";
 import { ibanShapes, outsideEea } from "./iban-rules.server.ts";

@@ -16,8 +16,8 @@ import { useFocusOnWrong } from "#browser/use-focus-on-wrong.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { CheckField } from "#ui/check-field.tsx";
-import { Field } from "#ui/field.tsx";
+import { CheckField } from "#ui/fields/check-field.tsx";
+import { Field } from "#ui/fields/field.tsx";
 import { Page } from "#ui/page.tsx";
 
 export const handle: ScreenHandle = { title: "direct-debit.ops.setup" };

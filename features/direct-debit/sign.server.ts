@@ -1,5 +1,5 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { findGivingWay } from "#features/payments/give-way.server.ts";
 import { abandonOpen } from "#features/payments/start-payment.server.ts";
 import { afterFreeing } from "#features/payments/store-order.server.ts";

@@ -1,5 +1,5 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { isBundleId } from "#features/credits/bundles.ts";
 import { buyerOf, quote } from "#features/credits/quote.server.ts";
 import { Refusal } from "#server/calls/refusal.ts";

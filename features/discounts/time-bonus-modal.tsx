@@ -6,7 +6,7 @@ import { useDismiss } from "#features/alerts/use-dismiss.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
 import { CountdownTimer } from "./countdown-timer.tsx";
 import { noTimeBonus, openTimeBonus } from "./time-bonus.ts";
 

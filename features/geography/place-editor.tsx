@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
-import { SelectField } from "#ui/select-field.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
 import type { FoundPlace } from "./position.ts";
 import { PositionButton } from "./position-button.tsx";
 import { type CountryList, listOf } from "./region-lists.ts";

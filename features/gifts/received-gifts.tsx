@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { call } from "#browser/call.ts";
-import { useTimes } from "#features/chat/use-times.ts";
+import { useTimes } from "#browser/use-times.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { blocked } from "#features/chat/access.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
 import { type CardRow, toCard } from "#features/profiles/card.server.ts";

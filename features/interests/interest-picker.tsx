@@ -2,7 +2,7 @@ import { ChevronDown, Search } from "lucide-react";
 import { useState } from "react";
 import type { Interest } from "#features/profiles/fields.ts";
 import { useText } from "#i18n/use-text.ts";
-import { FieldError } from "#ui/field-frame.tsx";
+import { FieldError } from "#ui/fields/field-frame.tsx";
 import { type InterestGroup, interestGroups } from "./groups.ts";
 import { InterestIcon } from "./interest-icon.tsx";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/sessions/require-viewer.server.ts";
-import { record } from "#features/moderation/audit.server.ts";
+import { requireOperator } from "#features/identity/require-viewer.server.ts";
+import { record } from "#features/office/audit.server.ts";
 import { operatesAll } from "#features/sites/operates.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publicPaths } from "#features/public-paths.ts";
+import { publicPaths } from "#features/sharing/public-paths.ts";
 import { readMessages } from "#i18n/catalogue.server.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
 import { screenOf } from "#test/screen-of.ts";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { pageContext } from "#browser/context.ts";
-import { type OwnPicture, picturesIn } from "#features/lander-pictures/places.ts";
+import { type OwnPicture, picturesIn } from "./lander-pictures/places.ts";
 import { type LanderName, landers, type Slug } from "./landers.ts";
 
 /** What a lander shows. */

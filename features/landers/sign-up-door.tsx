@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
-import { useSignUp } from "#features/accounts/sign-up-context.ts";
-import { readStart } from "#features/accounts/sign-up-start.ts";
+import { useSignUp } from "#features/accounts/sign-up/sign-up-context.ts";
+import { readStart } from "#features/accounts/sign-up/sign-up-start.ts";
 import { KeptFields } from "#features/tracking/kept-link.tsx";
 
 interface SignUpDoorProps {

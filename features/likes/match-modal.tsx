@@ -1,10 +1,10 @@
 import { HeartHandshake } from "lucide-react";
 import { usePhotoUrl } from "#browser/use-site.ts";
-import { FictionalLabel } from "#features/chat/fictional-label.tsx";
+import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Photo } from "#ui/photo.tsx";
 
 /** Two like each other: says so once, and offers to write. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import { visibleCards } from "#features/profiles/card-by-id.server.ts";
 import type * as contract from "./contract.ts";

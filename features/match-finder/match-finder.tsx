@@ -17,7 +17,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
-import { Stepper } from "#ui/stepper.tsx";
+import { Stepper } from "#ui/fields/stepper.tsx";
 import css from "./match-finder.css?url";
 import { StepFields } from "./step-fields.tsx";
 import { Suggestions } from "./suggestions.tsx";

@@ -5,9 +5,9 @@ import { distanceSteps } from "#features/members/distance-steps.ts";
 import { genders } from "#features/profiles/fields.ts";
 import { useText } from "#i18n/use-text.ts";
 import { useSite } from "#browser/use-site.ts";
-import { ChoiceGroup } from "#ui/choice-group.tsx";
-import { Field } from "#ui/field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
+import { Field } from "#ui/fields/field.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
 import type { Step } from "./match-finder.tsx";
 
 interface StepFieldsProps {

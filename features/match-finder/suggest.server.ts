@@ -1,5 +1,5 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { citiesWithin } from "#features/geography/places.server.ts";
 import { birthDates } from "#features/members/criteria.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";

@@ -1,5 +1,5 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { country, region } from "#features/geography/places.server.ts";
 import { agesAround } from "#features/members/ages-around.ts";
 import { ageOn } from "#features/profiles/card.server.ts";

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import { likelyCountry } from "#features/geography/visible-languages.ts";
 import { citiesWithin, country as served, region } from "#features/geography/places.server.ts";
-import { nicheOf } from "#features/landers/niche-defaults.ts";
+import { nicheOf } from "#features/sites/niche-defaults.ts";
 import { codedFields, genders, interestNames, toMask } from "#features/profiles/fields.ts";
 import type { Language } from "#i18n/locales.ts";
-import type { Viewer } from "#features/sessions/session.server.ts";
+import type { Viewer } from "#features/identity/session.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { z } from "zod";
 import type { criteriaSchema } from "./contract.ts";

@@ -8,7 +8,7 @@ import {
   tattooAnswers,
 } from "#features/profiles/fields.ts";
 import { useText } from "#i18n/use-text.ts";
-import { ChoiceGroup } from "#ui/choice-group.tsx";
+import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
 import type { ListField } from "./search-query.ts";
 
 const names = {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Services } from "#server/calls/context.ts";
 import type { ClearPhotos } from "#features/photos/photo-rights.server.ts";
-import type { Viewer } from "#features/sessions/session.server.ts";
+import type { Viewer } from "#features/identity/session.server.ts";
 import {
   countResults,
   isLarge,

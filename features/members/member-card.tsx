@@ -1,5 +1,5 @@
 import type { MouseEventHandler, ReactNode } from "react";
-import { FictionalLabel } from "#features/chat/fictional-label.tsx";
+import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { Portrait } from "#ui/portrait.tsx";
 

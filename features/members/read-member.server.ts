@@ -1,5 +1,5 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { hasConversation } from "#features/chat/has-conversation.server.ts";
+import { hasConversation } from "#features/chat/reading/has-conversation.server.ts";
 import { countGifts } from "#features/gifts/received.server.ts";
 import { region } from "#features/geography/places.server.ts";
 import { likesBetween, markSeen } from "#features/likes/likes-between.server.ts";

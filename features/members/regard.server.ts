@@ -4,7 +4,7 @@ import {
   knownMembers,
   seesEverything,
 } from "#features/photos/photo-rights.server.ts";
-import type { Viewer } from "#features/sessions/session.server.ts";
+import type { Viewer } from "#features/identity/session.server.ts";
 import { gather } from "#server/db/gather.ts";
 
 declare module "#server/calls/context.ts" {

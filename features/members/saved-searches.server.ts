@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { ageOn } from "#features/profiles/card.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { agesAround } from "./ages-around.ts";

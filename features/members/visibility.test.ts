@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { attachPhotos } from "#features/photos/attach-photos.server.ts";
-import { freshPhotoIds } from "#features/photos/store-photo.server.ts";
+import { freshPhotoIds } from "#features/photos/upload/store-photo.server.ts";
 import { readCookies } from "#server/http/cookies.ts";
 import { openClientLimits } from "#features/rate-limits/client-limits.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";

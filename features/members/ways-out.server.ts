@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Site } from "#features/sites/site.server.ts";
 import { profileFieldNames } from "#features/sites/profile-field-names.ts";
-import type { Viewer } from "#features/sessions/session.server.ts";
+import type { Viewer } from "#features/identity/session.server.ts";
 import { type Criteria, type Resolved, toWishes } from "./criteria.server.ts";
 import type { WayOut } from "./contract.ts";
 import { distanceSteps } from "./distance-steps.ts";

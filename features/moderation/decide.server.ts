@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { memberChanged } from "#features/blocks/member-changed.server.ts";
 import type { CallHandler, Services } from "#server/calls/context.ts";
-import { requireOperator } from "#features/sessions/require-viewer.server.ts";
+import { requireOperator } from "#features/identity/require-viewer.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
@@ -9,7 +9,7 @@ import { chooseLanguage } from "#i18n/choose-language.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { ModerationAction } from "./actions.ts";
-import { record } from "./audit.server.ts";
+import { record } from "#features/office/audit.server.ts";
 import type * as contract from "./contract.ts";
 import { announce, carryOut } from "./measures.server.ts";
 

@@ -4,9 +4,9 @@ import { useText } from "#i18n/use-text.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { ChoiceGroup } from "#ui/choice-group.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { TextAreaField } from "#ui/text-area-field.tsx";
+import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextAreaField } from "#ui/fields/text-area-field.tsx";
 import { moderationActions } from "./actions.ts";
 
 interface DecisionFormProps {

@@ -1,7 +1,7 @@
 import type { Database } from "#server/db/database.ts";
 import type { Site } from "#features/sites/site.server.ts";
-import type { Viewer } from "#features/sessions/session.server.ts";
-import { record } from "./audit.server.ts";
+import type { Viewer } from "#features/identity/session.server.ts";
+import { record } from "#features/office/audit.server.ts";
 
 /**
  * May this operator load the copy of a reported photo? Only of this site's cases; that it was

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { reactivationDays } from "#features/account-settings/life-times.ts";
+import { reactivationDays } from "#features/account-settings/deletion/life-times.ts";
 import type { Services } from "#server/calls/context.ts";
-import { lockPhotos, setFace } from "#features/photos/own-photos.server.ts";
-import { endOtherSessions } from "#features/sessions/session.server.ts";
+import { lockPhotos, setFace } from "#features/photos/own/own-photos.server.ts";
+import { endOtherSessions } from "#features/identity/session.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { ModerationAction } from "./actions.ts";

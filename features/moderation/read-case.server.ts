@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/sessions/require-viewer.server.ts";
+import { requireOperator } from "#features/identity/require-viewer.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import type { ModerationAction } from "./actions.ts";
-import { record } from "./audit.server.ts";
+import { record } from "#features/office/audit.server.ts";
 import type * as contract from "./contract.ts";
 import { type Subject, subjectOf } from "./queue.server.ts";
 

@@ -1,4 +1,4 @@
-import { countUnread } from "#features/chat/unread.server.ts";
+import { countUnread } from "#features/chat/reading/unread.server.ts";
 import { countNewLikes } from "#features/likes/new-likes.server.ts";
 import type { Database } from "#server/db/database.ts";
 import { gather } from "#server/db/gather.ts";

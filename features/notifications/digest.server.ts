@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { unreadSenders } from "#features/chat/unread-senders.server.ts";
+import { unreadSenders } from "#features/chat/reading/unread-senders.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import { unreadGifts } from "#features/gifts/unread-gifts.server.ts";
 import { unseenLikes } from "#features/likes/unseen-likes.server.ts";

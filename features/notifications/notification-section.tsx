@@ -6,7 +6,7 @@ import type { loader } from "#features/account-settings/settings.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { Switch } from "#ui/switch.tsx";
+import { Switch } from "#ui/fields/switch.tsx";
 import { type NotificationChannel, notificationChannels, type NotificationKind } from "./kinds.ts";
 import { MailsDisabled } from "./mails-disabled.tsx";
 import { PushDevice } from "./push-device.tsx";

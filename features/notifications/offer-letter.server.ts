@@ -1,4 +1,4 @@
-import { emailOf } from "#features/accounts/address.server.ts";
+import { emailOf } from "#features/identity/address.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import { firstPurchaseOffer } from "#features/discounts/find-discount.server.ts";
 import type { Letter } from "#features/mail/letter.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler, Services } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import type * as contract from "./contract.ts";

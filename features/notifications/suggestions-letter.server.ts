@@ -1,4 +1,4 @@
-import { emailOf } from "#features/accounts/address.server.ts";
+import { emailOf } from "#features/identity/address.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import type { QueuedMail } from "#features/mail/queue-mail.server.ts";

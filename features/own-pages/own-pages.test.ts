@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { publicPaths } from "#features/public-paths.ts";
+import { publicPaths } from "#features/sharing/public-paths.ts";
 import { textOf } from "#features/content/render-page.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { footerPages, livePages } from "./live-pages.server.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { currencyOf } from "#features/credits/bundles.ts";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/sessions/require-viewer.server.ts";
-import { record } from "#features/moderation/audit.server.ts";
+import { requireOperator } from "#features/identity/require-viewer.server.ts";
+import { record } from "#features/office/audit.server.ts";
 import { readCredentials, storeAccount } from "#features/payments/accounts.server.ts";
 import { methodsFor } from "#features/payments/methods.ts";
 import {

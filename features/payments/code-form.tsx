@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Field } from "#ui/fields/field.tsx";
 import type { Checkout } from "./load-checkout.ts";
 
 /**

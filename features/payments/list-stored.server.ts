@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import type { StoredMethod } from "#db/schema.ts";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";

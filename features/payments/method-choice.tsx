@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
-import { CheckField } from "#ui/check-field.tsx";
-import { ChoiceGroup } from "#ui/choice-group.tsx";
+import { CheckField } from "#ui/fields/check-field.tsx";
+import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
 import { MethodIcon } from "./method-icon.tsx";
 
 /** The others are one press away, so that the order button is not. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler, Context } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { bankFile } from "#features/direct-debit/bank-file-provider.server.ts";
 import { buyerOf } from "#features/credits/quote.server.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { Orders } from "#db/schema.ts";
 import type { CallHandler, Services } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { buyerOf } from "#features/credits/quote.server.ts";
 import { invoicesOf } from "#features/invoices/read-invoice.server.ts";
 import { taxIn } from "#features/invoices/tax.ts";

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Orders } from "#db/schema.ts";
-import { emailOf } from "#features/accounts/address.server.ts";
+import { emailOf } from "#features/identity/address.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import { findInvoice, invoicesOf } from "#features/invoices/read-invoice.server.ts";
 import type { Letter } from "#features/mail/letter.ts";

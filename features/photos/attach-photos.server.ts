@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Tx } from "#server/db/database.ts";
-import type { PhotoIds } from "./store-photo.server.ts";
+import type { PhotoIds } from "./upload/store-photo.server.ts";
 
 interface Attachment {
   /** 0 is the main photo: it becomes the face of the member's cards as soon as it is active. */

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Job } from "#server/jobs/jobs.ts";
-import { claimFiles, keepFiles } from "./keep-upload.server.ts";
-import { blurredAgain } from "./process-photo.server.ts";
+import { claimFiles, keepFiles } from "./upload/keep-upload.server.ts";
+import { blurredAgain } from "./upload/process-photo.server.ts";
 
 const newest = 2;
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openWorld } from "#test/world.ts";
 import { attachPhotos } from "./attach-photos.server.ts";
 import { blurAgain } from "./blur-again.server.ts";
-import { keepFiles } from "./keep-upload.server.ts";
+import { keepFiles } from "./upload/keep-upload.server.ts";
 import { sweep } from "./sweep-files.server.ts";
 
 const world = await openWorld();

@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
 import type pg from "pg";
 import type { Image } from "#features/profiles/schemas.ts";
-import type { Viewer } from "#features/sessions/session.server.ts";
+import type { Viewer } from "#features/identity/session.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /** Which of these members' main photos the viewer may see clearly. */

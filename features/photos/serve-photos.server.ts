@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { mayLoadChatPhoto } from "#features/chat/chat-photo.server.ts";
+import { mayLoadChatPhoto } from "#features/chat/photos/chat-photo.server.ts";
 import { mayLoadEvidence } from "#features/moderation/evidence-photo.server.ts";
 import { openContext } from "#features/request-context.server.ts";
 import type { Services } from "#server/calls/context.ts";
-import type { Viewer } from "#features/sessions/session.server.ts";
+import type { Viewer } from "#features/identity/session.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { visitorsSeePhotos } from "#features/sites/visitor-search.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { CallName, Input } from "#server/calls/registry.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { attachPhotos } from "./attach-photos.server.ts";
-import { freshPhotoIds, type PhotoIds } from "./store-photo.server.ts";
+import { freshPhotoIds, type PhotoIds } from "./upload/store-photo.server.ts";
 
 /* Trust rows 1, 5, 16 and 17: who gets which file. */
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type ClearPhotos, clearMainPhotos } from "#features/photos/photo-rights.server.ts";
-import type { Viewer } from "#features/sessions/session.server.ts";
+import type { Viewer } from "#features/identity/session.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { cardColumns, type CardRow, toCard } from "./card.server.ts";
 import type { ProfileCard } from "./schemas.ts";

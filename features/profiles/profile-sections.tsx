@@ -5,10 +5,10 @@ import { PlaceEditor } from "#features/geography/place-editor.tsx";
 import { InterestPicker } from "#features/interests/interest-picker.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Card } from "#ui/card.tsx";
-import { ChoiceGroup } from "#ui/choice-group.tsx";
-import { Field } from "#ui/field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { TextAreaField } from "#ui/text-area-field.tsx";
+import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
+import { Field } from "#ui/fields/field.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextAreaField } from "#ui/fields/text-area-field.tsx";
 import { asksFor } from "./completeness.ts";
 import {
   bodyTypes,

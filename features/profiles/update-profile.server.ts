@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { cityCoordinates, region } from "#features/geography/places.server.ts";
 import { findContacts } from "#features/screening/find-contacts.server.ts";
 import type { ContactKind } from "#features/screening/kinds.ts";

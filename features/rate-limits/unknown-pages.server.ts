@@ -3,7 +3,7 @@ import type { Services } from "#server/calls/context.ts";
 import { livePages } from "#features/own-pages/live-pages.server.ts";
 import { isNavigation } from "#server/http/plain-page.ts";
 import type { PublicAddress } from "#server/http/public-pages.ts";
-import { carriesSession } from "#features/sessions/session.server.ts";
+import { carriesSession } from "#features/identity/session.server.ts";
 import { readCookies } from "#server/http/cookies.ts";
 import { networkOf } from "#server/security/network.ts";
 

@@ -18,11 +18,11 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { CheckField } from "#ui/check-field.tsx";
-import { Field } from "#ui/field.tsx";
+import { CheckField } from "#ui/fields/check-field.tsx";
+import { Field } from "#ui/fields/field.tsx";
 import { Page } from "#ui/page.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { TextAreaField } from "#ui/text-area-field.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextAreaField } from "#ui/fields/text-area-field.tsx";
 import { RefundState } from "./past-refunds.tsx";
 
 export const handle: ScreenHandle = { title: "refunds.orders_title" };

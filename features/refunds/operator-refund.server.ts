@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/sessions/require-viewer.server.ts";
+import { requireOperator } from "#features/identity/require-viewer.server.ts";
 import { recordPaidByHand } from "#features/books/provider-movements.server.ts";
-import { record } from "#features/moderation/audit.server.ts";
+import { record } from "#features/office/audit.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { giveBack } from "./apply-reversal.server.ts";

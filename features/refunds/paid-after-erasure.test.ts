@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { eraseAccount } from "#features/account-settings/erase.server.ts";
+import { eraseAccount } from "#features/account-settings/deletion/erase.server.ts";
 import { checkLedger } from "#features/credits/check-ledger.server.ts";
 import { payerOf } from "#features/payments/payments-cast.ts";
 import { openWorld, type World } from "#test/world.ts";

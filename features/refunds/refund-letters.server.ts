@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Orders, Refund } from "#db/schema.ts";
-import { emailOf } from "#features/accounts/address.server.ts";
+import { emailOf } from "#features/identity/address.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";

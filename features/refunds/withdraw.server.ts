@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
-import { emailOf } from "#features/accounts/address.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
+import { emailOf } from "#features/identity/address.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";

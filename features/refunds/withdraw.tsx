@@ -16,7 +16,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { ChoiceGroup } from "#ui/choice-group.tsx";
+import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { PastRefunds } from "./past-refunds.tsx";

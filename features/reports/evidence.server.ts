@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { requireVisible } from "#features/members/require-visible.server.ts";
-import type { Viewer } from "#features/sessions/session.server.ts";
+import type { Viewer } from "#features/identity/session.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";

@@ -1,6 +1,6 @@
 import { usePhotoUrl } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
-import { ChoiceGroup } from "#ui/choice-group.tsx";
+import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
 import { Photo } from "#ui/photo.tsx";
 
 /** Which of a member's photos is meant. */

@@ -1,5 +1,5 @@
 import { useText } from "#i18n/use-text.ts";
-import { Dialog } from "#ui/dialog.tsx";
+import { Dialog } from "#ui/overlays/dialog.tsx";
 import { ReportForm } from "./report-form.tsx";
 import type { Reported } from "./report-path.ts";
 

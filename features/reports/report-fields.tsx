@@ -1,6 +1,6 @@
 import { useText } from "#i18n/use-text.ts";
-import { ChoiceGroup } from "#ui/choice-group.tsx";
-import { TextAreaField } from "#ui/text-area-field.tsx";
+import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
+import { TextAreaField } from "#ui/fields/text-area-field.tsx";
 import { reportReasons } from "./reasons.ts";
 
 interface ReportFieldsProps {

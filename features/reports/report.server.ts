@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CallHandler, Services } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
-import { claimFiles, keepFiles } from "#features/photos/keep-upload.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
+import { claimFiles, keepFiles } from "#features/photos/upload/keep-upload.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";

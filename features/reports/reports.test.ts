@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually, openChat, say } from "#features/chat/chat-cast.ts";
 import { attachPhotos } from "#features/photos/attach-photos.server.ts";
-import { freshPhotoIds } from "#features/photos/store-photo.server.ts";
+import { freshPhotoIds } from "#features/photos/upload/store-photo.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
 let world: World;

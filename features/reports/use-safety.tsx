@@ -2,7 +2,7 @@ import { Flag, ImageOff } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useBlock } from "#features/blocks/use-block.tsx";
 import { useText } from "#i18n/use-text.ts";
-import { MenuLink } from "#ui/menu-item.tsx";
+import { MenuLink } from "#ui/overlays/menu-item.tsx";
 import { type Reported, reportPath } from "./report-path.ts";
 
 const ReportDialog = lazy(() =>

@@ -1,9 +1,9 @@
 import type { CallHandler, Context } from "#server/calls/context.ts";
-import { ownerOrClaim } from "#features/accounts/address.server.ts";
+import { ownerOrClaim } from "#features/identity/address.server.ts";
 import { checkPasswords, hashPassword, isOutdated } from "#server/security/password.ts";
 import type * as contract from "./contract.ts";
-import { enter } from "./enter.server.ts";
-import { takeLoginGuess } from "./login-guess.server.ts";
+import { enter } from "#features/identity/enter.server.ts";
+import { takeLoginGuess } from "#features/identity/login-guess.server.ts";
 
 /**
  * Logs in with e-mail and password (specification, sections 4 and 8). After 5 wrong attempts on an

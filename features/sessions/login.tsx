@@ -14,15 +14,15 @@ import {
 import { apiContext, pageContext } from "#browser/context.ts";
 import { ownPath } from "#browser/own-path.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
-import { SignUpLink } from "#features/accounts/sign-up-link.tsx";
+import { SignUpLink } from "#features/accounts/sign-up/sign-up-link.tsx";
 import { useRoot, useSite } from "#browser/use-site.ts";
 import { AccountPage } from "#features/accounts/account-page.tsx";
 import { keepOn } from "#features/tracking/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { PasswordField } from "#ui/password-field.tsx";
+import { Field } from "#ui/fields/field.tsx";
+import { PasswordField } from "#ui/fields/password-field.tsx";
 
 export const handle: ScreenHandle = { title: "app.log_in" };
 

@@ -1,6 +1,6 @@
 import type { CallHandler } from "#server/calls/context.ts";
 import type * as contract from "./contract.ts";
-import { clearedSessionCookie, endSession } from "./session.server.ts";
+import { clearedSessionCookie, endSession } from "#features/identity/session.server.ts";
 
 /**
  * Ends the session on the server, its live sockets and its push subscription (trust rows 10 and

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { glow, star } from "#app/icons/draw-icon.ts";
+import { glow, star } from "./draw-icon.ts";
 import { linesOf, outlineOf, widthOf } from "./lettering.server.ts";
 
 /** What a card shows, which is all that its picture depends on. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import type { Services } from "#server/calls/context.ts";
 import { addressesOf, livePages } from "#features/own-pages/live-pages.server.ts";
-import { siteLanguages } from "#features/public-addresses.ts";
+import { siteLanguages } from "./public-addresses.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
-import { livePictures } from "#features/lander-pictures/live-pictures.server.ts";
-import { everywhere, inPlace, placeOfLook } from "#features/lander-pictures/places.ts";
+import { livePictures } from "#features/landers/lander-pictures/live-pictures.server.ts";
+import { everywhere, inPlace, placeOfLook } from "#features/landers/lander-pictures/places.ts";
 import { landerOf } from "#features/landers/landers.ts";
 import { cardOf } from "./card-address.ts";
 import { openCards } from "./cards.server.ts";

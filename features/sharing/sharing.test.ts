@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { publicAddresses } from "#features/public-addresses.ts";
+import { publicAddresses } from "./public-addresses.ts";
 import { settingsSchema } from "#features/sites/settings.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { openCards } from "./cards.server.ts";

@@ -1,5 +1,5 @@
 import type { PublicAddress } from "#browser/page-context.ts";
-import { addressIn, listedAddresses } from "#features/public-addresses.ts";
+import { addressIn, listedAddresses } from "./public-addresses.ts";
 import type { Settings } from "#features/sites/settings.ts";
 
 /**

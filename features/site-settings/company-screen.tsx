@@ -16,9 +16,9 @@ import { useFocusOnWrong } from "#browser/use-focus-on-wrong.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Field } from "#ui/fields/field.tsx";
 import { Page } from "#ui/page.tsx";
-import { TextAreaField } from "#ui/text-area-field.tsx";
+import { TextAreaField } from "#ui/fields/text-area-field.tsx";
 
 export const handle: ScreenHandle = { title: "site-settings.company" };
 

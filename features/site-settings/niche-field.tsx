@@ -7,8 +7,8 @@ import {
 import type { Settings } from "#features/sites/settings.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Niche } from "#ui/art/hero-art.tsx";
-import { ChoiceGroup } from "#ui/choice-group.tsx";
-import { SelectField } from "#ui/select-field.tsx";
+import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
 import { niches } from "./settings-form.ts";
 
 interface NicheFieldProps {

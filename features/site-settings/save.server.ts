@@ -1,8 +1,8 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/sessions/require-viewer.server.ts";
+import { requireOperator } from "#features/identity/require-viewer.server.ts";
 import { countries } from "#features/geography/places.server.ts";
-import { record } from "#features/moderation/audit.server.ts";
-import { siteLanguages } from "#features/public-addresses.ts";
+import { record } from "#features/office/audit.server.ts";
+import { siteLanguages } from "#features/sharing/public-addresses.ts";
 import { nicheTokens } from "#features/sites/niche-tokens.server.ts";
 import { companyOf } from "#features/sites/read-settings.server.ts";
 import { operatesAll } from "#features/sites/operates.server.ts";

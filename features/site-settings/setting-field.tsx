@@ -2,11 +2,11 @@ import { profileFieldNames } from "#features/sites/profile-field-names.ts";
 import type { Language } from "#i18n/locales.ts";
 import { finishedLanguages, languageNames } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";
-import { CheckField } from "#ui/check-field.tsx";
-import { ChoiceGroup } from "#ui/choice-group.tsx";
-import { Field } from "#ui/field.tsx";
-import { SelectField } from "#ui/select-field.tsx";
-import { TextAreaField } from "#ui/text-area-field.tsx";
+import { CheckField } from "#ui/fields/check-field.tsx";
+import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
+import { Field } from "#ui/fields/field.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextAreaField } from "#ui/fields/text-area-field.tsx";
 import type { Kind } from "./settings-form.ts";
 
 interface SettingFieldProps {

@@ -4,7 +4,7 @@ import { themeTokens, type Theme, withOverrides } from "#features/sites/theme.ts
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import type { Tokens } from "#ui/contrast.ts";
-import { Field } from "#ui/field.tsx";
+import { Field } from "#ui/fields/field.tsx";
 
 interface ThemeFieldsProps {
   theme: Theme;

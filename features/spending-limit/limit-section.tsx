@@ -3,7 +3,7 @@ import { useSettings } from "#features/account-settings/use-account.ts";
 import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
+import { Field } from "#ui/fields/field.tsx";
 
 /**
  * The member's own spending limits: what may be spent in 24 hours, 7 and 30 days, and what is spent

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { priceRatio } from "#features/credits/bundles.ts";
 import { buyerOf } from "#features/credits/quote.server.ts";
 import type { OutputOf } from "#server/calls/define.ts";

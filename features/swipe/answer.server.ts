@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { giveLike } from "#features/likes/give-like.server.ts";
 import { requireVisible } from "#features/members/require-visible.server.ts";
 import { invalidField } from "#server/calls/refusal.ts";

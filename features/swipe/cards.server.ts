@@ -1,5 +1,5 @@
 import type { CallHandler, Context } from "#server/calls/context.ts";
-import { requireViewer } from "#features/sessions/require-viewer.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import type * as contract from "./contract.ts";
 import { fillQueue, mayAsk, nextCards, queueState } from "./queue.server.ts";
 import { type Refill, refillName } from "./refill.server.ts";

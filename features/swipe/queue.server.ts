@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { clearMainPhotos, toImage } from "#features/photos/photo-rights.server.ts";
 import { type CardRow, toCard } from "#features/profiles/card.server.ts";
 import { fromMask, interestNames } from "#features/profiles/fields.ts";
-import type { Viewer } from "#features/sessions/session.server.ts";
+import type { Viewer } from "#features/identity/session.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { SwipeCard } from "./contract.ts";

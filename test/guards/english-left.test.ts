@@ -24,7 +24,7 @@ const spoken = (parts: readonly MessageFormatElement[]): string =>
     .join("");
 
 test.each(others)("no message is left in English: %s", (language) => {
-  const found = globSync("{app,ui,features/*}/messages/en.json", { cwd: root }).flatMap((file) => {
+  const found = globSync("{app,ui,features/**}/messages/en.json", { cwd: root }).flatMap((file) => {
     const texts = catalogue(file.replace("en.json", `${language}.json`));
     return Object.entries(catalogue(file)).flatMap(([key, english]) => {
       const text = texts[key];

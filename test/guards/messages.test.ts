@@ -14,7 +14,7 @@ interface Catalogue {
   readonly texts: Record<string, string>;
 }
 
-const catalogues: Catalogue[] = globSync("{app,ui,features/*}/messages/*.json", { cwd: root })
+const catalogues: Catalogue[] = globSync("{app,ui,features/**}/messages/*.json", { cwd: root })
   .sort()
   .map((file) => ({
     folder: file.split("/").at(-3) ?? "",

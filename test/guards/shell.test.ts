@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { glow, star } from "#app/icons/draw-icon.ts";
+import { glow, star } from "#features/sharing/draw-icon.ts";
 import { lastResortDocument } from "#app/last-resort-words.ts";
 import { footerLinks } from "#app/shell/footer-links.ts";
 import { themeColours } from "#features/sites/theme-colours.ts";
-import { publicPaths } from "#features/public-paths.ts";
+import { publicPaths } from "#features/sharing/public-paths.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
 import { screenOf } from "#test/screen-of.ts";
 import { root } from "./sources.ts";

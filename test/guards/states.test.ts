@@ -6,7 +6,7 @@ import { root } from "./sources.ts";
 const rows = readFileSync(path.join(root, "docs/states.md"), "utf8")
   .split("\n")
   .flatMap((line) => {
-    const [, transition, file, title] = /^\| (.+) \| `([^`]+)` \| (.+) \|$/.exec(line) ?? [];
+    const [, transition, file, title] = /^\| (.+?) +\| `([^`]+)` +\| (.+?) +\|$/.exec(line) ?? [];
     return transition && file && title ? [{ transition, file, title }] : [];
   });
 

@@ -9,12 +9,12 @@ test("docs/trust.md names every test of every trust row, and no other", () => {
   const listed = read("docs/trust.md")
     .split("\n")
     .flatMap((line) => {
-      const [, row, , files] = /^\| (\d+) \|([^|]*)\|([^|]*)\|$/.exec(line) ?? [];
+      const [, row, , files] = /^\| (\d+) +\|([^|]*)\|([^|]*)\|$/.exec(line) ?? [];
       return row && files
         ? [...files.matchAll(/`([^`]+)`/g)].map(([, file]) => `${row} ${file}`)
         : [];
     });
-  const proofs = globSync("{app,features,server,test}/**/*.{test,journey}.{ts,tsx}", {
+  const proofs = globSync("{app,browser,features,server,test}/**/*.{test,journey}.{ts,tsx}", {
     cwd: root,
   }).flatMap((file) =>
     [...new Set([...read(file).matchAll(/["`]trust row (\d+):/g)].map(([, row]) => row))].map(

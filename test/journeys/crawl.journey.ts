@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { entryWarningKey } from "#app/shell/entry-warning-key.ts";
+import { entryWarningKey } from "#features/sites/entry-warning-key.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
 import { englishIn, wordsOf } from "../guards/english-left.ts";
 import { expectGood, expectWords } from "./expect-good.ts";

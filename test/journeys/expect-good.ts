@@ -1,11 +1,12 @@
-import { existsSync, readdirSync } from "node:fs";
+import { globSync } from "node:fs";
+import path from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect } from "./vesper.ts";
 
-const wordPrefixes = readdirSync("features")
-  .filter((name) => existsSync(`features/${name}/messages`))
-  .map((name) => name.replaceAll("-", "_"));
+const wordPrefixes = globSync("features/**/messages").map((folder) =>
+  path.basename(path.dirname(folder)).replaceAll("-", "_"),
+);
 const messageKey = new RegExp(
   `\\b(?:app|invalid|refusal|${wordPrefixes.join("|")})\\.[a-z0-9_]+(?:\\.[a-z0-9_]+)*\\b`,
 );

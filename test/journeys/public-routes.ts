@@ -1,5 +1,5 @@
 import { landerPaths } from "#features/landers/landers.ts";
-import { publicPaths } from "#features/public-paths.ts";
+import { publicPaths } from "#features/sharing/public-paths.ts";
 
 /** A lander without the slugs that only vary its headline and picture. */
 export const plainLander = (path: string): string => path.replace(/^(\/landers\/[^/]+)\/.*$/, "$1");

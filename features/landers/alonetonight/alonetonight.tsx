@@ -2,7 +2,7 @@ import type { LinksFunction, LoaderFunctionArgs } from "react-router";
 import { useLoaderData } from "react-router";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
-import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
+import { LanderPicture } from "../lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { JoinButton } from "../join-button.tsx";
 import sharedCss from "../lander.css?url";

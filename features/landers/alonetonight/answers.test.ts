@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStart } from "#features/accounts/sign-up-start.ts";
+import { readStart } from "#features/accounts/sign-up/sign-up-start.ts";
 import { readMessages } from "#i18n/catalogue.server.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
 import { answers } from "./answers.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStart } from "#features/accounts/sign-up-start.ts";
+import { readStart } from "#features/accounts/sign-up/sign-up-start.ts";
 import { landers } from "../landers.ts";
 import { mostPicked, pastedFor, pieces, shuffled } from "./pieces.ts";
 

@@ -1,8 +1,8 @@
 import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
-import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
-import type { OwnPicture } from "#features/lander-pictures/places.ts";
+import { LanderPicture } from "../lander-pictures/lander-picture.tsx";
+import type { OwnPicture } from "../lander-pictures/places.ts";
 import { useText } from "#i18n/use-text.ts";
 import { JoinButton } from "../join-button.tsx";
 import sharedCss from "../lander.css?url";

@@ -3,7 +3,7 @@ import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "reac
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
 import { InterestIcon } from "#features/interests/interest-icon.tsx";
-import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
+import { LanderPicture } from "../lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { JoinButton } from "../join-button.tsx";
 import sharedCss from "../lander.css?url";

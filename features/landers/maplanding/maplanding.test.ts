@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawCountry } from "#features/geography/country-map.server.ts";
 import { shipped } from "#features/geography/places.server.ts";
-import { readStart } from "#features/accounts/sign-up-start.ts";
+import { readStart } from "#features/accounts/sign-up/sign-up-start.ts";
 import { regionAt } from "./dot-map.tsx";
 import { sayCount } from "./use-count.ts";
 

@@ -4,8 +4,8 @@ import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "reac
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
 import { InterestIcon } from "#features/interests/interest-icon.tsx";
-import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
-import type { OwnPicture } from "#features/lander-pictures/places.ts";
+import { LanderPicture } from "../lander-pictures/lander-picture.tsx";
+import type { OwnPicture } from "../lander-pictures/places.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { WhileOpen } from "../join-button.tsx";

@@ -4,15 +4,15 @@ import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "reac
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
 import { genders } from "#features/profiles/fields.ts";
-import { LanderPicture } from "#features/lander-pictures/lander-picture.tsx";
+import { LanderPicture } from "../lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";
 import type { Niche } from "#ui/art/hero-art.tsx";
 import { Button } from "#ui/button.tsx";
-import { ChoiceGroup } from "#ui/choice-group.tsx";
+import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
 import { LanderHead } from "../lander-head.tsx";
 import { WhileOpen } from "../join-button.tsx";
 import sharedCss from "../lander.css?url";
-import { nicheDefaults } from "../niche-defaults.ts";
+import { nicheDefaults } from "#features/sites/niche-defaults.ts";
 import { openLander } from "../open-lander.ts";
 import { SignUpDoor } from "../sign-up-door.tsx";
 import back from "./back.svg";

@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from "react";
+import { useSite } from "./use-site.ts";
+import { useText } from "#i18n/use-text.ts";
+
+const never = () => () => {};
+
+/**
+ * Times as the member's clock shows them. The server does not know that clock, so the first view
+ * uses the site's time zone.
+ */
+export function useTimes() {
+  const { t, intl } = useText();
+  const { time_zone } = useSite();
+  const timeZone = useSyncExternalStore(
+    never,
+    () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => time_zone,
+  );
+  const dayOf = (at: string | number): string =>
+    intl.formatDate(at, { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const daysAgo = (at: string): number =>
+    [0, 1].find((days) => dayOf(Date.now() - days * 86_400_000) === dayOf(at)) ?? 2;
+  const isThisYear = (at: string) => new Date(at).getUTCFullYear() === new Date().getUTCFullYear();
+  return {
+    /** The same text for every moment of one day. */
+    dayOf,
+    time: (at: string): string =>
+      intl.formatTime(at, { timeZone, hour: "2-digit", minute: "2-digit" }),
+    /** 'Today', 'Yesterday', 'Monday 3 November', with the year when it is another. */
+    day: (at: string): string =>
+      [t("chat.today"), t("chat.yesterday")][daysAgo(at)] ??
+      intl.formatDate(at, {
+        timeZone,
+        weekday: "long",
+        day: "numeric",
+        month: "long",
+        ...(!isThisYear(at) && { year: "numeric" }),
+      }),
+    /** For a list: the time today, 'Yesterday', then the date. */
+    short: (at: string): string => {
+      const days = daysAgo(at);
+      if (days === 0) return intl.formatTime(at, { timeZone, hour: "2-digit", minute: "2-digit" });
+      return days === 1
+        ? t("chat.yesterday")
+        : intl.formatDate(at, {
+            timeZone,
+            day: "numeric",
+            month: "short",
+            ...(!isThisYear(at) && { year: "2-digit" }),
+          });
+    },
+  };
+}

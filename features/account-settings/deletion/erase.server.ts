@@ -1,0 +1,138 @@
+import { CompiledQuery, sql } from "kysely";
+import { appendFile, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Services } from "#server/calls/context.ts";
+import { filesOf } from "#features/photos/files-of.server.ts";
+import type { Job } from "#server/jobs/jobs.ts";
+import { isId } from "#server/calls/id.ts";
+import { exportFile, removeExport } from "../export/export-file.server.ts";
+import { bookYears, reactivationDays, unconfirmedDays } from "./life-times.ts";
+import { personalData } from "../export/personal-data.ts";
+
+export const eraseJobName = "erase-account";
+
+/** 'Erase now': enqueued with the deletion, so that it happens exactly when that does. */
+export const eraseJob = (services: Services): Job => ({
+  name: eraseJobName,
+  run: (data) => eraseAccount(services, (data as { account: string }).account),
+});
+
+/**
+ * Erases a deleted account for good: files first, then every row that personal-data.ts names, in
+ * one transaction, and mails that still wait. Can be repeated: what is gone stays gone. An account
+ * that is not deleted is left alone.
+ */
+export async function eraseAccount(services: Services, accountId: string): Promise<void> {
+  const { db, storage, mailer, config } = services;
+  const addresses = await db.transaction().execute(async (tx) => {
+    // Whoever writes at this moment is waited for (requireStillThere), and whoever comes later
+    // finds nobody: nothing is written behind this.
+    const account = await tx
+      .selectFrom("account")
+      .where("id", "=", accountId)
+      .where("status", "=", "deleted")
+      .select("email")
+      .forUpdate()
+      .executeTakeFirst();
+    if (!account) return null;
+    for (const file of await filesOf(tx, accountId)) await storage.remove(file);
+    const exports = await tx
+      .selectFrom("data_export")
+      .where("account_id", "=", accountId)
+      .select("id")
+      .execute();
+    for (const { id } of exports) await removeExport(exportFile(config, id));
+    const changes = await tx
+      .selectFrom("mail_change")
+      .where("account_id", "=", accountId)
+      .select(["old_email", "new_email"])
+      .execute();
+    const addresses = [
+      account.email,
+      ...changes.flatMap(({ old_email, new_email }) => [old_email, new_email]),
+    ];
+    for (const { erased } of personalData)
+      if (typeof erased !== "string")
+        for (const statement of erased)
+          await tx.executeQuery(CompiledQuery.raw(statement, [accountId]));
+    // An address between its quotes: somebody else's may end like it.
+    await sql`delete from pgboss.job where name <> ${eraseJobName} and exists (
+      select from unnest(${[accountId, ...addresses.map((address) => `"${address.toLowerCase()}"`)]}::text[]) k where strpos(lower(data::text), k) > 0)`.execute(
+      tx,
+    );
+    await tx
+      .insertInto("erasure")
+      .values({ account_id: accountId })
+      .onConflict((before) => before.doNothing())
+      .execute();
+    return addresses;
+  });
+  if (!addresses) return;
+  for (const address of new Set(addresses)) await mailer.forget?.(address);
+  await appendFile(erasuresFile(services), `${accountId}\n`, { mode: 0o600 });
+}
+
+const erasuresFile = ({ config }: Services): string => path.join(config.dataDir, "erasures.txt");
+
+/**
+ * Hourly: accounts deleted 14 days ago, books of erased ones after 10 years, and accounts whose
+ * address nobody confirmed in 30 days, by the database's clock.
+ */
+export const eraseOldJob = (services: Services): Job => ({
+  name: "erase-old-accounts",
+  schedule: "41 * * * *",
+  async run() {
+    const { db, log } = services;
+    // Deleting comes first, so that nobody confirms an account that is being erased. Who has paid
+    // is no abandoned sign-up.
+    await sql`update account set status = 'deleted', deleted_at = now() - make_interval(days => ${reactivationDays})
+      where status = 'not_confirmed' and signup_date < now() - make_interval(days => ${unconfirmedDays}) and not paid_user and role = 'member'`.execute(
+      db,
+    );
+    const due = await db
+      .selectFrom("account")
+      .where("status", "=", "deleted")
+      .where("erased_at", "is", null)
+      .where("deleted_at", "<=", sql<Date>`now() - make_interval(days => ${reactivationDays})`)
+      .select("id")
+      .orderBy("deleted_at")
+      .execute();
+    await sql`delete from orders o using account a where a.id = o.account_id and a.erased_at is not null and o.created_at < now() - make_interval(years => ${bookYears})`.execute(
+      db,
+    );
+    // All of a member's entries or none, so that they never come to anything else than the wallet
+    // says.
+    await sql`delete from ledger_entry l using account a, wallet w where a.id = l.account_id and a.erased_at is not null and w.account_id = l.account_id and w.credits = 0 and w.debt = 0
+      and not exists (select from ledger_entry newer where newer.account_id = l.account_id and newer.created_at >= now() - make_interval(years => ${bookYears}))`.execute(
+      db,
+    );
+    for (const { id } of due) {
+      try {
+        await eraseAccount(services, id);
+      } catch (error) {
+        log.error(
+          { err: error, account: id },
+          "an account was not erased; it is tried again within the hour",
+        );
+      }
+    }
+  },
+});
+
+/**
+ * Erases again whom a restored backup brought back: every id in `erasures.txt` of the data folder,
+ * which lives outside the database for that, and in the table. Runs at every start
+ * (docs/operations.md). Gives how many came back.
+ */
+export async function replayErasures(services: Services): Promise<number> {
+  const { db } = services;
+  const listed = await readFile(erasuresFile(services), "utf8").catch(() => "");
+  const ids = listed.split("\n").filter(isId);
+  const back = await sql<{ id: string }>`
+    update account set status = 'deleted', deleted_at = now() - make_interval(days => ${reactivationDays})
+    where erased_at is null and (id = any(${ids}::uuid[]) or id in (select account_id from erasure)) returning id`.execute(
+    db,
+  );
+  for (const { id } of back.rows) await eraseAccount(services, id);
+  return back.rows.length;
+}

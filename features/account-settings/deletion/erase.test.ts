@@ -1,0 +1,435 @@
+import { appendFileSync, globSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { sql } from "kysely";
+import { beforeAll, expect, test, vi } from "vitest";
+import { mailTo } from "#features/accounts/accounts-cast.ts";
+import { aPhoto, bring, openChat, say } from "#features/chat/chat-cast.ts";
+import { checkLedger } from "#features/credits/check-ledger.server.ts";
+import { purgeJob } from "#features/housekeeping/purge.server.ts";
+import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { attachPhotos } from "#features/photos/attach-photos.server.ts";
+import { sweep } from "#features/photos/sweep-files.server.ts";
+import { freshPhotoIds } from "#features/photos/upload/store-photo.server.ts";
+import { type Actor, openWorld, type World } from "#test/world.ts";
+import { requireStillThere } from "#features/identity/still-there.server.ts";
+import { eraseAccount, replayErasures } from "./erase.server.ts";
+import { eraseLeftovers } from "./erase-leftovers.server.ts";
+import { personalData } from "../export/personal-data.ts";
+import { password, withPassword } from "../settings-cast.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+const canary = "Canarybird";
+const markDeleted = ({ id }: Actor) =>
+  sql`update account set status = 'deleted', deleted_at = now() - interval '14 days' where id = ${id}`.execute(
+    world.db,
+  );
+
+/** Every row of every table, the queue's too, as text. */
+async function dump(): Promise<string> {
+  const { rows } = await sql<{
+    name: string;
+  }>`select oid::regclass::text as name from pg_class where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`.execute(
+    world.db,
+  );
+  const tables = await Promise.all(
+    rows.map(async ({ name }) => {
+      const found = await sql<{
+        row: string;
+      }>`select t::text as row from ${sql.raw(name)} t`.execute(world.db);
+      return found.rows.map(({ row }) => `${name}: ${row}`);
+    }),
+  );
+  return tables.flat().join("\n");
+}
+const files = () =>
+  globSync("**/*", { cwd: world.folder })
+    .map((name) => path.join(world.folder, name))
+    .filter((file) => statSync(file).isFile());
+const found = (text: string, what: string) =>
+  text.split("\n").filter((line) => line.toLowerCase().includes(what.toLowerCase()));
+
+/** A member with something in as many places as possible. */
+async function richMember(
+  name: string,
+): Promise<{ member: Actor; peer: Actor; photos: string[]; conversation: string }> {
+  const member = await withPassword(world, name, { paid_user: true, credits: 500, photo: false });
+  const peer = await world.member("Otherone", { gender: "man", seeks: ["woman"] });
+  const ids = freshPhotoIds();
+  for (const id of Object.values(ids))
+    await world.services.storage.put(id, Buffer.from(`${canary} photo`));
+  await attachPhotos(world.db, member.id, ids);
+  const conversation = await openChat(world, member, peer);
+  await say(world, member, conversation, `${canary} said so`);
+  await say(world, peer, conversation, "An answer of the other");
+  const brought = await bring(world, member, conversation, await aPhoto());
+  if (brought.body.photo)
+    await say(world, member, conversation, "", undefined, { photo: brought.body.photo });
+  await say(world, member, conversation, `${canary} again`);
+  await world.call("likes.like", { profile: { id: peer.id } }, { as: member });
+  await world.call("likes.like", { profile: { id: member.id } }, { as: peer });
+  await world.call("payments.order", { bundle: "p1", payment_method: "ideal" }, { as: member });
+  await world.call(
+    "account-settings.changeMail",
+    { email: `${canary}.new@cast.test`, password },
+    { as: member },
+  );
+  await world.call("account-settings.requestExport", { password }, { as: member });
+  await expect
+    .poll(
+      async () =>
+        (await world.call("account-settings.readExport", {}, { as: member })).body.export?.status,
+      { timeout: 20_000 },
+    )
+    .toBe("ready");
+  const rest = { id: member.id, peer: peer.id, site: world.siteId, conversation };
+  await sql`insert into saved_search (account_id, slot, name, criteria) values (${rest.id}, 1, ${canary}, jsonb_build_object('city', ${canary}::text))`.execute(
+    world.db,
+  );
+  await sql`insert into last_search (account_id, criteria) values (${rest.id}, jsonb_build_object('city', ${canary}::text))`.execute(
+    world.db,
+  );
+  await sql`insert into discount_code (code, site_id, user_id, value_percentage) values (upper(${canary}::text || ${name}::text), ${rest.site}, ${rest.id}, 10)`.execute(
+    world.db,
+  );
+  await sql`insert into match_wish (account_id, genders, min_age, max_age, place, region) values (${rest.id}, 1, 40, 60, 'region', ${canary})`.execute(
+    world.db,
+  );
+  await sql`insert into signup_message (account_id, member_id, body) values (${rest.id}, ${rest.peer}, ${canary})`.execute(
+    world.db,
+  );
+  await sql`insert into idempotency_key (scope, key, call, body_hash, answer) values (${rest.id}, 'a-key-of-hers', 'x', 'x', jsonb_build_object('name', ${canary}::text))`.execute(
+    world.db,
+  );
+  await sql`insert into push_subscription (endpoint, session_hash, account_id, keys) select 'https://push.test/' || ${canary}::text || ${name}::text, token_hash, account_id, '{}' from session where account_id = ${rest.id} limit 1`.execute(
+    world.db,
+  );
+  const {
+    rows: [own],
+  } = await sql<{
+    id: string;
+  }>`insert into moderation_case (site_id, subject_id) values (${rest.site}, ${rest.id}) returning id`.execute(
+    world.db,
+  );
+  await sql`insert into decision (case_id, operator_id, action, reason) values (${own?.id}, ${rest.peer}, 'warn', ${`${canary} was warned`})`.execute(
+    world.db,
+  );
+  await sql`insert into report (number, case_id, site_id, reporter_id, subject_id, language, kind, target, reason, words, evidence) values
+    ('AAAA-0001', ${own?.id}, ${rest.site}, ${rest.peer}, ${rest.id}, 'en', 'profile', ${rest.id}, 'scam', ${`about ${canary}`},
+      jsonb_build_object('name', ${canary}::text, 'about', ${`${canary} sells gold`}::text, 'messages', jsonb_build_array(jsonb_build_object('sender_id', ${rest.id}::text))))`.execute(
+    world.db,
+  );
+  const {
+    rows: [other],
+  } = await sql<{
+    id: string;
+  }>`insert into moderation_case (site_id, subject_id) values (${rest.site}, ${rest.peer}) returning id`.execute(
+    world.db,
+  );
+  await sql`insert into report (number, case_id, site_id, reporter_id, reporter_email, subject_id, language, kind, target, reason, words) values
+    ('AAAA-0002', ${other?.id}, ${rest.site}, ${rest.id}, ${`${canary}@cast.test`}, ${rest.peer}, 'en', 'profile', ${rest.peer}, 'scam', ${`I am ${canary}`})`.execute(
+    world.db,
+  );
+  await sql`insert into complaint (site_id, number, account_id, name, email, language, kind, words, status, answer, answered_at) values
+    (${rest.site}, 'C-2000-000001', ${rest.id}, ${canary}, ${`${canary}@cast.test`}, 'en', 'other', ${`${canary} complains`}, 'answered', ${`Dear ${canary}`}, now())`.execute(
+    world.db,
+  );
+  await sql`insert into held_message (conversation_id, client_id, sender_id, case_id, body) values (${conversation}, ${rest.id}, ${rest.id}, ${other?.id}, ${canary})`.execute(
+    world.db,
+  );
+  await sql`insert into waiting_message (sender_id, conversation_id, client_id, body, price, cost, confirmed)
+    values (${rest.id}, ${conversation}, ${rest.id}, ${canary}, 1, 1, false)`.execute(world.db);
+  await sql`insert into payment_difference (site_id, order_id, kind, reference, amount, currency, note)
+    select site_id, id, 'wrong_amount', 'pay_1', 100, currency, ${canary} from orders where account_id = ${rest.id}`.execute(
+    world.db,
+  );
+  await sql`update orders set status = 'completed', completed_at = now() where account_id = ${rest.id}`.execute(
+    world.db,
+  );
+  await sql`insert into order_buyer (order_id, account_id, name, street, postcode, city, country)
+    select id, account_id, ${canary}, ${canary}, '1011', ${canary}, 'NL' from orders where account_id = ${rest.id}`.execute(
+    world.db,
+  );
+  await sql`insert into refund (key, order_id, account_id, kind, amount, credits, status, reason, operator_id) select 'operator:' || id, id, account_id, 'operator', 1, 0, 'asked', ${`${canary} was promised`}, ${rest.peer} from orders where account_id = ${rest.id}`.execute(
+    world.db,
+  );
+  await sql`insert into stored_method (account_id, provider, method_id, payer_id, payment_method, brand) values (${rest.id}, 'sandbox', 'mth_1', 'payer', 'creditcard', ${canary})`.execute(
+    world.db,
+  );
+  await sql`insert into sandbox_method (id, payer, payment_method, brand, last4, expires, next) values ('mth_1', ${rest.id}, 'creditcard', ${canary}, '1234', '2030-12', 'pay')`.execute(
+    world.db,
+  );
+  await sql`insert into adyen_payment (id, order_id, amount, currency, payment_method, payer, reason) values ('PL1', 'order-1', 1200, 'EUR', 'creditcard', ${rest.id}, ${canary})`.execute(
+    world.db,
+  );
+  await sql`insert into adyen_notice (psp_reference, event_code, success, merchant_reference, amount, currency, details) values ('PSP1', 'AUTHORISATION', true, 'order-1', 1200, 'EUR', jsonb_build_object('cardSummary', ${canary}::text))`.execute(
+    world.db,
+  );
+  await sql`update account set tracking = jsonb_build_object('ref', ${canary}::text), language = 'de' where id = ${rest.id}`.execute(
+    world.db,
+  );
+  await sql`update profile set about = ${canary}, city = ${canary}, region = ${canary} where id = ${rest.id}`.execute(
+    world.db,
+  );
+  await sql`update session set user_agent = ${canary} where account_id = ${rest.id}`.execute(
+    world.db,
+  );
+  await world.call("accounts.requestPasswordReset", { email: member.email });
+  return { member, peer, photos: Object.values(ids), conversation };
+}
+
+test("trust row 18: canaries in every field are gone from all tables and files; the books, the other's words and, for three years, reports stay", async () => {
+  const { member, peer, photos, conversation } = await richMember(canary);
+  const before = await dump();
+  const planted = new Set(found(before, canary).map((line) => line.split(":")[0]));
+  const expected = personalData
+    .map(({ table }) => table)
+    .filter(
+      (table) =>
+        !/^(link_token|known_device|wallet|ledger_entry|orders|invoice|payment_event|payment_reversal|provider_movement|sandbox_payment|sandbox_reversal|discount_redemption|participant|image|image_file|lander_picture|lander_picture_file|likes|block|data_export|pass|swipe_game|swipe_queue|gift_received|chat_photo|contact_consent|sender_print|young_print|sender_pass|notification_\w+|moderation_case|report_file|name_change|refund|spending_limit|ledger_finding|direct_debit_\w+)$/.test(
+          table,
+        ),
+    );
+  expect(
+    expected.filter((table) => !planted.has(table)),
+    "no canary was planted there",
+  ).toEqual([]);
+  expect(files().filter((file) => readFileSync(file).includes(canary)).length).toBeGreaterThan(0);
+  const chatFiles = (
+    await sql<{
+      full_file: string;
+    }>`select full_file from chat_photo where account_id = ${member.id}`.execute(world.db)
+  ).rows;
+  expect(chatFiles).toHaveLength(1);
+
+  await Promise.all([mailTo(world, member.email, 2), mailTo(world, `${canary}.new@cast.test`)]); // nothing is under way any more
+  await markDeleted(member);
+  await eraseAccount(world.services, member.id);
+  await eraseAccount(world.services, member.id); // again: nothing left to do
+
+  const after = await dump();
+  // What was reported and decided about her stays as long as a claim is possible: no name in it,
+  // and nothing that leads to her account.
+  const kept = found(after, canary);
+  expect(new Set(kept.map((line) => line.split(":")[0]))).toEqual(new Set(["decision", "report"]));
+  expect(kept).toHaveLength(2);
+  expect(kept.find((line) => line.startsWith("report"))).toMatch(
+    /about Canarybird.*Canarybird sells gold/,
+  );
+  expect(kept.join()).not.toContain('"name"');
+  const { rows: cases } = await sql<{
+    row: string;
+  }>`select concat(c, r, d) as row from moderation_case c join report r on r.case_id = c.id left join decision d on d.case_id = c.id`.execute(
+    world.db,
+  );
+  expect(cases.filter(({ row }) => row.includes(member.id))).toEqual([]);
+  await sql`update moderation_case set status = 'closed', closed_at = now() - interval '35 months' where former is not null`.execute(
+    world.db,
+  );
+  await purgeJob(world.services.pool).run({});
+  expect(found(await dump(), canary)).toHaveLength(2);
+  await sql`update moderation_case set closed_at = now() - interval '37 months' where former is not null`.execute(
+    world.db,
+  );
+  await purgeJob(world.services.pool).run({});
+  expect(found(await dump(), canary)).toEqual([]);
+  expect(found(after, member.email)).toEqual([]);
+  expect(
+    files().filter((file) =>
+      readFileSync(file).toString("latin1").toLowerCase().includes(canary.toLowerCase()),
+    ),
+  ).toEqual([]);
+  for (const photo of [...photos, ...chatFiles.map(({ full_file }) => full_file)])
+    expect(await world.services.storage.get(photo)).toBeNull();
+
+  expect(
+    await sql`select from orders where account_id = ${member.id}`.execute(world.db),
+  ).toMatchObject({ rows: [{}] });
+  expect(
+    await sql`select credits, debt from wallet where account_id = ${member.id}`.execute(world.db),
+  ).toMatchObject({ rows: [{ credits: 0, debt: 0 }] });
+  expect(await checkLedger(world.db)).toEqual([]);
+  const left = await world.call("chat.read", { conversation }, { as: peer });
+  expect(
+    left.body.messages.filter(({ sender_id }) => sender_id === peer.id).map(({ body }) => body),
+  ).toEqual(["An answer of the other"]);
+  expect(left.body.messages.filter(({ photo }) => photo)).toEqual([]);
+}, 60_000);
+
+test("trust row 18: what a restored backup brings back is erased again at the next start", async () => {
+  const lena = await withPassword(world, "Lena");
+  await sql`update profile set about = 'Restoredbird' where id = ${lena.id}`.execute(world.db);
+  // The backup is older than the erasure: neither the account nor the table knows of it. The list
+  // beside the database does.
+  appendFileSync(path.join(world.folder, "erasures.txt"), `${lena.id}\nnot an id\n`);
+  expect(await replayErasures(world.services)).toBe(1);
+  expect(found(await dump(), "Restoredbird")).toEqual([]);
+  expect(await replayErasures(world.services)).toBe(0);
+  expect(readFileSync(path.join(world.folder, "erasures.txt"), "utf8")).toContain(lena.id);
+});
+
+test("a living account is never erased", async () => {
+  const mona = await withPassword(world, "Mona");
+  await eraseAccount(world.services, mona.id);
+  expect((await world.call("sessions.login", { email: mona.email, password })).status).toBe(200);
+});
+
+test("an erasure takes nobody else's mail along, whose address ends like the erased one", async () => {
+  const ann = await withPassword(world, "Ann");
+  const { id: other } = await world.member("Joann");
+  const jobs = (key: string) =>
+    sql<{ name: string }>`select name from pgboss.job where strpos(data::text, ${key}) > 0`.execute(
+      world.db,
+    );
+  const letter = {
+    site: world.siteId,
+    template: "complaint-received",
+    language: "en",
+    values: { number: "C-2026-000001", words: "" },
+  } as const;
+  await world.db.transaction().execute(async (tx) => {
+    for (const address of ["joann@cast.test", "Ann@cast.test"])
+      await queueMail(
+        tx,
+        world.services.jobs,
+        { ...letter, to: { address } },
+        { afterSeconds: 3_600 },
+      );
+    await queueMail(
+      tx,
+      world.services.jobs,
+      { ...letter, to: { account: other } },
+      { afterSeconds: 3_600 },
+    );
+  });
+  await markDeleted(ann);
+  await eraseAccount(world.services, ann.id);
+  expect(
+    [
+      (await jobs("joann@cast.test")).rows,
+      (await jobs(other)).rows,
+      (await jobs('"Ann@cast.test')).rows,
+    ].map(({ length }) => length),
+  ).toEqual([1, 1, 0]);
+});
+
+const savedBy = ({ id }: Actor) =>
+  sql`select from saved_search where account_id = ${id}`
+    .execute(world.db)
+    .then(({ rows }) => rows.length);
+const save = (db: typeof world.db, { id }: Actor) =>
+  sql`insert into saved_search (account_id, slot, name, criteria) values (${id}, 1, 'x', '{}')`.execute(
+    db,
+  );
+const waitsForALock = async () =>
+  (
+    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      world.db,
+    )
+  ).rows.length > 0;
+
+test("trust row 18: a write that began before 'erase now' and ends during it is erased with the rest", async () => {
+  const member = await withPassword(world, "Racer");
+  await markDeleted(member);
+  const erasing = await world.db.transaction().execute(async (tx) => {
+    await sql`select from account where id = ${member.id} for key share`.execute(tx); // as requireStillThere, a moment before the deletion
+    const erasure = eraseAccount(world.services, member.id);
+    await expect.poll(waitsForALock, { timeout: 8_000, interval: 20 }).toBe(true);
+    await save(tx as never, member);
+    return { erasure };
+  });
+  await erasing.erasure;
+  expect(await savedBy(member)).toBe(0);
+  await expect(
+    world.db.transaction().execute((tx) => requireStillThere(tx, member.id)),
+  ).rejects.toMatchObject({ code: "authentication_required" });
+});
+
+test("trust row 18: a change of address that arrives while the account is being deleted leaves no address behind", async () => {
+  const member = await withPassword(world, "Mover");
+  const late = await world.db.transaction().execute(async (tx) => {
+    await sql`select from account where id = ${member.id} for update`.execute(tx);
+    const answer = world.call(
+      "account-settings.changeMail",
+      { email: "late.address@cast.test", password },
+      { as: member },
+    );
+    await expect.poll(waitsForALock, { timeout: 8_000, interval: 20 }).toBe(true);
+    await sql`update account set status = 'deleted', deleted_at = now() where id = ${member.id}`.execute(
+      tx,
+    );
+    return { answer };
+  });
+  expect((await late.answer).problem.code).toBe("authentication_required");
+  expect(
+    await sql`select from mail_change where account_id = ${member.id}`
+      .execute(world.db)
+      .then(({ rows }) => rows.length),
+  ).toBe(0);
+});
+
+test("trust row 18: a photo that began to be sent before 'erase now' and is ready after it leaves no row, no file and nothing to review", async () => {
+  const member = await withPassword(world, "Uploader", { photo: false });
+  const before = new Set(globSync("photos/**/*", { cwd: world.folder }));
+  const put = world.services.storage.put;
+  const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = vi.spyOn(world.services.storage, "put").mockImplementation(async (id, bytes) => {
+    reached.resolve();
+    await go.promise;
+    return put.call(world.services.storage, id, bytes);
+  });
+  const sending = fetch(`${world.url}/api/photo.php`, {
+    method: "POST",
+    body: new Uint8Array(await aPhoto()),
+    headers: { "content-type": "image/jpeg", "x-client-request": "1", cookie: member.cookie },
+  });
+  await reached.promise; // decoded, and its files on their way
+  expect(
+    (await world.call("account-settings.deleteAccount", { password, now: true }, { as: member }))
+      .status,
+  ).toBe(200);
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql`select from account where id = ${member.id} and erased_at is not null`.execute(
+            world.db,
+          )
+        ).rows.length,
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+  go.resolve();
+  const answer = await sending;
+  slow.mockRestore();
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+    403,
+    "authentication_required",
+  ]);
+  const rows = async (table: string, where: string) =>
+    (await sql.raw(`select 1 from ${table} where ${where}`).execute(world.db)).rows.length;
+  expect(await rows("image", `profile_id = '${member.id}'`)).toBe(0);
+  const operator = await world.member("Reviewer", { role: "operator" });
+  const { body: queue } = await world.call("photos.waiting", {}, { as: operator });
+  expect(JSON.stringify(queue)).not.toContain(member.id);
+  await sql`update file_removal set due_at = now() - interval '1 minute'`.execute(world.db);
+  await sweep(world.services);
+  const left = globSync("photos/**/*", { cwd: world.folder }).filter(
+    (file) => !before.has(file) && statSync(path.join(world.folder, file)).isFile(),
+  );
+  expect(left).toEqual([]);
+});
+
+test("trust row 18: what got behind an erasure all the same is found at night and erased", async () => {
+  const member = await withPassword(world, "Leftover");
+  await markDeleted(member);
+  await eraseAccount(world.services, member.id);
+  await eraseLeftovers(world.services); // of what the tests before put back
+  await save(world.db, member);
+  expect(await eraseLeftovers(world.services)).toBe(1);
+  expect(await savedBy(member)).toBe(0);
+  expect(await eraseLeftovers(world.services)).toBe(0);
+});

@@ -1,0 +1,121 @@
+import { rename } from "node:fs/promises";
+import { CompiledQuery, sql } from "kysely";
+import type { Services } from "#server/calls/context.ts";
+import { mailLanguage } from "#features/mail/mail-language.server.ts";
+import { ownProfile } from "#features/profiles/read-profile.server.ts";
+import type { Job } from "#server/jobs/jobs.ts";
+import { createZip, type Zip } from "#server/storage/zip.ts";
+import { exportFile, makeExportFolder, removeExport } from "./export-file.server.ts";
+import { exportHours } from "../deletion/life-times.ts";
+import { personalData } from "./personal-data.ts";
+
+export const exportJobName = "export-data";
+
+/** Writes a member's own data into one file; what is in it is said by personal-data.ts. */
+export const exportJob = (services: Services): Job => ({
+  name: exportJobName,
+  run: (data) => exportData(services, (data as { export: string }).export),
+});
+
+const tables = personalData.flatMap(({ exported }) =>
+  typeof exported === "string" ? [] : [exported],
+);
+const ended = new Error("the export was cancelled, or its member deleted the account");
+
+/**
+ * Step by step, with the progress stored and told after each; stops when it was cancelled
+ * meanwhile.
+ */
+async function exportData(services: Services, id: string): Promise<void> {
+  const { db, config, log } = services;
+  const row = await db
+    .updateTable("data_export")
+    .set({ status: "working", done: 0 })
+    .where("id", "=", id)
+    .where("status", "in", ["waiting", "working"])
+    .returning(["account_id", "created_at"])
+    .executeTakeFirst();
+  if (!row) return;
+  const file = exportFile(config, id);
+  await makeExportFolder(config);
+  const zip = await createZip(`${file}.part`, row.created_at);
+  try {
+    await fill(services, zip, id, row.account_id);
+    const bytes = await zip.close();
+    await rename(`${file}.part`, file);
+    const ready = {
+      status: "ready",
+      bytes,
+      expires_at: sql<Date>`now() + make_interval(hours => ${exportHours})`,
+    } as const;
+    const done = await db
+      .updateTable("data_export")
+      .set(ready)
+      .where("id", "=", id)
+      .where("status", "=", "working")
+      .executeTakeFirst();
+    if (done.numUpdatedRows === 0n) throw ended;
+  } catch (error) {
+    await zip.abandon().catch(() => {});
+    await removeExport(file);
+    if (error !== ended) {
+      log.error({ err: error, export: id }, "an export failed");
+      await db
+        .updateTable("data_export")
+        .set({ status: "failed" })
+        .where("id", "=", id)
+        .where("status", "=", "working")
+        .execute();
+    }
+  }
+  services.live.send([row.account_id], { type: "export" });
+}
+
+async function fill(
+  { db, storage, live, words }: Services,
+  zip: Zip,
+  id: string,
+  account: string,
+): Promise<void> {
+  const photos = await db
+    .selectFrom("image")
+    .where("profile_id", "=", account)
+    .select("full")
+    .unionAll(
+      db.selectFrom("chat_photo").where("account_id", "=", account).select("full_file as full"),
+    )
+    .execute();
+  const total = tables.length + 1 + photos.length;
+  let done = 0;
+  const step = async () => {
+    done += 1;
+    const going = await db
+      .updateTable("data_export")
+      .set({ done, total })
+      .where("id", "=", id)
+      .where("status", "=", "working")
+      .executeTakeFirst();
+    if (going.numUpdatedRows === 0n) throw ended;
+    live.send([account], { type: "export" });
+  };
+  await zip.add(
+    "README.txt",
+    Buffer.from(
+      `${words.get(await mailLanguage(db, account))?.intl.t("account-settings.export_readme") ?? ""}\n`,
+    ),
+  );
+  await zip.add("data/profile.json", toJson(await ownProfile(db, account)));
+  await step();
+  for (const { file, rows } of tables) {
+    const found = await db.executeQuery(CompiledQuery.raw(rows, [account]));
+    await zip.add(`data/${file}.json`, toJson(found.rows));
+    await step();
+  }
+  for (const { full } of photos) {
+    const bytes = await storage.get(full);
+    if (bytes) await zip.add(`photos/${full}.webp`, bytes);
+    await step();
+  }
+}
+
+const toJson = (value: unknown): Buffer => Buffer.from(JSON.stringify(value, null, 2));

@@ -1,0 +1,43 @@
+import { createReadStream } from "node:fs";
+import { sql } from "kysely";
+import type { FastifyInstance } from "fastify";
+import type { Services } from "#server/calls/context.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
+import { openContext } from "#features/request-context.server.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
+import { idPattern } from "#server/calls/id.ts";
+import { exportFile } from "./export-file.server.ts";
+
+const fileName = new RegExp(`^(${idPattern})\\.zip$`);
+
+/**
+ * `GET /exports/<id>.zip`: to its own member only, logged in, for 24 hours by the database's clock;
+ * 404 for everybody else.
+ */
+export function serveExports(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { file: string } }>("/exports/:file", async (request, reply) => {
+    const { viewer } = await openContext(services, request, reply);
+    const { id: member } = requireViewer(viewer);
+    const id = fileName.exec(request.params.file)?.[1];
+    const row =
+      id &&
+      (await services.reads
+        .selectFrom("data_export")
+        .where("id", "=", id)
+        .where("account_id", "=", member)
+        .where("status", "=", "ready")
+        .where("expires_at", ">", sql<Date>`now()`)
+        .select(["id", "bytes", "created_at"])
+        .executeTakeFirst());
+    if (!row) throw commonRefusal("not_found");
+    const name = `data-${row.created_at.toISOString().slice(0, 10)}.zip`;
+    return reply
+      .type("application/zip")
+      .headers({
+        "cache-control": "no-store",
+        "content-disposition": `attachment; filename="${name}"`,
+        "content-length": Number(row.bytes),
+      })
+      .send(createReadStream(exportFile(services.config, row.id)));
+  });
+}

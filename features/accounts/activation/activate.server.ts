@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import { deliverWaitingSoon } from "#features/chat/sending/deliver-waiting.server.ts";
+import type { CallHandler } from "#server/calls/context.ts";
+import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { enableProfile } from "#features/profiles/new-profile.server.ts";
+import { enter } from "#features/identity/enter.server.ts";
+import { addressKey } from "#features/identity/lockouts.server.ts";
+import { provesBrowser } from "#features/identity/replayed.server.ts";
+import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Jobs } from "#server/jobs/jobs.ts";
+import type * as contract from "../contract.ts";
+import { redeemLink } from "../link-token.server.ts";
+import { violates } from "../unique.server.ts";
+
+/**
+ * Makes an account the owner of its address; what its member wrote before goes out now. @throws the
+ * database's refusal when another one has become it meanwhile
+ */
+export async function confirmAddress(tx: Tx, jobs: Jobs, accountId: string): Promise<void> {
+  const confirmed = await tx
+    .updateTable("account")
+    .set({ status: "active", confirmed_at: sql<Date>`now()` })
+    .where("id", "=", accountId)
+    .where("status", "=", "not_confirmed")
+    .executeTakeFirst();
+  if (confirmed.numUpdatedRows === 0n) return;
+  await enableProfile(tx, accountId);
+  await deliverWaitingSoon(tx, jobs, accountId);
+}
+
+/**
+ * Activates (specification, section 4): the link's secret works once, for 7 days; the member is
+ * logged in. A repeat from a browser that the account knows is logged in too; any other hears that
+ * it is done, and no more.
+ */
+export const activate: CallHandler<typeof contract.activate> = async (request) => {
+  const { site, services, viewer, input, refuse, once } = request;
+  let first = false;
+  try {
+    const { id } = await once(async ({ tx, after }) => {
+      const account = await redeemLink(tx, site.id, input.token, "activate");
+      if (account?.status !== "not_confirmed") return refuse("activation_failed");
+      await confirmAddress(tx, services.jobs, account.id);
+      after(() => services.live.send([account.id], { type: "reload" }));
+      first = true;
+      return { id: account.id };
+    });
+    if (viewer?.id !== id) {
+      if (!first && !(await provesBrowser(request, id, input.token))) return { user: null };
+      await enter(request, id, { tell: false });
+    }
+    const user = await services.findUser(id);
+    return user ? { user } : refuse("activation_failed");
+  } catch (error) {
+    if (violates(error, "account_email_owner")) return refuse("activation_failed");
+    throw error;
+  }
+};
+
+/** Sends the activation mail again. For a visitor it says nothing about the address. */
+export const resendActivation: CallHandler<typeof contract.resendActivation> = async ({
+  site,
+  services,
+  viewer,
+  input,
+  refuse,
+  once,
+  network,
+  language,
+}) => {
+  const own = viewer?.status === "not_confirmed" && !input.email ? viewer : null;
+  const email = own?.email ?? input.email;
+  if (!email) return viewer ? {} : invalidField("email", "invalid.email");
+  if (!(await services.lockouts.requests.take(network))) return commonRefusal("too_many_requests");
+  if (!(await services.lockouts.activationMails.take(addressKey(site.id, email))))
+    return refuse("too_many_mails");
+  return once(async ({ tx }) => {
+    await queueMail(tx, services.jobs, {
+      site: site.id,
+      host: site.host,
+      to: own ? { account: own.id } : { address: email },
+      template: "sign-up",
+      language,
+    });
+    return {};
+  });
+};

@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { SignUpContext, type SignUpStart } from "./sign-up-context.ts";
+
+/** What features/accounts/sign-up/sign-up-modal.tsx exports as `SignUpModal`. */
+export interface SignUpModalProps {
+  readonly open: boolean;
+  readonly start: SignUpStart;
+  onClose(): void;
+}
+
+const SignUpModal = lazy(async () => ({
+  default: (await import("./sign-up-modal.tsx")).SignUpModal,
+}));
+
+/** Lets any screen inside open the sign-up; its code comes with the first opening. */
+export function SignUpProvider({ children }: { children: ReactNode }) {
+  const [start, setStart] = useState<SignUpStart | null>(null);
+  const [wanted, setWanted] = useState(false);
+  const signUp = useMemo(
+    () => ({
+      openSignUp(chosen: SignUpStart = {}) {
+        setStart(chosen);
+        setWanted(true);
+      },
+    }),
+    [],
+  );
+  return (
+    <SignUpContext value={signUp}>
+      {children}
+      {start && (
+        <Suspense>
+          <SignUpModal open={wanted} start={start} onClose={() => setWanted(false)} />
+        </Suspense>
+      )}
+    </SignUpContext>
+  );
+}

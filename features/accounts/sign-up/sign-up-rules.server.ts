@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import { place } from "#features/geography/find-place.server.ts";
+import { ageOn } from "#features/profiles/card.server.ts";
+import { nameFault } from "#features/profiles/name-rules.server.ts";
+import type { Site } from "#features/sites/site.server.ts";
+import { type FieldIssue } from "#server/calls/refusal.ts";
+import type { signUpSchema } from "../contract.ts";
+import { passwordIssue } from "../password/password-rule.server.ts";
+
+type Input = Partial<z.output<typeof signUpSchema>>;
+
+/** Oldest age that is believed. */
+const oldest = 120;
+
+/** The least age of a site's members: 18, whatever the setting says (readings, 'Entry warning'). */
+const minimumAge = (site: Site): number => Math.max(18, site.settings.min_age);
+
+/** What the schema cannot know, for the fields that are there: age, place, name, password. */
+export async function signUpIssues(site: Site, input: Input): Promise<FieldIssue[]> {
+  const issues: FieldIssue[] = [];
+  const fault = input.name === undefined ? null : nameFault(input.name, site.settings.name);
+  if (fault) issues.push({ path: "name", code: fault });
+  if (input.date_of_birth !== undefined) {
+    const age = ageOn(input.date_of_birth, new Date());
+    if (age > oldest) issues.push({ path: "date_of_birth", code: "invalid.date" });
+    else if (age < minimumAge(site))
+      issues.push({
+        path: "date_of_birth",
+        code: "invalid.date_of_birth",
+        values: { min_age: minimumAge(site) },
+      });
+  }
+  if (input.country !== undefined && !site.settings.countries.includes(input.country))
+    issues.push({ path: "country", code: "invalid.country" });
+  else if (
+    input.country !== undefined &&
+    input.city !== undefined &&
+    !place(input.country, input.region, input.city)
+  )
+    issues.push({ path: "city", code: "invalid.city" });
+  const weak =
+    input.password === undefined ? null : await passwordIssue(site, input.password, input);
+  if (weak) issues.push({ path: "password", code: weak });
+  return issues;
+}
+
+/** May anybody sign up here, coming from there? (specification, section 4: signups mode) */
+export function signUpsClosed(
+  site: Site,
+  { network, ref }: { network?: string | undefined; ref?: string | undefined },
+): "signups_closed" | "signups_trafficsource" | null {
+  const { signups } = site.settings;
+  if (signups === "all") return null;
+  if (signups === "with_trafficsource") return network || ref ? null : "signups_trafficsource";
+  return "signups_closed";
+}

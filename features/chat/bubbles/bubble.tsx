@@ -1,0 +1,91 @@
+import { Image } from "lucide-react";
+import { usePhotoUrl } from "#browser/use-site.ts";
+import { GiftArt } from "#features/gifts/gift-art.tsx";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/button.tsx";
+import type { ChatPhoto } from "../contract.ts";
+import type { Content } from "../conversation/conversation-state.ts";
+import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
+
+/** What a bubble may do. */
+export interface BubbleActions {
+  /** Photos of the other are covered until the viewer asks for one. */
+  readonly covered: boolean;
+  onShow: () => void;
+  onOpen: (photo: ChatPhoto) => void;
+}
+
+interface BubbleProps extends BubbleActions {
+  content: Content;
+  fictional: boolean;
+  mine: boolean;
+  /** Of whom it comes, when it is not mine. */
+  name: string;
+  /** It has just come: a gift makes its entrance. */
+  fresh?: boolean;
+  state?: "pending" | "failed" | undefined;
+}
+
+/** One message: words, a gift or a photo. */
+export function Bubble({
+  content: { body, gift, photo },
+  fictional,
+  mine,
+  name,
+  fresh,
+  state,
+  covered,
+  onShow,
+  onOpen,
+}: BubbleProps) {
+  const { t } = useText();
+  const photoUrl = usePhotoUrl();
+  const label = fictional && <FictionalLabel />;
+  if (gift) {
+    return (
+      <div className="bubble bubble-gift" data-fresh={fresh ? "" : undefined} data-state={state}>
+        {label}
+        <span className="sr-only">{t("gifts.gift")}</span>
+        <GiftArt name={gift} />
+        <b>{t(`gifts.name.${gift}`)}</b>
+        {body && <span dir="auto">{body}</span>}
+      </div>
+    );
+  }
+  if (photo) {
+    return (
+      <div className="bubble bubble-photo" data-state={state}>
+        {label}
+        {photo.gone || (covered && !mine) ? (
+          <div className="photo-cover">
+            <Image aria-hidden="true" />
+            <p>{t(photo.gone ? "chat.photo_gone" : "chat.photo_covered", { name })}</p>
+            {!photo.gone && (
+              <Button kind="secondary" size="small" onClick={onShow}>
+                {t("chat.photo_show")}
+              </Button>
+            )}
+          </div>
+        ) : (
+          <button type="button" aria-label={t("chat.photo_open")} onClick={() => onOpen(photo)}>
+            <img
+              src={photoUrl(photo.preview_filename)}
+              alt={mine ? t("chat.photo_mine") : t("chat.photo_of", { name })}
+              width={photo.width}
+              height={photo.height}
+              loading="lazy"
+              decoding="async"
+            />
+          </button>
+        )}
+        {body && <p dir="auto">{body}</p>}
+      </div>
+    );
+  }
+  return (
+    <p className="bubble" dir="auto" data-state={state}>
+      {label}
+      {body}
+    </p>
+  );
+}

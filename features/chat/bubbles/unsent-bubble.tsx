@@ -1,0 +1,102 @@
+import { lazy, Suspense } from "react";
+import { useOnline } from "#browser/use-online.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/button.tsx";
+import { Bubble, type BubbleActions } from "./bubble.tsx";
+import type { Unsent } from "../conversation/conversation-state.ts";
+import { Ticks } from "./ticks.tsx";
+
+const AskBeforeSending = lazy(() =>
+  import("#features/screening/ask-before-sending.tsx").then((loaded) => ({
+    default: loaded.AskBeforeSending,
+  })),
+);
+
+/** What may become of a message that has not left. */
+export interface UnsentActions {
+  onRetry: (message: Unsent) => void;
+  onDiscard: (clientId: string) => void;
+  /** Takes it back into the text box. */
+  onChange: (message: Unsent) => void;
+  /** Beside one that failed for want of credits. */
+  onBuy: (message: Unsent) => void;
+}
+
+type UnsentBubbleProps = BubbleActions & UnsentActions & { message: Unsent; name: string };
+
+/**
+ * A message that the server has not acknowledged: on its way, waiting for the network, asked about,
+ * or refused and why.
+ */
+export function UnsentBubble({
+  message,
+  name,
+  onRetry,
+  onDiscard,
+  onChange,
+  onBuy,
+  ...actions
+}: UnsentBubbleProps) {
+  const { t } = useText();
+  const online = useOnline();
+  const { failure, waits } = message;
+  const failed = failure && failure.code !== "offline" ? failure : null;
+  const discard = (
+    <Button kind="quiet" size="small" onClick={() => onDiscard(message.client_id)}>
+      {t("chat.discard")}
+    </Button>
+  );
+  const again = (
+    <Button kind="secondary" size="small" onClick={() => onRetry(message)}>
+      {t("chat.try_again")}
+    </Button>
+  );
+  return (
+    <>
+      <Bubble
+        content={message}
+        fictional={false}
+        mine
+        name={name}
+        state={failed && !failed.kinds ? "failed" : "pending"}
+        {...actions}
+      />
+      {failed?.kinds ? (
+        <Suspense fallback={null}>
+          <AskBeforeSending
+            kinds={failed.kinds}
+            onChange={() => onChange(message)}
+            onSend={() => onRetry({ ...message, contact_confirmed: true })}
+          />
+        </Suspense>
+      ) : failed ? (
+        <div className="bubble-failure" role="alert">
+          <p>
+            <b>{t("chat.not_sent")}.</b> {failed.detail}
+          </p>
+          <div>
+            {discard}
+            {failed.code === "not_enough_credits" && (
+              <Button kind="secondary" size="small" onClick={() => onBuy(message)}>
+                {t("chat.buy_action")}
+              </Button>
+            )}
+            {again}
+          </div>
+        </div>
+      ) : waits || (online && !failure) ? (
+        <div className="bubble-meta">
+          <Ticks status={waits ? "waits" : "sending"} />
+        </div>
+      ) : (
+        <div className="bubble-meta">
+          <Ticks status="waits_network" />
+          <span className="bubble-waits">
+            {discard}
+            {online && again}
+          </span>
+        </div>
+      )}
+    </>
+  );
+}

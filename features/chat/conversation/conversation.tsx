@@ -1,0 +1,338 @@
+import { ArrowDown, MessageCircleOff } from "lucide-react";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import {
+  type ActionFunctionArgs,
+  isRouteErrorResponse,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useOutletContext,
+  useRevalidator,
+  useRouteError,
+} from "react-router";
+import { call } from "#browser/call.ts";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useSite, useUser } from "#browser/use-site.ts";
+import type { Output } from "#server/calls/registry.ts";
+import { reportPath } from "#features/reports/report-path.ts";
+import { useSafety } from "#features/reports/use-safety.tsx";
+import { useText } from "#i18n/use-text.ts";
+import { Alert } from "#ui/alert.tsx";
+import { LinkButton } from "#ui/button.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import type { ChatsOutlet } from "../inbox/chats.tsx";
+import { Composer, type ComposerHandle } from "../composer/composer.tsx";
+import { ConversationHeader } from "./conversation-header.tsx";
+import { type Content, kindOf, type Unsent } from "./conversation-state.ts";
+import type { ChatDialog } from "../composer/dialogs.tsx";
+import { useExtras } from "./extras.tsx";
+import { MessageList } from "./message-list.tsx";
+import { MessagesTop } from "./messages-top.tsx";
+import { priceNote } from "../composer/price-note.ts";
+import { TypingBubble } from "../bubbles/typing-bubble.tsx";
+import { useConversation } from "./use-conversation.ts";
+import { usePaying } from "../composer/use-paying.ts";
+import { useReading } from "./use-reading.ts";
+import { useSayTyping } from "./use-typing.ts";
+
+// Few conversations are empty: the others need not carry twelve openers. Server rendering cannot
+// wait for it, so it comes after hydration.
+const Hello = lazy(() =>
+  import("../composer/hello.tsx").then((loaded) => ({ default: loaded.Hello })),
+);
+const never = () => () => {};
+const ChatDialogs = lazy(() =>
+  import("../composer/dialogs.tsx").then((loaded) => ({ default: loaded.ChatDialogs })),
+);
+
+interface Data {
+  chat: Output<"chat.read">;
+  /** First words that were typed before the sign-up: offered, not sent. */
+  offered: string | undefined;
+  /** Client id of a message sent by the form, without JavaScript. */
+  clientId: string;
+}
+
+export const handle: ScreenHandle<Data> = {
+  title: ({ chat }, t) => t("chat.title_with", { name: chat.profile.name }),
+};
+
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<Data> {
+  const before = Number(new URL(request.url).searchParams.get("before"));
+  const chat = await context.get(apiContext).read("chat.read", {
+    conversation: params["id"] ?? "",
+    ...(Number.isSafeInteger(before) && before > 0 && { before }),
+  });
+  return {
+    chat,
+    offered:
+      chat.conversation.last_seq === 0 ? await offeredTo(chat.profile.id, context) : undefined,
+    clientId: crypto.randomUUID(),
+  };
+}
+
+async function offeredTo(
+  member: string,
+  context: LoaderFunctionArgs["context"],
+): Promise<string | undefined> {
+  const { profile, message } = await context.get(apiContext).read("accounts.signUpMessage", {});
+  return profile?.id === member ? message : undefined;
+}
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const conversation = { id: params["id"] ?? "" };
+  const api = context.get(apiContext);
+  const removes = form.get("intent") === "remove";
+  const done = removes
+    ? await api.submit("chat.remove", form, { conversation })
+    : await api.submit("chat.sendMessage", form, { conversation });
+  if (done.ok) return redirect(removes ? "/chats" : `/chats/${conversation.id}`);
+  return {
+    typed: String(form.get("body") ?? ""),
+    refusal: done.problem.fields?.[0]?.detail ?? done.problem.detail,
+    asks: done.problem.code === "contact_unconfirmed",
+  };
+}
+
+export default function ConversationScreen() {
+  const data = useLoaderData<typeof loader>();
+  return <Conversation key={data.chat.conversation.id} {...data} />;
+}
+
+function Conversation({ chat, offered, clientId }: Data) {
+  const { t } = useText();
+  const { message_length: limit } = useSite();
+  const me = useUser()?.id ?? "";
+  const { id } = chat.conversation;
+  const { name } = chat.profile;
+  const { typists, removeChat } = useOutletContext<ChatsOutlet>();
+  const refused = useActionData<typeof action>();
+  const { revalidate } = useRevalidator();
+  const { state, send, retry, discard, loadOlder, olderState } = useConversation(
+    chat,
+    me,
+    () => void revalidate(),
+  );
+  const { list, top, onScroll, waiting, lastOfOther, toEnd } = useReading(
+    id,
+    state,
+    me,
+    chat.num_unread_messages,
+    loadOlder,
+  );
+  const safety = useSafety(chat.profile, "/chats");
+  const report = {
+    hrefOf: (seq: number) =>
+      reportPath({ id: chat.profile.id, message: { conversation: id, seq } }),
+    open: (seq: number) => safety.report({ message: { conversation: id, seq } }),
+  };
+  const [dialog, setDialog] = useState<ChatDialog | null>(null);
+  const composer = useRef<ComposerHandle>(null);
+  const sayTyping = useSayTyping(id);
+
+  // The first words change what each may see of the other (a free member gets the clear photo of
+  // whom he chats with), and the price.
+  const begun = state.messages.length > 0 && chat.messages.length === 0;
+  const refresh = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    if (begun) refresh();
+  }, [begun]);
+
+  function leave(content: Content, confirmed: boolean) {
+    send(content, confirmed);
+    if (kindOf(content) === "text") composer.current?.clear();
+    toEnd();
+  }
+  const { mayPay, pay } = usePaying(chat, state.credits, setDialog, leave);
+  const extras = useExtras({
+    conversation: id,
+    name,
+    credits: state.credits,
+    onEmoji: (emoji) => composer.current?.insertHere(emoji),
+    onEmojiClose: () => composer.current?.focus(),
+    onSend: pay,
+  });
+  /** What the member wants to change before it goes is taken back to where it was made. */
+  function change(message: Unsent) {
+    discard(message.client_id);
+    if (kindOf(message) === "text") composer.current?.insert(message.body);
+    else extras.reopen(message);
+  }
+  const [covered, setCovered] = useState(chat.photos_covered);
+  function show() {
+    setCovered(false);
+    call("chat.showPhotos", { conversation: { id } }).catch(() => {}); // asked again next time, then
+  }
+  // What the member has just sent from a profile makes its entrance here, as it does at the other
+  // side.
+  const { sent } = (useLocation().state ?? {}) as { sent?: number };
+  const [freshAfter] = useState(
+    Math.min(chat.conversation.last_seq - chat.num_unread_messages, sent ? sent - 1 : Infinity),
+  );
+  function chooseOpener(words: string) {
+    setDialog(null);
+    composer.current?.insert(words);
+  }
+
+  const note = priceNote(t, chat, state.credits, name);
+  const hydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const empty = state.messages.length === 0 && state.unsent.length === 0 && !state.older;
+  return (
+    <article
+      className="conversation"
+      aria-label={t("chat.title_with", { name })}
+      onPaste={(event) =>
+        chat.can_write && extras.take(event.clipboardData.files) && event.preventDefault()
+      }
+      onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
+      onDrop={(event) => {
+        if (event.dataTransfer.files.length > 0) {
+          event.preventDefault();
+          if (chat.can_write) extras.take(event.dataTransfer.files);
+        }
+      }}
+    >
+      <ConversationHeader
+        profile={chat.profile}
+        safety={safety}
+        typing={typists.has(id)}
+        onDelete={() => setDialog({ kind: "delete", onConfirm: () => removeChat(id) })}
+      />
+      <div ref={list} className="messages" onScroll={onScroll}>
+        <div className="messages-inner">
+          {!empty && (
+            <MessagesTop
+              at={top}
+              {...{ state, olderState, loadOlder, name }}
+              limit={chat.history_limit}
+            />
+          )}
+          {empty && hydrated && (
+            <Suspense fallback={null}>
+              <Hello
+                conversation={id}
+                name={name}
+                canWrite={chat.can_write}
+                price={note}
+                onChoose={chooseOpener}
+                onMore={() => setDialog({ kind: "openers", price: note, onChoose: chooseOpener })}
+              />
+            </Suspense>
+          )}
+          <MessageList
+            state={state}
+            me={me}
+            name={name}
+            onRetry={retry}
+            onDiscard={discard}
+            onChange={change}
+            onBuy={(message) => mayPay(kindOf(message))}
+            report={report}
+            freshAfter={freshAfter}
+            covered={covered}
+            onShow={show}
+            onOpen={(photo) => setDialog({ kind: "photo", photo })}
+          />
+          {typists.has(id) && <TypingBubble words={t("chat.typing", { name })} />}
+        </div>
+      </div>
+      <output className="sr-only">
+        {lastOfOther && lastOfOther.seq > (chat.messages.at(-1)?.seq ?? 0)
+          ? `${name}: ${lastOfOther.gift ? t(`gifts.name.${lastOfOther.gift}`) : lastOfOther.photo ? t("chat.photo") : ""} ${lastOfOther.body}`
+          : ""}
+      </output>
+      <footer className="conversation-foot">
+        {waiting > 0 && (
+          <button
+            type="button"
+            className="button messages-new"
+            data-kind="primary"
+            data-size="small"
+            onClick={toEnd}
+          >
+            <ArrowDown aria-hidden="true" />
+            {t("chat.new_messages", { count: waiting })}
+          </button>
+        )}
+        {extras.open}
+        {chat.can_write ? (
+          <Composer
+            handle={composer}
+            conversation={id}
+            name={name}
+            price={chat}
+            credits={state.credits}
+            waits={chat.waits}
+            limit={limit}
+            clientId={clientId}
+            typed={refused?.typed ?? offered}
+            refusal={refused?.refusal}
+            asks={refused?.asks}
+            onSend={(body) => pay({ body, gift: null, photo: null })}
+            onType={sayTyping}
+            tools={extras.tools}
+          />
+        ) : (
+          <Alert>
+            {t(
+              chat.reason === "recipient_deleted"
+                ? "chat.deleted"
+                : chat.reason === "recipient_unconfirmed"
+                  ? "chat.unconfirmed"
+                  : "chat.unavailable",
+              { name },
+            )}
+          </Alert>
+        )}
+      </footer>
+      {safety.dialogs}
+      {dialog && (
+        <Suspense>
+          <ChatDialogs
+            dialog={dialog}
+            conversation={id}
+            name={name}
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
+    </article>
+  );
+}
+
+/**
+ * The other is gone (deleted, blocked, a block between the two), perhaps while this was open: the
+ * list beside it stays.
+ */
+export function ErrorBoundary() {
+  const { t } = useText();
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error;
+  return (
+    <div className="chats-none">
+      <EmptyState
+        icon={<MessageCircleOff />}
+        title={t("chat.gone_title")}
+        actions={<LinkButton to="/chats">{t("chat.gone_action")}</LinkButton>}
+      >
+        {t("chat.gone_lead")}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { Ellipsis, Flag } from "lucide-react";
+import { Fragment, useRef } from "react";
+import { Link } from "react-router";
+import { useText } from "#i18n/use-text.ts";
+import { Menu } from "#ui/overlays/menu.tsx";
+import { MenuLink } from "#ui/overlays/menu-item.tsx";
+import { Bubble, type BubbleActions } from "../bubbles/bubble.tsx";
+import type { ConversationState } from "./conversation-state.ts";
+import { CautionNote } from "#features/screening/caution-note.tsx";
+import { type Group, layOut } from "../bubbles/lay-out-messages.ts";
+import { type Status, Ticks } from "../bubbles/ticks.tsx";
+import { type UnsentActions, UnsentBubble } from "../bubbles/unsent-bubble.tsx";
+import { useHug } from "../bubbles/use-hug.ts";
+import { useTimes } from "#browser/use-times.ts";
+
+/** Reporting a message of the other: as a page, and over this one. */
+export interface MessageReport {
+  hrefOf: (seq: number) => string;
+  open: (seq: number) => void;
+}
+
+interface MessageListProps extends BubbleActions, UnsentActions {
+  report: MessageReport;
+  state: ConversationState;
+  me: string;
+  name: string;
+  /** What has a higher number came while the member looks, or waited unread. */
+  freshAfter: number;
+}
+
+/** The bubbles, oldest first, by day; then what is still on its way. */
+export function MessageList({
+  state,
+  me,
+  name,
+  onRetry,
+  onDiscard,
+  onChange,
+  onBuy,
+  report,
+  freshAfter,
+  ...actions
+}: MessageListProps) {
+  const { t } = useText();
+  const times = useTimes();
+  const list = useRef<HTMLOListElement>(null);
+  useHug(list, state);
+  const statusOf = (seq: number): Status =>
+    seq <= state.read_seq ? "read" : seq <= state.delivered_seq ? "delivered" : "sent";
+  return (
+    <ol ref={list} className="bubbles" aria-label={t("chat.messages_label", { name })}>
+      {layOut(state.messages, times.dayOf).map(({ at, groups }) => (
+        <li key={at}>
+          <h3 className="bubbles-day">
+            <time dateTime={at}>{times.day(at)}</time>
+          </h3>
+          {groups.map((group) => (
+            <BubbleGroup
+              key={group.messages[0]?.client_id}
+              group={group}
+              mine={group.sender_id === me}
+              name={name}
+              statusOf={statusOf}
+              report={report}
+              freshAfter={freshAfter}
+              {...actions}
+            />
+          ))}
+        </li>
+      ))}
+      {state.unsent.length > 0 && (
+        <li className="bubble-group" data-mine="">
+          {state.unsent.map((message) => (
+            <UnsentBubble
+              key={message.client_id}
+              message={message}
+              name={name}
+              onRetry={onRetry}
+              onDiscard={onDiscard}
+              onChange={onChange}
+              onBuy={onBuy}
+              {...actions}
+            />
+          ))}
+        </li>
+      )}
+    </ol>
+  );
+}
+
+interface BubbleGroupProps extends BubbleActions {
+  group: Group;
+  mine: boolean;
+  name: string;
+  statusOf: (seq: number) => Status;
+  report: MessageReport;
+  freshAfter: number;
+}
+
+function BubbleGroup({
+  group,
+  mine,
+  name,
+  statusOf,
+  report,
+  freshAfter,
+  ...actions
+}: BubbleGroupProps) {
+  const { t } = useText();
+  const times = useTimes();
+  const last = group.messages.at(-1);
+  if (!last) return null;
+  const paid = group.messages.reduce((sum, { credits }) => sum + (credits ?? 0), 0);
+  const back = group.messages.reduce((sum, message) => sum + (message.given_back ?? 0), 0);
+  return (
+    <div className="bubble-group" data-mine={mine ? "" : undefined}>
+      <span className="sr-only">{mine ? t("chat.said_by_me") : name}:</span>
+      {group.messages.map((message) => (
+        <Fragment key={message.client_id}>
+          <Bubble
+            content={message}
+            fictional={message.fictional}
+            mine={mine}
+            name={name}
+            fresh={message.seq > freshAfter}
+            {...actions}
+          />
+          {!mine && message.caution.length > 0 && (
+            <CautionNote kinds={message.caution}>
+              <ReportLink seq={message.seq} report={report} />
+            </CautionNote>
+          )}
+        </Fragment>
+      ))}
+      <div className="bubble-meta">
+        <time dateTime={last.created_at}>{times.time(last.created_at)}</time>
+        {paid > 0 && <span>{t("chat.cost", { credits: paid })}</span>}
+        {back > 0 && <span>{t("chat.given_back", { credits: back })}</span>}
+        {mine ? (
+          <Ticks status={statusOf(last.seq)} />
+        ) : (
+          last.caution.length === 0 && <MessageMenu seq={last.seq} report={report} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface OfMessage {
+  seq: number;
+  report: MessageReport;
+}
+
+/**
+ * What may be done about a message of the other, one press away from it: by finger, key and screen
+ * reader alike.
+ */
+function MessageMenu({ seq, report }: OfMessage) {
+  const { t } = useText();
+  return (
+    <Menu
+      trigger={<Ellipsis aria-hidden="true" />}
+      label={t("chat.message_options")}
+      triggerClassName="bubble-options"
+    >
+      <MenuLink
+        to={report.hrefOf(seq)}
+        icon={<Flag aria-hidden="true" />}
+        onClick={(event) => {
+          event.preventDefault();
+          report.open(seq);
+        }}
+      >
+        {t("reports.report_message")}
+      </MenuLink>
+    </Menu>
+  );
+}
+
+/** Beside the note of care under a message: there the way is short. */
+function ReportLink({ seq, report }: OfMessage) {
+  const { t } = useText();
+  return (
+    <Link
+      to={report.hrefOf(seq)}
+      className="bubble-report"
+      aria-label={t("reports.report_message")}
+      onClick={(event) => {
+        event.preventDefault();
+        report.open(seq);
+      }}
+    >
+      {t("reports.report")}
+    </Link>
+  );
+}

@@ -1,0 +1,93 @@
+import { MessageCircle } from "lucide-react";
+import {
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  useParams,
+} from "react-router";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { TabBar } from "#app/shell/tab-bar.tsx";
+import { TopBar } from "#app/shell/top-bar.tsx";
+import { useUser } from "#browser/use-site.ts";
+import { useText } from "#i18n/use-text.ts";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Inbox } from "./inbox.tsx";
+import { OfflineStrip } from "../conversation/offline-strip.tsx";
+import { useInbox } from "./use-inbox.ts";
+import { useTypists } from "../conversation/use-typing.ts";
+import "./chats.css";
+
+export const handle: ScreenHandle = { title: "chat.title" };
+
+/**
+ * Painted once it is read to its end: painted while half of it has come, the messages would stand
+ * where the composer comes, and then jump up.
+ */
+export const links: LinksFunction = () => [
+  { rel: "expect", href: "#chats-end", blocking: "render" },
+];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.get(apiContext).read("chat.list", {});
+}
+
+/** Going from one conversation to another keeps the list: events and polls keep it fresh. */
+export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod !== undefined;
+
+/** What the conversation beside the list may ask of it. */
+export interface ChatsOutlet {
+  readonly typists: ReadonlySet<string>;
+  removeChat(conversation: string): void;
+}
+
+/** The inbox; from 992 px with the conversation beside it, on a phone one or the other. */
+export default function Chats() {
+  const { t } = useText();
+  const { id } = useParams();
+  // The row that was pressed is the one that is open, while its messages are still on their way.
+  const next = useNavigation().location?.pathname.split("/chats/")[1];
+  const navigate = useNavigate();
+  const inbox = useInbox(useLoaderData<typeof loader>());
+  const typists = useTypists();
+  const user = useUser();
+  const freeLeft =
+    user && !user.paid_user ? t("chat.free_left", { left: user.free_conversations_left }) : "";
+  const outlet: ChatsOutlet = {
+    typists,
+    removeChat(conversation) {
+      void navigate("/chats");
+      void inbox.remove(conversation, t("chat.delete_failed"));
+    },
+  };
+  return (
+    <div className="chats" data-open={id ? "" : undefined}>
+      <TopBar />
+      <OfflineStrip />
+      <div className="chats-panes">
+        <section className="inbox" aria-labelledby="inbox-title">
+          <h1 id="inbox-title">{t("chat.title")}</h1>
+          <Inbox {...inbox} freeLeft={freeLeft} shown={next ?? id} typists={typists} />
+        </section>
+        <div className="chats-open">
+          {id ? (
+            <Outlet context={outlet} />
+          ) : (
+            <div className="chats-none">
+              <EmptyState icon={<MessageCircle />} title={t("chat.pick_title")}>
+                {t("chat.pick_lead")} {freeLeft}
+              </EmptyState>
+            </div>
+          )}
+        </div>
+      </div>
+      <TabBar />
+      <i id="chats-end" hidden />
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
+import { asGift } from "#features/gifts/catalogue.ts";
+import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
+import { givenBackOf } from "#features/credits/read-ledger.server.ts";
+import { cautionOf } from "#features/screening/find-contacts.server.ts";
+import { deletedCard, toCard } from "#features/profiles/card.server.ts";
+import { requireConversation } from "../access.server.ts";
+import { gonePhoto, toChatPhoto } from "../photos/chat-photo.server.ts";
+import type * as contract from "../contract.ts";
+import { freeHistory, hiddenUpTo } from "./history-limit.ts";
+import { markDelivered } from "./mark-delivered.server.ts";
+import { freeConversations, reasonOf } from "../price-reason.ts";
+import { readWaiting } from "../sending/waiting.server.ts";
+
+/** What an erasure leaves of a message (features/account-settings/export/personal-data.ts). */
+const erasedBody = "-";
+const pageSize = 30;
+const catchUpSize = 100;
+
+/**
+ * A conversation as its member sees it, with what the next message would cost. Refuses not_found to
+ * everybody else.
+ */
+export const read: CallHandler<typeof contract.read> = async ({
+  db,
+  site,
+  services,
+  language,
+  viewer: maybe,
+  input,
+}) => {
+  const viewer = requireViewer(maybe);
+  const chat = await requireConversation(
+    db,
+    viewer.id,
+    input.conversation,
+    site.settings.message_credits,
+  );
+  const hidden = hiddenUpTo(chat, viewer.paidUser);
+  const forward = input.after !== undefined;
+  const size = forward ? catchUpSize : pageSize;
+  const found = await db
+    .selectFrom("message as m")
+    .leftJoin("chat_photo as f", "f.id", "m.photo_id")
+    .where("m.conversation_id", "=", input.conversation)
+    .where("m.seq", ">", Math.max(hidden, input.after ?? 0))
+    .$if(input.before !== undefined, (q) => q.where("m.seq", "<", input.before ?? 0))
+    .orderBy("m.seq", forward ? "asc" : "desc")
+    .limit(size + 1)
+    .select([
+      "m.seq",
+      "m.client_id",
+      "m.sender_id",
+      "m.body",
+      "m.credits",
+      "m.returned",
+      "m.created_at",
+      "m.gift",
+      "f.id",
+      "f.full_file",
+      "f.preview_file",
+      "f.width",
+      "f.height",
+    ])
+    .execute();
+  const page = found.slice(0, size);
+  if (!forward) page.reverse();
+  const newest = page.findLast(({ sender_id }) => sender_id !== viewer.id)?.seq ?? 0;
+  if (newest > chat.my_delivered_seq)
+    await markDelivered({ ...services, db }, [
+      { conversation: chat.conversation_id, account: viewer.id, seq: newest },
+    ]);
+  const clear = await clearMainPhotos(db, viewer, [chat.id]);
+  const paid = page.filter(({ sender_id, credits }) => sender_id === viewer.id && credits > 0);
+  const back = await givenBackOf(
+    db,
+    viewer.id,
+    paid.map(({ seq }) => `${chat.conversation_id}:${seq}`),
+  );
+  const gone = chat.standing === "deleted";
+  const say = (key: string): string => services.words.get(language)?.intl.t(key) ?? "";
+  return {
+    conversation: { id: chat.conversation_id, last_seq: chat.last_seq },
+    profile: gone ? deletedCard(chat.id, say("chat.deleted_member")) : toCard(chat, clear(chat.id)),
+    messages: page.map(
+      ({ seq, client_id, sender_id, body, credits, returned, created_at, gift, ...photo }) => {
+        const mine = sender_id === viewer.id;
+        if (returned && !mine)
+          return {
+            seq,
+            client_id,
+            sender_id,
+            body: say("chat.returned_message"),
+            gift: null,
+            photo: null,
+            created_at: created_at.toISOString(),
+            caution: [],
+            fictional: chat.fictional,
+            credits: null,
+          };
+        return {
+          seq,
+          client_id,
+          sender_id,
+          body: gone && !mine && body === erasedBody ? say("chat.erased_message") : body,
+          gift: asGift(gift),
+          photo: gone ? gonePhoto(toChatPhoto(photo)) : toChatPhoto(photo),
+          created_at: created_at.toISOString(),
+          caution: mine ? [] : cautionOf(body),
+          fictional: mine ? chat.i_am_fictional : chat.fictional,
+          credits: mine ? credits : null,
+          ...(mine && back.has(`${chat.conversation_id}:${seq}`) && { given_back: credits }),
+        };
+      },
+    ),
+    waiting:
+      viewer.status === "not_confirmed"
+        ? await readWaiting(db, viewer.id, chat.conversation_id)
+        : [],
+    waits: viewer.status === "not_confirmed",
+    more: found.length > size,
+    history_limit: hidden > chat.hidden_seq ? freeHistory : null,
+    photos_covered: !chat.shows_photos,
+    num_unread_messages: chat.num_unread_messages,
+    delivered_seq: chat.delivered_seq,
+    read_seq: chat.read_seq,
+    can_write: chat.standing === "open",
+    reason: chat.standing === "open" ? null : (`recipient_${chat.standing}` as const),
+    price: chat.cost,
+    price_reason: reasonOf({
+      price: site.settings.message_credits,
+      cost: chat.cost,
+      beganFree: chat.began_free,
+      paidUser: viewer.paidUser,
+      lastSeq: chat.last_seq,
+    }),
+    free_conversations_left: viewer.paidUser ? 0 : freeConversations - chat.free_conversations,
+    credits: chat.credits,
+    needs_confirmation: chat.fictional && !chat.fictional_confirmed,
+  };
+};

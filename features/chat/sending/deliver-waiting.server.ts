@@ -1,0 +1,92 @@
+import type { Services } from "#server/calls/context.ts";
+import { asGift } from "#features/gifts/catalogue.ts";
+import { cautionOf } from "#features/screening/find-contacts.server.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { Job, Jobs } from "#server/jobs/jobs.ts";
+import { ownChatPhoto } from "../photos/chat-photo.server.ts";
+import { tellOfMessage } from "./tell-of-message.server.ts";
+
+const name = "deliver-waiting-messages";
+interface Confirmed {
+  readonly account: string;
+}
+
+/**
+ * In the transaction that confirms an address: what its member wrote before is delivered after it,
+ * exactly when it commits.
+ */
+export const deliverWaitingSoon = (tx: Tx, jobs: Jobs, account: string): Promise<void> =>
+  jobs.enqueue(tx, name, { account } satisfies Confirmed);
+
+/**
+ * Sends what waited for its sender's address, one after the other and in order, through the one
+ * writer: price, blocks and who has left are decided now. What may not be sent any more is dropped,
+ * free of charge. A repeat after a crash finds a 'duplicate'.
+ */
+export const deliverWaitingJob = (services: Services): Job<Confirmed> => ({
+  name,
+  async run({ account }) {
+    const { db, messages, log } = services;
+    const waiting = await db
+      .selectFrom("waiting_message as w")
+      .innerJoin("account as a", "a.id", "w.sender_id")
+      .where("a.id", "=", account)
+      .where("a.status", "=", "active")
+      .orderBy("w.id")
+      .select([
+        "w.id",
+        "w.conversation_id",
+        "w.client_id",
+        "w.body",
+        "w.gift",
+        "w.photo_id",
+        "w.price",
+        "w.cost",
+        "w.confirmed",
+      ])
+      .execute();
+    for (const {
+      id,
+      conversation_id: conversation,
+      client_id,
+      body,
+      gift,
+      photo_id,
+      price,
+      cost,
+      confirmed,
+    } of waiting) {
+      const verdict = await messages.send({
+        conversation,
+        sender: account,
+        clientId: client_id,
+        body,
+        price,
+        shown: cost,
+        confirmed,
+        gift: gift ?? undefined,
+        photo: photo_id ?? undefined,
+      });
+      if (verdict.code === "sent") {
+        tellOfMessage(services, verdict, conversation, {
+          seq: verdict.seq,
+          client_id,
+          sender_id: account,
+          body,
+          gift: asGift(gift),
+          photo: photo_id ? await ownChatPhoto(db, account, conversation, photo_id) : null,
+          caution: cautionOf(body),
+          fictional: verdict.fictional,
+          credits: null,
+          created_at: verdict.at.toISOString(),
+        });
+      } else if (verdict.code !== "duplicate")
+        log.info({ account, code: verdict.code }, "a waiting message was dropped");
+      await db
+        .deleteFrom("waiting_message")
+        .where("sender_id", "=", account)
+        .where("id", "=", id)
+        .execute();
+    }
+  },
+});

@@ -1,0 +1,121 @@
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
+import { asGift, giftLineLength } from "#features/gifts/catalogue.ts";
+import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
+import { cautionOf } from "#features/screening/find-contacts.server.ts";
+import { countCharacters } from "#browser/characters.ts";
+import { ownChatPhoto } from "../photos/chat-photo.server.ts";
+import type * as contract from "../contract.ts";
+import { tellOfMessage } from "./tell-of-message.server.ts";
+import { keepWaiting } from "./waiting.server.ts";
+
+/**
+ * Sends a message, a gift or a photo (specification, sections 4, 6 and 9). Who may, what it costs
+ * and the debit are decided by the database in the transaction that stores it; both members'
+ * devices hear of it after the commit. The client id makes a retry harmless, so no idempotency key
+ * is stored. Of who has not confirmed an address it waits instead (decision 23). Refuses not_found
+ * to everybody who is not in the conversation.
+ */
+export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({
+  services,
+  db,
+  site,
+  viewer: maybe,
+  input,
+  refuse,
+}) => {
+  const viewer = requireViewer(maybe);
+  const { message_length, message_credits, gift_credits, photo_credits } = site.settings;
+  const kind = input.gift ? "gift" : input.photo ? "photo" : "text";
+  const max = kind === "gift" ? Math.min(giftLineLength, message_length) : message_length;
+  if (kind === "text" && input.body === "") return invalidField("body", "invalid.required");
+  if (input.gift && input.photo) return invalidField("photo", "invalid.value");
+  if (countCharacters(input.body, max) > max) return refuse("message_too_long", { max });
+  if (input.photo && !(await ownChatPhoto(db, viewer.id, input.conversation.id, input.photo.id)))
+    return commonRefusal("not_found");
+
+  const judgement = await services.screening.judge({
+    siteId: site.id,
+    sender: viewer.id,
+    conversation: input.conversation.id,
+    clientId: input.client_id,
+    body: input.body,
+    contactConfirmed: input.contact_confirmed ?? false,
+  });
+  if (judgement.code === "ask")
+    return refuse("contact_unconfirmed", { kinds: [...judgement.kinds] });
+  if (judgement.code === "held") return refuse("message_held");
+
+  const price = { text: message_credits, gift: gift_credits, photo: photo_credits }[kind];
+  if (viewer.status === "not_confirmed") {
+    const kept = await keepWaiting(
+      db,
+      viewer.id,
+      { ...input, price, shown: input.price, kind },
+      refuse,
+    );
+    if (kept) return kept;
+  }
+  const verdict = await services.messages
+    .send({
+      conversation: input.conversation.id,
+      sender: viewer.id,
+      clientId: input.client_id,
+      body: input.body,
+      price,
+      shown: input.price,
+      confirmed: input.confirmed ?? false,
+      gift: input.gift,
+      photo: input.photo?.id,
+    })
+    .catch((error: unknown) => {
+      if (isSentAlready(error)) throw commonRefusal("not_found");
+      throw error;
+    });
+  switch (verdict.code) {
+    case "not_found":
+      return commonRefusal("not_found");
+    case "not_enough_credits":
+      return refuse("not_enough_credits", {
+        needed: verdict.cost,
+        balance: verdict.balance ?? 0,
+        kind,
+      });
+    case "message_price_changed":
+      return refuse("message_price_changed", { needed: verdict.cost, kind });
+    case "fictional_unconfirmed":
+      return refuse("fictional_unconfirmed", { needed: verdict.cost });
+    case "recipient_unavailable":
+      return refuse("recipient_unavailable");
+    case "recipient_unconfirmed":
+      return refuse("recipient_unconfirmed");
+    case "sent":
+    case "duplicate": {
+      const message = {
+        seq: verdict.seq,
+        client_id: input.client_id,
+        sender_id: viewer.id,
+        body: verdict.body ?? input.body,
+        gift: asGift(verdict.gift),
+        photo: verdict.photo_id
+          ? await ownChatPhoto(db, viewer.id, input.conversation.id, verdict.photo_id)
+          : null,
+        caution: verdict.body === null ? [...judgement.kinds] : cautionOf(verdict.body),
+        fictional: verdict.fictional,
+        credits: null,
+        created_at: verdict.at.toISOString(),
+      };
+      if (verdict.code === "sent") {
+        tellOfMessage(services, verdict, input.conversation.id, message);
+      }
+      return {
+        message: { ...message, caution: [], credits: verdict.cost },
+        credits: verdict.balance ?? 0,
+      };
+    }
+  }
+};
+
+/** The photo went with another message: `message_photo` lets each be sent once. */
+const isSentAlready = (error: unknown): boolean =>
+  error instanceof Error && "constraint" in error && error.constraint === "message_photo";

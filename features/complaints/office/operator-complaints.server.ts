@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireOperator } from "#features/identity/require-viewer.server.ts";
+import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
+import { record } from "#features/office/audit.server.ts";
+import { tookPart } from "#features/moderation/took-part.server.ts";
+import { chooseLanguage } from "#i18n/choose-language.ts";
+import type { OutputOf } from "#server/calls/define.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
+import { answerDays, type ComplaintKind } from "../kinds.ts";
+import type * as contract from "../contract.ts";
+
+const pageSize = 24;
+type Listed = OutputOf<typeof contract.list>["complaints"][number];
+type Row = Pick<Listed, "id" | "number" | "name" | "kind" | "overdue"> & {
+  created_at: Date;
+  due_at: Date;
+  answered_at: Date | null;
+  at: number;
+};
+
+const due = sql`c.created_at + make_interval(days => ${answerDays})`;
+const overdue = sql<boolean>`(c.status = 'open' and ${due} < now())`;
+
+/**
+ * The site's complaints: what waits, oldest first; what is answered, newest first. Refuses
+ * not_found to everybody but its operators.
+ */
+export const list: CallHandler<typeof contract.list> = async ({
+  db,
+  site,
+  viewer,
+  input: { status, cursor },
+}) => {
+  requireOperator(viewer);
+  const { after, id } = readCursor(cursor);
+  const open = status === "open";
+  const beyond = cursor
+    ? sql`and (c.created_at, c.id) ${sql.raw(open ? ">" : "<")} (${after}::timestamptz, ${id}::uuid)`
+    : sql``;
+  const order = sql.raw(open ? "c.created_at, c.id" : "c.created_at desc, c.id desc");
+  const { rows } = await sql<Row>`
+    select c.id, c.number, c.kind, c.name, c.created_at, ${due} as due_at, ${overdue} as overdue, c.answered_at, ${sql.raw(microseconds("c.created_at"))} as at
+    from complaint c where c.site_id = ${site.id} and c.status = ${status} ${beyond} order by ${order} limit ${pageSize + 1}`.execute(
+    db,
+  );
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    complaints: shown.map(({ at: _at, ...row }) => ({
+      ...row,
+      created_at: row.created_at.toISOString(),
+      due_at: row.due_at.toISOString(),
+      answered_at: row.answered_at?.toISOString() ?? null,
+    })),
+    next: rows.length > pageSize && last ? writeCursor(last) : null,
+  };
+};
+
+/** One complaint. That an operator read it is recorded before they see it (trust row 27). */
+export const read: CallHandler<typeof contract.read> = async ({
+  db,
+  site,
+  viewer,
+  input: { id },
+}) => {
+  const me = requireOperator(viewer);
+  const {
+    rows: [found],
+  } = await sql<{
+    id: string;
+    number: string;
+    kind: ComplaintKind;
+    status: "open" | "answered";
+    language: string;
+    name: string;
+    email: string | null;
+    reference: string;
+    words: string;
+    account_id: string | null;
+    created_at: Date;
+    due_at: Date;
+    overdue: boolean;
+    answer: string | null;
+    answered_at: Date | null;
+    operator: string | null;
+    member: { id: string; name: string } | null;
+  }>`
+    select c.*, ${due} as due_at, ${overdue} as overdue, coalesce(o.name, u.email) as operator, case when m.id is not null and a.erased_at is null then json_build_object('id', m.id, 'name', m.name) end as member
+    from complaint c left join profile o on o.id = c.answered_by left join account u on u.id = c.answered_by left join account a on a.id = c.account_id left join profile m on m.id = c.account_id
+    where c.id = ${id} and c.site_id = ${site.id}`.execute(db);
+  if (!found) return commonRefusal("not_found");
+  await record(db, {
+    site_id: site.id,
+    operator_id: me.id,
+    action: "read_complaint",
+    subject_id: found.account_id,
+    detail: { complaint: id },
+  });
+  const {
+    number,
+    kind,
+    status,
+    name,
+    email,
+    reference,
+    words,
+    member,
+    answer: said,
+    answered_at,
+  } = found;
+  return {
+    id,
+    number,
+    kind,
+    status,
+    name,
+    email,
+    reference,
+    words,
+    member,
+    language: chooseLanguage(found.language, site.settings.domain_language),
+    involved: found.account_id !== null && (await tookPart(db, me.id, found.account_id)),
+    created_at: found.created_at.toISOString(),
+    due_at: found.due_at.toISOString(),
+    overdue: found.overdue,
+    answer:
+      said !== null && answered_at
+        ? { words: said, by: found.operator, at: answered_at.toISOString() }
+        : null,
+  };
+};
+
+/**
+ * Answers a complaint once: stored with who and when, mailed to the sender, recorded. Refuses
+ * complaint_answered.
+ */
+export const answer: CallHandler<typeof contract.answer> = async ({
+  services,
+  site,
+  viewer,
+  input,
+  refuse,
+  once,
+}) => {
+  const me = requireOperator(viewer);
+  return once(async ({ tx }) => {
+    const found = await tx
+      .selectFrom("complaint")
+      .where("id", "=", input.complaint.id)
+      .where("site_id", "=", site.id)
+      .select(["id", "number", "status", "email", "language", "account_id"])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) return commonRefusal("not_found");
+    if (found.status !== "open") return refuse("complaint_answered");
+    await tx
+      .updateTable("complaint")
+      .set({
+        status: "answered",
+        answer: input.answer,
+        answered_by: me.id,
+        answered_at: sql<Date>`now()`,
+      })
+      .where("id", "=", found.id)
+      .execute();
+    await record(tx, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: "answer_complaint",
+      subject_id: found.account_id,
+      detail: { complaint: found.id },
+    });
+    if (found.email) {
+      const language = chooseLanguage(found.language, site.settings.domain_language);
+      await queueMail(tx, services.jobs, {
+        site: site.id,
+        to: { address: found.email },
+        template: "complaint-answered",
+        language,
+        path: "/complaints",
+        values: { number: found.number, answer: input.answer },
+      });
+    }
+    return { answered: true };
+  });
+};

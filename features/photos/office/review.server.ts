@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from "kysely";
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireOperator } from "#features/identity/require-viewer.server.ts";
+import { mailLanguage } from "#features/mail/mail-language.server.ts";
+import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
+import { ageOn } from "#features/profiles/card.server.ts";
+import { genders } from "#features/profiles/fields.ts";
+import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import type * as contract from "../contract.ts";
+import { lockPhotos, setFace } from "../own/own-photos.server.ts";
+import { secondThoughts } from "../own/refused-letter.server.ts";
+
+const pageSize = 12;
+
+interface Row {
+  readonly id: string;
+  readonly thumb: string;
+  readonly full: string;
+  readonly status: string;
+  readonly reason: string | null;
+  readonly at: number;
+  readonly created_at: Date;
+  readonly main: boolean;
+  readonly profile_id: string;
+  readonly name: string;
+  readonly gender: number;
+  readonly date_of_birth: string;
+}
+
+/** Photos of this site's members, oldest first. */
+const find = (db: Database | Tx, siteId: string, where: RawBuilder<boolean>, limit: number) =>
+  sql<Row>`
+  select i.id, i.thumb, i."full", i.status, i.reason, ${sql.raw(microseconds("i.created_at"))} as at, i.created_at, p.id as profile_id, p.name, p.gender, p.date_of_birth,
+    not exists (select from image o where o.profile_id = p.id and o.status <> 'refused' and (o.position, o.id) < (i.position, i.id)) as main
+  from image i join profile p on p.id = i.profile_id
+  where p.site_id = ${siteId} and ${where} order by i.created_at, i.id limit ${limit}`
+    .execute(db)
+    .then(({ rows }) => rows);
+
+const toWaiting = ({
+  id,
+  thumb,
+  full,
+  status,
+  reason,
+  created_at,
+  main,
+  profile_id,
+  name,
+  gender,
+  date_of_birth,
+}: Row): contract.WaitingPhoto => ({
+  id,
+  filename: `${full}.webp`,
+  thumb_filename: `${thumb}.webp`,
+  status: status as contract.WaitingPhoto["status"],
+  reason: reason as contract.WaitingPhoto["reason"],
+  created_at: created_at.toISOString(),
+  main,
+  member: {
+    id: profile_id,
+    name,
+    age: ageOn(date_of_birth, new Date()),
+    gender: genders[gender] ?? "woman",
+  },
+});
+
+/** What waits for an operator of this site (trust row 29). Refuses not_found to everybody else. */
+export const waiting: CallHandler<typeof contract.waiting> = async ({
+  db,
+  site,
+  viewer,
+  input,
+}) => {
+  requireOperator(viewer);
+  const { after, id } = readCursor(input.cursor);
+  const beyond = input.cursor
+    ? sql<boolean>`i.status = 'pending' and (i.created_at, i.id) > (${after}::timestamptz, ${id}::uuid)`
+    : sql<boolean>`i.status = 'pending'`;
+  const [
+    rows,
+    {
+      rows: [total],
+    },
+  ] = await Promise.all([
+    find(db, site.id, beyond, pageSize + 1),
+    sql<{
+      count: number;
+    }>`select count(*)::int as count from image i join profile p on p.id = i.profile_id where p.site_id = ${site.id} and i.status = 'pending'`.execute(
+      db,
+    ),
+  ]);
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    photos: shown.map(toWaiting),
+    next: rows.length > pageSize && last ? writeCursor(last) : null,
+    count: total?.count ?? 0,
+  };
+};
+
+/**
+ * An operator's decision. An active photo is seen by others from the commit on, and becomes the
+ * face on the card if it is the first; a refused one is its member's alone again, who gets the
+ * reason by mail ten minutes later, unless the operator has thought again. The member hears of it.
+ * Refuses photo_reviewed_already when it is no longer in the state the operator saw, and invalid
+ * for a refusal without a reason.
+ */
+export const review: CallHandler<typeof contract.review> = async ({
+  services,
+  site,
+  viewer,
+  input: { photo, verdict, reason, seen },
+  refuse,
+  once,
+}) => {
+  const me = requireOperator(viewer);
+  if (verdict === "refused" && !reason) return invalidField("reason", "invalid.required");
+  return once(async ({ tx, after }) => {
+    const [found] = await find(tx, site.id, sql<boolean>`i.id = ${photo.id}`, 1);
+    if (!found) return commonRefusal("not_found");
+    await lockPhotos(tx, found.profile_id);
+    const why = verdict === "refused" ? (reason ?? null) : null;
+    const { numUpdatedRows } = await tx
+      .updateTable("image")
+      .set({ status: verdict, reason: why, reviewed_at: sql<Date>`now()`, reviewed_by: me.id })
+      .where("id", "=", photo.id)
+      .where("status", "=", seen)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return refuse("photo_reviewed_already");
+    await setFace(tx, found.profile_id);
+    if (why)
+      await queueMail(
+        tx,
+        services.jobs,
+        {
+          site: site.id,
+          to: { account: found.profile_id },
+          template: "photo-refused",
+          language: await mailLanguage(tx, found.profile_id),
+          values: { photo: photo.id },
+        },
+        secondThoughts,
+      );
+    after(() =>
+      services.live.send([found.profile_id], {
+        type: "photo_reviewed",
+        photo: photo.id,
+        status: verdict,
+        reason: why,
+      }),
+    );
+    return { photo: toWaiting({ ...found, status: verdict, reason: why }) };
+  });
+};
