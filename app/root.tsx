@@ -29,7 +29,7 @@ import { themeColours } from "#features/sites/theme-colours.ts";
 
 // It shows itself after 40 s at the earliest.
 const TimeBonusOffer = lazy(async () => ({
-  default: (await import("#features/discounts/time-bonus-offer.tsx")).TimeBonusOffer,
+  default: (await import("#features/prices/discounts/time-bonus-offer.tsx")).TimeBonusOffer,
 }));
 
 const LanguageOffer = lazy(() => import("#features/languages/language-offer.tsx"));

@@ -4,21 +4,24 @@ import { unsentPhotosJob } from "./chat/photos/chat-photo.server.ts";
 import { deliverWaitingJob } from "./chat/sending/deliver-waiting.server.ts";
 import { eraseJob, eraseOldJob } from "./account-settings/deletion/erase.server.ts";
 import { eraseLeftoversJob } from "./account-settings/deletion/erase-leftovers.server.ts";
-import { checkLedgerJob } from "./credits/check-ledger.server.ts";
+import { checkLedgerJob } from "./wallet/check-ledger.server.ts";
 import { exportJob } from "./account-settings/export/export-data.server.ts";
 import { expireExportsJob } from "./account-settings/export/request-export.server.ts";
-import { codeSmsJob } from "./direct-debit/code.server.ts";
-import { settleDebitsJob } from "./direct-debit/place-debit.server.ts";
-import { tidyDebitsJob } from "./direct-debit/tidy.server.ts";
+import { codeSmsJob } from "./direct-debit/mandate/code.server.ts";
+import { settleDebitsJob } from "./direct-debit/bank-file/place-debit.server.ts";
+import { tidyDebitsJob } from "./direct-debit/mandate/tidy.server.ts";
 import { purgeJob } from "./housekeeping/purge.server.ts";
-import { reconcileJob } from "./payments/reconcile.server.ts";
-import { reconcileAccountJob, reconcileNightlyJob } from "./reconciliation/jobs.server.ts";
+import { reconcileJob } from "./orders/reconcile.server.ts";
+import {
+  reconcileAccountJob,
+  reconcileNightlyJob,
+} from "./providers/reconciliation/jobs.server.ts";
 import { blurAgainJob } from "./photos/blur-again.server.ts";
 import { sweepJob } from "./photos/sweep-files.server.ts";
 import { tidyInvoicesJob } from "./invoices/invoice-pdfs.server.ts";
 import { mailJob } from "./mail/send-mail.server.ts";
-import { refundJob } from "./refunds/ask-provider.server.ts";
-import { undeliveredJob } from "./refunds/undelivered.server.ts";
+import { refundJob } from "./orders/refunds/ask-provider.server.ts";
+import { undeliveredJob } from "./wallet/undelivered.server.ts";
 import { refillJob } from "./swipe/refill.server.ts";
 import { consentedJob } from "./notifications/consented.server.ts";
 import { digestJob } from "./notifications/digest.server.ts";

@@ -32,11 +32,11 @@ import {
   listDifferences,
   listRuns,
   start as startReconciliation,
-} from "./reconciliation/calls.server.ts";
-import { list as listRefunds, read as readRefund } from "./refunds/read-refunds.server.ts";
-import { openOrder, searchOrders } from "./refunds/operator-orders.server.ts";
-import { refundOrder, unstick } from "./refunds/operator-refund.server.ts";
-import { withdraw, withdrawable } from "./refunds/withdraw.server.ts";
+} from "./providers/reconciliation/office/differences.server.ts";
+import { list as listRefunds, read as readRefund } from "./orders/refunds/read-refunds.server.ts";
+import { openOrder, searchOrders } from "./orders/office/orders.server.ts";
+import { refundOrder, unstick } from "./orders/office/refund-order.server.ts";
+import { withdraw, withdrawable } from "./orders/refunds/withdraw.server.ts";
 import { list as listReports } from "./reports/list-reports.server.ts";
 import { report } from "./reports/report.server.ts";
 import { reportOutside } from "./reports/report-outside.server.ts";
@@ -68,33 +68,33 @@ import {
 import { sendMessage } from "./chat/sending/send-message.server.ts";
 import { showPhotos } from "./chat/photos/show-photos.server.ts";
 import { readPage } from "./content/read-page.server.ts";
-import { ledgerChecks } from "./credits/ledger-checks.server.ts";
-import { listBundles } from "./credits/list-bundles.server.ts";
-import { ledger, readEntry } from "./credits/read-ledger.server.ts";
-import { createCode, listCodes, switchCode } from "./discounts/operator-codes.server.ts";
-import { readCode } from "./discounts/read-code.server.ts";
+import { ledgerChecks } from "./wallet/office/ledger-checks.server.ts";
+import { listBundles } from "./prices/list-bundles.server.ts";
+import { ledger, readEntry } from "./wallet/read-ledger.server.ts";
+import { createCode, listCodes, switchCode } from "./prices/discounts/office/codes.server.ts";
+import { readCode } from "./prices/discounts/read-code.server.ts";
 import { readBuyer, setBuyer } from "./invoices/buyer.server.ts";
-import { listVatRates, removeVatRate, setVatRate } from "./invoices/vat-rates.server.ts";
+import { listVatRates, removeVatRate, setVatRate } from "./prices/tax/vat-rates.server.ts";
 import {
   answer as answerDebit,
   answerAll as answerDebits,
   refunded as debitRefunded,
-} from "./direct-debit/answer.server.ts";
+} from "./direct-debit/office/answer.server.ts";
 import {
   file as debitFile,
   overview as debitOverview,
   readBatch as readDebitBatch,
-} from "./direct-debit/batches.server.ts";
+} from "./direct-debit/office/batches.server.ts";
 import {
   block as blockDebit,
   blocks as debitBlocks,
   unblock as unblockDebit,
-} from "./direct-debit/blocks.server.ts";
-import { makeBatch as makeDebitBatch } from "./direct-debit/make-batch.server.ts";
+} from "./direct-debit/office/blocks.server.ts";
+import { makeBatch as makeDebitBatch } from "./direct-debit/office/make-batch.server.ts";
 import {
   prepare as prepareDebit,
   resendCode as resendDebitCode,
-} from "./direct-debit/prepare.server.ts";
+} from "./direct-debit/mandate/prepare.server.ts";
 import {
   edit as editOwnPage,
   list as listOwnPages,
@@ -108,21 +108,21 @@ import {
   list as listPaymentAccounts,
   save as savePaymentAccount,
   stop as stopPaymentAccount,
-} from "./payment-accounts/accounts-calls.server.ts";
-import { read as readDebit } from "./direct-debit/read.server.ts";
+} from "./providers/payment-accounts/office/accounts.server.ts";
+import { read as readDebit } from "./direct-debit/mandate/read.server.ts";
 import {
   readSetup as readDebitSetup,
   saveSetup as saveDebitSetup,
-} from "./direct-debit/setup-calls.server.ts";
+} from "./direct-debit/office/setup-calls.server.ts";
 import {
   charge as chargeDebit,
   revoke as revokeDebit,
   sign as signDebit,
-} from "./direct-debit/sign.server.ts";
-import { order } from "./payments/place-order.server.ts";
-import { listStored, removeStored } from "./payments/list-stored.server.ts";
-import { readRepeat } from "./payments/read-repeat.server.ts";
-import { listMethods, readOrder } from "./payments/read-order.server.ts";
+} from "./direct-debit/mandate/sign.server.ts";
+import { order } from "./orders/place-order.server.ts";
+import { listStored, removeStored } from "./orders/list-stored.server.ts";
+import { readRepeat } from "./orders/read-repeat.server.ts";
+import { listMethods, readOrder } from "./orders/read-order.server.ts";
 import { received as receivedGifts } from "./gifts/received.server.ts";
 import {
   order as orderPhotos,
@@ -167,7 +167,7 @@ import { login } from "./sessions/login.server.ts";
 import { logout } from "./sessions/logout.server.ts";
 import { readUser } from "./sessions/read-user.server.ts";
 import { readCompany, readSettings } from "./sites/read-settings.server.ts";
-import { read as readLimits, set as setLimits } from "./spending-limit/limits.server.ts";
+import { read as readLimits, set as setLimits } from "./wallet/spending-limit/limits.server.ts";
 import { answer as answerCard, undo as undoPass } from "./swipe/answer.server.ts";
 import { cards as swipeCards } from "./swipe/cards.server.ts";
 import {

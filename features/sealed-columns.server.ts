@@ -3,9 +3,9 @@ import type { Database } from "#server/db/database.ts";
 import { reseal, type SealedColumn } from "#server/db/sealed-column.ts";
 import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
-import { forgetDetails, sealedDetails } from "./direct-debit/mandate.server.ts";
+import { forgetDetails, sealedDetails } from "./direct-debit/mandate/mandate.server.ts";
 import { sealedFingerprintKey } from "./notifications/installation-keys.server.ts";
-import { forgetCredentials, sealedCredentials } from "./payments/accounts.server.ts";
+import { forgetCredentials, sealedCredentials } from "./providers/accounts.server.ts";
 
 /**
  * Everything that lies sealed in the database: a column more is a line more, which

@@ -8,7 +8,7 @@ import { keyOfFolder } from "#server/security/secret-key.ts";
 import { openSealing } from "#server/security/sealed.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { type DebitCast, debitCast, ingNL } from "./direct-debit/debit-cast.ts";
-import { openDetails } from "./direct-debit/mandate.server.ts";
+import { openDetails } from "./direct-debit/mandate/mandate.server.ts";
 import { sealedColumns } from "./sealed-columns.server.ts";
 
 const blocked = "NL91ABNA0417164300";

@@ -26,7 +26,7 @@ import { mountPictureUpload } from "./landers/lander-pictures/office/upload-pict
 import { serveInvoices } from "./invoices/serve-invoices.server.ts";
 import { seenFrom } from "./geography/seen-from.server.ts";
 import { addressesOf, footerPages, livePages } from "./own-pages/live-pages.server.ts";
-import { servePayments } from "./payments/serve-payments.server.ts";
+import { servePayments } from "./providers/serve-payments.server.ts";
 import { serveMailEvents } from "./mail/serve-mail-events.server.ts";
 import type { PageApi } from "#browser/page-api.ts";
 import { pageApi } from "./page-api.server.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import pg from "pg";
-import { sign, signatureHeader } from "#features/payments/sandbox/signature.ts";
+import { sign, signatureHeader } from "#features/providers/sandbox/signature.ts";
 import { memberIdSql, sessionCookie, siteId } from "#bench/data/ids.ts";
 import { type Answer, Connection, requestBytes } from "#bench/load/connection.ts";
 import { runStatement, type Statement } from "#bench/limits/pgbench.ts";

@@ -1,6 +1,6 @@
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
-import { stayDiscount } from "#features/discounts/stay-code.server.ts";
+import { stayDiscount } from "#features/prices/discounts/stay-code.server.ts";
 import { sessionsOf } from "#features/identity/session.server.ts";
 import { companyOf } from "#features/sites/read-settings.server.ts";
 import { sql } from "kysely";

@@ -10,7 +10,7 @@ import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { BlockSection } from "#features/blocks/block-section.tsx";
 import { NotificationSection } from "#features/notifications/notification-section.tsx";
-import { LimitSection } from "#features/spending-limit/limit-section.tsx";
+import { LimitSection } from "#features/wallet/spending-limit/limit-section.tsx";
 import { keepOn } from "#features/tracking/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Page } from "#ui/page.tsx";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { toMovement } from "#features/refunds/unused-of.server.ts";
+import { toMovement } from "#features/wallet/unused-of.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { type Cause, type Entry, recognise } from "./recognise.ts";
 

@@ -1,4 +1,4 @@
-import { type Movement, openPurse } from "#features/refunds/unused-credits.ts";
+import { type Movement, openPurse } from "#features/wallet/unused-credits.ts";
 
 /** An order's invoice: what its credits are worth as long as nobody has used them. */
 export interface Sold {

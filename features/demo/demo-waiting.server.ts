@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beginConversation } from "#features/chat/conversation/open-chat.server.ts";
 import type { Services } from "#server/calls/context.ts";
-import { grantCredits } from "#features/credits/grant-credits.server.ts";
+import { grantCredits } from "#features/wallet/grant-credits.server.ts";
 import { asLanguage } from "#i18n/locales.ts";
 import { openings } from "./phrases.ts";
 import type { SeededSite } from "./seed-sites.server.ts";

@@ -1,5 +1,5 @@
 import { regionsOf } from "#features/geography/places.server.ts";
-import { demoSetup } from "#features/direct-debit/setup.server.ts";
+import { demoSetup } from "#features/direct-debit/bank-file/setup.server.ts";
 import { type Settings, settingsSchema } from "#features/sites/settings.ts";
 import type { Database } from "#server/db/database.ts";
 import { demoPages } from "./demo-pages.server.ts";

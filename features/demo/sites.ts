@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { bundles, currencyOf } from "#features/credits/bundles.ts";
+import { bundles, currencyOf } from "#features/prices/bundles.ts";
 import { nicheSettings } from "#features/landers/niche-settings.ts";
 import type { settingsSchema } from "#features/sites/settings.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { bundleIds } from "#features/credits/bundles.ts";
-import { order } from "#features/payments/contract.ts";
+import { bundleIds } from "#features/prices/bundles.ts";
+import { order } from "#features/orders/contract.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
-import { returnReasons } from "./return-reasons.ts";
+import { returnReasons } from "./bank-file/return-reasons.ts";
 
 /**
  * Why a member cannot pay by direct debit at all, or not this much (specification, sections 5 and

@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { eventually } from "#features/chat/chat-cast.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { type DebitCast, debitCast, ingNL } from "./debit-cast.ts";
-import { addDays, isBankDay } from "./target-days.ts";
-import { tidyDebitsJob } from "./tidy.server.ts";
+import { addDays, isBankDay } from "./bank-file/target-days.ts";
+import { tidyDebitsJob } from "./mandate/tidy.server.ts";
 
 let world: World;
 let cast: DebitCast;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { checkLedger } from "#features/credits/check-ledger.server.ts";
-import { askProvider } from "#features/refunds/ask-provider.server.ts";
+import { checkLedger } from "#features/wallet/check-ledger.server.ts";
+import { askProvider } from "#features/orders/refunds/ask-provider.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { type DebitCast, debitCast } from "./debit-cast.ts";
-import { settleNow } from "./place-debit.server.ts";
+import { settleNow } from "./bank-file/place-debit.server.ts";
 
 let world: World;
 let cast: DebitCast;

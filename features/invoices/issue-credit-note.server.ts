@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
-import { taxInPart } from "./tax.ts";
+import { taxInPart } from "#features/prices/tax/tax.ts";
 
 interface Given {
   /** The order that was paid. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/db/database.ts";
-import { taxCountry } from "./tax-country.ts";
-import { taxIn } from "./tax.ts";
-import { rateToInvoice } from "./vat-rates.server.ts";
+import { taxCountry } from "#features/prices/tax/tax-country.ts";
+import { taxIn } from "#features/prices/tax/tax.ts";
+import { rateToInvoice } from "#features/prices/tax/vat-rates.server.ts";
 
 interface Facts {
   readonly company_id: string;

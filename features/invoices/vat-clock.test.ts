@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { settle } from "#features/payments/settle.server.ts";
+import { settle } from "#features/orders/settle.server.ts";
 import { openWorld, type World } from "#test/world.ts";
 
 // Two sites whose days are never the same: 25 hours apart.

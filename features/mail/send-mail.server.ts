@@ -7,7 +7,7 @@ import {
 import { resetPasswordLetter, signUpLetter } from "#features/accounts/letters.server.ts";
 import { emailOf } from "#features/identity/address.server.ts";
 import type { Services } from "#server/calls/context.ts";
-import { codeLetter } from "#features/direct-debit/code.server.ts";
+import { codeLetter } from "#features/direct-debit/mandate/code.server.ts";
 import {
   endedLetter,
   noticeLetter,
@@ -18,9 +18,9 @@ import { offerLetter } from "#features/notifications/offer-letter.server.ts";
 import { disableAddress } from "#features/notifications/preferences.server.ts";
 import { suggestionsLetter } from "#features/notifications/suggestions-letter.server.ts";
 import { newDeviceLetter } from "#features/identity/new-device-letter.server.ts";
-import { receiptLetter } from "#features/payments/receipt-letter.server.ts";
+import { receiptLetter } from "#features/orders/receipt-letter.server.ts";
 import { photoRefusedLetter } from "#features/photos/own/refused-letter.server.ts";
-import { refundLetter } from "#features/refunds/refund-letters.server.ts";
+import { refundLetter } from "#features/orders/refunds/refund-letters.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import { AddressRefused } from "#server/mail/mailer.ts";

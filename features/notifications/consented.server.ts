@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
-import { firstPurchaseOffer } from "#features/discounts/find-discount.server.ts";
+import { firstPurchaseOffer } from "#features/prices/discounts/find-discount.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { suggestMembers } from "#features/members/suggest-members.server.ts";

@@ -1,6 +1,6 @@
 import { emailOf } from "#features/identity/address.server.ts";
 import type { Services } from "#server/calls/context.ts";
-import { firstPurchaseOffer } from "#features/discounts/find-discount.server.ts";
+import { firstPurchaseOffer } from "#features/prices/discounts/find-discount.server.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
 import { wants } from "./preferences.server.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { money, openChat } from "#features/chat/chat-cast.ts";
-import { grantCredits } from "#features/credits/grant-credits.server.ts";
+import { grantCredits } from "#features/wallet/grant-credits.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { openScreening } from "./open-screening.server.ts";
 

@@ -1,6 +1,6 @@
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
-import { giveStayCode } from "#features/discounts/stay-code.server.ts";
+import { giveStayCode } from "#features/prices/discounts/stay-code.server.ts";
 import { companyOf } from "#features/sites/read-settings.server.ts";
 import type * as contract from "../contract.ts";
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test, vi } from "vitest";
 import { mailTo } from "#features/accounts/accounts-cast.ts";
 import { aPhoto, bring, openChat, say } from "#features/chat/chat-cast.ts";
-import { checkLedger } from "#features/credits/check-ledger.server.ts";
+import { checkLedger } from "#features/wallet/check-ledger.server.ts";
 import { purgeJob } from "#features/housekeeping/purge.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { attachPhotos } from "#features/photos/attach-photos.server.ts";

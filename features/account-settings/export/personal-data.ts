@@ -359,7 +359,7 @@ export const personalData: readonly TableRule[] = [
       rows: "select umr, country, last4, creditor_id, signed_at, signed_text, confirmed_by, revoked_at from direct_debit_mandate where account_id = $1 order by id",
     },
     // What was collected can come back for 13 months, and the mandate is the proof: sealed until
-    // then (features/direct-debit/tidy.server.ts).
+    // then (features/direct-debit/mandate/tidy.server.ts).
     erased: [
       "update direct_debit_mandate set revoked_at = coalesce(revoked_at, now()) where account_id = $1",
       "update direct_debit_mandate m set details = null where account_id = $1 and not exists (select from direct_debit_collection c where c.mandate_id = m.id and c.status <> 'cancelled')",

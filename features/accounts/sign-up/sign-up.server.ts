@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { termsDate } from "#features/content/terms-date.ts";
 import type { CallHandler } from "#server/calls/context.ts";
-import { grantCredits } from "#features/credits/grant-credits.server.ts";
+import { grantCredits } from "#features/wallet/grant-credits.server.ts";
 import { place } from "#features/geography/find-place.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { createProfile } from "#features/profiles/new-profile.server.ts";

@@ -2,7 +2,7 @@ import type { CallHandler } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { asGift } from "#features/gifts/catalogue.ts";
 import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
-import { givenBackOf } from "#features/credits/read-ledger.server.ts";
+import { givenBackOf } from "#features/wallet/read-ledger.server.ts";
 import { cautionOf } from "#features/screening/find-contacts.server.ts";
 import { deletedCard, toCard } from "#features/profiles/card.server.ts";
 import { requireConversation } from "../access.server.ts";

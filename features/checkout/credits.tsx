@@ -1,0 +1,80 @@
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from "react-router";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { loadCheckout } from "./load-checkout.ts";
+import { OrderForm } from "./order-form.tsx";
+import { RepeatLink } from "./repeat-link.tsx";
+import { StoredList } from "./stored-list.tsx";
+import { useText } from "#i18n/use-text.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { Page } from "#ui/page.tsx";
+import { BundleCards } from "./bundle-cards.tsx";
+import { OfferBanner } from "./offer-banner.tsx";
+
+/**
+ * /credits: the balance, more credits, the last order once more, and the methods that are stored
+ * (specification, section 2).
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const api = context.get(apiContext);
+  const checkout = await loadCheckout(api, request);
+  const [{ repeat }, { stored }] = await Promise.all([
+    api.read("payments.readRepeat", {}),
+    api.read("payments.listStored", {}),
+  ]);
+  return { ...checkout, repeat, stored };
+}
+
+/** Removes a stored method. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  await context.get(apiContext).submit("payments.removeStored", await request.formData());
+  return redirect("/credits");
+}
+
+export const handle: ScreenHandle = { title: "credits.title" };
+
+export default function Credits() {
+  const checkout = useLoaderData<typeof loader>();
+  const { t } = useText();
+  return (
+    <Page
+      title={t("credits.balance", { count: checkout.balance ?? 0 })}
+      lead={t("credits.balance_lead", { credits: checkout.message_credits })}
+      actions={
+        <LinkButton to="/transactions" kind="secondary" size="small">
+          {t("credits.history")}
+        </LinkButton>
+      }
+    >
+      <OfferBanner discount={checkout.discount} />
+      <RepeatLink repeat={checkout.repeat} next={checkout.next} />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12">
+        <div>
+          <BundleCards
+            bundles={checkout.bundles}
+            currency={checkout.currency}
+            chosen={checkout.chosen.bundle}
+          />
+          <div className="max-lg:hidden">
+            <StoredList stored={checkout.stored} />
+          </div>
+        </div>
+        <OrderForm checkout={checkout} />
+      </div>
+      <div className="lg:hidden">
+        <StoredList stored={checkout.stored} />
+      </div>
+      <p className="mt-8 text-center">
+        <Link to="/withdraw" className="link">
+          {t("refunds.withdraw")}
+        </Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Output } from "#server/calls/registry.ts";
+import { afterDiscount } from "#features/prices/discounts/after-discount.ts";
+import { taxIn } from "#features/prices/tax/tax.ts";
+import type { PageApi } from "#browser/page-api.ts";
+import type { Problem } from "#server/calls/define.ts";
+
+/**
+ * Everything that a screen with an order form shows: packages, the one chosen (`wanted`, else
+ * `?bundle=`, else the popular one), what it costs with the code of `?code=`, and how to pay. The
+ * server computes the price again when it is ordered.
+ */
+export async function loadCheckout(api: PageApi, request: Request, wanted?: string) {
+  const query = new URL(request.url).searchParams;
+  const { paymentmethods } = await api.read("payments.listMethods", {});
+  const offer = await api.read("credits.listBundles", {});
+  const id = wanted ?? query.get("bundle");
+  const chosen =
+    offer.bundles.find(({ bundle }) => bundle === id) ??
+    offer.bundles.find(({ popular }) => popular);
+  if (!chosen) throw new Error("no bundle");
+
+  const entered = query.get("code")?.trim().slice(0, 40) || null;
+  const code = entered ? await readCode(api, entered, chosen.bundle) : null;
+  const found = code && "value_percentage" in code ? code : null;
+  const best =
+    [offer.discount, found]
+      .filter((each) => each !== null && each !== undefined)
+      .toSorted((a, b) => b.value_percentage - a.value_percentage)[0] ?? null;
+  const amount = afterDiscount(chosen.full_amount, best?.value_percentage ?? 0);
+  return {
+    ...offer,
+    paymentmethods,
+    chosen: {
+      ...chosen,
+      amount,
+      percentage: best?.value_percentage ?? 0,
+      tax: taxIn(amount, offer.tax_rate).tax,
+    },
+    code: found && { code: found.code, applied: best === found },
+    codeProblem: code && "detail" in code ? { code: entered, detail: code.detail } : null,
+    next: query.get("next"),
+    /** One press, one order: goes along with the form. */
+    key: crypto.randomUUID(),
+  };
+}
+export type Checkout = Awaited<ReturnType<typeof loadCheckout>>;
+
+function readCode(
+  api: PageApi,
+  code: string,
+  bundle: string,
+): Promise<Output<"discounts.readCode"> | Problem> {
+  return api.read("discounts.readCode", { code, bundle }).catch((error: unknown) => {
+    if (error instanceof Response && error.status < 500) return error.json() as Promise<Problem>;
+    throw error;
+  });
+}

@@ -1,0 +1,63 @@
+import { isValidBIC } from "ibantools";
+import { sql } from "kysely";
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireOperator } from "#features/identity/require-viewer.server.ts";
+import { record } from "#features/office/audit.server.ts";
+import { invalidField, Refusal } from "#server/calls/refusal.ts";
+import type * as contract from "../contract.ts";
+import { isCreditorId } from "../bank-file/creditor-id.ts";
+import { acceptIban } from "../iban/iban-rules.server.ts";
+import { setupOf } from "../bank-file/setup.server.ts";
+
+/**
+ * What was agreed with the bank; null: nothing yet. Refuses not_found to everybody but the site's
+ * operators.
+ */
+export const readSetup: CallHandler<typeof contract.readSetup> = async ({
+  db,
+  services,
+  site,
+  viewer,
+}) => {
+  requireOperator(viewer);
+  const setup = await setupOf(db, site.id);
+  if (!setup) return { setup: null, sms: services.sms !== null };
+  const { site_id: _site, changed_at: _changed, ...rest } = setup;
+  return { setup: rest, sms: services.sms !== null };
+};
+
+/** Sets the terms of direct debit on this site; mandates and files that exist keep theirs. */
+export const saveSetup: CallHandler<typeof contract.saveSetup> = async ({
+  site,
+  viewer,
+  input,
+  once,
+}) => {
+  const me = requireOperator(viewer);
+  const iban = acceptIban(input.iban);
+  if (iban instanceof Refusal) return iban;
+  const creditor_id = input.creditor_id.replaceAll(/\s/g, "").toUpperCase();
+  if (!isCreditorId(creditor_id)) return invalidField("creditor_id", "invalid.creditor_id");
+  const bic = input.bic?.replaceAll(/\s/g, "").toUpperCase() || null;
+  if (bic && !isValidBIC(bic)) return invalidField("bic", "invalid.bic");
+  if (input.month_limit < input.day_limit)
+    return invalidField("month_limit", "invalid.month_limit");
+  const values = { ...input, iban, creditor_id, bic };
+  return once(async ({ tx }) => {
+    await tx
+      .insertInto("direct_debit_setup")
+      .values({ site_id: site.id, ...values })
+      .onConflict((conflict) =>
+        conflict.column("site_id").doUpdateSet({ ...values, changed_at: sql<Date>`now()` }),
+      )
+      .execute();
+    await record(tx, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: "direct debit setup",
+      subject_id: null,
+      detail: { creditor_id, active: String(input.active), early_limit: String(input.early_limit) },
+    });
+    return { saved: true } as const;
+  });
+};

@@ -1,0 +1,116 @@
+import type { Services } from "#server/calls/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import { failureOf } from "./failure.ts";
+import { familyOf } from "#features/payment-methods/methods.ts";
+import { freeDiscount } from "./start-payment.server.ts";
+import { settle } from "./settle.server.ts";
+
+/** Orders that a member began and never decided, on their way to make room for a newer one. */
+export interface GivingWay {
+  readonly orders: readonly string[];
+  /**
+   * In our books only, in the transaction that stores the newer order: what that refuses is as if
+   * nothing had been tried.
+   */
+  setAside(tx: Tx): Promise<void>;
+  /**
+   * The newer order is open: two checkouts are an invitation to pay twice, so the older ones end at
+   * the provider too.
+   */
+  end(): Promise<void>;
+  /** The newer order came to nothing: the older ones can be paid as before. */
+  takeBack(): Promise<void>;
+}
+
+/**
+ * What a member has begun and left, after asking the provider: one that is being paid by now, or
+ * that the provider says nothing of, gives no way. A bank transfer may be on its way and stays,
+ * unless it is what `retryOf` names. Another attempt at `retryOf` stays too: whoever tries again is
+ * led to it.
+ */
+export async function findGivingWay(
+  services: Services,
+  accountId: string,
+  retryOf?: string,
+): Promise<GivingWay> {
+  const { db, log, payments } = services;
+  const begun = await db
+    .selectFrom("orders")
+    .where("account_id", "=", accountId)
+    .where("status", "=", "pending")
+    .where("checkout_url", "is not", null)
+    .where("provider_payment_id", "is not", null)
+    .select([
+      "id",
+      "payment_method",
+      "transfer",
+      "retry_of",
+      "provider",
+      "payment_account_id",
+      "provider_payment_id",
+    ])
+    .orderBy("id", "desc")
+    .limit(5)
+    .execute();
+  const orders: string[] = [];
+  for (const order of begun) {
+    const transfer = order.transfer !== null || familyOf(order.payment_method) === "bank_transfer";
+    const stays =
+      (transfer && order.id !== retryOf) || (retryOf !== undefined && order.retry_of === retryOf);
+    const provider = stays ? null : await payments.of(order);
+    if (!provider || order.provider_payment_id === null) continue;
+    try {
+      const payment = await provider.status(order.provider_payment_id);
+      await settle(services, provider, payment, null);
+      if (payment.status === "open") orders.push(order.id);
+    } catch (error) {
+      log.warn({ reason: failureOf(error), order: order.id }, "payment provider does not answer");
+    }
+  }
+  let aside: string[] = [];
+  const state = (
+    from: "pending" | "cancelled",
+    to: "pending" | "cancelled",
+    ids: readonly string[],
+    tx: Tx | typeof db = db,
+  ) =>
+    tx
+      .updateTable("orders")
+      .set({ status: to })
+      .where("id", "in", ids)
+      .where("account_id", "=", accountId)
+      .where("status", "=", from)
+      .where("checkout_url", "is not", null)
+      .returning("id")
+      .execute();
+  return {
+    orders,
+    async setAside(tx) {
+      aside =
+        orders.length > 0
+          ? (await state("pending", "cancelled", orders, tx)).map(({ id }) => id)
+          : [];
+    },
+    async end() {
+      for (const id of aside) {
+        if (await freeDiscount(services, id))
+          await db
+            .updateTable("orders")
+            .set({ checkout_url: null })
+            .where("id", "=", id)
+            .where("status", "=", "cancelled")
+            .execute();
+      }
+    },
+    async takeBack() {
+      // One whose discount the newer order holds stays cancelled: the unique index would refuse it.
+      for (const id of aside)
+        await state("cancelled", "pending", [id]).catch((error: unknown) => {
+          if (!isTaken(error)) throw error;
+        });
+    },
+  };
+}
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "23505";

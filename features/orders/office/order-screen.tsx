@@ -1,0 +1,315 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import {
+  type ActionFunctionArgs,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "react-router";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useSite } from "#browser/use-site.ts";
+import type { Output } from "#server/calls/registry.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { CheckField } from "#ui/fields/check-field.tsx";
+import { Field } from "#ui/fields/field.tsx";
+import { Page } from "#ui/page.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { TextAreaField } from "#ui/fields/text-area-field.tsx";
+import { RefundState } from "../refunds/past-refunds.tsx";
+
+export const handle: ScreenHandle = { title: "refunds.orders_title" };
+
+export async function loader({ params: { id = "" }, context }: LoaderFunctionArgs) {
+  return {
+    ...(await context.get(apiContext).read("refunds.openOrder", { id })),
+    key: crypto.randomUUID(),
+  };
+}
+
+export async function action({ params: { id = "" }, request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  const typed = {
+    amount: String(form.get("amount") ?? ""),
+    reason: String(form.get("reason") ?? ""),
+  };
+  const refund = form.get("refund");
+  const done =
+    refund === null
+      ? await api.submit("refunds.refundOrder", form, {
+          order: { id },
+          keep_credits: form.has("keep_credits"),
+        })
+      : await api.submit("refunds.unstick", form, { refund: { id: String(refund) } });
+  if (done.ok) throw redirect(`/operator/orders/${id}`, 303);
+  return { problem: done.problem, typed, about: refund === null ? "refund" : "unstick" };
+}
+
+type Opened = Output<"refunds.openOrder">;
+
+/**
+ * `/operator/orders/{id}`: everything that happened to an order, and the way to give its money
+ * back.
+ */
+export default function OperatorOrder() {
+  const opened = useLoaderData<typeof loader>();
+  const { order, left, wallet, refunds, discount_code, provider_payment_id } = opened;
+  const { t, intl } = useText();
+  const money = (cents: number) =>
+    intl.formatNumber(cents / 100, { style: "currency", currency: order.currency });
+  const facts: [string, string][] = [
+    [t("refunds.member"), `${order.member.name} · ${order.member.email}`],
+    [t("refunds.holds"), t("credits.bundle", { count: wallet.credits })],
+    ...(wallet.debt > 0
+      ? [[t("refunds.owes"), t("credits.bundle", { count: wallet.debt })] as [string, string]]
+      : []),
+    [
+      t("refunds.bought"),
+      `${t("credits.bundle", { count: order.credits })} · ${money(order.amount)}${order.full_amount > order.amount ? ` (${money(order.full_amount)}${discount_code ? `, ${discount_code}` : ""})` : ""}`,
+    ],
+    [t("refunds.unused"), intl.formatNumber(left.unused)],
+    [t("refunds.method"), `${t(`payments.method.${order.payment_method}`)} · ${order.provider}`],
+    [t("refunds.state"), t(`refunds.order_status.${order.status}`)],
+    ...(provider_payment_id
+      ? [[t("refunds.provider_number"), provider_payment_id] as [string, string]]
+      : []),
+  ];
+  return (
+    <Page width="measure" title={t("refunds.order_title", { number: order.payment_id.slice(-12) })}>
+      <div className="grid gap-8">
+        <Link to="/operator/orders" className="link touch inline-flex items-center gap-2">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {t("refunds.orders_all")}
+        </Link>
+        <Card padded>
+          <dl>
+            {facts.map(([label, value]) => (
+              <div
+                key={label}
+                className="flex flex-wrap justify-between gap-x-6 border-line py-2 not-first:border-t"
+              >
+                <dt className="text-ink-soft">{label}</dt>
+                <dd className="min-w-0 break-words text-end tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        {refunds.length > 0 && (
+          <List title={t("refunds.past")}>
+            {refunds.map((refund) => (
+              <RefundRow key={refund.id} refund={refund} />
+            ))}
+          </List>
+        )}
+        {left.amount > 0 && <RefundForm opened={opened} />}
+        <History opened={opened} />
+      </div>
+    </Page>
+  );
+}
+
+function RefundForm({ opened: { order, left, operator_left } }: { opened: Opened }) {
+  const { t, intl } = useText();
+  const answer = useActionData<typeof action>();
+  const { key } = useLoaderData<typeof loader>();
+  const pending = useNavigation().state !== "idle";
+  const mine = answer?.about === "refund" ? answer : undefined;
+  const error = (field: string) => mine?.problem.fields?.find(({ path }) => path === field)?.detail;
+  const money = (cents: number) =>
+    intl.formatNumber(cents / 100, { style: "currency", currency: order.currency });
+  return (
+    <Card as="section" padded aria-labelledby="refund">
+      <Form method="post" noValidate className="grid gap-5">
+        <h2 id="refund" className="text-xl">
+          {t("refunds.give_back")}
+        </h2>
+        <p className="text-ink-soft">
+          {t("refunds.give_back_lead", { left: money(left.amount), allowed: money(operator_left) })}
+        </p>
+        {mine && !mine.problem.fields && (
+          <Alert tone="danger" role="alert">
+            {mine.problem.detail}
+          </Alert>
+        )}
+        <input type="hidden" name="idempotency_key" value={key} />
+        <Field
+          name="amount"
+          label={t("refunds.amount_in", { currency: order.currency })}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          maxLength={10}
+          defaultValue={mine?.typed.amount ?? (left.amount / 100).toFixed(2)}
+          error={error("amount")}
+        />
+        <TextAreaField
+          name="reason"
+          label={t("refunds.why")}
+          hint={t("refunds.why_hint")}
+          required
+          maxLength={2000}
+          defaultValue={mine?.typed.reason}
+          error={error("reason")}
+        />
+        <CheckField
+          name="keep_credits"
+          value="true"
+          label={t("refunds.keep_credits")}
+          hint={t("refunds.keep_credits_hint")}
+        />
+        <div>
+          <Button type="submit" pending={pending}>
+            {t("refunds.give_back_button")}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function RefundRow({ refund }: { refund: Opened["refunds"][number] }) {
+  const { t, intl } = useText();
+  const { time_zone: timeZone } = useSite();
+  const answer = useActionData<typeof action>();
+  const problem = answer?.about === "unstick" ? answer.problem : undefined;
+  const waits = refund.status === "failed" || refund.status === "asked";
+  return (
+    <li className="grid gap-2 border-line px-5 py-4 not-first:border-t">
+      <span className="flex flex-wrap items-center justify-between gap-3">
+        <span className="flex flex-wrap items-center gap-2">
+          {t(`refunds.kind.${refund.kind}`)}
+          <RefundState {...refund} />
+        </span>
+        <strong className="tabular-nums">
+          {intl.formatNumber(refund.amount / 100, { style: "currency", currency: refund.currency })}
+        </strong>
+      </span>
+      <span className="text-sm text-ink-soft">
+        {intl.formatDate(refund.asked_at, { dateStyle: "medium", timeStyle: "short", timeZone })} ·{" "}
+        {t("refunds.taken_short", { credits: refund.credits })}
+        {refund.operator && ` · ${refund.operator}`}
+      </span>
+      {refund.reason && <span className="whitespace-pre-line break-words">{refund.reason}</span>}
+      {waits && (
+        <details open={problem !== undefined}>
+          <summary className="link inline-block py-2.5 text-sm">{t("refunds.unstick")}</summary>
+          <Form method="post" noValidate className="grid gap-4 pt-2">
+            {problem && !problem.fields && (
+              <Alert tone="danger" role="alert">
+                {problem.detail}
+              </Alert>
+            )}
+            <input type="hidden" name="refund" value={refund.id} />
+            <SelectField
+              name="how"
+              label={t("refunds.how_to")}
+              options={[
+                { value: "ask_again", label: t("refunds.ask_again") },
+                { value: "paid_by_hand", label: t("refunds.paid_by_hand") },
+              ]}
+            />
+            <Field
+              name="reason"
+              label={t("refunds.note")}
+              required
+              maxLength={2000}
+              error={problem?.fields?.find(({ path }) => path === "reason")?.detail}
+            />
+            <div>
+              <Button type="submit" kind="secondary">
+                {t("refunds.unstick_button")}
+              </Button>
+            </div>
+          </Form>
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** Payment events, ledger entries and invoices, each in its order. */
+function History({ opened: { order, events, entries, invoices } }: { opened: Opened }) {
+  const { t, intl } = useText();
+  const { time_zone: timeZone } = useSite();
+  const moment = (at: string) =>
+    intl.formatDate(at, { dateStyle: "medium", timeStyle: "medium", timeZone });
+  const row = (id: string, left: ReactNode, note: string, right: ReactNode) => (
+    <li
+      key={id}
+      className="flex items-start justify-between gap-4 border-line px-5 py-3 not-first:border-t"
+    >
+      <span className="min-w-0">
+        <span className="break-words">{left}</span>
+        <span className="block text-sm text-ink-soft">{note}</span>
+      </span>
+      <span className="tabular-nums">{right}</span>
+    </li>
+  );
+  const steps = [
+    { id: "made", kind: t("refunds.step_made"), at: order.created_at },
+    ...events,
+    ...(order.completed_at
+      ? [{ id: "paid", kind: t("refunds.step_paid"), at: order.completed_at }]
+      : []),
+  ];
+  return (
+    <>
+      <List title={t("refunds.events")}>
+        {steps.map(({ id, kind, at }) =>
+          row(
+            id,
+            kind,
+            id === "made" || id === "paid" ? moment(at) : `${moment(at)} · ${id}`,
+            null,
+          ),
+        )}
+      </List>
+      {entries.length > 0 && (
+        <List title={t("refunds.entries")}>
+          {entries.map(({ id, credits, reason, at }) =>
+            row(
+              id,
+              t(`credits.reason.${reason}`),
+              moment(at),
+              intl.formatNumber(credits, { signDisplay: "always" }),
+            ),
+          )}
+        </List>
+      )}
+      {invoices.length > 0 && (
+        <List title={t("refunds.invoices")}>
+          {invoices.map(({ id, kind, number, amount }) =>
+            row(
+              id,
+              t(`refunds.invoice.${kind}`),
+              number,
+              intl.formatNumber((kind === "invoice" ? amount : -amount) / 100, {
+                style: "currency",
+                currency: order.currency,
+              }),
+            ),
+          )}
+        </List>
+      )}
+    </>
+  );
+}
+
+function List({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-xl">{title}</h2>
+      <Card>
+        <ul>{children}</ul>
+      </Card>
+    </section>
+  );
+}

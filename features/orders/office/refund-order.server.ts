@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireOperator } from "#features/identity/require-viewer.server.ts";
+import { recordPaidByHand } from "../provider-movements.server.ts";
+import { record } from "#features/office/audit.server.ts";
+import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { giveBack } from "../refunds/apply-reversal.server.ts";
+import { askProvider, learnOutcome } from "../refunds/ask-provider.server.ts";
+import type * as contract from "../refunds/contract.ts";
+import { operatorAllowance } from "./allowance.server.ts";
+import { findRefund } from "../refunds/read-refunds.server.ts";
+import { givenBack } from "#features/wallet/unused-of.server.ts";
+
+/** "12,5" is 1250 cents. */
+const toCents = (typed: string): number => Math.round(Number(typed.replace(",", ".")) * 100);
+
+/**
+ * Gives an order's money back, all or a part: by an operator's decision, with a reason that the
+ * member reads, within what an operator may give back in 24 hours, recorded. Takes the amount's
+ * part of the unused credits, or none. Refuses not_found to everybody but the site's operators,
+ * order_not_paid, own_order, refund_too_much, refund_limit.
+ */
+export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({
+  services,
+  site,
+  viewer,
+  input,
+  refuse,
+  once,
+}) => {
+  const me = requireOperator(viewer);
+  if (!/^\d{1,6}([.,]\d{1,2})?$/.test(input.amount))
+    return invalidField("amount", "invalid.refund_amount");
+  return once(async ({ tx, after }) => {
+    // One refund of an operator at a time, so that two cannot share what is left of the day.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`operator refund ${me.id}`}, 0))`.execute(
+      tx,
+    );
+    const order = await tx
+      .selectFrom("orders")
+      .where("id", "=", input.order.id)
+      .where("site_id", "=", site.id)
+      .selectAll()
+      .forUpdate()
+      .executeTakeFirst();
+    if (!order) return commonRefusal("not_found");
+    if (order.status !== "completed") return refuse("order_not_paid");
+    if (order.account_id === me.id) return refuse("own_order");
+    const { currency } = order;
+    const amount = toCents(input.amount);
+    const left = Math.max(0, order.amount - (await givenBack(tx, order.id)).amount);
+    if (amount < 1 || amount > left)
+      return refuse("refund_too_much", { most: left / 100, currency });
+    const allowed = await operatorAllowance(tx, me.id, currency);
+    if (amount > allowed) return refuse("refund_limit", { most: allowed / 100, currency });
+
+    const {
+      rows: [fresh],
+    } = await sql<{ id: string }>`select uuidv7() as id`.execute(tx);
+    const made = await giveBack(services, tx, order.id, {
+      key: `operator:${fresh?.id}`,
+      kind: "operator",
+      amount,
+      status: "asked",
+      reason: input.reason,
+      operatorId: me.id,
+      ...(input.keep_credits && { credits: 0 }),
+    });
+    if (!made) return commonRefusal("not_found");
+    await record(tx, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: "refund_order",
+      subject_id: order.account_id,
+      detail: { order: order.id, refund: made.id, amount: String(amount), currency },
+    });
+    after(() => {
+      services.live.send([order.account_id], { type: "user" });
+      void askProvider(services, made.id);
+    });
+    const refund = await findRefund(tx, order.account_id, made.id);
+    return refund ? { refund } : commonRefusal("not_found");
+  });
+};
+
+/**
+ * Helps a refund that failed: asks the provider anew, or writes down that it was paid by hand,
+ * which the provider's books must allow. Recorded with its reason. Refuses not_found,
+ * refund_decided, own_order, provider_silent.
+ */
+export const unstick: CallHandler<typeof contract.unstick> = async ({
+  services,
+  site,
+  viewer,
+  input,
+  refuse,
+  once,
+}) => {
+  const me = requireOperator(viewer);
+  const find = (from: Database | Tx) =>
+    from
+      .selectFrom("refund as r")
+      .innerJoin("orders as o", "o.id", "r.order_id")
+      .where("r.id", "=", input.refund.id)
+      .where("o.site_id", "=", site.id)
+      .select(["r.id", "r.status", "r.account_id", "r.order_id"]);
+  const asked = await find(services.db).executeTakeFirst();
+  if (!asked) return commonRefusal("not_found");
+  if (asked.account_id === me.id) return refuse("own_order");
+  if (input.how === "paid_by_hand" && !(await learnOutcome(services, asked.order_id)))
+    return refuse("provider_silent");
+  return once(async ({ tx, after }) => {
+    const refund = await find(tx).forUpdate("r").executeTakeFirstOrThrow();
+    if (refund.status !== "failed" && refund.status !== "asked") return refuse("refund_decided");
+    await tx
+      .updateTable("refund")
+      .where("id", "=", refund.id)
+      .set(
+        input.how === "ask_again"
+          ? { failures: 0, tried_at: null }
+          : { status: "done", decided_at: sql<Date>`now()` },
+      )
+      .execute();
+    if (input.how === "paid_by_hand") await recordPaidByHand(tx, refund.id);
+    await record(tx, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: `refund ${input.how}`,
+      subject_id: refund.account_id,
+      detail: { order: refund.order_id, refund: refund.id, reason: input.reason },
+    });
+    after(() => {
+      services.live.send([refund.account_id], { type: "user" });
+      if (input.how === "ask_again") void askProvider(services, refund.id);
+    });
+    return { done: true };
+  });
+};

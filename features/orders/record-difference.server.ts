@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Services } from "#server/calls/context.ts";
+import type { Tx } from "#server/db/database.ts";
+import type { differenceKinds } from "#features/providers/reconciliation/office/contract.ts";
+
+export type DifferenceKind = (typeof differenceKinds)[number];
+
+interface Seen {
+  readonly kind: DifferenceKind;
+  /** The provider's id of what it is about, and its state there: each counts once. */
+  readonly reference: string;
+  /** Cents that it is about. */
+  readonly amount: number;
+  readonly currency: string;
+  /** The comparison that found it; null: seen when the provider told. */
+  readonly run: string | null;
+}
+
+/** Settled by the time it is written down: nobody has to look. */
+const isMended = (kind: DifferenceKind): boolean => kind.startsWith("missed_");
+
+/**
+ * Writes down that our books and a provider's differed about an order, once per kind and reference,
+ * in the transaction that settles it. What asks for an operator is an error in the log, what is
+ * mended a warning.
+ */
+export async function recordDifference(
+  { log }: Pick<Services, "log">,
+  tx: Tx,
+  order: { readonly id: string; readonly site_id: string },
+  seen: Seen,
+): Promise<void> {
+  const { kind, reference, amount, currency, run } = seen;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("payment_difference")
+    .values({
+      site_id: order.site_id,
+      order_id: order.id,
+      reconciliation_id: run,
+      kind,
+      reference,
+      amount,
+      currency,
+      ...(isMended(kind) && { closed_at: sql<Date>`now()` }),
+    })
+    .onConflict((conflict) => conflict.columns(["order_id", "kind", "reference"]).doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) return;
+  log[isMended(kind) ? "warn" : "error"](
+    { order: order.id, kind, reference, amount, currency },
+    "books and provider differ",
+  );
+}

@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
+import { emailOf } from "#features/identity/address.server.ts";
+import type { Site } from "#features/sites/site.server.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { giveBack } from "./apply-reversal.server.ts";
+import { askProvider } from "./ask-provider.server.ts";
+import type * as contract from "./contract.ts";
+import { findRefund } from "./read-refunds.server.ts";
+import { refundAmount } from "#features/wallet/unused-credits.ts";
+import { givenBack, lockWallet, unusedOf } from "#features/wallet/unused-of.server.ts";
+
+/** Days to withdraw in: the law's 14, or the site's own when those are more. */
+const withdrawalDays = ({ settings }: Site): number => Math.max(14, settings.refund_days);
+
+interface Candidate {
+  readonly id: string;
+  readonly status: string;
+  readonly credits: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly payment_method: string;
+  readonly completed_at: Date;
+  readonly until: Date;
+  readonly over: boolean;
+}
+
+/**
+ * Paid orders of a member with their last moment to withdraw, newest first; `id`: that one only,
+ * over or not.
+ */
+async function candidates(
+  db: Database | Tx,
+  site: Site,
+  accountId: string,
+  id?: string,
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select o.id, o.status, o.credits, o.amount, o.currency, o.payment_method, o.completed_at, w.until, w.until <= now() as over
+    from orders o cross join lateral (select withdrawal_ends(o.completed_at, ${withdrawalDays(site)}, ${site.settings.time_zone}) as until) w
+    where o.account_id = ${accountId} and o.status = 'completed'
+      and ${
+        id
+          ? sql`o.id = ${id}`
+          : sql`o.completed_at > now() - make_interval(days => ${withdrawalDays(site) + 4}) and w.until > now()
+        and not exists (select from refund r where r.order_id = o.id and r.kind in ('withdrawal', 'chargeback', 'debit_return') and r.status <> 'undone')`
+      }
+    order by o.completed_at desc limit 50`.execute(db);
+  return rows;
+}
+
+/** What a withdrawal from an order would give back. */
+async function worth(
+  db: Database | Tx,
+  order: Candidate,
+  left: number,
+): Promise<{ unused: number; refund: number }> {
+  const before = await givenBack(db, order.id);
+  const unused = Math.min(left, order.credits - before.credits);
+  return { unused, refund: refundAmount(order, unused, before) };
+}
+
+/**
+ * The orders that a member may withdraw from now (specification, section 3: refund_days; readings,
+ * 'Checkout').
+ */
+export const withdrawable: CallHandler<typeof contract.withdrawable> = async ({
+  db,
+  site,
+  viewer,
+}) => {
+  const { id } = requireViewer(viewer);
+  const found = await candidates(db, site, id);
+  const left = await unusedOf(
+    db,
+    id,
+    found.map((order) => order.id),
+  );
+  const orders = await Promise.all(
+    found.map(async (order) => ({
+      payment_id: order.id,
+      credits: order.credits,
+      amount: order.amount,
+      currency: order.currency,
+      payment_method: order.payment_method,
+      completed_at: order.completed_at.toISOString(),
+      until: order.until.toISOString(),
+      ...(await worth(db, order, left.get(order.id) ?? 0)),
+    })),
+  );
+  const profile = await db
+    .selectFrom("profile")
+    .where("id", "=", id)
+    .select("name")
+    .executeTakeFirst();
+  return { orders, email: (await emailOf(db, id)) ?? "", name: profile?.name ?? "" };
+};
+
+/**
+ * Withdraws from an order within its time: takes the unused credits, keeps what the provider has to
+ * send back, confirms it by mail with the moment it was declared (Directive 2011/83/EU, article
+ * 11a). Refuses not_found for somebody else's order, order_not_paid, withdrawal_over,
+ * withdrawn_already, nothing_unused, and refund_changed when less would come back than was shown.
+ */
+export const withdraw: CallHandler<typeof contract.withdraw> = async ({
+  services,
+  site,
+  viewer,
+  input,
+  refuse,
+  once,
+}) => {
+  const member = requireViewer(viewer);
+  return once(async ({ tx, after }) => {
+    // Two at once: the second waits here, and sees what the first has done.
+    const own = await tx
+      .selectFrom("orders")
+      .where("id", "=", input.order.id)
+      .where("account_id", "=", member.id)
+      .where("site_id", "=", site.id)
+      .select("status")
+      .forUpdate()
+      .executeTakeFirst();
+    if (!own) return commonRefusal("not_found");
+    if (own.status !== "completed") return refuse("order_not_paid");
+    const [order] = await candidates(tx, site, member.id, input.order.id);
+    if (!order) return commonRefusal("not_found");
+    const before = await tx
+      .selectFrom("refund")
+      .where("order_id", "=", order.id)
+      .where("kind", "in", ["withdrawal", "chargeback", "debit_return"])
+      .where("status", "<>", "undone")
+      .select("id")
+      .executeTakeFirst();
+    if (before) return refuse("withdrawn_already");
+    if (order.over) return refuse("withdrawal_over", { until: order.until.toISOString() });
+    await lockWallet(tx, member.id);
+    const { unused, refund: amount } = await worth(
+      tx,
+      order,
+      (await unusedOf(tx, member.id, [order.id])).get(order.id) ?? 0,
+    );
+    if (amount === 0) return refuse("nothing_unused");
+    if (input.amount !== undefined && amount < input.amount)
+      return refuse("refund_changed", { amount, currency: order.currency });
+
+    const made = await giveBack(services, tx, order.id, {
+      key: `withdrawal:${order.id}`,
+      kind: "withdrawal",
+      amount,
+      credits: unused,
+      status: "asked",
+    });
+    if (!made) return refuse("withdrawn_already");
+    after(() => {
+      services.live.send([member.id], { type: "user" });
+      void askProvider(services, made.id);
+    });
+    const refund = await findRefund(tx, member.id, made.id);
+    return refund ? { refund } : commonRefusal("not_found");
+  });
+};

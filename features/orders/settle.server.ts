@@ -1,0 +1,235 @@
+import type { Selectable } from "kysely";
+import { sql } from "kysely";
+import type { Orders } from "#db/schema.ts";
+import type { Services } from "#server/calls/context.ts";
+import { grantCredits } from "#features/wallet/grant-credits.server.ts";
+import { issueInvoice } from "#features/invoices/issue-invoice.server.ts";
+import { recordFees } from "./provider-movements.server.ts";
+import { giveBack } from "./refunds/apply-reversal.server.ts";
+import { isId } from "#server/calls/id.ts";
+import { recordDifference } from "./record-difference.server.ts";
+import { settleReversals } from "./settle-reversals.server.ts";
+import { keepStoredMethod } from "./stored-methods.server.ts";
+import type { Tx } from "#server/db/database.ts";
+import { queueReceipt } from "./receipt-letter.server.ts";
+import type { PaymentProvider, ProviderPayment, WebhookEvent } from "./provider.ts";
+
+type Status = "loading" | "pending" | "completed" | "failed" | "cancelled" | "mismatched";
+
+/**
+ * Forward only: completed is final, and money that arrives after a failure still counts
+ * (specification, section 4; trust row 4).
+ */
+const forward: Record<Status, readonly Status[]> = {
+  loading: ["pending", "completed", "failed", "cancelled"],
+  pending: ["completed", "failed", "cancelled"],
+  failed: ["completed"],
+  cancelled: ["completed"],
+  mismatched: ["completed"],
+  completed: [],
+};
+const meaning: Record<ProviderPayment["status"], Status> = {
+  open: "pending",
+  pending: "pending",
+  paid: "completed",
+  failed: "failed",
+  cancelled: "cancelled",
+};
+
+/**
+ * Brings an order to what the provider's books say: the only place where an order changes by a
+ * payment, for webhooks, reconciliation and cancelling alike. One transaction: event, order,
+ * wallet, ledger, premium, redemption, what went back. A repeated event or a step back changes
+ * nothing; a wrong amount or currency grants nothing and waits for an operator. `run`: the
+ * comparison (features/reconciliation) that asks; what is new then had not been told to us, and is
+ * written down. False: no such order of this provider's account.
+ */
+export async function settle(
+  services: Services,
+  provider: Pick<PaymentProvider, "name" | "account">,
+  payment: ProviderPayment,
+  event: WebhookEvent | null,
+  run: string | null = null,
+): Promise<boolean> {
+  if (!isId(payment.orderId)) return false;
+  const seen = { reference: payment.id, amount: payment.amount, currency: payment.currency, run };
+  const result = await services.db.transaction().execute(async (tx) => {
+    const order = await tx
+      .selectFrom("orders")
+      .selectAll()
+      .where("id", "=", payment.orderId)
+      // Another account's payment is another's, whatever order it names.
+      .where("provider", "=", provider.name)
+      .where(
+        sql<boolean>`payment_account_id is not distinct from ${provider.account?.id ?? null}::uuid`,
+      )
+      .forUpdate()
+      .executeTakeFirst();
+    if (!order) return null;
+    if (order.provider_payment_id !== null && order.provider_payment_id !== payment.id) {
+      if (payment.status === "paid")
+        await recordDifference(services, tx, order, { ...seen, kind: "other_payment" });
+      return null;
+    }
+    const fits = payment.amount === order.amount && payment.currency === order.currency;
+    if (event) {
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto("payment_event")
+        .values({
+          provider: provider.name,
+          event_id: event.id,
+          order_id: order.id,
+          kind: fits ? event.kind : `${event.kind}: wrong amount`,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows === 0n) return { changed: false, order };
+    }
+    if (!fits) {
+      services.log.error(
+        { order: order.id, amount: payment.amount, currency: payment.currency },
+        "payment does not fit its order: nothing granted",
+      );
+      return {
+        changed: payment.status === "paid" && (await holdMismatched(services, tx, order, seen)),
+        order,
+      };
+    }
+    const changed = await advance(tx, order, payment);
+    if (changed && payment.status === "paid") {
+      await queueReceipt(services, tx, order);
+      if (await issueInvoice(tx, order.id))
+        await recordDifference(services, tx, order, { ...seen, kind: "country_unclear" });
+      await returnToErased(services, tx, order);
+      if (run) await recordDifference(services, tx, order, { ...seen, kind: "missed_payment" });
+    }
+    if (payment.stored) await keepStoredMethod(tx, order, payment.stored);
+    if (payment.status === "paid") await recordFees(tx, order, payment.fees ?? []);
+    const reversed =
+      order.status === "completed" || payment.status === "paid"
+        ? await settleReversals(services, tx, order, payment, run)
+        : false;
+    return { changed: (changed && payment.status !== "open") || reversed, order };
+  });
+  if (result?.changed) services.live.send([result.order.account_id], { type: "user" });
+  return result !== null;
+}
+
+/** As providers tell it: two letters, or nothing that helps. */
+const asCountry = (told: string | null | undefined): string | null =>
+  /^[A-Z]{2}$/.test(told ?? "") ? (told ?? null) : null;
+
+/** When the money came, by the provider's clock; never before the order or after now. */
+const paidAt = ({ paidAt: told }: ProviderPayment) =>
+  sql<Date>`least(now(), greatest(created_at, coalesce(${told ?? null}::timestamptz, now())))`;
+
+/**
+ * Paid, but not what was asked: nothing is granted, and an operator has to look. False: that was
+ * known, or the order has its payment.
+ */
+async function holdMismatched(
+  services: Services,
+  tx: Tx,
+  order: Selectable<Orders>,
+  seen: Omit<Parameters<typeof recordDifference>[3], "kind">,
+): Promise<boolean> {
+  await recordDifference(services, tx, order, { ...seen, kind: "wrong_amount" });
+  if (order.status === "mismatched" || order.status === "completed") return false;
+  await tx
+    .updateTable("orders")
+    .set({ status: "mismatched", provider_payment_id: seen.reference, checkout_url: null })
+    .where("id", "=", order.id)
+    .execute();
+  return true;
+}
+
+async function advance(
+  tx: Tx,
+  order: Selectable<Orders>,
+  payment: ProviderPayment,
+): Promise<boolean> {
+  const before = order.status as Status;
+  const next = meaning[payment.status];
+  const underWay = payment.status === "pending" && order.checkout_url !== null;
+  if (!forward[before].includes(next) && !(before === "pending" && underWay)) return false;
+  await tx
+    .updateTable("orders")
+    .where("id", "=", order.id)
+    .set({
+      status: next,
+      provider_payment_id: payment.id,
+      checkout_url: payment.status === "open" ? payment.checkoutUrl : null,
+      ...(payment.transfer && { transfer: JSON.stringify(payment.transfer) }),
+      decline: payment.status === "failed" ? payment.decline : null,
+      ...(next === "completed" && {
+        completed_at: sql<Date>`now()`,
+        paid_at: paidAt(payment),
+        instrument_country: asCountry(payment.instrumentCountry),
+      }),
+      // Paid late, when another order has taken the code over: the price stands, the code is the
+      // other order's.
+      ...(next === "completed" &&
+        order.discount_code_id &&
+        (await heldByAnother(tx, order)) && { discount_code_id: null }),
+    })
+    .execute();
+  if (next !== "completed") return true;
+
+  await grantCredits(tx, order.account_id, order.credits, "purchase", order.id);
+  // The first purchase makes a member premium, for good (specification, section 1).
+  await tx
+    .updateTable("account")
+    .set({ paid_user: true })
+    .where("id", "=", order.account_id)
+    .where("paid_user", "=", false)
+    .execute();
+  if (order.discount_code_id) {
+    await tx
+      .insertInto("discount_redemption")
+      .values({
+        account_id: order.account_id,
+        discount_code_id: order.discount_code_id,
+        order_id: order.id,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return true;
+}
+
+/**
+ * Money that comes when nobody is left to have its credits (a bank transfer, a debit) goes back:
+ * all of it, asked for by the refunds' job.
+ */
+async function returnToErased(
+  services: Services,
+  tx: Tx,
+  { id, account_id, amount, credits }: Selectable<Orders>,
+): Promise<void> {
+  const erased = await tx
+    .selectFrom("account")
+    .where("id", "=", account_id)
+    .where("erased_at", "is not", null)
+    .select("id")
+    .executeTakeFirst();
+  if (erased)
+    await giveBack(services, tx, id, {
+      key: `erased:${id}`,
+      kind: "withdrawal",
+      amount,
+      credits,
+      status: "asked",
+    });
+}
+
+async function heldByAnother(tx: Tx, order: Selectable<Orders>): Promise<boolean> {
+  const other = await tx
+    .selectFrom("orders")
+    .select("id")
+    .where("account_id", "=", order.account_id)
+    .where("discount_code_id", "=", order.discount_code_id)
+    .where("id", "<>", order.id)
+    .where("status", "in", ["loading", "pending", "completed"])
+    .executeTakeFirst();
+  return other !== undefined;
+}

@@ -1,0 +1,154 @@
+import type { Services } from "#server/calls/context.ts";
+import type { BundleId, Currency } from "#features/prices/bundles.ts";
+import { quote } from "#features/prices/quote.server.ts";
+import {
+  type Buyer,
+  findDiscount,
+  firstPurchaseOffer,
+  takeUse,
+  whyNot,
+} from "#features/prices/discounts/find-discount.server.ts";
+import { aboveLimit } from "#features/wallet/spending-limit/limits.server.ts";
+import { commonRefusal, Refusal, refuserOf } from "#server/calls/refusal.ts";
+import type { Tx } from "#server/db/database.ts";
+import * as contract from "./contract.ts";
+import { basketOf, laterAttempt, underWay } from "./retry-basket.server.ts";
+import { freeDiscount } from "./start-payment.server.ts";
+
+interface Wish {
+  readonly buyer: Buyer & { readonly currency: Currency };
+  readonly bundle: BundleId;
+  readonly payment_method: string;
+  /** Who takes the payment. */
+  readonly how: {
+    readonly provider: string;
+    readonly payment_account_id: string | null;
+    readonly stored_method_id: string | null;
+    readonly remember: boolean;
+  };
+  readonly discount_code?: string | undefined;
+  /** Where the order is placed from (ISO 3166-1); null: not known. */
+  readonly network_country: string | null;
+  /** Cents that the member was shown. */
+  readonly amount?: number | undefined;
+  /** In which currency: consent is to both. */
+  readonly currency?: string | undefined;
+  /** Another attempt at this order. */
+  readonly retry_of?: string | undefined;
+}
+const refuse = refuserOf(contract.order);
+
+/**
+ * Stores an order in the caller's transaction; the same for every way to pay. Gives its id and the
+ * cents to pay, or what an order refuses.
+ */
+export async function storeOrder(
+  tx: Tx,
+  wish: Wish,
+): Promise<{ payment_id: string; amount: number } | Refusal> {
+  const { buyer } = wish;
+  const basket = wish.retry_of
+    ? await basketOf(tx, buyer.accountId, wish.retry_of, buyer.currency)
+    : null;
+  const busy = wish.retry_of && !basket ? await underWay(tx, buyer.accountId, wish.retry_of) : null;
+  if (busy) return refuse("order_in_progress", { payment_id: busy });
+  if (
+    basket &&
+    basket.paymentmethods.length > 0 &&
+    !basket.paymentmethods.includes(wish.payment_method)
+  )
+    return refuse("code_wrong_method");
+  if (wish.retry_of && !basket && !(await isOwn(tx, buyer.accountId, wish.retry_of)))
+    return commonRefusal("not_found");
+  const discount =
+    !basket && wish.discount_code ? await findDiscount(tx, buyer, wish.discount_code) : null;
+  if (discount instanceof Refusal) return discount;
+  const price =
+    basket ??
+    quote(wish.bundle, buyer.currency, discount, await firstPurchaseOffer(tx, buyer.accountId));
+  const no = discount && whyNot(discount, price.full_amount, buyer.currency, wish.payment_method);
+  if (no) return no;
+  const { credits, amount, full_amount } = price;
+  if (wish.amount !== undefined && (wish.amount !== amount || wish.currency !== buyer.currency))
+    return refuse("price_changed", { amount, currency: buyer.currency });
+
+  const codeId =
+    "discount_code_id" in price ? price.discount_code_id : (price.discount?.id ?? null);
+  const gone =
+    (await takeUse(tx, codeId, buyer.accountId)) ??
+    (await aboveLimit(tx, buyer.accountId, amount, buyer.currency));
+  if (gone) return gone;
+  const placed = await tx
+    .insertInto("orders")
+    .values({
+      account_id: buyer.accountId,
+      site_id: buyer.siteId,
+      bundle_id: basket?.bundle_id ?? wish.bundle,
+      credits,
+      amount,
+      full_amount,
+      currency: buyer.currency,
+      country: buyer.country,
+      network_country: wish.network_country,
+      discount_code_id: codeId,
+      payment_method: wish.payment_method,
+      status: "loading",
+      retry_of: basket?.id ?? null,
+      ...wish.how,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (placed) return { payment_id: placed.id, amount };
+  const later =
+    (wish.how.stored_method_id && (await unanswered(tx, buyer.accountId))) ||
+    (basket && (await laterAttempt(tx, buyer.accountId, basket.id)));
+  if (later) return refuse("order_in_progress", { payment_id: later });
+  const holder = await tx
+    .selectFrom("orders")
+    .select(["id", "status"])
+    .where("account_id", "=", buyer.accountId)
+    .where("discount_code_id", "=", codeId)
+    .where("status", "in", ["loading", "pending", "completed"])
+    .executeTakeFirst();
+  return holder?.status === "completed"
+    ? refuse("code_already_used")
+    : refuse("discount_in_use", { payment_id: holder?.id ?? "" });
+}
+
+const isOwn = async (tx: Tx, accountId: string, orderId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .where("account_id", "=", accountId)
+    .select("id")
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * The order of a stored method that was asked for and not answered yet: it may have been charged.
+ */
+async function unanswered(tx: Tx, accountId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("orders")
+    .where("account_id", "=", accountId)
+    .where("status", "=", "loading")
+    .where("stored_method_id", "is not", null)
+    .select("id")
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/**
+ * Places an order, and once more when one that the provider has not answered for held its discount:
+ * nobody has seen its checkout.
+ */
+export async function afterFreeing<T>(services: Services, place: () => Promise<T>): Promise<T> {
+  return place().catch(async (error: unknown) => {
+    const holder =
+      error instanceof Refusal && error.code === "discount_in_use"
+        ? (error.data as { payment_id: string }).payment_id
+        : null;
+    if (holder === null || !(await freeDiscount(services, holder))) throw error;
+    return place();
+  });
+}

@@ -1,0 +1,47 @@
+import { afterDiscount } from "./discounts/after-discount.ts";
+import { type Buyer, type Discount, whyNot } from "./discounts/find-discount.server.ts";
+import type { Site } from "#features/sites/site.server.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { type BundleId, bundles, type Currency, currencyOf } from "./bundles.ts";
+
+/**
+ * The member as a buyer: prices follow the country of the profile, else the site's first country.
+ */
+export async function buyerOf(
+  db: Database | Tx,
+  accountId: string,
+  site: Site,
+): Promise<Buyer & { currency: Currency }> {
+  const profile = await db
+    .selectFrom("profile")
+    .where("id", "=", accountId)
+    .select("country")
+    .executeTakeFirst();
+  const country = profile?.country ?? site.settings.countries[0] ?? "NL";
+  return { accountId, siteId: site.id, country, currency: currencyOf(country) };
+}
+
+export interface Quote {
+  readonly credits: number;
+  /** Cents to pay, tax included. */
+  readonly amount: number;
+  /** Cents before the discount. */
+  readonly full_amount: number;
+  readonly discount: Discount | null;
+}
+
+/** The price of a bundle: the better of the discounts that may be used on it, never two. */
+export function quote(id: BundleId, currency: Currency, ...discounts: (Discount | null)[]): Quote {
+  const { credits, prices } = bundles[id];
+  const full_amount = prices[currency];
+  const usable = discounts
+    .filter((discount) => discount !== null)
+    .filter((discount) => whyNot(discount, full_amount, currency) === null);
+  const discount = usable.toSorted((a, b) => b.value_percentage - a.value_percentage)[0] ?? null;
+  return {
+    credits,
+    amount: afterDiscount(full_amount, discount?.value_percentage ?? 0),
+    full_amount,
+    discount,
+  };
+}

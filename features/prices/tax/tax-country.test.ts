@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { payerOf } from "#features/orders/payments-cast.ts";
+import { openWorld, type World } from "#test/world.ts";
+import { taxCountry } from "./tax-country.ts";
+
+test.each([
+  ["NL", null, null, "NL", false],
+  ["NL", "NL", null, "NL", false],
+  ["NL", null, "NL", "NL", false],
+  ["NL", "NL", "DE", "NL", false],
+  ["NL", "DE", "NL", "NL", false],
+  ["NL", "DE", "DE", "DE", false],
+  ["NL", "DE", null, "NL", true],
+  ["NL", null, "DE", "NL", true],
+  ["NL", "DE", "FR", "NL", true],
+])(
+  "declared %s, network %s, card %s: VAT of %s",
+  (declared, network, instrument, country, unclear) => {
+    expect(taxCountry({ declared, network, instrument })).toEqual({ country, unclear });
+  },
+);
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld(
+    {},
+    { PUBLIC_URL: "http://127.0.0.1", COUNTRY_HEADER: "x-country", SANDBOX_PAYMENTS: "on" },
+  );
+});
+
+describe("a buyer who says the Netherlands", () => {
+  async function buys(name: string, network: string | null, card: string | null): Promise<string> {
+    const as = await world.member(name, { country: "NL" });
+    const { body } = await world.call(
+      "payments.order",
+      { bundle: "p1", payment_method: "creditcard" },
+      { as, headers: { ...(network && { "x-country": network }) } },
+    );
+    const order = body.order.payment_id;
+    await world.db
+      .updateTable("sandbox_payment")
+      .set({ country: card })
+      .where("reference", "=", order)
+      .execute();
+    await payerOf(world).press(
+      new URL(new URL(body.checkout_url ?? "").pathname, world.url).href,
+      "pay",
+    );
+    return order;
+  }
+  const invoiceOf = (order: string) =>
+    world.db
+      .selectFrom("invoice")
+      .where("order_id", "=", order)
+      .select(["country", "basis_points", "gross"])
+      .executeTakeFirstOrThrow();
+  const differences = (order: string) =>
+    world.db
+      .selectFrom("payment_difference")
+      .where("order_id", "=", order)
+      .select(["kind", "amount", "closed_at"])
+      .execute();
+
+  test("with a Dutch card, from anywhere, pays Dutch VAT; both facts are kept with the order", async () => {
+    const order = await buys("Travels", "ES", "NL");
+    expect(await invoiceOf(order)).toMatchObject({ country: "NL", basis_points: 2100 });
+    const kept = await world.db
+      .selectFrom("orders")
+      .where("id", "=", order)
+      .select(["country", "network_country", "instrument_country"])
+      .executeTakeFirstOrThrow();
+    expect(kept).toEqual({ country: "NL", network_country: "ES", instrument_country: "NL" });
+    expect(await differences(order)).toEqual([]);
+  });
+
+  test("with a German card from Germany pays German VAT, and the same price", async () => {
+    expect(await invoiceOf(await buys("Moved", "DE", "DE"))).toEqual({
+      country: "DE",
+      basis_points: 1900,
+      gross: 1875,
+    });
+  });
+
+  test("with a German card from nowhere known pays Dutch VAT, and an operator has to look", async () => {
+    const order = await buys("Unclear", null, "DE");
+    expect(await invoiceOf(order)).toMatchObject({ country: "NL" });
+    expect(await differences(order)).toEqual([
+      { kind: "country_unclear", amount: 1875, closed_at: null },
+    ]);
+  });
+
+  test("of whom nobody else says anything pays Dutch VAT", async () => {
+    const order = await buys("Alone", null, null);
+    expect(await invoiceOf(order)).toMatchObject({ country: "NL" });
+    expect(await differences(order)).toEqual([]);
+  });
+});

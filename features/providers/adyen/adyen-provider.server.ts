@@ -1,0 +1,340 @@
+import {
+  CheckoutAPI,
+  Client,
+  Config,
+  EnvironmentEnum,
+  HttpClientException,
+  type Types,
+} from "@adyen/api-library";
+import { z } from "zod";
+import type { Database } from "#server/db/database.ts";
+import { carriedBy, findMethod, isStorable } from "#features/payment-methods/methods.ts";
+import type {
+  PaymentProvider,
+  PaymentRequest,
+  ProviderPayment,
+} from "#features/orders/provider.ts";
+import { localeOf, patienceMs } from "../provider-words.ts";
+import {
+  type BookedPayment,
+  bookCharged,
+  type Notice,
+  bookNotice,
+  bookPayment,
+  findBooked,
+  noticesOf,
+  toldSince,
+} from "./adyen-books.server.ts";
+import { adyenHttp } from "./adyen-http.server.ts";
+import { linkStatus, paidBy, reversalsOf, storedBy, declineOf } from "./adyen-words.ts";
+import { isGenuine } from "./adyen-signature.ts";
+
+export interface AdyenOptions {
+  readonly credentials: Readonly<Record<"api_key" | "hmac_key" | "merchant_account", string>> & {
+    readonly live_prefix?: string | undefined;
+  };
+  readonly account: PaymentProvider["account"];
+  readonly db: Database;
+  /** Another place than Adyen's, and another patience: for tests. */
+  readonly baseUrl?: string;
+  readonly timeoutMs?: number;
+}
+
+/** Of what a notice says of a card, all that a member is ever shown, and what charges it again. */
+const kept = [
+  "cardSummary",
+  "expiryDate",
+  "paymentMethodVariant",
+  "recurring.recurringDetailReference",
+  "tokenization.storedPaymentMethodId",
+];
+
+const noticeSchema = z.object({
+  notificationItems: z
+    .array(
+      z.object({
+        NotificationRequestItem: z.object({
+          pspReference: z.string().max(80),
+          originalReference: z.string().max(80).optional(),
+          merchantAccountCode: z.string(),
+          merchantReference: z.string().max(100).optional().default(""),
+          amount: z.object({ value: z.int32(), currency: z.string().max(3) }),
+          eventCode: z.string().max(80),
+          eventDate: z.iso.datetime({ offset: true }).optional().catch(undefined),
+          success: z.enum(["true", "false"]),
+          reason: z.string().optional(),
+          additionalData: z.record(z.string(), z.string()).optional().default({}),
+        }),
+      }),
+    )
+    .length(1),
+});
+
+/**
+ * Adyen (Checkout API 72), by Pay by Link. It has no call that tells everything of a payment: the
+ * link tells whether it was paid, refunds and chargebacks come by signed notices only, which are
+ * kept in `adyen_notice`. A payment's id is the link's; a stored card's the pspReference.
+ */
+export function adyenProvider({
+  credentials,
+  account,
+  db,
+  baseUrl,
+  timeoutMs = patienceMs,
+}: AdyenOptions): PaymentProvider {
+  const { merchant_account: merchantAccount, live_prefix } = credentials;
+  const config = new Config({
+    apiKey: credentials.api_key,
+    environment: live_prefix ? EnvironmentEnum.LIVE : EnvironmentEnum.TEST,
+    ...(live_prefix && { liveEndpointUrlPrefix: live_prefix }),
+  });
+  const checkout = new CheckoutAPI(new Client(config, adyenHttp(timeoutMs, baseUrl)));
+  const methods = carriedBy("adyen");
+
+  async function toPayment(booked: BookedPayment): Promise<ProviderPayment> {
+    const notices = await noticesOf(db, booked);
+    const common = {
+      id: booked.id,
+      paidAt: paidBy(notices)?.event_at ?? null,
+      orderId: booked.order_id,
+      reversals: reversalsOf(notices),
+      stored: null,
+      decline: null,
+      checkoutUrl: null,
+    };
+    if (booked.result !== null) {
+      const told = paidBy(notices);
+      const status = told ? ("paid" as const) : (booked.result as ProviderPayment["status"]);
+      return {
+        ...common,
+        status,
+        amount: told?.amount ?? booked.amount,
+        currency: told?.currency ?? booked.currency,
+        decline: status === "failed" ? declineOf(booked.reason) : null,
+      };
+    }
+    const link = await checkout.PaymentLinksApi.getPaymentLink(booked.id);
+    const status = linkStatus(link.status);
+    return {
+      ...common,
+      status,
+      amount: Number(link.amount.value),
+      currency: link.amount.currency,
+      checkoutUrl: status === "open" ? link.url : null,
+      stored: status === "paid" ? storedBy(notices, booked) : null,
+    };
+  }
+  async function read(id: string): Promise<ProviderPayment> {
+    const booked = await findBooked(db, { id });
+    if (!booked) throw new Error("no such payment");
+    return toPayment(booked);
+  }
+  const book = (
+    id: string,
+    { orderId, amount, currency, paymentMethod, payer }: PaymentRequest,
+    result: string | null,
+    reason: string | null,
+  ) =>
+    bookPayment(db, {
+      id,
+      order_id: orderId,
+      amount,
+      currency,
+      payment_method: paymentMethod,
+      payer,
+      result,
+      reason,
+    });
+
+  return {
+    name: "adyen",
+    account,
+    methods,
+    stores: methods.filter(isStorable),
+    test: !live_prefix,
+    checkoutOrigins: live_prefix
+      ? ["https://eu.adyen.link", "https://*.adyen.link"]
+      : ["https://test.adyen.link"],
+    async start(request) {
+      const {
+        orderId,
+        amount,
+        currency,
+        country,
+        paymentMethod,
+        description,
+        language,
+        returnUrl,
+        payer,
+        remember,
+      } = request;
+      const keeps = remember && isStorable(paymentMethod);
+      const asked = {
+        merchantAccount,
+        reference: orderId,
+        amount: { value: amount, currency },
+        countryCode: country,
+        allowedPaymentMethods: [findMethod(paymentMethod)?.carriers.adyen ?? "scheme"],
+        description,
+        shopperLocale: localeOf(language, "-"),
+        returnUrl,
+        reusable: false,
+        ...(keeps && {
+          shopperReference: payer,
+          storePaymentMethodMode: "enabled",
+          recurringProcessingModel: "CardOnFile",
+        }),
+      } as Types.checkout.PaymentLinkRequest;
+      const link = await checkout.PaymentLinksApi.paymentLinks(asked, { idempotencyKey: orderId });
+      await book(link.id, request, null, null);
+      return read(link.id);
+    },
+    async charge(request, { id, payer }) {
+      const { orderId, amount, currency, returnUrl } = request;
+      const asked = {
+        merchantAccount,
+        reference: orderId,
+        amount: { value: amount, currency },
+        paymentMethod: { type: "scheme", storedPaymentMethodId: id },
+        shopperReference: payer,
+        shopperInteraction: "ContAuth",
+        recurringProcessingModel: "CardOnFile",
+        returnUrl,
+      } as Types.checkout.PaymentRequest;
+      const { pspReference, resultCode, refusalReason } = await checkout.PaymentsApi.payments(
+        asked,
+        { idempotencyKey: orderId },
+      );
+      if (!pspReference) throw new Error("Adyen named no payment");
+      const result =
+        resultCode === "Authorised"
+          ? "paid"
+          : resultCode === "Pending" || resultCode === "Received"
+            ? "pending"
+            : "failed";
+      // What asks for the member's presence has failed here: the checkout is where one is present.
+      await book(
+        pspReference,
+        request,
+        result,
+        resultCode === "RedirectShopper" || resultCode === "ChallengeShopper"
+          ? "Authentication required"
+          : (refusalReason ?? null),
+      );
+      return read(pspReference);
+    },
+    status: read,
+    listsNothing: true,
+    // A notice that nobody took it keeps and tells again for 30 days; what it has told is here,
+    // settled or not.
+    changes: (since) => toldSince(db, account, since),
+    async cancel(id) {
+      const booked = await findBooked(db, { id });
+      if (booked?.result === null) {
+        await checkout.PaymentLinksApi.updatePaymentLink(id, {
+          status: "expired",
+        } as Types.checkout.UpdatePaymentLinkRequest).catch((error: unknown) => {
+          if (!isRefusal(error)) throw error;
+        });
+      }
+      return read(id);
+    },
+    async refund(id, { refundId, amount, currency }) {
+      const booked = await findBooked(db, { id });
+      if (!booked) throw new Error("no such payment");
+      const notices = await noticesOf(db, booked);
+      const known = reversalsOf(notices).find((reversal) => reversal.refundId === refundId);
+      if (known) return known;
+      const paid = booked.result === null ? paidBy(notices)?.psp_reference : booked.id;
+      if (!paid) throw new Error("Adyen has not told yet which payment it was"); // its notice comes within minutes
+      try {
+        const asked = {
+          merchantAccount,
+          amount: { value: amount, currency },
+          reference: refundId,
+        } as Types.checkout.PaymentRefundRequest;
+        const { pspReference } = await checkout.ModificationsApi.refundCapturedPayment(
+          paid,
+          asked,
+          { idempotencyKey: refundId },
+        );
+        await bookNotice(db, {
+          psp_reference: pspReference,
+          event_code: "REFUND_ASKED",
+          success: true,
+          merchant_reference: refundId,
+          original_reference: paid,
+          amount,
+          currency,
+          reason: null,
+          event_at: null,
+          details: {},
+        });
+        return { id: pspReference, kind: "refund", refundId, amount, state: "pending" };
+      } catch (error) {
+        if (isRefusal(error))
+          return { id: `refused-${refundId}`, kind: "refund", refundId, amount, state: "failed" };
+        throw error;
+      }
+    },
+    async forget({ id, payer }) {
+      await checkout.RecurringApi.deleteTokenForStoredPaymentDetails(
+        id,
+        payer,
+        merchantAccount,
+      ).catch((error: unknown) => {
+        if (!isRefusal(error)) throw error;
+      });
+    },
+    async readWebhook(rawBody) {
+      const parsed = noticeSchema.safeParse(parseJson(rawBody));
+      const item = parsed.data?.notificationItems[0]?.NotificationRequestItem;
+      if (
+        !item ||
+        item.merchantAccountCode !== merchantAccount ||
+        !isGenuine(item, credentials.hmac_key)
+      )
+        return null;
+      const notice: Notice = {
+        psp_reference: item.pspReference,
+        event_code: item.eventCode,
+        success: item.success === "true",
+        merchant_reference: item.merchantReference,
+        original_reference: item.originalReference ?? null,
+        amount: item.amount.value,
+        currency: item.amount.currency,
+        reason: item.reason ?? null,
+        event_at: item.eventDate ? new Date(item.eventDate) : null,
+        details: Object.fromEntries(
+          kept.flatMap((name) =>
+            item.additionalData[name] === undefined ? [] : [[name, item.additionalData[name]]],
+          ),
+        ),
+      };
+      await bookNotice(db, notice);
+      const booked = (await findBooked(db, { notice })) ?? (await bookCharged(db, notice));
+      return {
+        id: `${item.pspReference}:${item.eventCode}:${item.success}`,
+        kind: item.eventCode,
+        paymentId: booked?.id ?? null,
+      };
+    },
+  };
+}
+
+/** Refused for good, in contrast to a failure of the network or of Adyen's. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof HttpClientException &&
+  error.statusCode >= 400 &&
+  error.statusCode < 500 &&
+  error.statusCode !== 401 &&
+  error.statusCode !== 403 &&
+  error.statusCode !== 429;
+
+function parseJson(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import { currencyOf } from "#features/prices/bundles.ts";
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireOperator } from "#features/identity/require-viewer.server.ts";
+import { record } from "#features/office/audit.server.ts";
+import { readCredentials, storeAccount } from "../../accounts.server.ts";
+import { methodsFor } from "#features/payment-methods/methods.ts";
+import { carriers, checkCredentials, hintsOf, providerKinds } from "../../provider-kinds.ts";
+import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
+import type * as contract from "./contract.ts";
+
+/**
+ * The site's accounts and what they give. No secret leaves: of each, its last four characters.
+ * Refuses not_found to everybody but the site's operators.
+ */
+export const list: CallHandler<typeof contract.list> = async ({ db, services, site, viewer }) => {
+  requireOperator(viewer);
+  const rows = await db
+    .selectFrom("site_payment_account")
+    .select(["id", "provider", "hints", "active"])
+    .where("site_id", "=", site.id)
+    .execute();
+  const { payments } = services;
+  const accounts = await Promise.all(
+    carriers.map(async (kind) => {
+      const row = rows.find(({ provider }) => provider === kind);
+      const hints = (row?.hints ?? {}) as Readonly<Record<string, string>>;
+      const own = row && (await payments.of({ provider: kind, payment_account_id: row.id }));
+      return {
+        provider: kind,
+        state: row ? (row.active ? ("active" as const) : ("stopped" as const)) : null,
+        test: own?.test ?? null,
+        installation: payments.providers.has(kind),
+        fields: providerKinds[kind].map(({ name, secret, optional }) => ({
+          name,
+          secret,
+          optional: optional ?? false,
+          hint: hints[name] ?? null,
+        })),
+        webhook_url: row
+          ? `${services.originOf(site.canonicalHost)}/api/payment-webhook.php?provider=${kind}&account=${row.id}`
+          : null,
+      };
+    }),
+  );
+  const countries = await Promise.all(
+    site.settings.countries.map(async (country) => {
+      const payer = { country, currency: currencyOf(country) };
+      const offered = await payments.offered(site.id, payer);
+      return {
+        ...payer,
+        methods: methodsFor(payer).map((id) => ({
+          payment_method: id,
+          provider:
+            offered.find(({ payment_method }) => payment_method === id)?.provider.name ?? null,
+        })),
+      };
+    }),
+  );
+  return { accounts, countries };
+};
+
+/**
+ * Stores credentials, sealed; fields left empty keep what is stored. Refuses each that is missing
+ * or does not look like the provider's.
+ */
+export const save: CallHandler<typeof contract.save> = async ({
+  services,
+  site,
+  viewer,
+  input,
+  once,
+}) => {
+  const me = requireOperator(viewer);
+  const { provider, ...given } = input;
+  return once(async ({ tx, after }) => {
+    const entered = Object.fromEntries(
+      Object.entries(given).filter(([, value]) => value !== undefined && value.trim() !== ""),
+    );
+    const checked = checkCredentials(provider, {
+      ...(await readCredentials(tx, services.sealing, site.id, provider)),
+      ...entered,
+    });
+    if ("wrong" in checked)
+      return new Refusal(
+        "invalid",
+        commonRefusal("invalid").status,
+        undefined,
+        checked.wrong.map((path) => ({ path, code: "invalid.credential" })),
+      );
+    await storeAccount(tx, services.sealing, site.id, provider, checked.credentials);
+    const hints = hintsOf(provider, checked.credentials);
+    await record(tx, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: `save payment account ${provider}`,
+      subject_id: null,
+      detail: Object.fromEntries(
+        Object.keys(entered).flatMap((name) =>
+          hints[name] === undefined ? [] : [[name, hints[name]]],
+        ),
+      ),
+    });
+    after(() => services.payments.forget(site.id));
+    return { saved: true } as const;
+  });
+};
+
+/**
+ * Takes no new payments by the site's own account. What was begun with it goes on: its keys are
+ * still needed for that.
+ */
+export const stop: CallHandler<typeof contract.stop> = async ({
+  services,
+  site,
+  viewer,
+  input,
+  once,
+}) => {
+  const me = requireOperator(viewer);
+  return once(async ({ tx, after }) => {
+    const stopped = await tx
+      .updateTable("site_payment_account")
+      .set({ active: false, changed_at: sql<Date>`clock_timestamp()` })
+      .where("site_id", "=", site.id)
+      .where("provider", "=", input.provider)
+      .where("active", "=", true)
+      .returning("id")
+      .executeTakeFirst();
+    if (!stopped) return commonRefusal("not_found");
+    await record(tx, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: `stop payment account ${input.provider}`,
+      subject_id: null,
+      detail: {},
+    });
+    after(() => services.payments.forget(site.id));
+    return { stopped: true } as const;
+  });
+};
