@@ -43,7 +43,7 @@ export const nicheKey = /^(.+)@([2-7])$/;
  * Refusals, mails and the sandbox's checkout are worded on the server; the browser gets no key of
  * theirs, but for closed sign-ups. A guard looks.
  */
-export const spokenByServer = /^(refusal\.(?!signups_)|invalid\.|mail\.|payments\.sandbox\.)/;
+export const spokenByServer = /^(refusal\.(?!signups_)|invalid\.|mail\.|sandbox\.)/;
 
 /** Reads every finished language once. */
 export function loadWords(): ReadonlyMap<Language, Words> {

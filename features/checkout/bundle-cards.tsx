@@ -31,7 +31,7 @@ export function BundleCards({
   return (
     <section aria-labelledby="packages-title">
       <h2 id="packages-title" className="text-xl">
-        {t("credits.packages")}
+        {t("checkout.packages")}
       </h2>
       <ul className="mt-4 grid gap-3 sm:grid-cols-2">
         {bundles.map((bundle) => (
@@ -74,7 +74,7 @@ function BundleCard({
           className="card-link heading text-2xl"
           aria-current={chosen || undefined}
         >
-          {t("credits.bundle", { count: credits })}
+          {t("prices.bundle", { count: credits })}
         </Link>
         {chosen ? (
           <CircleCheck aria-hidden="true" className="size-7 shrink-0 fill-wine text-on-wine" />
@@ -86,20 +86,20 @@ function BundleCard({
         <strong className="text-xl tabular-nums">{money(amount)}</strong>
         {full_amount > amount && (
           <span className="text-ink-soft">
-            <span className="sr-only">{t("credits.old_price")} </span>
+            <span className="sr-only">{t("prices.old_price")} </span>
             <s className="tabular-nums">{money(full_amount)}</s>
           </span>
         )}
       </p>
       <p className="text-sm text-ink-soft">
-        {t("credits.per_message", { amount: money(amount_per_message) })}
+        {t("checkout.per_message", { amount: money(amount_per_message) })}
       </p>
       {(popular || saving_percentage > 0 || off > 0) && (
         <p className="mt-2 flex flex-wrap items-center gap-2">
-          {popular && <Pill tone="wine">{t("credits.popular")}</Pill>}
-          {off > 0 && <Pill tone="outline">{t("payments.discount", { percentage: off })}</Pill>}
+          {popular && <Pill tone="wine">{t("checkout.popular")}</Pill>}
+          {off > 0 && <Pill tone="outline">{t("checkout.discount", { percentage: off })}</Pill>}
           {saving_percentage > 0 && (
-            <Pill tone="success">{t("credits.saving", { percentage: saving_percentage })}</Pill>
+            <Pill tone="success">{t("checkout.saving", { percentage: saving_percentage })}</Pill>
           )}
         </p>
       )}

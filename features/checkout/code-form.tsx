@@ -17,13 +17,13 @@ export function CodeForm({
     <div className="mt-3">
       {code && (
         <output className="block text-sm text-success">
-          {t(code.applied ? "payments.code_applied" : "payments.code_no_better", {
+          {t(code.applied ? "checkout.code_applied" : "checkout.code_no_better", {
             code: code.code,
           })}
         </output>
       )}
       <details open={codeProblem !== null}>
-        <summary className="link inline-block py-2.5 text-sm">{t("payments.code")}</summary>
+        <summary className="link inline-block py-2.5 text-sm">{t("checkout.code")}</summary>
         <Form method="get" preventScrollReset className="flex flex-wrap items-start gap-2">
           <input type="hidden" name="bundle" value={chosen.bundle} />
           {next && <input type="hidden" name="next" value={next} />}
@@ -31,7 +31,7 @@ export function CodeForm({
             key={codeProblem?.code ?? code?.code}
             name="code"
             className="min-w-40 flex-1"
-            label={t("payments.code_label")}
+            label={t("checkout.code_label")}
             defaultValue={codeProblem?.code ?? code?.code}
             maxLength={40}
             required
@@ -40,7 +40,7 @@ export function CodeForm({
             {...(codeProblem && { error: codeProblem.detail })}
           />
           <Button type="submit" kind="secondary" className="mt-7">
-            {t("payments.code_apply")}
+            {t("checkout.code_apply")}
           </Button>
         </Form>
       </details>

@@ -37,18 +37,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect("/credits");
 }
 
-export const handle: ScreenHandle = { title: "credits.title" };
+export const handle: ScreenHandle = { title: "checkout.credits_title" };
 
 export default function Credits() {
   const checkout = useLoaderData<typeof loader>();
   const { t } = useText();
   return (
     <Page
-      title={t("credits.balance", { count: checkout.balance ?? 0 })}
-      lead={t("credits.balance_lead", { credits: checkout.message_credits })}
+      title={t("wallet.balance", { count: checkout.balance ?? 0 })}
+      lead={t("checkout.balance_lead", { credits: checkout.message_credits })}
       actions={
         <LinkButton to="/transactions" kind="secondary" size="small">
-          {t("credits.history")}
+          {t("wallet.history")}
         </LinkButton>
       }
     >

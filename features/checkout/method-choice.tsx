@@ -35,8 +35,8 @@ export function MethodChoice({ methods, chosen, label, error }: MethodChoiceProp
   } as const;
   const toChoice = ({ payment_method }: (typeof methods)[number]) => ({
     value: payment_method,
-    label: t(`payments.method.${payment_method}`),
-    note: t(`payments.method_hint.${payment_method}`),
+    label: t(`payment-methods.name.${payment_method}`),
+    note: t(`payment-methods.hint.${payment_method}`),
     icon: <MethodIcon method={payment_method} />,
   });
   return (
@@ -51,11 +51,11 @@ export function MethodChoice({ methods, chosen, label, error }: MethodChoiceProp
       {rest.length > 0 && (
         <details open={rest.some(({ payment_method }) => payment_method === first)}>
           <summary className="link inline-block py-2.5 text-sm">
-            {t("payments.more_methods")}
+            {t("checkout.more_methods")}
           </summary>
           <ChoiceGroup
             {...group}
-            label={<span className="sr-only">{t("payments.more_methods")}</span>}
+            label={<span className="sr-only">{t("checkout.more_methods")}</span>}
             choices={rest.map(toChoice)}
           />
         </details>
@@ -63,8 +63,8 @@ export function MethodChoice({ methods, chosen, label, error }: MethodChoiceProp
       {methods.some(({ payment_method, storable }) => payment_method === now && storable) && (
         <CheckField
           name="remember"
-          label={t("payments.remember")}
-          hint={t("payments.remember_hint")}
+          label={t("checkout.remember")}
+          hint={t("checkout.remember_hint")}
         />
       )}
     </>

@@ -33,9 +33,9 @@ export function OfferBanner({ discount }: { discount: Discount }) {
     <div className="mb-6">
       <Alert
         tone="success"
-        title={t("credits.offer_title", { percentage: discount.value_percentage })}
+        title={t("checkout.offer_title", { percentage: discount.value_percentage })}
       >
-        {t("credits.offer_lead", { date, time })}
+        {t("checkout.offer_lead", { date, time })}
         {discount.code === timeBonusCode && (
           <TimeLeft key={discount.expires} seconds={discount.expires_in ?? 0} />
         )}

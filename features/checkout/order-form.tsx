@@ -26,22 +26,22 @@ export function OrderForm({ checkout, method, problem }: OrderFormProps) {
   const { chosen, currency, tax_rate, paymentmethods, code, next, key } = checkout;
   const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency });
   const { amount, full_amount, percentage, tax } = chosen;
-  if (paymentmethods.length === 0) return <Alert tone="warning">{t("payments.no_methods")}</Alert>;
+  if (paymentmethods.length === 0) return <Alert tone="warning">{t("checkout.no_methods")}</Alert>;
 
   return (
     <Card as="section" padded raised aria-labelledby="order-title">
       <h2 id="order-title" className="text-xl">
-        {t("payments.title")}
+        {t("checkout.title")}
       </h2>
       <dl className="mt-4 grid gap-2">
         <Line
-          label={t("credits.bundle", { count: chosen.credits })}
+          label={t("prices.bundle", { count: chosen.credits })}
           value={money(full_amount)}
           struck={percentage > 0}
         />
         {percentage > 0 && (
           <Line
-            label={t("payments.discount", { percentage })}
+            label={t("checkout.discount", { percentage })}
             value={money(amount - full_amount)}
             good
           />
@@ -59,7 +59,7 @@ export function OrderForm({ checkout, method, problem }: OrderFormProps) {
         <MethodChoice
           methods={paymentmethods}
           chosen={method}
-          label={t("payments.how")}
+          label={t("checkout.how")}
           error={methodError(problem)}
         />
         <OrderTotal amount={amount} currency={currency} tax_rate={tax_rate} tax={tax} />

@@ -85,7 +85,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : redirect(`/credits/${order.payment_id}${next && `?next=${encodeURIComponent(next)}`}`);
 }
 
-export const handle: ScreenHandle = { title: "payments.title" };
+export const handle: ScreenHandle = { title: "checkout.title" };
 
 export default function OrderPage() {
   const data = useLoaderData<typeof loader>();
@@ -108,14 +108,14 @@ export default function OrderPage() {
     );
   const { chosen, next } = data.checkout;
   return (
-    <Page width="narrow" title={t("credits.bundle", { count: chosen.credits })}>
+    <Page width="narrow" title={t("prices.bundle", { count: chosen.credits })}>
       <OrderForm checkout={data.checkout} method={method} problem={refused?.problem} />
       <p className="mt-6 text-center">
         <Link
           to={`/credits?bundle=${chosen.bundle}${next ? `&next=${encodeURIComponent(next)}` : ""}`}
           className="link"
         >
-          {t("payments.other_package")}
+          {t("checkout.other_package")}
         </Link>
       </p>
     </Page>

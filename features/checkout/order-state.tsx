@@ -46,7 +46,7 @@ export function OrderState({
   });
   const check = (
     <LinkButton to={here} kind="secondary" reloadDocument>
-      {t("payments.check")}
+      {t("checkout.check")}
     </LinkButton>
   );
   const retry = order.retry && (
@@ -64,7 +64,7 @@ export function OrderState({
     const invoices = order.invoices.map(({ id, kind, number }) => (
       <a key={id} href={`/invoices/${id}.pdf`} download className="button" data-kind="quiet">
         <FileText aria-hidden="true" />
-        {t(`payments.${kind}`, { number })}
+        {t(`invoices.open.${kind}`, { number })}
       </a>
     ));
     // A dispute that was won is a purchase again; of a refund that the bank was faster with, the
@@ -98,19 +98,19 @@ export function OrderState({
     return (
       <State
         icon={<CircleCheck />}
-        title={t("payments.completed_title", { credits: order.credits })}
+        title={t("checkout.completed_title", { credits: order.credits })}
         order={order}
         actions={
           <>
             <LinkButton to={next || "/members"} size="large">
-              {t(next ? "payments.back" : "payments.members")}
+              {t(next ? "checkout.back" : "checkout.members")}
             </LinkButton>
             {invoices}
           </>
         }
       >
-        <p>{t("payments.completed_lead", { amount: money, balance: user?.credits ?? 0 })}</p>
-        <p className="mt-2">{t("payments.completed_premium")}</p>
+        <p>{t("checkout.completed_lead", { amount: money, balance: user?.credits ?? 0 })}</p>
+        <p className="mt-2">{t("checkout.completed_premium")}</p>
       </State>
     );
   }
@@ -119,7 +119,7 @@ export function OrderState({
       <State
         icon={<CircleX />}
         title={t(
-          order.stored && order.family === "card" ? "payments.stored_failed" : "payments.failed",
+          order.stored && order.family === "card" ? "checkout.stored_failed" : "checkout.failed",
         )}
         order={order}
         alert
@@ -129,12 +129,12 @@ export function OrderState({
             <LinkButton
               to={`/credits/${order.bundle}${next && `?next=${encodeURIComponent(next)}`}`}
             >
-              {t("payments.order_again")}
+              {t("checkout.order_again")}
             </LinkButton>
           )
         }
       >
-        <p>{order.decline ? t(`payments.decline.${order.decline}`) : t("payments.failed_lead")}</p>
+        <p>{order.decline ? t(`checkout.decline.${order.decline}`) : t("checkout.failed_lead")}</p>
       </State>
     );
   }
@@ -142,7 +142,7 @@ export function OrderState({
     return (
       <State
         icon={<CircleX />}
-        title={t("payments.mismatched_title")}
+        title={t("checkout.mismatched_title")}
         order={order}
         alert
         actions={
@@ -151,7 +151,7 @@ export function OrderState({
           </LinkButton>
         }
       >
-        <p>{t("payments.mismatched_lead", { amount: money })}</p>
+        <p>{t("checkout.mismatched_lead", { amount: money })}</p>
       </State>
     );
   }
@@ -159,12 +159,12 @@ export function OrderState({
     return (
       <State
         icon={<Landmark />}
-        title={t("payments.transfer_title")}
+        title={t("checkout.transfer_title")}
         order={order}
         actions={check}
         below={<TransferDetails transfer={order.transfer} amount={money} />}
       >
-        <p>{t("payments.transfer_lead")}</p>
+        <p>{t("checkout.transfer_lead")}</p>
       </State>
     );
   }
@@ -172,13 +172,13 @@ export function OrderState({
   return (
     <State
       icon={<Hourglass />}
-      title={t(loading ? "payments.loading_title" : "payments.pending_title")}
+      title={t(loading ? "checkout.loading_title" : "checkout.pending_title")}
       order={order}
       actions={
         <>
           {order.checkout_url && (
             <a href={order.checkout_url} className="button" data-kind="primary">
-              {t("payments.continue")}
+              {t("checkout.continue")}
             </a>
           )}
           {check}
@@ -187,7 +187,7 @@ export function OrderState({
       below={
         retry && (
           <details className="text-center">
-            <summary className="link inline-block py-2.5">{t("payments.another_method")}</summary>
+            <summary className="link inline-block py-2.5">{t("checkout.another_method")}</summary>
             <div className="mt-3">{retry}</div>
           </details>
         )
@@ -196,12 +196,12 @@ export function OrderState({
       <p>
         {t(
           loading
-            ? "payments.loading_lead"
+            ? "checkout.loading_lead"
             : order.payment_method === "sepadirectdebit" && !order.checkout_url
               ? "direct-debit.credits_when"
               : waitsLong
-                ? "payments.pending_long"
-                : "payments.pending_lead",
+                ? "checkout.pending_long"
+                : "checkout.pending_lead",
         )}
       </p>
     </State>
@@ -239,13 +239,13 @@ function State({ icon, title, order, alert, left = true, actions, below, childre
       </div>
       {below}
       <p className="mt-6 text-center text-sm text-ink-soft">
-        {t("credits.bundle", { count: credits })} ·{" "}
+        {t("prices.bundle", { count: credits })} ·{" "}
         {intl.formatNumber(amount / 100, { style: "currency", currency })} ·{" "}
-        {t(`payments.method.${payment_method}`)}
+        {t(`payment-methods.name.${payment_method}`)}
         <br />
-        {t("payments.number", { number: payment_id.slice(-12) })} ·{" "}
+        {t("checkout.number", { number: payment_id.slice(-12) })} ·{" "}
         <Link to="/transactions" className="link">
-          {t("credits.history")}
+          {t("wallet.history")}
         </Link>
         <br />
         {order.status !== "failed" && order.status !== "cancelled" && (

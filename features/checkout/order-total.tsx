@@ -24,17 +24,17 @@ export function OrderTotal({ amount, currency, tax_rate, tax }: Price) {
     <>
       <div className="border-t border-line pt-4">
         <p className="flex items-baseline justify-between gap-4">
-          <span className="text-lg">{t("payments.total")}</span>
+          <span className="text-lg">{t("checkout.total")}</span>
           <strong className="heading text-2xl tabular-nums">{money(amount)}</strong>
         </p>
         <p className="text-end text-sm text-ink-soft">
-          {tax_rate > 0 ? t("payments.tax", { rate, tax: money(tax) }) : t("payments.tax_none")}
+          {tax_rate > 0 ? t("checkout.tax", { rate, tax: money(tax) }) : t("checkout.tax_none")}
         </p>
       </div>
       <p className="text-sm text-ink-soft">
-        {t("payments.withdrawal", { days: refund_days })}{" "}
+        {t("checkout.withdrawal", { days: refund_days })}{" "}
         <Link to="/pages/return-policy" className="link">
-          {t("payments.withdrawal_link")}
+          {t("checkout.withdrawal_link")}
         </Link>
       </p>
     </>
@@ -52,10 +52,10 @@ export function OrderButton({ test, price }: { test: boolean; price?: string }) 
   return (
     <div className="grid gap-3">
       <Button type="submit" size="large" wide pending={pending}>
-        {t("payments.order")}
+        {t("checkout.order")}
         {price && ` · ${price}`}
       </Button>
-      {test && <p className="text-center text-sm text-ink-soft">{t("payments.test")}</p>}
+      {test && <p className="text-center text-sm text-ink-soft">{t("checkout.test")}</p>}
     </div>
   );
 }

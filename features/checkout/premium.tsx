@@ -32,8 +32,8 @@ export default function Premium() {
   const paid = useUser()?.paid_user;
   return (
     <Page
-      title={t(paid ? "credits.is_premium_title" : "credits.premium_title")}
-      lead={t(paid ? "credits.is_premium_lead" : "credits.premium_lead")}
+      title={t(paid ? "checkout.is_premium_title" : "checkout.premium_title")}
+      lead={t(paid ? "checkout.is_premium_lead" : "checkout.premium_lead")}
     >
       <OfferBanner discount={checkout.discount} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-12">
@@ -60,12 +60,12 @@ function Gives({ credits }: { credits: number }) {
   const { t } = useText();
   return (
     <>
-      <h2 className="text-xl">{t("credits.gives_title")}</h2>
+      <h2 className="text-xl">{t("checkout.gives_title")}</h2>
       <ul className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
         {gives.map(([what, Icon]) => (
           <li key={what} className="flex gap-3">
             <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-wine" />
-            {t(`credits.gives_${what}`, { credits })}
+            {t(`checkout.gives_${what}`, { credits })}
           </li>
         ))}
       </ul>

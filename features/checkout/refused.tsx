@@ -24,7 +24,7 @@ export function Refused({ problem }: { problem: Problem | undefined }) {
       actions={
         payment_id ? (
           <LinkButton to={`/credits/${payment_id}`} kind="secondary" size="small">
-            {t("payments.open")}
+            {t("checkout.open")}
           </LinkButton>
         ) : (
           limited && (

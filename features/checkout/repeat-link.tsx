@@ -18,9 +18,9 @@ export function RepeatLink({
   return (
     <Card className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
       <p>
-        <strong>{t("payments.repeat_title")}</strong>
+        <strong>{t("checkout.repeat_title")}</strong>
         <span className="block text-ink-soft">
-          {t("credits.bundle", { count: credits })} ·{" "}
+          {t("prices.bundle", { count: credits })} ·{" "}
           {intl.formatNumber(amount / 100, { style: "currency", currency })}
         </span>
       </p>
@@ -29,7 +29,7 @@ export function RepeatLink({
         kind="secondary"
       >
         <RotateCcw aria-hidden="true" />
-        {t("payments.repeat_short")}
+        {t("checkout.repeat_short")}
       </LinkButton>
     </Card>
   );

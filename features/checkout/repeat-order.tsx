@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : redirect(`/credits/${order.payment_id}${next && `?next=${encodeURIComponent(next)}`}`);
 }
 
-export const handle: ScreenHandle = { title: "payments.repeat_title" };
+export const handle: ScreenHandle = { title: "checkout.repeat_title" };
 
 export default function RepeatOrder() {
   const { repeat, key, next } = useLoaderData<typeof loader>();
@@ -53,13 +53,13 @@ export default function RepeatOrder() {
   const { time_zone } = useSite();
   if (!repeat?.payment_method) {
     return (
-      <Page width="narrow" title={t("payments.repeat_title")}>
+      <Page width="narrow" title={t("checkout.repeat_title")}>
         <EmptyState
           icon={<RotateCcw />}
-          title={t(repeat ? "payments.repeat_gone" : "payments.repeat_none")}
+          title={t(repeat ? "checkout.repeat_gone" : "checkout.repeat_none")}
           actions={
             <LinkButton to={`/credits${repeat ? `?bundle=${repeat.bundle}` : ""}`}>
-              {t("credits.packages")}
+              {t("checkout.packages")}
             </LinkButton>
           }
         />
@@ -84,8 +84,8 @@ export default function RepeatOrder() {
   return (
     <Page
       width="narrow"
-      title={t("payments.repeat_title")}
-      lead={t("payments.repeat_lead", {
+      title={t("checkout.repeat_title")}
+      lead={t("checkout.repeat_lead", {
         date: intl.formatDate(bought_at, { dateStyle: "long", timeZone: time_zone }),
       })}
     >
@@ -99,29 +99,29 @@ export default function RepeatOrder() {
           {stored && <input type="hidden" name="stored_method" value={stored.id} />}
           {next && <input type="hidden" name="next" value={next} />}
           <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-xl">
-            <strong className="heading">{t("credits.bundle", { count: credits })}</strong>
+            <strong className="heading">{t("prices.bundle", { count: credits })}</strong>
             {full_amount > amount && (
               <s className="text-base text-ink-soft tabular-nums">{money(full_amount)}</s>
             )}
           </p>
           <p className="flex items-center gap-3">
             <MethodIcon method={payment_method} />
-            {stored ? <StoredName {...stored} /> : t(`payments.method.${payment_method}`)}
+            {stored ? <StoredName {...stored} /> : t(`payment-methods.name.${payment_method}`)}
           </p>
           <OrderTotal amount={amount} currency={currency} tax_rate={tax_rate} tax={tax} />
           <Refused problem={refused?.problem} />
           <OrderButton test={test} price={money(amount)} />
           <p className="text-center text-sm text-ink-soft">
-            {t(stored ? "payments.repeat_stored" : "payments.repeat_checkout")}
+            {t(stored ? "checkout.repeat_stored" : "checkout.repeat_checkout")}
           </p>
         </Form>
       </Card>
       <p className="mt-6 flex flex-wrap justify-center gap-x-6 gap-y-2">
         <Link to={other} className="link">
-          {t("payments.another_method")}
+          {t("checkout.another_method")}
         </Link>
         <Link to={`/credits?bundle=${bundle}`} className="link">
-          {t("payments.other_package")}
+          {t("checkout.other_package")}
         </Link>
       </p>
     </Page>

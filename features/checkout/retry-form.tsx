@@ -41,7 +41,7 @@ export function RetryForm({ order, attempt, next, method, problem }: RetryFormPr
   return (
     <Card as="section" padded raised className="text-start" aria-labelledby="retry-title">
       <h2 id="retry-title" className="flex flex-wrap justify-between gap-x-4 text-xl">
-        {t("credits.bundle", { count: credits })}
+        {t("prices.bundle", { count: credits })}
         {full_amount > amount && (
           <s className="text-base font-normal text-ink-soft tabular-nums">{money(full_amount)}</s>
         )}
@@ -56,7 +56,7 @@ export function RetryForm({ order, attempt, next, method, problem }: RetryFormPr
         <MethodChoice
           methods={paymentmethods}
           chosen={method ?? other}
-          label={t("payments.retry")}
+          label={t("checkout.retry")}
           error={methodError(problem)}
         />
         <OrderTotal amount={amount} currency={currency} tax_rate={tax_rate} tax={tax} />

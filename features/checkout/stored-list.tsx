@@ -17,9 +17,9 @@ export function StoredList({ stored }: { stored: Output<"payments.listStored">["
   return (
     <section aria-labelledby="stored-title" className="mt-10">
       <h2 id="stored-title" className="text-xl">
-        {t("payments.stored_title")}
+        {t("checkout.stored_title")}
       </h2>
-      <p className="mt-1 text-sm text-ink-soft">{t("payments.stored_lead")}</p>
+      <p className="mt-1 text-sm text-ink-soft">{t("checkout.stored_lead")}</p>
       <Card className="mt-4">
         <ul>
           {stored.map((method) => (
@@ -30,7 +30,7 @@ export function StoredList({ stored }: { stored: Output<"payments.listStored">["
               <span className="flex items-center gap-3">
                 <MethodIcon method={method.payment_method} />
                 <StoredName {...method} />
-                {method.expired && <Pill tone="outline">{t("payments.stored_expired")}</Pill>}
+                {method.expired && <Pill tone="outline">{t("checkout.stored_expired")}</Pill>}
               </span>
               <Form method="post" action="/credits" preventScrollReset>
                 <input type="hidden" name="id" value={method.id} />
@@ -38,11 +38,11 @@ export function StoredList({ stored }: { stored: Output<"payments.listStored">["
                   type="submit"
                   kind="secondary"
                   size="small"
-                  aria-label={t("payments.stored_remove", {
-                    name: `${method.brand ?? t(`payments.method.${method.payment_method}`)} ${method.last4 ?? ""}`.trim(),
+                  aria-label={t("checkout.stored_remove", {
+                    name: `${method.brand ?? t(`payment-methods.name.${method.payment_method}`)} ${method.last4 ?? ""}`.trim(),
                   })}
                 >
-                  {t("payments.stored_remove_short")}
+                  {t("checkout.stored_remove_short")}
                 </Button>
               </Form>
             </li>

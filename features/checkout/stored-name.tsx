@@ -9,7 +9,7 @@ export function StoredName({
   expires,
 }: Output<"payments.listStored">["stored"][number]) {
   const { t, intl } = useText();
-  const name = [brand ?? t(`payments.method.${payment_method}`), last4 && `•••• ${last4}`]
+  const name = [brand ?? t(`payment-methods.name.${payment_method}`), last4 && `•••• ${last4}`]
     .filter(Boolean)
     .join(" ");
   return (
@@ -17,7 +17,7 @@ export function StoredName({
       {name}
       {expires && (
         <span className="block text-sm text-ink-soft">
-          {t("payments.stored_until", {
+          {t("checkout.stored_until", {
             date: intl.formatDate(`${expires}-15`, {
               month: "2-digit",
               year: "numeric",

@@ -16,11 +16,11 @@ export function TransferDetails({
 }) {
   const { t } = useText();
   const rows = [
-    [t("payments.transfer_holder"), holder],
-    [t("payments.transfer_iban"), iban.replaceAll(/(.{4})(?=.)/g, "$1 ")],
-    ...(bic ? [[t("payments.transfer_bic"), bic] as const] : []),
-    [t("payments.transfer_amount"), amount],
-    [t("payments.transfer_reference"), reference],
+    [t("checkout.transfer_holder"), holder],
+    [t("checkout.transfer_iban"), iban.replaceAll(/(.{4})(?=.)/g, "$1 ")],
+    ...(bic ? [[t("checkout.transfer_bic"), bic] as const] : []),
+    [t("checkout.transfer_amount"), amount],
+    [t("checkout.transfer_reference"), reference],
   ] as const;
   return (
     <Card padded>
@@ -35,7 +35,7 @@ export function TransferDetails({
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-sm text-ink-soft">{t("payments.transfer_note")}</p>
+      <p className="mt-3 text-sm text-ink-soft">{t("checkout.transfer_note")}</p>
     </Card>
   );
 }

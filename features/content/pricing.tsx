@@ -83,7 +83,7 @@ export default function Pricing() {
           <tbody>
             {bundles.map(({ bundle, credits, full_amount }) => (
               <tr key={bundle}>
-                <td>{t("credits.bundle", { count: credits })}</td>
+                <td>{t("prices.bundle", { count: credits })}</td>
                 <td className="tabular">{money(full_amount)}</td>
                 <td className="tabular">{money((full_amount / credits) * message_credits)}</td>
               </tr>

@@ -60,7 +60,7 @@ export default function BuyerScreen() {
   const back = (
     <p className="mt-6 text-center">
       <Link to={`/credits/${id}`} className="link">
-        {t("payments.number", { number: id.slice(-12) })}
+        {t("checkout.number", { number: id.slice(-12) })}
       </Link>
     </p>
   );

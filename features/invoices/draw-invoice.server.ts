@@ -168,7 +168,7 @@ export function drawInvoice(invoice: PrintedInvoice, intl: Text): Promise<Buffer
       [intl.t("invoices.country"), countryName(country)],
       [
         intl.t(isNote ? "invoices.paid_back" : "invoices.paid"),
-        intl.t(`payments.method.${payment_method}`),
+        intl.t(`payment-methods.name.${payment_method}`),
       ],
     ],
     { from: left, size: 9.5, gap: 19 },
@@ -179,7 +179,7 @@ export function drawInvoice(invoice: PrintedInvoice, intl: Text): Promise<Buffer
   table(
     [
       [
-        intl.t(isNote ? "invoices.returned" : "credits.bundle", { count: invoice.credits }),
+        intl.t(isNote ? "invoices.returned" : "prices.bundle", { count: invoice.credits }),
         money(full_amount),
       ],
       ...(full_amount > gross

@@ -31,7 +31,7 @@ const tools = [
   { to: "/operator/discounts", words: "discounts.codes_title" },
   { to: "/operator/payments", words: "payment-accounts.title" },
   { to: "/operator/direct-debits", words: "direct-debit.ops.title" },
-  { to: "/operator/vat", words: "invoices.vat_title" },
+  { to: "/operator/vat", words: "tax.title" },
 ] as const;
 
 /** `/moderation`, for operators: what waits for a decision. */

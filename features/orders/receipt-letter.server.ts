@@ -51,7 +51,7 @@ export async function receiptLetter(
     words: "receipt",
     values: { credits: order.credits },
     facts: [
-      fact("package", intl.t("credits.bundle", { count: order.credits })),
+      fact("package", intl.t("prices.bundle", { count: order.credits })),
       fact(
         "date",
         intl.formatDate(order.completed_at, {
@@ -60,7 +60,7 @@ export async function receiptLetter(
         }),
       ),
       fact("number", invoice?.number ?? order.id.slice(-12)),
-      fact("method", intl.t(`payments.method.${order.payment_method}`)),
+      fact("method", intl.t(`payment-methods.name.${order.payment_method}`)),
       ...(order.full_amount > order.amount
         ? [
             fact("price", money(order.full_amount)),

@@ -96,7 +96,7 @@ async function describe(
     paymentMethod: order.payment_method,
     language,
     description:
-      words.get(language)?.intl.t("payments.description", { credits: order.credits }) ?? "",
+      words.get(language)?.intl.t("orders.description", { credits: order.credits }) ?? "",
     returnUrl: `${origin}/credits/${order.id}${back && `?next=${encodeURIComponent(back)}`}`,
     webhookUrl: `${origin}/api/payment-webhook.php?provider=${provider.name}${account}`,
     payer: order.account_id,

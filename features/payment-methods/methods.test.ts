@@ -33,13 +33,15 @@ const intl = (language: string) => words.get(asLanguage(language) ?? "en")?.intl
 
 test("all 22 methods of the specification are there, with a name and a sentence in each finished language", () => {
   expect(
-    new Set(paymentMethods.map(({ id }) => intl("en")?.t(`payments.method.${id}`).toLowerCase())),
+    new Set(
+      paymentMethods.map(({ id }) => intl("en")?.t(`payment-methods.name.${id}`).toLowerCase()),
+    ),
   ).toEqual(new Set(specification.map((name) => name.toLowerCase())));
   expect(paymentMethods).toHaveLength(22);
   for (const language of finishedLanguages) {
     for (const { id } of paymentMethods) {
-      expect(intl(language)?.t(`payments.method.${id}`)).not.toContain("payments.");
-      expect(intl(language)?.t(`payments.method_hint.${id}`).length).toBeGreaterThan(20);
+      expect(intl(language)?.t(`payment-methods.name.${id}`)).not.toContain("payments.");
+      expect(intl(language)?.t(`payment-methods.hint.${id}`).length).toBeGreaterThan(20);
     }
   }
 });

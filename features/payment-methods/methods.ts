@@ -14,8 +14,8 @@ export type Carrier = "mollie" | "stripe" | "adyen";
 
 export interface PaymentMethod {
   /**
-   * Its names are messages `payments.method.<id>`; what it is in a sentence,
-   * `payments.method_hint.<id>`.
+   * Its names are messages `payment-methods.name.<id>`; what it is in a sentence,
+   * `payment-methods.hint.<id>`.
    */
   readonly id: string;
   readonly family: MethodFamily;

@@ -19,17 +19,17 @@ export function TransactionDetail({
   const { t, intl } = useText();
   const { time_zone } = useSite();
   const rows = [
-    [t("credits.reason"), t(`credits.reason.${reason}`)],
-    ...(cause?.kind === "message" && cause.name ? [[t("credits.with"), cause.name] as const] : []),
-    [t("credits.amount"), intl.formatNumber(credits, { signDisplay: "always" })],
+    [t("wallet.reason"), t(`wallet.reason.${reason}`)],
+    ...(cause?.kind === "message" && cause.name ? [[t("wallet.with"), cause.name] as const] : []),
+    [t("wallet.amount"), intl.formatNumber(credits, { signDisplay: "always" })],
     [
-      t("credits.when"),
+      t("wallet.when"),
       intl.formatDate(created_at, { dateStyle: "long", timeStyle: "short", timeZone: time_zone }),
     ],
-    [t("credits.balance_after"), t("credits.bundle", { count: balance })],
+    [t("wallet.balance_after"), t("prices.bundle", { count: balance })],
   ] as const;
   return (
-    <Page width="narrow" title={t("credits.transaction_title")}>
+    <Page width="narrow" title={t("wallet.transaction_title")}>
       <Card padded>
         <dl>
           {rows.map(([label, value]) => (
@@ -52,12 +52,12 @@ export function TransactionDetail({
             data-wide=""
           >
             <FileText aria-hidden="true" />
-            {t(`payments.${kind}`, { number })}
+            {t(`invoices.open.${kind}`, { number })}
           </a>
         ))}
         {cause?.kind === "order" && (
           <LinkButton to={`/credits/${cause.order}`} kind="secondary" wide className="mt-4">
-            {t("credits.open_order")}
+            {t("wallet.open_order")}
           </LinkButton>
         )}
         {cause?.kind === "refund" && (
@@ -67,13 +67,13 @@ export function TransactionDetail({
         )}
         {cause?.kind === "message" && cause.conversation && (
           <LinkButton to={`/chats/${cause.conversation}`} kind="secondary" wide className="mt-4">
-            {t("credits.open_chat")}
+            {t("wallet.open_chat")}
           </LinkButton>
         )}
       </Card>
       <p className="mt-6 text-center">
         <Link to="/transactions" className="link">
-          {t("credits.all_entries")}
+          {t("wallet.all_entries")}
         </Link>
       </p>
     </Page>

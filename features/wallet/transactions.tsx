@@ -37,7 +37,7 @@ export async function loader({ request, context, params: { id } }: LoaderFunctio
   };
 }
 
-export const handle: ScreenHandle = { title: "credits.transactions_title" };
+export const handle: ScreenHandle = { title: "wallet.transactions_title" };
 
 export default function Transactions() {
   const data = useLoaderData<typeof loader>();
@@ -47,26 +47,26 @@ export default function Transactions() {
   return (
     <Page
       width="measure"
-      title={t("credits.transactions_title")}
-      lead={t("credits.balance", { count: balance })}
+      title={t("wallet.transactions_title")}
+      lead={t("wallet.balance", { count: balance })}
       actions={
         <LinkButton to="/credits" kind="secondary" size="small">
-          {t("credits.buy")}
+          {t("wallet.buy")}
         </LinkButton>
       }
     >
       {debt > 0 && (
         <div className="mb-6">
-          <Alert tone="warning">{t("credits.debt", { count: debt })}</Alert>
+          <Alert tone="warning">{t("wallet.debt", { count: debt })}</Alert>
         </div>
       )}
       {transactions.length === 0 ? (
         <EmptyState
           icon={<Coins />}
-          title={t("credits.transactions_empty")}
-          actions={<LinkButton to="/credits">{t("credits.buy")}</LinkButton>}
+          title={t("wallet.transactions_empty")}
+          actions={<LinkButton to="/credits">{t("wallet.buy")}</LinkButton>}
         >
-          {t("credits.transactions_empty_lead")}
+          {t("wallet.transactions_empty_lead")}
         </EmptyState>
       ) : (
         <Card as="section">
@@ -80,14 +80,14 @@ export default function Transactions() {
       <nav className="mt-6 flex justify-between gap-3">
         {data.later ? (
           <LinkButton to="/transactions" kind="quiet">
-            {t("credits.newest")}
+            {t("wallet.newest")}
           </LinkButton>
         ) : (
           <span />
         )}
         {next && (
           <LinkButton to={`/transactions?before=${next}`} kind="secondary">
-            {t("credits.older")}
+            {t("wallet.older")}
           </LinkButton>
         )}
       </nav>
@@ -115,7 +115,7 @@ function Entry({
     <li className="relative flex items-center justify-between gap-4 border-line px-5 py-3 not-first:border-t hover:bg-sunk">
       <span>
         <Link to={`/transactions/${id}`} className="card-link">
-          {t(`credits.reason.${reason}`)}
+          {t(`wallet.reason.${reason}`)}
         </Link>
         {cause?.kind === "message" && cause.name && <span> · {cause.name}</span>}
         <span className="block text-sm text-ink-soft">

@@ -203,7 +203,7 @@ test("screens say nothing that only the server has words for", () => {
   const found = sources
     .filter(({ file }) => /\.tsx$|\/use-[^/]+\.ts$/.test(file))
     .flatMap(({ file, text }) =>
-      [...text.matchAll(/["`]((?:refusal|invalid|mail|payments)\.[^"`]*)["`]/g)].map((match) => ({
+      [...text.matchAll(/["`]((?:refusal|invalid|mail|sandbox)\.[^"`]*)["`]/g)].map((match) => ({
         file,
         key: match[1] ?? "",
       })),

@@ -48,7 +48,7 @@ export function AccountForm({ debit, sms, checkout, problem, typed }: Props) {
         {t("direct-debit.account_title")}
       </h2>
       <p className="mt-3 flex justify-between gap-4">
-        <span>{t("credits.bundle", { count: checkout.chosen.credits })}</span>
+        <span>{t("prices.bundle", { count: checkout.chosen.credits })}</span>
         <b className="tabular-nums">
           {intl.formatNumber(checkout.chosen.amount / 100, {
             style: "currency",

@@ -231,7 +231,7 @@ function Placed({
         <p className="text-ink-soft">{t("direct-debit.credits_when")}</p>
         <div className="state-actions">
           <LinkButton to="/members" size="large">
-            {t("payments.members")}
+            {t("checkout.members")}
           </LinkButton>
         </div>
       </div>
@@ -239,7 +239,7 @@ function Placed({
         {t("direct-debit.mandate.umr")}: {umr}
         <br />
         <Link to={`/credits/${payment_id}`} className="link">
-          {t("payments.number", { number: payment_id.slice(-12) })}
+          {t("checkout.number", { number: payment_id.slice(-12) })}
         </Link>{" "}
         ·{" "}
         <Link to="/directdebit" className="link">

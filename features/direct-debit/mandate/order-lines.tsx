@@ -12,7 +12,7 @@ export function OrderLines({ checkout: { chosen, currency, tax_rate } }: { check
   return (
     <>
       <p className="flex justify-between gap-4">
-        <span>{t("credits.bundle", { count: chosen.credits })}</span>
+        <span>{t("prices.bundle", { count: chosen.credits })}</span>
         {chosen.percentage > 0 && <s className="text-ink-soft tabular-nums">{full}</s>}
       </p>
       <OrderTotal amount={chosen.amount} currency={currency} tax_rate={tax_rate} tax={chosen.tax} />
@@ -23,7 +23,7 @@ export function OrderLines({ checkout: { chosen, currency, tax_rate } }: { check
 /** The words of the button that obliges to pay, with the price. */
 export function useOrderWords({ chosen, currency }: Checkout): string {
   const { t, intl } = useText();
-  return `${t("payments.order")} · ${intl.formatNumber(chosen.amount / 100, { style: "currency", currency })}`;
+  return `${t("checkout.order")} · ${intl.formatNumber(chosen.amount / 100, { style: "currency", currency })}`;
 }
 
 /** In a demo: no money moves. */
@@ -32,7 +32,7 @@ export function TestNote({ checkout }: { checkout: Checkout }) {
   const test = checkout.paymentmethods.some(
     (each) => each.payment_method === "sepadirectdebit" && each.test,
   );
-  return test ? <p className="text-center text-sm text-ink-soft">{t("payments.test")}</p> : null;
+  return test ? <p className="text-center text-sm text-ink-soft">{t("checkout.test")}</p> : null;
 }
 
 /** The order as the form sends it: the price that was shown is the only one that is charged. */

@@ -67,16 +67,19 @@ export default function OperatorOrder() {
     intl.formatNumber(cents / 100, { style: "currency", currency: order.currency });
   const facts: [string, string][] = [
     [t("refunds.member"), `${order.member.name} · ${order.member.email}`],
-    [t("refunds.holds"), t("credits.bundle", { count: wallet.credits })],
+    [t("refunds.holds"), t("prices.bundle", { count: wallet.credits })],
     ...(wallet.debt > 0
-      ? [[t("refunds.owes"), t("credits.bundle", { count: wallet.debt })] as [string, string]]
+      ? [[t("refunds.owes"), t("prices.bundle", { count: wallet.debt })] as [string, string]]
       : []),
     [
       t("refunds.bought"),
-      `${t("credits.bundle", { count: order.credits })} · ${money(order.amount)}${order.full_amount > order.amount ? ` (${money(order.full_amount)}${discount_code ? `, ${discount_code}` : ""})` : ""}`,
+      `${t("prices.bundle", { count: order.credits })} · ${money(order.amount)}${order.full_amount > order.amount ? ` (${money(order.full_amount)}${discount_code ? `, ${discount_code}` : ""})` : ""}`,
     ],
     [t("refunds.unused"), intl.formatNumber(left.unused)],
-    [t("refunds.method"), `${t(`payments.method.${order.payment_method}`)} · ${order.provider}`],
+    [
+      t("refunds.method"),
+      `${t(`payment-methods.name.${order.payment_method}`)} · ${order.provider}`,
+    ],
     [t("refunds.state"), t(`refunds.order_status.${order.status}`)],
     ...(provider_payment_id
       ? [[t("refunds.provider_number"), provider_payment_id] as [string, string]]
@@ -277,7 +280,7 @@ function History({ opened: { order, events, entries, invoices } }: { opened: Ope
           {entries.map(({ id, credits, reason, at }) =>
             row(
               id,
-              t(`credits.reason.${reason}`),
+              t(`wallet.reason.${reason}`),
               moment(at),
               intl.formatNumber(credits, { signDisplay: "always" }),
             ),

@@ -115,7 +115,7 @@ function Row({
       </span>
       <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
         {intl.formatDate(created_at, { dateStyle: "medium", timeStyle: "short", timeZone })} ·{" "}
-        {t("credits.bundle", { count: credits })}
+        {t("prices.bundle", { count: credits })}
         <Pill tone={status === "completed" ? "success" : "outline"}>
           {t(`refunds.order_status.${status}`)}
         </Pill>

@@ -108,11 +108,11 @@ export async function refundLetter(
     facts: [
       ...(template === "withdrawal" ? declared : []),
       fact("order", found.order_id.slice(-12)),
-      fact("bought", `${intl.t("credits.bundle", { count: found.bought })} · ${bought}`),
+      fact("bought", `${intl.t("prices.bundle", { count: found.bought })} · ${bought}`),
       fact("paid", money(found.paid)),
-      fact("credits", intl.t("credits.bundle", { count: found.credits })),
+      fact("credits", intl.t("prices.bundle", { count: found.credits })),
       fact("amount", money(found.amount)),
-      fact("method", intl.t(`payments.method.${found.payment_method}`)),
+      fact("method", intl.t(`payment-methods.name.${found.payment_method}`)),
     ],
     imprint: [company.name, company.address, company.city, ...company.vat_numbers]
       .filter((part) => part !== "" && part !== "-")

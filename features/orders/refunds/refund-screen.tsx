@@ -40,7 +40,7 @@ export default function RefundScreen() {
   const rows = [
     [t("refunds.amount"), amount],
     [t("refunds.credits_taken"), intl.formatNumber(credits)],
-    [t("refunds.method"), t(`payments.method.${payment_method}`)],
+    [t("refunds.method"), t(`payment-methods.name.${payment_method}`)],
     [t("refunds.declared"), moment(asked_at)],
     ...(decided_at ? [[t("refunds.decided"), moment(decided_at)]] : []),
     [t("refunds.number"), payment_id.slice(-12)],

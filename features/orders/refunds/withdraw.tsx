@@ -174,7 +174,7 @@ function Confirm({ order }: { order: Order }) {
           </div>
         </dl>
         <div className="grid gap-2 text-sm text-ink-soft">
-          <p>{t("refunds.how", { method: t(`payments.method.${order.payment_method}`) })}</p>
+          <p>{t("refunds.how", { method: t(`payment-methods.name.${order.payment_method}`) })}</p>
           <p>{t("refunds.taken", { credits: order.unused })}</p>
           {order.unused < order.credits && <p>{t("refunds.rule")}</p>}
           <p>{t("refunds.mail_to", { email })}</p>

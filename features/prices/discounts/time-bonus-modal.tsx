@@ -63,10 +63,10 @@ export function TimeBonusModal() {
       <div className="grid gap-5">
         <p>{t("discounts.bonus_lead")}</p>
         <p className="flex flex-wrap items-baseline gap-x-3 rounded-card bg-sunk px-5 py-4">
-          <span>{t("credits.bundle", { count: cheapest.credits })}</span>
+          <span>{t("prices.bundle", { count: cheapest.credits })}</span>
           <strong className="text-xl tabular-nums">{money(cheapest.amount)}</strong>
           <span className="text-ink-soft">
-            <span className="sr-only">{t("credits.old_price")} </span>
+            <span className="sr-only">{t("prices.old_price")} </span>
             <s className="tabular-nums">{money(cheapest.full_amount)}</s>
           </span>
         </p>

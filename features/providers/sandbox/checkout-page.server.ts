@@ -20,7 +20,7 @@ export function checkoutPage(
   intl: Text,
 ): string {
   const t = (key: string, values?: Record<string, string>) =>
-    escape(intl.t(`payments.sandbox.${key}`, values));
+    escape(intl.t(`sandbox.${key}`, values));
   const money = (cents: number) =>
     intl.formatNumber(cents / 100, { style: "currency", currency: payment.currency });
   const amount = escape(money(payment.amount));
@@ -61,7 +61,7 @@ export function checkoutPage(
 <p class="amount">${amount}</p>
 <dl>
 <div><dt>${t("for")}</dt><dd>${escape(payment.description)}</dd></div>
-<div><dt>${t("method")}</dt><dd>${escape(intl.t(`payments.method.${payment.payment_method}`))}</dd></div>
+<div><dt>${t("method")}</dt><dd>${escape(intl.t(`payment-methods.name.${payment.payment_method}`))}</dd></div>
 <div><dt>${t("reference")}</dt><dd><code>${escape(payment.reference.slice(-12))}</code></dd></div>
 ${moved}
 </dl>

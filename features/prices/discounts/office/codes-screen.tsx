@@ -195,7 +195,7 @@ function NewCode() {
           error={field("paymentmethods").error}
           choices={paymentMethods
             .filter(({ retired }) => !retired)
-            .map(({ id }) => ({ value: id, label: t(`payments.method.${id}`) }))}
+            .map(({ id }) => ({ value: id, label: t(`payment-methods.name.${id}`) }))}
         />
         <div>
           <Button type="submit" pending={pending}>
@@ -252,7 +252,7 @@ function Row(row: Output<"discounts.listCodes">["codes"][number]) {
             : currency,
         ]
       : []),
-    ...paymentmethods.map((method) => t(`payments.method.${method}`)),
+    ...paymentmethods.map((method) => t(`payment-methods.name.${method}`)),
     ...(validity === "first_purchase" ? [t("discounts.validity.first_purchase")] : []),
   ];
   return (

@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     : { saved: false as const, problem: result.problem, typed };
 }
 
-export const handle: ScreenHandle = { title: "invoices.vat_title" };
+export const handle: ScreenHandle = { title: "tax.title" };
 
 /** /operator/vat: what VAT is taken in which country, and from when on another rate applies. */
 export default function VatScreen() {
@@ -60,10 +60,10 @@ export default function VatScreen() {
     answer?.problem?.fields?.find((field) => field.path === path)?.detail;
   const general = answer?.problem && !answer.problem.fields?.length ? answer.problem.detail : null;
   return (
-    <Page width="measure" title={t("invoices.vat_title")} lead={t("invoices.vat_lead")}>
+    <Page width="measure" title={t("tax.title")} lead={t("tax.lead")}>
       {answer?.saved && (
         <output className="mb-6 block">
-          <Alert tone="success">{t("invoices.vat_saved")}</Alert>
+          <Alert tone="success">{t("tax.saved")}</Alert>
         </output>
       )}
       {general && (
@@ -75,7 +75,7 @@ export default function VatScreen() {
       )}
       <Card as="section" padded aria-labelledby="vat-add">
         <h2 id="vat-add" className="text-xl">
-          {t("invoices.vat_add")}
+          {t("tax.add")}
         </h2>
         <Form
           method="post"
@@ -84,7 +84,7 @@ export default function VatScreen() {
         >
           <SelectField
             name="country"
-            label={t("invoices.vat_country")}
+            label={t("tax.country")}
             options={options}
             placeholder=""
             required
@@ -93,7 +93,7 @@ export default function VatScreen() {
           />
           <Field
             name="rate"
-            label={t("invoices.vat_rate")}
+            label={t("tax.rate")}
             inputMode="decimal"
             required
             maxLength={5}
@@ -104,18 +104,18 @@ export default function VatScreen() {
             name="valid_from"
             type="date"
             min={today}
-            label={t("invoices.vat_from")}
-            hint={t("invoices.vat_from_hint")}
+            label={t("tax.from")}
+            hint={t("tax.from_hint")}
             required
             defaultValue={answer?.typed?.valid_from || today}
             {...(error("valid_from") && { error: error("valid_from") })}
           />
           <Button type="submit" pending={pending} className="self-end justify-self-start">
-            {t("invoices.vat_save")}
+            {t("tax.save")}
           </Button>
         </Form>
       </Card>
-      <h2 className="mt-8 text-xl">{t("invoices.vat_table")}</h2>
+      <h2 className="mt-8 text-xl">{t("tax.table")}</h2>
       <Card as="section" className="mt-4">
         <ul>
           {sorted.map((rate) => (
@@ -143,7 +143,7 @@ function Rate({
       </span>
       <span className="flex items-center gap-3">
         <Pill tone={state === "now" ? "success" : "outline"}>
-          {t(state === "now" ? "invoices.vat_now" : "invoices.vat_later")}
+          {t(state === "now" ? "tax.now" : "tax.later")}
         </Pill>
         <strong className="text-lg tabular-nums">
           {intl.formatNumber(basis_points / 10_000, { style: "percent", maximumFractionDigits: 2 })}
@@ -157,9 +157,9 @@ function Rate({
               type="submit"
               kind="quiet"
               size="small"
-              aria-label={t("invoices.vat_remove", { country: name, date })}
+              aria-label={t("tax.remove", { country: name, date })}
             >
-              {t("invoices.vat_remove_short")}
+              {t("tax.remove_short")}
             </Button>
           </Form>
         )}

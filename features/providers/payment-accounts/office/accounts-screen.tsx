@@ -91,7 +91,7 @@ export default function AccountsScreen() {
                 <dl className="grid gap-2 pb-4">
                   {methods.map(({ payment_method, provider }) => (
                     <div key={payment_method} className="flex justify-between gap-4">
-                      <dt>{t(`payments.method.${payment_method}`)}</dt>
+                      <dt>{t(`payment-methods.name.${payment_method}`)}</dt>
                       <dd className={provider ? "" : "text-ink-soft"}>{taken(provider)}</dd>
                     </div>
                   ))}
