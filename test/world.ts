@@ -69,17 +69,19 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 /**
  * A whole Vesper for one test file: own database, own data folder, real HTTP on a free port. Pages
  * need the built site and are tested by the journeys; here everything speaks through the documented
- * calls. Closes itself after the file's tests.
+ * calls. Closes itself after the file's tests. `makeDatabase`: where it begins from something else
+ * than an empty database of the newest migration.
  */
 export async function openWorld(
   settings: Partial<Settings> = {},
   environment: Record<string, string> = {},
+  makeDatabase: (server: pg.Client, name: string) => Promise<void> = copyTemplate,
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), "vesper-world-"));
   const database = `world_${randomUUID().replaceAll("-", "")}`;
   const server = new pg.Client({ connectionString: inject("databaseServer") });
   await server.connect();
-  await copyTemplate(server, database);
+  await makeDatabase(server, database);
   const databaseUrl = Object.assign(new URL(inject("databaseServer")), {
     pathname: `/${database}`,
   }).href;

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { Actor, World } from "#test/world.ts";
+
+/**
+ * Rows that no call of a small world makes: what other providers tell, what jobs find, what an
+ * import brings. Values are those that the program writes there.
+ */
+export async function rowsWithoutACall(
+  world: World,
+  { alice, bob, otto, order }: { alice: Actor; bob: Actor; otto: Actor; order: string },
+): Promise<void> {
+  const site = world.siteId;
+  const rows = [
+    sql`insert into place_country (country, currency, time_zone)
+      values ('PT', 'EUR', 'Europe/Lisbon')`,
+    sql`insert into place_region (id, country, name) values ('PT-11', 'PT', 'Lisboa')`,
+    sql`insert into place_city (region, name, lat, lon, population)
+      values ('PT-11', 'Lisboa', 38.7, -9.1, 545000)`,
+    sql`insert into page_bounce (site_id, page, seconds, network)
+      values (${site}, '/pricing', 12, 'partner')`,
+    sql`insert into lander_picture (site_id, lander, place, width, height, digest, confirmed_by)
+      values (${site}, 'front', 'all', 1600, 1200, '\\x01', ${otto.id})`,
+    sql`insert into lander_picture_file (id, picture_id, width, hash)
+      select repeat('a', 32), id, 800, repeat('b', 32) from lander_picture`,
+    sql`insert into report_file (id, report_id) select repeat('c', 32), id from report limit 1`,
+    sql`insert into sender_pass (account_id, until) values (${bob.id}, now() + interval '30 days')`,
+    sql`insert into held_message (conversation_id, client_id, sender_id, case_id, body)
+      select c.id, uuidv7(), ${bob.id}, k.id, 'One of many alike'
+        from conversation c, moderation_case k limit 1`,
+    sql`insert into stored_method (account_id, provider, method_id, payer_id, payment_method, brand, last4, expires)
+      values (${alice.id}, 'sandbox', 'mth_kept', 'payer', 'creditcard', 'visa', '4242', '2099-12')`,
+    sql`insert into method_to_forget (provider, method_id, payer_id)
+      values ('sandbox', 'mth_gone', 'payer')`,
+    sql`insert into sandbox_method (id, payer, payment_method, brand, last4, expires, next)
+      values ('mth_kept', 'payer', 'creditcard', 'visa', '4242', '2099-12', 'pay')`,
+    sql`insert into adyen_payment (id, order_id, amount, currency, payment_method, payer)
+      values ('PL1', ${order}, 1200, 'EUR', 'creditcard', ${alice.id})`,
+    sql`insert into adyen_notice (psp_reference, event_code, success, merchant_reference, amount, currency, details)
+      values ('PSP1', 'AUTHORISATION', true, ${order}, 1200, 'EUR', '{"cardSummary": "4242"}')`,
+    sql`insert into reconciliation (provider, since, ended_at, complete, asked, compared)
+      values ('sandbox', now() - interval '2 days', now(), true, 1, true)`,
+    sql`insert into payment_difference (site_id, order_id, reconciliation_id, kind, reference, amount, currency)
+      select ${site}, ${order}, id, 'other_payment', 'pay_2', 1200, 'EUR'
+        from reconciliation limit 1`,
+    sql`insert into ledger_check (site_id, wallets, wrong) values (${site}, 6, 1)`,
+    sql`insert into ledger_finding (account_id, wallet, ledger) values (${bob.id}, 10, 9)`,
+    sql`insert into direct_debit_block (site_id, iban_hash, last4, reason)
+      values (${site}, '\\x02', '4300', 'MD06')`,
+    sql`insert into direct_debit_refund (refund_id, collection_id, site_id, amount)
+      select 'kept', id, site_id, 100 from direct_debit_collection limit 1`,
+    sql`insert into file_removal (id) values (repeat('d', 32))`,
+    sql`select fill_swipe_queue(${alice.id}, '{}')`,
+    sql`insert into order_buyer (order_id, account_id, name, street, postcode, city, country)
+      select id, account_id, 'Alice B.V.', 'Kade 1', '1011', 'Amsterdam', 'NL'
+        from orders where account_id = ${alice.id} and status <> 'completed' limit 1`,
+    sql`insert into notification_digest (account_id, due_at)
+      values (${alice.id}, now() + interval '1 hour') on conflict do nothing`,
+  ];
+  for (const row of rows) await row.execute(world.db);
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
+import { mailTo, sessionOf, signUpInput } from "#features/accounts/accounts-cast.ts";
+import { password, withPassword } from "#features/account-settings/settings-cast.ts";
+import { aPhoto, bring, openChat, say } from "#features/chat/chat-cast.ts";
+import { debitCast, setup } from "#features/direct-debit/debit-cast.ts";
+import { payerOf } from "#features/payments/payments-cast.ts";
+import type { Input } from "#server/calls/registry.ts";
+import type { Actor, World } from "#test/world.ts";
+import { rowsWithoutACall } from "./rows-without-a-call.ts";
+
+/** What every kept database is sealed with: no secret, and the same in all of them. */
+export const keptSecret = Buffer.alloc(32, "kept").toString("base64");
+
+/**
+ * Fills an installation with a little of everything, through calls wherever one makes it, so that a
+ * kept database holds what the program of its day really wrote. Alice, Bob and Otto, the operator,
+ * can log in with the password of settings-cast.ts.
+ */
+export async function fillSmallWorld(world: World): Promise<void> {
+  const alice = await withPassword(world, "Alice", { credits: 60, photo: false });
+  const bob = await withPassword(world, "Bob", {
+    gender: "man",
+    seeks: ["woman"],
+    paid_user: true,
+    credits: 200,
+  });
+  const otto = await withPassword(world, "Otto", { role: "operator", photo: false });
+  const carl = await world.member("Carl", { gender: "man", seeks: ["woman"] });
+  const ewan = await world.member("Ewan", { gender: "man", seeks: ["woman"] });
+  await signUpAndWait(world, bob);
+  await meet(world, alice, bob, carl);
+  await talk(world, alice, bob, ewan);
+  await settle(world, alice, bob);
+  const order = await buy(world, alice);
+  await giveBack(world, alice, otto, order);
+  await debit(world, bob, otto);
+  await report(world, alice, bob, carl, otto);
+  await publish(world, otto);
+  await leave(world);
+  await rowsWithoutACall(world, { alice, bob, otto, order });
+}
+
+/** One call that has to succeed. */
+async function must<N extends Parameters<World["call"]>[0]>(
+  world: World,
+  name: N,
+  input: Input<N>,
+  as: Actor | null,
+) {
+  const answer = await world.call(name, input, { as });
+  if (answer.status !== 200) throw new Error(`${name}: ${JSON.stringify(answer.problem)}`);
+  return answer.body;
+}
+
+async function signUpAndWait(world: World, bob: Actor): Promise<void> {
+  const source = { share_source: true, network: "partner", ref: "spring" };
+  const input = signUpInput("Dora", { profile: bob.id, ...source });
+  await must(world, "accounts.signUp", input, null);
+  await mailTo(world, input.email);
+  const { headers } = await world.call("sessions.login", {
+    email: input.email,
+    password: input.password,
+  });
+  const dora = sessionOf(headers);
+  const chat = await openChat(world, dora, bob);
+  await say(world, dora, chat, "Until my address is confirmed, this waits.");
+}
+
+async function meet(world: World, alice: Actor, bob: Actor, carl: Actor): Promise<void> {
+  const profile = ({ id }: Actor) => ({ profile: { id } });
+  await must(world, "likes.like", profile(bob), alice);
+  await must(world, "likes.like", profile(alice), bob);
+  await must(world, "swipe.cards", {}, alice);
+  await must(world, "swipe.answer", { ...profile(carl), answer: "pass" }, alice);
+  const wish = { min_age: 40, max_age: 60, place: "region", countryregion: "NL-NH" } as const;
+  await must(world, "matchFinder.saveWish", { ...wish, genders: ["man"], finished: true }, alice);
+  const criteria = { gender: "man" as const, min_age: 45, max_age: 65 };
+  await must(world, "members.saveSearch", { name: "Around here", criteria }, alice);
+  await must(world, "members.rememberSearch", { criteria }, alice);
+  const about = "I read, walk and mend old clocks.";
+  await fetch(`${world.url}/api/photo.php`, {
+    method: "POST",
+    body: new Uint8Array(await aPhoto(600, 800)),
+    headers: { "content-type": "image/jpeg", "x-client-request": "1", cookie: alice.cookie },
+  });
+  await must(world, "profiles.update", { name: "Alicia", about, interests: ["art"] }, alice);
+}
+
+async function talk(world: World, alice: Actor, bob: Actor, ewan: Actor): Promise<void> {
+  const chat = await openChat(world, bob, alice);
+  const long = "Shall we walk along the river on Sunday, and have some soup at the old mill after?";
+  await say(world, bob, chat, long);
+  await say(world, ewan, await openChat(world, ewan, alice), `Hello Alice. ${long}`);
+  const contact = { conversation: { id: chat }, client_id: randomUUID(), contact_confirmed: true };
+  await must(
+    world,
+    "chat.sendMessage",
+    { ...contact, body: "With pleasure: alice@elsewhere.example is where I read my mails." },
+    alice,
+  );
+  await say(world, bob, chat, "For you", undefined, { gift: "rose" });
+  const { body } = await bring(world, bob, chat, await aPhoto(300, 200));
+  await say(world, bob, chat, "", undefined, { photo: body.photo });
+}
+
+async function settle(world: World, alice: Actor, bob: Actor): Promise<void> {
+  await must(world, "notifications.update", { mail: ["message", "offers"], push: [] }, alice);
+  await must(world, "account-settings.requestExport", { password }, alice);
+  await must(
+    world,
+    "account-settings.changeMail",
+    { email: "bob.elsewhere@cast.test", password },
+    bob,
+  );
+  await must(world, "spendingLimit.set", { day: "50", week: "", month: "200" }, alice);
+  await must(world, "sessions.login", { email: alice.email, password }, null);
+  const subscription = {
+    endpoint: "https://fcm.googleapis.com/fcm/send/alice",
+    keys: { p256dh: "B".repeat(87), auth: "a".repeat(22) },
+  };
+  await must(world, "push.subscribe", { subscription }, alice);
+}
+
+async function buy(world: World, alice: Actor): Promise<string> {
+  const { checkout_url, order } = await must(
+    world,
+    "payments.order",
+    { bundle: "p1", payment_method: "ideal" },
+    alice,
+  );
+  await payerOf(world).press(checkout_url, "pay");
+  return order.payment_id;
+}
+
+async function giveBack(world: World, alice: Actor, otto: Actor, order: string): Promise<void> {
+  const reason = "The gallery did not load for you on Sunday.";
+  await must(world, "refunds.refundOrder", { order: { id: order }, amount: "2", reason }, otto);
+  await must(world, "payments.order", { bundle: "p1", payment_method: "ideal" }, alice);
+}
+
+async function debit(world: World, bob: Actor, otto: Actor): Promise<void> {
+  const cast = debitCast(world, otto);
+  await must(world, "direct-debit.saveSetup", setup, otto);
+  const { collection } = await cast.signed(bob);
+  await cast.collected(collection);
+  await cast.prepare(bob, { iban: "NL91ABNA0417164300" });
+}
+
+async function report(world: World, alice: Actor, bob: Actor, carl: Actor, otto: Actor) {
+  const profile = { id: bob.id };
+  const { number } = await must(world, "reports.report", { profile, reason: "scam" }, alice);
+  await must(world, "reports.report", { profile: { id: carl.id }, reason: "fake" }, alice);
+  const { case_id: id } = await world.db
+    .selectFrom("report")
+    .where("number", "=", number)
+    .select("case_id")
+    .executeTakeFirstOrThrow();
+  const reason = "Nothing in the profile points to a scam; the case is closed.";
+  await must(world, "moderation.decide", { case: { id }, action: "dismiss", reason }, otto);
+  await must(world, "blocks.block", { profile: { id: carl.id } }, alice);
+  const complaint = { kind: "payment" as const, reference: "", words: "The receipt is missing." };
+  await must(
+    world,
+    "complaints.complain",
+    { name: "Alice", email: "alice@cast.test", ...complaint },
+    alice,
+  );
+}
+
+async function publish(world: World, otto: Actor): Promise<void> {
+  const description = "What members of this site do together, every week, and where they meet.";
+  const credentials = { provider: "mollie", api_key: `test_${"k".repeat(30)}` } as const;
+  await must(world, "payment-accounts.save", credentials, otto);
+  const page = { language: "en", title: "Our evenings", body: "We meet on Fridays." } as const;
+  await must(
+    world,
+    "own-pages.save",
+    { ...page, description, slug: "evenings", publish: true },
+    otto,
+  );
+}
+
+/** Somebody who deleted the account and was erased. */
+async function leave(world: World): Promise<void> {
+  const gone = await withPassword(world, "Gone");
+  await must(world, "account-settings.deleteAccount", { password, now: true }, gone);
+  for (;;) {
+    const { rows } = await sql`select from erasure where account_id = ${gone.id}`.execute(world.db);
+    if (rows.length) return;
+    await pause(50);
+  }
+}
