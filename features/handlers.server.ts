@@ -74,7 +74,7 @@ import { ledger, readEntry } from "./wallet/read-ledger.server.ts";
 import { createCode, listCodes, switchCode } from "./prices/discounts/office/codes.server.ts";
 import { readCode } from "./prices/discounts/read-code.server.ts";
 import { readBuyer, setBuyer } from "./invoices/buyer.server.ts";
-import { listVatRates, removeVatRate, setVatRate } from "./prices/tax/vat-rates.server.ts";
+import { listVatRates, removeVatRate, setVatRate } from "./prices/tax/office/vat-rates.server.ts";
 import {
   answer as answerDebit,
   answerAll as answerDebits,

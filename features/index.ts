@@ -10,10 +10,16 @@ import * as accounts from "./accounts/contract.ts";
 import * as geography from "./geography/contract.ts";
 import * as moderation from "./moderation/contract.ts";
 import * as refunds from "./orders/refunds/contract.ts";
+import * as operatorOrders from "./orders/office/contract.ts";
 import * as reports from "./reports/contract.ts";
-import * as credits from "./wallet/contract.ts";
+import * as wallet from "./wallet/contract.ts";
+import * as ledgerChecks from "./wallet/office/contract.ts";
+import * as prices from "./prices/contract.ts";
+import * as vatRates from "./prices/tax/office/contract.ts";
 import * as discounts from "./prices/discounts/contract.ts";
+import * as operatorDiscounts from "./prices/discounts/office/contract.ts";
 import * as directDebit from "./direct-debit/contract.ts";
+import * as operatorDebits from "./direct-debit/office/contract.ts";
 import * as ownPages from "./own-pages/contract.ts";
 import * as paymentAccounts from "./providers/payment-accounts/office/contract.ts";
 import * as payments from "./orders/contract.ts";
@@ -44,7 +50,7 @@ import * as tracking from "./tracking/contract.ts";
  */
 const contracts = {
   moderation,
-  refunds,
+  refunds: { ...refunds, ...operatorOrders },
   reports,
   blocks,
   profiles,
@@ -61,13 +67,13 @@ const contracts = {
   chat,
   complaints,
   content,
-  credits,
-  "direct-debit": directDebit,
+  credits: { ...prices, ...wallet, ...ledgerChecks },
+  "direct-debit": { ...directDebit, ...operatorDebits },
   "own-pages": ownPages,
   "payment-accounts": paymentAccounts,
-  discounts,
+  discounts: { ...discounts, ...operatorDiscounts },
   gifts,
-  invoices,
+  invoices: { ...vatRates, ...invoices },
   payments,
   reconciliation,
   notifications,

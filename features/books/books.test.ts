@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { grantCredits } from "#features/wallet/grant-credits.server.ts";
-import { payerOf } from "#features/orders/payments-cast.ts";
+import { payerOf } from "#features/providers/sandbox/payments-cast.ts";
 import { unusedCredits } from "#features/wallet/unused-credits.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { csvRow } from "./csv.ts";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { bundles, currencyOf } from "#features/prices/bundles.ts";
+import { currencyOf } from "#features/payment-methods/currencies.ts";
+import { bundles } from "#features/prices/bundles.ts";
 import { nicheSettings } from "#features/landers/niche-settings.ts";
 import type { settingsSchema } from "#features/sites/settings.ts";
 

@@ -1,5 +1,5 @@
 import type { Input } from "#server/calls/registry.ts";
-import { eventually } from "#features/chat/chat-cast.ts";
+import { expect } from "vitest";
 import type { Actor, World } from "#test/world.ts";
 
 /** For tests: a site that takes direct debits, members who sign, and the operator's hands. */
@@ -34,7 +34,7 @@ export function debitCast(world: World, operator: Actor) {
       world.call("direct-debit.prepare", { iban: ingNL, holder: "A. de Vries", ...more }, { as }),
     /** The newest code that was mailed to the member, once there are as many as `mails`. */
     async code(member: Actor, mails = 1): Promise<string> {
-      await eventually(() => codes(member).length).toBe(mails);
+      await expect.poll(() => codes(member).length, { timeout: 10_000 }).toBe(mails);
       return codes(member).at(-1) ?? "";
     },
     sign: (

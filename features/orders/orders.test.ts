@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Input } from "#server/calls/registry.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
-import { payerOf } from "./payments-cast.ts";
+import { payerOf } from "#features/providers/sandbox/payments-cast.ts";
 
 let world: World;
 let payer: ReturnType<typeof payerOf>;

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { differenceKinds } from "#features/providers/reconciliation/office/contract.ts";
-
-export type DifferenceKind = (typeof differenceKinds)[number];
+import type { DifferenceKind } from "./difference-kinds.ts";
 
 interface Seen {
   readonly kind: DifferenceKind;

@@ -1,5 +1,6 @@
 import type { Services } from "#server/calls/context.ts";
-import type { BundleId, Currency } from "#features/prices/bundles.ts";
+import type { BundleId } from "#features/prices/bundles.ts";
+import type { Currency } from "#features/payment-methods/currencies.ts";
 import { quote } from "#features/prices/quote.server.ts";
 import {
   type Buyer,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bundleIds, bundles, currencies, currencyOf } from "#features/prices/bundles.ts";
+import { bundleIds, bundles } from "#features/prices/bundles.ts";
+import { currencies, currencyOf } from "./currencies.ts";
 import { asLanguage, finishedLanguages } from "#i18n/locales.ts";
 import { loadWords } from "#i18n/catalogue.server.ts";
 import { isFor, methodsFor, paymentMethods } from "./methods.ts";

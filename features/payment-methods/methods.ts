@@ -1,4 +1,4 @@
-import { currencies } from "#features/prices/bundles.ts";
+import { currencies } from "./currencies.ts";
 
 /** What kind of payment it is: how it looks, how long it takes, whether it can come back. */
 export type MethodFamily =

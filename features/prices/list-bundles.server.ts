@@ -3,8 +3,9 @@ import { firstPurchaseOffer } from "./discounts/find-discount.server.ts";
 import { toDiscountCode } from "./discounts/read-code.server.ts";
 import { likelyCountry } from "#features/geography/visible-languages.ts";
 import { vatRateOf } from "./tax/vat-rates.server.ts";
-import { bundleIds, bundles, currencyOf, savingPercentage } from "./bundles.ts";
-import type * as contract from "#features/wallet/contract.ts";
+import { currencyOf } from "#features/payment-methods/currencies.ts";
+import { bundleIds, bundles, savingPercentage } from "./bundles.ts";
+import type * as contract from "./contract.ts";
 import { buyerOf, quote } from "./quote.server.ts";
 
 /**

@@ -2,7 +2,8 @@ import { afterDiscount } from "./discounts/after-discount.ts";
 import { type Buyer, type Discount, whyNot } from "./discounts/find-discount.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { type BundleId, bundles, type Currency, currencyOf } from "./bundles.ts";
+import { type Currency, currencyOf } from "#features/payment-methods/currencies.ts";
+import { type BundleId, bundles } from "./bundles.ts";
 
 /**
  * The member as a buyer: prices follow the country of the profile, else the site's first country.

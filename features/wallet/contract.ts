@@ -1,50 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
-import { discountCodeSchema } from "#features/prices/discounts/contract.ts";
-import { bundleIds } from "#features/prices/bundles.ts";
-
-/** One of the four packages at today's price for this member (specification, section 2). */
-export const bundleSchema = z.object({
-  bundle: z.enum(bundleIds),
-  credits: z.int(),
-  /** Cents to pay, tax included. */
-  amount: z.int(),
-  /** Cents without the discount: the old price, equal to `amount` when no discount is on. */
-  full_amount: z.int(),
-  /** Cents, not rounded: what one message costs out of this bundle. */
-  amount_per_message: z.number(),
-  /** Percent cheaper per credit than the smallest bundle. */
-  saving_percentage: z.int(),
-  popular: z.boolean(),
-});
-
-export const listBundles = defineCall({
-  method: "GET",
-  path: "/api/credits.php",
-  summary: "Credit bundles at the member's prices, the discount that is on, and the balance",
-  visitors: true,
-  input: z.object({}),
-  output: z.object({
-    bundles: z.array(bundleSchema),
-    currency: z.string(),
-    country: z.string(),
-    /** VAT inside the amounts: hundredths of a percent; 0: none. */
-    tax_rate: z.int(),
-    /** Credits that one message costs. */
-    message_credits: z.int(),
-    /** The offer on the first purchase while it lasts, already taken off the amounts. */
-    discount: discountCodeSchema.nullable(),
-    /** Null for a visitor. */
-    balance: z.int().nullable(),
-    /**
-     * Credits owed after a refund or chargeback of what was spent; whatever comes in pays them
-     * first. Null for a visitor.
-     */
-    debt: z.int().nullable(),
-  }),
-  refusals: {},
-});
 
 export const ledgerReasons = [
   "signup",
@@ -109,26 +65,5 @@ export const readEntry = defineCall({
   input: z.object({ id: idSchema }),
   /** `balance`: right after it; below zero is a debt. */
   output: z.object({ transaction: entrySchema, balance: z.int() }),
-  refusals: {},
-});
-
-export const ledgerChecks = defineCall({
-  method: "GET",
-  path: "/api/ledger-checks.php",
-  summary: "For operators: what the nightly check of the books found, newest first, 30 nights",
-  input: z.object({}),
-  output: z.object({
-    /** `wrong`: wallets that are not what their entries come to. */
-    checks: z.array(z.object({ checked_at: z.iso.datetime(), wallets: z.int(), wrong: z.int() })),
-    /** Each wallet's difference, at most 100; `wallet` is credits less debt. */
-    findings: z.array(
-      z.object({
-        account: idSchema,
-        checked_at: z.iso.datetime(),
-        wallet: z.int(),
-        ledger: z.int(),
-      }),
-    ),
-  }),
   refusals: {},
 });

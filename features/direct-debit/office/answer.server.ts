@@ -9,7 +9,7 @@ import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { readBankAnswer } from "../bank-file/bank-answer.ts";
 import { blockDebits } from "./blocks.server.ts";
-import type * as contract from "../contract.ts";
+import type * as contract from "./contract.ts";
 import { endMandates } from "../mandate/mandate.server.ts";
 import { settleLater, settleNow } from "../bank-file/place-debit.server.ts";
 import { mandateEnds, objections, type ReturnReason } from "../bank-file/return-reasons.ts";

@@ -5,7 +5,7 @@ import { record } from "#features/office/audit.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database } from "#server/db/database.ts";
 import { groupIban } from "../iban/iban-typing.ts";
-import type * as contract from "../contract.ts";
+import type * as contract from "./contract.ts";
 import { openDetails } from "../mandate/mandate.server.ts";
 import { type CollectionInFile, type Creditor, pain008 } from "../bank-file/pain-008.ts";
 import { outsideEea } from "../iban/iban-rules.server.ts";

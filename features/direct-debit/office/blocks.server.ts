@@ -4,7 +4,7 @@ import { requireOperator } from "#features/identity/require-viewer.server.ts";
 import { record } from "#features/office/audit.server.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
-import type * as contract from "../contract.ts";
+import type * as contract from "./contract.ts";
 import { acceptIban, lastFour } from "../iban/iban-rules.server.ts";
 import { endMandates, ibanHash } from "../mandate/mandate.server.ts";
 import { type EndedMandate, tellEnded } from "../mandate/tell-ended.server.ts";

@@ -3,7 +3,7 @@ import type { CallHandler } from "#server/calls/context.ts";
 import { requireOperator } from "#features/identity/require-viewer.server.ts";
 import { record } from "#features/office/audit.server.ts";
 import type { Tx } from "#server/db/database.ts";
-import type * as contract from "../contract.ts";
+import type * as contract from "./contract.ts";
 import { setupOf, today } from "../bank-file/setup.server.ts";
 import { addDays, nextBankDay } from "../bank-file/target-days.ts";
 

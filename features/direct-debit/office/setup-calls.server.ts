@@ -4,7 +4,7 @@ import type { CallHandler } from "#server/calls/context.ts";
 import { requireOperator } from "#features/identity/require-viewer.server.ts";
 import { record } from "#features/office/audit.server.ts";
 import { invalidField, Refusal } from "#server/calls/refusal.ts";
-import type * as contract from "../contract.ts";
+import type * as contract from "./contract.ts";
 import { isCreditorId } from "../bank-file/creditor-id.ts";
 import { acceptIban } from "../iban/iban-rules.server.ts";
 import { setupOf } from "../bank-file/setup.server.ts";

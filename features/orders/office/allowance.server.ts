@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { priceRatio } from "#features/prices/bundles.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { operatorLimit } from "../refunds/contract.ts";
+import { operatorLimit } from "./contract.ts";
 
 /** Cents of `currency` that an operator may still give back within 24 hours. */
 export async function operatorAllowance(

@@ -8,7 +8,7 @@ import type { OutputOf } from "#server/calls/define.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { isId } from "#server/calls/id.ts";
 import { mostFailures } from "../refunds/ask-provider.server.ts";
-import type * as contract from "../refunds/contract.ts";
+import type * as contract from "./contract.ts";
 import { operatorAllowance } from "./allowance.server.ts";
 import { givenBack, unusedOf } from "#features/wallet/unused-of.server.ts";
 

@@ -7,7 +7,7 @@ import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { giveBack } from "../refunds/apply-reversal.server.ts";
 import { askProvider, learnOutcome } from "../refunds/ask-provider.server.ts";
-import type * as contract from "../refunds/contract.ts";
+import type * as contract from "./contract.ts";
 import { operatorAllowance } from "./allowance.server.ts";
 import { findRefund } from "../refunds/read-refunds.server.ts";
 import { givenBack } from "#features/wallet/unused-of.server.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { eventually } from "#features/chat/chat-cast.ts";
-import { payerOf } from "../payments-cast.ts";
+import { payerOf } from "#features/providers/sandbox/payments-cast.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { mostFailures } from "../refunds/ask-provider.server.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireOperator } from "#features/identity/require-viewer.server.ts";
-import type * as contract from "../contract.ts";
+import type * as contract from "./contract.ts";
 
 /**
  * What the nightly check found on this site. Refuses not_found to everybody but its operators

@@ -12,7 +12,7 @@ import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useFocusOnWrong } from "#browser/use-focus-on-wrong.ts";
 import { useSite } from "#browser/use-site.ts";
-import { currencies } from "../../bundles.ts";
+import { currencies } from "#features/payment-methods/currencies.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { paymentMethods } from "#features/payment-methods/methods.ts";
 import { useText } from "#i18n/use-text.ts";

@@ -5,7 +5,7 @@ import { record } from "#features/office/audit.server.ts";
 import { findMethod } from "#features/payment-methods/methods.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { OutputOf } from "#server/calls/define.ts";
-import type * as contract from "../contract.ts";
+import type * as contract from "./contract.ts";
 
 const pageSize = 24;
 type Listed = OutputOf<typeof contract.listCodes>["codes"][number];

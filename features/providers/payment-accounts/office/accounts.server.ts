@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { currencyOf } from "#features/prices/bundles.ts";
+import { currencyOf } from "#features/payment-methods/currencies.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireOperator } from "#features/identity/require-viewer.server.ts";
 import { record } from "#features/office/audit.server.ts";

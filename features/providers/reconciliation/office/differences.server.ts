@@ -5,7 +5,7 @@ import { record } from "#features/office/audit.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { enqueueReconciliation } from "../jobs.server.ts";
-import type { DifferenceKind } from "#features/orders/record-difference.server.ts";
+import type { DifferenceKind } from "#features/orders/difference-kinds.ts";
 
 const pageSize = 50;
 /** Longer ago, no provider takes money back. */

@@ -1,0 +1,20 @@
+/**
+ * On what our books and a provider's can disagree.
+ *
+ * `missed_payment`, `missed_refund`, `missed_chargeback`, `missed_return` (a dispute that was won,
+ * a refund that bounced): happened at the provider without our being told; the books have it now.
+ * `wrong_amount`: paid, but not what was asked: nothing was granted.
+ * `other_payment`: an order that has its payment was paid once more. `given_back_twice`: more has
+ * left than had come.
+ */
+export const differenceKinds = [
+  "missed_payment",
+  "missed_refund",
+  "missed_chargeback",
+  "missed_return",
+  "wrong_amount",
+  "other_payment",
+  "given_back_twice",
+  "country_unclear",
+] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { defineCall } from "#server/calls/define.ts";
+import { idSchema } from "#server/calls/id.ts";
+import { refundSchema } from "../refunds/contract.ts";
+
+/**
+ * For operators. What an operator may give back a day, in cents of the first euro prices; other
+ * currencies by the same package's price.
+ */
+export const operatorLimit = 50_000;
+
+const operatorOrder = z.object({
+  payment_id: idSchema,
+  member: z.object({ id: idSchema, name: z.string(), email: z.string() }),
+  credits: z.int(),
+  amount: z.int(),
+  full_amount: z.int(),
+  currency: z.string(),
+  payment_method: z.string(),
+  provider: z.string(),
+  status: z.string(),
+  created_at: z.iso.datetime(),
+  completed_at: z.iso.datetime().nullable(),
+  /** Cents that went or go back. */
+  given_back: z.int(),
+  /** A refund that failed so often that somebody has to look. */
+  stuck: z.boolean(),
+});
+
+export const searchOrders = defineCall({
+  method: "GET",
+  path: "/api/operator-orders.php",
+  summary:
+    "For operators: orders of this site, newest first, 24 at a time; by a member's e-mail, an order's id or its number",
+  input: z.object({
+    query: z.string().trim().max(254).optional(),
+    stuck: z.boolean().optional(),
+    before: idSchema.optional(),
+  }),
+  output: z.object({ orders: z.array(operatorOrder), next: idSchema.nullable() }),
+  refusals: {},
+});
+
+export const openOrder = defineCall({
+  method: "GET",
+  path: "/api/operator-order.php",
+  summary: "For operators: an order's whole history; that it was read is recorded",
+  input: z.object({ id: idSchema }),
+  output: z.object({
+    order: operatorOrder,
+    discount_code: z.string().nullable(),
+    provider_payment_id: z.string().nullable(),
+    /** What the provider told, oldest first. */
+    events: z.array(z.object({ id: z.string(), kind: z.string(), at: z.iso.datetime() })),
+    /** The member's ledger entries that this order and its refunds caused, oldest first. */
+    entries: z.array(
+      z.object({ id: idSchema, credits: z.int(), reason: z.string(), at: z.iso.datetime() }),
+    ),
+    refunds: z.array(refundSchema.extend({ operator: z.string().nullable(), failures: z.int() })),
+    invoices: z.array(
+      z.object({
+        id: idSchema,
+        kind: z.enum(["invoice", "credit_note"]),
+        number: z.string(),
+        amount: z.int(),
+      }),
+    ),
+    /** What can still be given back: cents, and the unused credits of the order. */
+    left: z.object({ amount: z.int(), unused: z.int() }),
+    /** Cents of this currency that this operator may still give back today. */
+    operator_left: z.int(),
+    wallet: z.object({ credits: z.int(), debt: z.int() }),
+  }),
+  refusals: {},
+});
+
+export const refundOrder = defineCall({
+  method: "POST",
+  path: "/api/operator-refund.php",
+  summary:
+    "For operators: give an order's money back, all or a part of it, with a reason that the member reads",
+  input: z.object({
+    order: z.object({ id: idSchema }),
+    /** As typed, in whole units of the currency, with comma or point. */
+    amount: z.string("invalid.refund_amount").trim().max(20, "invalid.refund_amount"),
+    reason: z
+      .string()
+      .trim()
+      .min(10)
+      .max(2000)
+      .regex(/^[^\0]*$/),
+    /** The member keeps the credits. */
+    keep_credits: z.boolean().optional(),
+  }),
+  output: z.object({ refund: refundSchema }),
+  refusals: {
+    order_not_paid: { status: 409 },
+    /** `most` in whole units of the currency. */
+    refund_too_much: { status: 409, data: z.object({ most: z.number(), currency: z.string() }) },
+    refund_limit: { status: 409, data: z.object({ most: z.number(), currency: z.string() }) },
+    own_order: { status: 403 },
+  },
+});
+
+export const unstick = defineCall({
+  method: "PUT",
+  path: "/api/operator-refund.php",
+  summary:
+    "For operators: ask the provider again for a refund that failed, or say that it was paid by hand",
+  input: z.object({
+    refund: z.object({ id: idSchema }),
+    how: z.enum(["ask_again", "paid_by_hand"]),
+    reason: z
+      .string()
+      .trim()
+      .min(10)
+      .max(2000)
+      .regex(/^[^\0]*$/),
+  }),
+  output: z.object({ done: z.literal(true) }),
+  refusals: {
+    refund_decided: { status: 409 },
+    provider_silent: { status: 409 },
+    own_order: { status: 403 },
+  },
+});
