@@ -23,6 +23,7 @@ import { MemberProvider } from "./member-provider.tsx";
 import { useNonce } from "./nonce.tsx";
 import { DocumentTitle } from "./shell/document-title.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
+import { askedParts } from "#features/profiles/asked-parts.ts";
 import { forAmericans } from "./shell/footer-links.ts";
 import { PageChores } from "./shell/page-chores.tsx";
 import { themeColours } from "#features/sites/theme-colours.ts";
@@ -64,6 +65,7 @@ export function loader({ context }: LoaderFunctionArgs): RootData {
     origin,
     ownPages,
     consent,
+    askedParts: user?.profile ? askedParts(settings) : null,
     paper: { light, dark },
     offered,
     country,

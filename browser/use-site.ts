@@ -5,7 +5,7 @@ import type { Language } from "#i18n/locales.ts";
 import type { PageContext } from "./page-context.ts";
 
 /**
- * What the root loader gives every screen; the answer about measurement, which `tracking` adds, too.
+ * What the root loader gives every screen; `tracking` and `profiles` add what is theirs.
  */
 export interface RootData extends Pick<
   PageContext,

@@ -2,7 +2,8 @@ import { actors, filterSets } from "#bench/settings.ts";
 import { countryShares } from "#bench/data/members.ts";
 import { sessionCookie, siteId } from "#bench/data/ids.ts";
 import { regionsOf } from "#features/geography/places.server.ts";
-import { bodyTypes, interestNames, relationshipStatuses } from "#features/profiles/fields.ts";
+import { profileFields } from "#features/profile-fields/profile-fields.ts";
+import { interestNames } from "#features/interests/interest-names.ts";
 import { seededRandom } from "#bench/machine/random.ts";
 import { interleave, quantile } from "#bench/machine/statistics.ts";
 import { runStatement, type Statement } from "#bench/limits/pgbench.ts";
@@ -68,11 +69,7 @@ export function searches(): string[] {
         const kind = pick(["body_type", "relationship_status", "interests"] as const);
         if (kind === "interests")
           for (let i = 0; i < 3; i += 1) query.append(kind, pick(interestNames));
-        else
-          query.append(
-            kind,
-            pick((kind === "body_type" ? bodyTypes : relationshipStatuses).slice(1)),
-          );
+        else query.append(kind, pick(profileFields[kind].choices.slice(1)));
       }
     }
     return `/api/members.php?${query}`;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { genders, interestNames } from "#features/profiles/fields.ts";
+import { genders } from "#features/profile-fields/genders.ts";
+import { interestNames } from "#features/interests/interest-names.ts";
 import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { userSchema } from "#features/sessions/contract.ts";
 import { defineCall } from "#server/calls/define.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { alertNames } from "./alert-names.ts";
+import { askedParts } from "#features/profiles/asked-parts.ts";
 import { chooseBanner } from "./choose-banner.ts";
 
 type Where = Parameters<typeof chooseBanner>[0];
@@ -29,7 +30,7 @@ const profile: NonNullable<User["profile"]> = {
   date_of_birth: "1976-01-01",
   seeks: ["man"],
 };
-const site: Where["site"] = {
+const site: Where["site"] & Parameters<typeof askedParts>[0] = {
   visible_profile_fields: ["relationship_status"],
   visible_profile_notes: "yes",
   search_fields: [],
@@ -50,7 +51,14 @@ const member: User = {
   profile,
 };
 const on = (pathname: string, user: Partial<User> | null = {}, more: Partial<Where> = {}) =>
-  chooseBanner({ user: user && { ...member, ...user }, site, pathname, reminded: false, ...more });
+  chooseBanner({
+    user: user && { ...member, ...user },
+    site,
+    pathname,
+    reminded: false,
+    asked: askedParts(site),
+    ...more,
+  });
 const without = (...names: string[]) => alertNames.filter((name) => !names.includes(name));
 
 test("section 4: one alert at a time, in this order", () => {
@@ -83,6 +91,7 @@ test("section 4, push alert: not without the site's key, nor before the address 
     chooseBanner({
       user: { ...member, ...quiet },
       site: { ...site, push_public_key: null },
+      asked: askedParts(site),
       pathname: "/members",
       reminded: false,
     }),

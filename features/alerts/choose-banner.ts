@@ -1,4 +1,5 @@
 import type { Output } from "#server/calls/registry.ts";
+import type { AskedParts } from "#features/profiles/asked-parts.ts";
 import { completeness, profileParts } from "#features/profiles/completeness.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { AlertName } from "./alert-names.ts";
@@ -8,10 +9,9 @@ type User = NonNullable<Output<"sessions.readUser">["user"]>;
 
 interface Where {
   readonly user: Pick<User, "status" | "alerts" | "notifications_disabled" | "profile"> | null;
-  readonly site: Pick<
-    Settings,
-    "visible_profile_fields" | "visible_profile_notes" | "search_fields" | "push_public_key"
-  >;
+  readonly site: Pick<Settings, "push_public_key">;
+  /** What the site asks of a complete profile; null for who has none. */
+  readonly asked: AskedParts | null;
   readonly pathname: string;
   /** The activation reminder is on: then nothing else is. */
   readonly reminded: boolean;
@@ -30,7 +30,7 @@ const noWarnings = /^\/(notifications|settings|premium|credits|directdebit|login
  * the member has put it away. Order: what stops mails, then what helps to be found, then what is a
  * convenience. Whether the device can push at all is the push alert's own question.
  */
-export function chooseBanner({ user, site, pathname, reminded }: Where): BannerName | null {
+export function chooseBanner({ user, site, asked, pathname, reminded }: Where): BannerName | null {
   if (!user || reminded) return null;
   const open = (name: AlertName) => user.alerts.includes(name);
   if (
@@ -40,7 +40,7 @@ export function chooseBanner({ user, site, pathname, reminded }: Where): BannerN
   )
     return "disabled_notifications";
   if (user.status !== "active" || !user.profile || !lists.test(pathname)) return null;
-  if (open("enrich_profile") && completeness(profileParts(user.profile, site)) < 1)
+  if (open("enrich_profile") && asked && completeness(profileParts(user.profile, asked)) < 1)
     return "enrich_profile";
   return open("push") && site.push_public_key ? "push" : null;
 }

@@ -7,6 +7,7 @@ import {
   useReminder,
 } from "#features/accounts/activation/activation-reminder.tsx";
 import { completeness, profileParts } from "#features/profiles/completeness.ts";
+import { useAskedParts } from "#features/profiles/use-asked-parts.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/button.tsx";
@@ -20,6 +21,7 @@ export function MemberBanner() {
   const { t, intl } = useText();
   const user = useUser();
   const site = useSite();
+  const asked = useAskedParts();
   const { pathname, search } = useLocation();
   const reminder = useReminder();
   const { gone, dismiss } = useDismiss();
@@ -32,8 +34,8 @@ export function MemberBanner() {
   }, [pathname]);
 
   if (reminder) return <ActivationReminder key={reminder} as={reminder} />;
-  const banner = gone ? null : chooseBanner({ user, site, pathname, reminded: false });
-  if (!banner || !user?.profile) return null;
+  const banner = gone ? null : chooseBanner({ user, site, asked, pathname, reminded: false });
+  if (!banner || !user?.profile || !asked) return null;
   const close = (
     <DismissForm alert={banner} next={pathname + search} onDismiss={() => dismiss(banner)} />
   );
@@ -62,7 +64,7 @@ export function MemberBanner() {
     );
   }
   // One line: what is missing, and what it brings, says the profile itself.
-  const share = intl.formatNumber(completeness(profileParts(user.profile, site)), {
+  const share = intl.formatNumber(completeness(profileParts(user.profile, asked)), {
     style: "percent",
   });
   return (

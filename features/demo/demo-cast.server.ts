@@ -1,13 +1,9 @@
 import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
-import {
-  type Gender,
-  genders,
-  hairColours,
-  interestNames,
-  relationshipStatuses,
-  toMask,
-} from "#features/profiles/fields.ts";
+import { type Gender, genders } from "#features/profile-fields/genders.ts";
+import { toCodes } from "#features/profile-fields/codes.ts";
+import { interestNames } from "#features/interests/interest-names.ts";
+import { toMask } from "#server/db/mask.ts";
 import { demoProfile } from "./demo-member.server.ts";
 import { seedWaiting } from "./demo-waiting.server.ts";
 import { insertMembers } from "./insert-members.server.ts";
@@ -65,8 +61,7 @@ export async function seedCast(
     // portrait's.
     const own = {
       ...profile,
-      hair_colour: hairColours.indexOf(hairColour),
-      relationship_status: relationshipStatuses.indexOf("divorced"),
+      ...toCodes({ hair_colour: hairColour, relationship_status: "divorced" }),
       name,
       gender: genders.indexOf(gender),
       seeks: toMask(genders, [seeks]),

@@ -1,14 +1,13 @@
 import { regionsOf } from "#features/geography/places.server.ts";
 import { visibleLanguages } from "#features/geography/visible-languages.ts";
 import {
-  codedFields,
-  type Gender,
-  genders,
-  type Interest,
-  interestNames,
-  sexualities,
-  toMask,
-} from "#features/profiles/fields.ts";
+  type Answer,
+  forEachField,
+  profileFields,
+} from "#features/profile-fields/profile-fields.ts";
+import { type Gender, genders } from "#features/profile-fields/genders.ts";
+import { type Interest, interestNames } from "#features/interests/interest-names.ts";
+import { toMask } from "#server/db/mask.ts";
 import { firstNames } from "./names.ts";
 import { phrasesOf } from "./phrases.ts";
 import type { Random } from "./random.ts";
@@ -31,11 +30,8 @@ export function demoProfile(
   );
   const { region, city } = demoPlace(random, country);
   const language = visibleLanguages(country)[0] ?? "en";
-  const coded = Object.fromEntries(
-    Object.entries(codedFields).map(([name, { names }]) => [
-      name,
-      random.next() < 0.15 ? 0 : 1 + random.below(names.length - 1),
-    ]),
+  const codes = forEachField((field) =>
+    random.next() < 0.15 ? 0 : 1 + random.below(profileFields[field].choices.length - 1),
   );
   return {
     name: demoName(random, country, gender, age, taken),
@@ -53,8 +49,8 @@ export function demoProfile(
       ),
     ),
     about: random.some(phrasesOf(niche, language, age), 2).join(" "),
-    ...(coded as Record<keyof typeof codedFields, number>),
-    sexuality: sexualities.indexOf(sexualityOf(random, niche)),
+    ...codes,
+    sexuality: profileFields.sexuality.choices.indexOf(sexualityOf(random, niche)),
     age,
     portrait: gender === "man" ? ("male" as const) : ("female" as const),
   };
@@ -78,7 +74,7 @@ const adultInterests = new Set<Interest>([
 ]);
 const isAdult = (niche: number): boolean => niche === 3 || niche === 6;
 
-function sexualityOf(random: Random, niche: number): (typeof sexualities)[number] {
+function sexualityOf(random: Random, niche: number): Answer<"sexuality"> {
   const usual = niche === 4 || niche === 5 ? "gay" : "straight";
   return random.next() < 0.85 ? usual : random.pick(["unknown", "bisexual", "pansexual"]);
 }

@@ -3,12 +3,12 @@
  * the lines of age. Coordinates are those of Lorelei's head: the chin lies near (550, 800), the
  * picture reaches from (-65, 20) to (1002, 1353).
  */
-import type { hairColours } from "#features/profiles/fields.ts";
+import type { Answer } from "#features/profile-fields/profile-fields.ts";
 
 export type Head = "variant01" | "variant02" | "variant03" | "variant04";
 export type Skin = { light: string; base: string; deep: string; line: string };
 /** Light above, deep below and at the edges; and what a member with such hair would say of it. */
-export type Hair = readonly [light: string, deep: string, colour: (typeof hairColours)[number]];
+export type Hair = readonly [light: string, deep: string, colour: Answer<"hair_colour">];
 export type Cloth = { base: string; deep: string; inner: string };
 export type Backdrop = { top: string; bottom: string; glow: string };
 export type Garment = "crew" | "turtleneck" | "shirt" | "blazer" | "v-neck" | "scarf";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
-import { hairColours } from "#features/profiles/fields.ts";
+import { profileFields } from "#features/profile-fields/profile-fields.ts";
 import { hashPassword } from "#server/security/password.ts";
 import { demoProfile } from "./demo-member.server.ts";
 import { castEmails, castNames, seedCast } from "./demo-cast.server.ts";
@@ -67,7 +67,7 @@ export async function seedDemo(services: Services): Promise<boolean> {
 
 /** What a profile says agrees with its picture. */
 const saidOf = ({ hairColour }: GivenPortrait) => ({
-  hair_colour: hairColours.indexOf(hairColour),
+  hair_colour: profileFields.hair_colour.choices.indexOf(hairColour),
 });
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { interestNames } from "#features/profiles/fields.ts";
+import { interestNames } from "./interest-names.ts";
 import { defineCall } from "#server/calls/define.ts";
 
 export const list = defineCall({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { interestNames } from "#features/profiles/fields.ts";
+import { interestNames } from "./interest-names.ts";
 import { interestGroups } from "./groups.ts";
 
 test("each of the fifty interests stands in one group", () => {

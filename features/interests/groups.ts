@@ -1,4 +1,4 @@
-import type { Interest } from "#features/profiles/fields.ts";
+import type { Interest } from "./interest-names.ts";
 
 /**
  * The 50 interests as somebody choosing would look for them. The last group stays folded until it

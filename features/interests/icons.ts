@@ -1,4 +1,4 @@
-import type { Interest } from "#features/profiles/fields.ts";
+import type { Interest } from "./interest-names.ts";
 
 /**
  * Each interest's icon, by its lucide name. Adult interests have quiet ones: said in words, not

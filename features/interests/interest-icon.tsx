@@ -1,4 +1,4 @@
-import type { Interest } from "#features/profiles/fields.ts";
+import type { Interest } from "./interest-names.ts";
 import { interestIcons } from "./icons.ts";
 import sheet from "./icons.svg?url";
 

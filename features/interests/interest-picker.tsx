@@ -1,6 +1,6 @@
 import { ChevronDown, Search } from "lucide-react";
 import { useState } from "react";
-import type { Interest } from "#features/profiles/fields.ts";
+import type { Interest } from "./interest-names.ts";
 import { useText } from "#i18n/use-text.ts";
 import { FieldError } from "#ui/fields/field-frame.tsx";
 import { type InterestGroup, interestGroups } from "./groups.ts";
@@ -35,7 +35,7 @@ export function InterestPicker({
   return (
     <fieldset
       className="choices"
-      aria-label={t("profiles.interests")}
+      aria-label={t("profiles.field.interests")}
       aria-describedby={refusal && `${error}-error`}
     >
       <label className="relative mb-2 block noscript:hidden">

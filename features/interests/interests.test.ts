@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { interestNames } from "#features/profiles/fields.ts";
+import { interestNames } from "./interest-names.ts";
 import { openWorld } from "#test/world.ts";
 import { interestIcons } from "./icons.ts";
 

@@ -1,5 +1,5 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { interestNames } from "#features/profiles/fields.ts";
+import { interestNames } from "./interest-names.ts";
 import type * as contract from "./contract.ts";
 import { interestIcons } from "./icons.ts";
 

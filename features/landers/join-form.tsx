@@ -1,4 +1,4 @@
-import { genders } from "#features/profiles/fields.ts";
+import { genders } from "#features/profile-fields/genders.ts";
 import { SignUpsClosed, useSignUpsOpen } from "#features/accounts/sign-up/sign-ups-closed.tsx";
 import { useText } from "#i18n/use-text.ts";
 import type { Niche } from "#ui/art/hero-art.tsx";

@@ -1,4 +1,4 @@
-import { profileFieldNames } from "#features/sites/profile-field-names.ts";
+import { siteFieldNames } from "#features/profile-fields/profile-fields.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Niche } from "#ui/art/hero-art.tsx";
 
@@ -10,7 +10,7 @@ export type NicheSettings = Pick<Settings, NicheField>;
 const usual: NicheSettings = {
   min_age: 18,
   search_fields: ["relationship_status", "body_type", "interests"],
-  visible_profile_fields: [...profileFieldNames],
+  visible_profile_fields: [...siteFieldNames],
 };
 
 /**

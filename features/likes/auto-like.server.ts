@@ -6,7 +6,7 @@ import { readPage } from "#features/members/estimate.server.ts";
 import { readFirstPage } from "#features/members/first-page.server.ts";
 import { visibleCards } from "#features/profiles/card-by-id.server.ts";
 import { toCard } from "#features/profiles/card.server.ts";
-import { genders } from "#features/profiles/fields.ts";
+import { genders } from "#features/profile-fields/genders.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { mayLook } from "#features/sites/visitor-search.ts";
 import { readCursor } from "#server/db/cursor.ts";

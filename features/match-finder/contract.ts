@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { cursorPattern } from "#server/db/cursor.ts";
 import { distanceSteps } from "#features/members/distance-steps.ts";
-import { genders, interestNames } from "#features/profiles/fields.ts";
+import { genders } from "#features/profile-fields/genders.ts";
+import { interestNames } from "#features/interests/interest-names.ts";
 import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { defineCall, type OutputOf } from "#server/calls/define.ts";
 

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Input } from "#server/calls/registry.ts";
-import { interestNames, toMask } from "#features/profiles/fields.ts";
+import { interestNames } from "#features/interests/interest-names.ts";
+import { toMask } from "#server/db/mask.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
 let world: World;

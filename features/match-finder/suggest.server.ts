@@ -4,7 +4,9 @@ import { citiesWithin } from "#features/geography/places.server.ts";
 import { birthDates } from "#features/members/criteria.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import { visibleCards } from "#features/profiles/card-by-id.server.ts";
-import { fromMask, genders, interestNames, toMask } from "#features/profiles/fields.ts";
+import { fromMask, toMask } from "#server/db/mask.ts";
+import { genders } from "#features/profile-fields/genders.ts";
+import { interestNames } from "#features/interests/interest-names.ts";
 import type * as contract from "./contract.ts";
 import { readWish } from "./wish.server.ts";
 

@@ -1,16 +1,9 @@
 import { z } from "zod";
-import {
-  bodyTypes,
-  eyeColours,
-  genders,
-  hairColours,
-  interestNames,
-  relationshipStatuses,
-  sexualities,
-  tattooAnswers,
-} from "#features/profiles/fields.ts";
+import { severalAnswersSchemas } from "#features/profile-fields/answer-schemas.ts";
+import { siteFieldNames } from "#features/profile-fields/profile-fields.ts";
+import { genders } from "#features/profile-fields/genders.ts";
+import { interestNames } from "#features/interests/interest-names.ts";
 import { profileCardSchema, profileSchema } from "#features/profiles/schemas.ts";
-import { profileFieldNames } from "#features/sites/profile-field-names.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { cursorPattern } from "#server/db/cursor.ts";
@@ -35,15 +28,7 @@ export const criteriaSchema = z.object({
     .optional(),
   min_age: z.int().min(18).max(99).optional(),
   max_age: z.int().min(18).max(99).optional(),
-  sexuality: z.array(z.enum(sexualities)).max(sexualities.length).optional(),
-  hair_colour: z.array(z.enum(hairColours)).max(hairColours.length).optional(),
-  eye_colour: z.array(z.enum(eyeColours)).max(eyeColours.length).optional(),
-  body_type: z.array(z.enum(bodyTypes)).max(bodyTypes.length).optional(),
-  relationship_status: z
-    .array(z.enum(relationshipStatuses))
-    .max(relationshipStatuses.length)
-    .optional(),
-  tattoos: z.array(z.enum(tattooAnswers)).max(tattooAnswers.length).optional(),
+  ...severalAnswersSchemas,
   /** At least one of these. */
   interests: z.array(z.enum(interestNames)).max(interestNames.length).optional(),
   /**
@@ -78,7 +63,7 @@ const countSchema = z.object({
  * How a search with few results would find more: one filter less strict, and so many members more.
  */
 const wayOutSchema = z.object({
-  filter: z.enum(["age", "countryregion", "distance", "mutual", ...profileFieldNames, "all"]),
+  filter: z.enum(["age", "countryregion", "distance", "mutual", ...siteFieldNames, "all"]),
   adds: z.int(),
   about: z.boolean(),
   /** The search to make instead. */

@@ -2,7 +2,11 @@ import type pg from "pg";
 import { likelyCountry } from "#features/geography/visible-languages.ts";
 import { citiesWithin, country as served, region } from "#features/geography/places.server.ts";
 import { nicheOf } from "#features/sites/niche-defaults.ts";
-import { codedFields, genders, interestNames, toMask } from "#features/profiles/fields.ts";
+import { toMasks } from "#features/profile-fields/codes.ts";
+import { siteFieldNames } from "#features/profile-fields/profile-fields.ts";
+import { genders } from "#features/profile-fields/genders.ts";
+import { interestNames } from "#features/interests/interest-names.ts";
+import { toMask } from "#server/db/mask.ts";
 import type { Language } from "#i18n/locales.ts";
 import type { Viewer } from "#features/identity/session.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
@@ -10,7 +14,7 @@ import type { z } from "zod";
 import type { criteriaSchema } from "./contract.ts";
 import type { Place } from "#server/db/cursor.ts";
 import { placeKey } from "./sample.ts";
-import type { Wishes } from "./search-sql.server.ts";
+import type { Wishes } from "./search-parameters.ts";
 
 type Asked = z.output<typeof criteriaSchema>;
 export type Criteria = Asked & Required<Pick<Asked, "gender" | "country" | "min_age" | "max_age">>;
@@ -68,9 +72,8 @@ export async function resolveCriteria(
     max_age: Math.max(asked.max_age ?? oldest, asked.min_age ?? settings.min_age),
     real_members_only: asked.real_members_only || settings.fictional_icon === null,
   };
-  for (const field of [...Object.keys(codedFields), "interests"] as const) {
-    if (!settings.search_fields.includes(field as "interests"))
-      delete criteria[field as "interests"];
+  for (const field of siteFieldNames) {
+    if (!settings.search_fields.includes(field)) delete criteria[field];
   }
   return { criteria, own };
 }
@@ -115,17 +118,10 @@ export function toWishes(
         : null,
     fictionalToo: !criteria.real_members_only,
     soughtBy: own && criteria.mutual ? 1 << own.gender : 0,
-    masks: codeMasks(criteria),
+    masks: toMasks(criteria),
     interests: interestMask(criteria),
   };
 }
-
-/** For each coded field a mask of admitted codes, −1 for all, in the order of `codedFields`. */
-const codeMasks = (criteria: Criteria): number[] =>
-  Object.entries(codedFields).map(([field, { names }]) => {
-    const chosen = criteria[field as keyof typeof codedFields];
-    return chosen?.length ? toMask<string>(names, chosen) : -1;
-  });
 
 /** Mask of interests of which one is enough, 0 for no wish. */
 const interestMask = (criteria: Criteria): number =>

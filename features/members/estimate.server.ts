@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Place } from "#server/db/cursor.ts";
 import type { Sample } from "./sample.ts";
+import type { Stripe, Wishes } from "./search-parameters.ts";
 import {
   countedTo,
   countFound,
@@ -11,10 +12,8 @@ import {
   mostRows,
   readSample,
   scannedTo,
-  type Stripe,
   stripeSize,
   stripeSizes,
-  type Wishes,
 } from "./search-sql.server.ts";
 
 const minute = 60_000;
@@ -103,7 +102,7 @@ function remembered<K extends keyof Said>(
     fictionalToo,
     soughtBy,
     interests,
-    ...wishes.masks,
+    ...Object.values(wishes.masks),
   ].join(" ");
   const all = said.get(sample) ?? new Map<string, Said>();
   if (all.size >= mostSaid) all.clear();

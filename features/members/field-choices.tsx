@@ -1,25 +1,7 @@
-import {
-  bodyTypes,
-  eyeColours,
-  hairColours,
-  interestNames,
-  relationshipStatuses,
-  sexualities,
-  tattooAnswers,
-} from "#features/profiles/fields.ts";
+import { interestNames } from "#features/interests/interest-names.ts";
+import { profileFields, type SiteField } from "#features/profile-fields/profile-fields.ts";
 import { useText } from "#i18n/use-text.ts";
 import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
-import type { ListField } from "./search-query.ts";
-
-const names = {
-  sexuality: sexualities,
-  hair_colour: hairColours,
-  eye_colour: eyeColours,
-  body_type: bodyTypes,
-  relationship_status: relationshipStatuses,
-  tattoos: tattooAnswers,
-  interests: interestNames,
-} as const satisfies Record<ListField, readonly string[]>;
 
 /**
  * All choices of a field. Comes when a field is opened: the words and boxes of fifty interests
@@ -30,26 +12,25 @@ export function FieldChoices({
   title,
   chosen,
 }: {
-  field: ListField;
+  field: SiteField;
   title: string;
   chosen: readonly string[];
 }) {
   const { t } = useText();
-  const word = (name: string) =>
+  const choices =
     field === "interests"
-      ? t(`interests.${name.replaceAll(" ", "_")}`)
-      : t(`profiles.${field}.${name}`);
-  const choices = names[field]
-    .filter((name) => name !== "unknown")
-    .map((name) => ({ value: name as string, label: word(name) }));
+      ? interestNames
+          .map((name) => ({ value: name, label: t(`interests.${name.replaceAll(" ", "_")}`) }))
+          .sort((a, b) => a.label.localeCompare(b.label))
+      : profileFields[field].choices
+          .filter((name) => name !== "unknown")
+          .map((name) => ({ value: name, label: t(`profiles.${field}.${name}`) }));
   return (
     <ChoiceGroup
       name={field}
       multiple
       label={<span className="sr-only">{title}</span>}
-      choices={
-        field === "interests" ? choices.sort((a, b) => a.label.localeCompare(b.label)) : choices
-      }
+      choices={choices}
       defaultValues={chosen}
     />
   );

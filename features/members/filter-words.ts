@@ -1,16 +1,5 @@
 import { useText } from "#i18n/use-text.ts";
-import type { Criteria, ListField } from "./search-query.ts";
-
-/** What each field of `settings.search_fields` is called. */
-export const fieldTitles: Record<ListField, string> = {
-  sexuality: "profiles.sexuality",
-  hair_colour: "profiles.hair_colour",
-  eye_colour: "profiles.eye_colour",
-  body_type: "profiles.body_type",
-  relationship_status: "profiles.relationship_status",
-  tattoos: "profiles.tattoos",
-  interests: "profiles.interests",
-};
+import type { Criteria } from "./search-query.ts";
 
 /**
  * The message of one choice. Joined and no template: the words of fifty interests are no part of a

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Input } from "#server/calls/registry.ts";
-import { genders } from "#features/profiles/fields.ts";
+import { genders } from "#features/profile-fields/genders.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { distanceSteps } from "./distance-steps.ts";
 

@@ -10,7 +10,8 @@ import {
   type Results,
   withinFence,
 } from "./estimate.server.ts";
-import { mostRows, type Wishes } from "./search-sql.server.ts";
+import type { Wishes } from "./search-parameters.ts";
+import { mostRows } from "./search-sql.server.ts";
 
 /**
  * Milliseconds that a first page serves everybody who searches alike: with the answer's own time

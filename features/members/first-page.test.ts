@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { genders } from "#features/profiles/fields.ts";
+import { genders } from "#features/profile-fields/genders.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
 /*

@@ -1,16 +1,10 @@
 import { InterestIcon } from "#features/interests/interest-icon.tsx";
+import { fieldsIn } from "#features/profile-fields/profile-fields.ts";
 import type { Profile } from "#features/profiles/schemas.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Pill } from "#ui/pill.tsx";
 
-const fields = [
-  "relationship_status",
-  "sexuality",
-  "body_type",
-  "hair_colour",
-  "eye_colour",
-  "tattoos",
-] as const;
+const fields = [...fieldsIn("situation"), ...fieldsIn("looks")];
 
 /**
  * What a member says of themselves: notes, looks, interests. What they left out, or the site hides,
@@ -41,7 +35,7 @@ export function MemberFacts({ profile }: { profile: Profile }) {
           <dl className="facts mt-3">
             {said.map((field) => (
               <div key={field}>
-                <dt>{t(`profiles.${field}`)}</dt>
+                <dt>{t(`profiles.field.${field}`)}</dt>
                 <dd>{t(`profiles.${field}.${profile[field]}`)}</dd>
               </div>
             ))}
@@ -51,7 +45,7 @@ export function MemberFacts({ profile }: { profile: Profile }) {
       {profile.interests.length > 0 && (
         <section aria-labelledby="interests">
           <h2 id="interests" className="text-xl">
-            {t("profiles.interests")}
+            {t("profiles.field.interests")}
           </h2>
           <ul className="mt-3 flex flex-wrap gap-2">
             {profile.interests.map((name) => (

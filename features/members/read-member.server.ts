@@ -4,6 +4,7 @@ import { countGifts } from "#features/gifts/received.server.ts";
 import { region } from "#features/geography/places.server.ts";
 import { likesBetween, markSeen } from "#features/likes/likes-between.server.ts";
 import { clearMainPhotos, seesEverything } from "#features/photos/photo-rights.server.ts";
+import { type Answers, forEachField } from "#features/profile-fields/profile-fields.ts";
 import { profileById } from "#features/profiles/read-profile.server.ts";
 import type { Profile } from "#features/profiles/schemas.ts";
 import { requireLook } from "#features/sites/visitor-search.ts";
@@ -52,20 +53,15 @@ export const read: CallHandler<typeof contract.read> = async ({
   };
 };
 
+/** What a site does not list is not said. */
 function onlyVisibleFields(
   profile: Profile,
   { visible_profile_fields: visible, visible_profile_notes }: Settings,
 ): Profile {
-  const hide = (field: (typeof visible)[number]): boolean => !visible.includes(field);
   return {
     ...profile,
-    ...(hide("sexuality") && { sexuality: "unknown" }),
-    ...(hide("hair_colour") && { hair_colour: "unknown" }),
-    ...(hide("eye_colour") && { eye_colour: "unknown" }),
-    ...(hide("body_type") && { body_type: "unknown" }),
-    ...(hide("relationship_status") && { relationship_status: "unknown" }),
-    ...(hide("tattoos") && { tattoos: "unknown" }),
-    ...(hide("interests") && { interests: [] }),
-    ...(visible_profile_notes === "no" && { about: "" }),
+    ...(forEachField((field) => (visible.includes(field) ? profile[field] : "unknown")) as Answers),
+    interests: visible.includes("interests") ? profile.interests : [],
+    about: visible_profile_notes === "yes" ? profile.about : "",
   };
 }

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { codedFields, interestNames } from "#features/profiles/fields.ts";
+import { codeIn } from "#features/profile-fields/codes.ts";
+import { forEachField, profileFieldNames } from "#features/profile-fields/profile-fields.ts";
+import { interestNames } from "#features/interests/interest-names.ts";
 import { type Filter, packSample, type SampledRow, type SampleWishes } from "./sample.ts";
 
 const iso = (days: number) => new Date(days * 86_400_000).toISOString().slice(0, 10);
@@ -26,17 +28,12 @@ const wishes = fc.record<SampleWishes>({
   cities: fc.constantFrom(null, null, ["NL-NH/Amsterdam", "NL-UT/Utrecht"], ["NL-XX/Nowhere"], []),
   fictionalToo: fc.boolean(),
   soughtBy: fc.constantFrom(0, 0, 1, 2),
-  masks: fc.tuple(
-    ...Object.values(codedFields).map(() => fc.constantFrom(-1, -1, -1, 0b111, 0b1010)),
-  ),
+  masks: fc.record(forEachField(() => fc.constantFrom(-1, -1, -1, 0b111, 0b1010))),
   interests: fc.constantFrom(0, 1, 2 ** 30, 2 ** 49 + 2),
 });
 
 /** The search's own words, one by one. */
 function fits(member: SampledRow, wish: SampleWishes): boolean {
-  const codes = Object.values(codedFields).map(
-    ({ shift, bits }) => (member.attributes >> shift) & (2 ** bits - 1),
-  );
   return (
     member.date_of_birth > wish.bornAfter &&
     member.date_of_birth <= wish.bornUntil &&
@@ -44,9 +41,10 @@ function fits(member: SampledRow, wish: SampleWishes): boolean {
     (wish.cities === null || wish.cities.includes(`${member.region}/${member.city}`)) &&
     (wish.soughtBy === 0 || (member.seeks & wish.soughtBy) !== 0) &&
     (wish.fictionalToo || !member.fictional) &&
-    codes.every(
-      (code, field) => wish.masks[field] === -1 || ((wish.masks[field] ?? 0) & (1 << code)) !== 0,
-    ) &&
+    profileFieldNames.every((field) => {
+      const mask = wish.masks[field];
+      return mask === -1 || (mask & (1 << codeIn(member.attributes, field))) !== 0;
+    }) &&
     (wish.interests === 0 || (BigInt(member.interests) & BigInt(wish.interests)) !== 0n)
   );
 }
@@ -69,7 +67,7 @@ const everybody: SampleWishes = {
   cities: null,
   fictionalToo: true,
   soughtBy: 0,
-  masks: Object.values(codedFields).map(() => -1),
+  masks: forEachField(() => -1),
   interests: 0,
 };
 

@@ -1,4 +1,9 @@
-import { codedFields } from "#features/profiles/fields.ts";
+import {
+  type ProfileField,
+  profileFieldNames,
+  profileFields,
+  type SiteField,
+} from "#features/profile-fields/profile-fields.ts";
 import type { Place } from "#server/db/cursor.ts";
 
 /** What a search looks at, of one member, as the database gives it. */
@@ -25,19 +30,13 @@ export interface SampleWishes {
   readonly fictionalToo: boolean;
   /** Mask of genders of which the member must seek one; 0: whoever they seek. */
   readonly soughtBy: number;
-  /** In the order of `codedFields`; −1: any. */
-  readonly masks: readonly number[];
+  /** A mask of admitted codes for each field; −1: any. */
+  readonly masks: Readonly<Record<ProfileField, number>>;
   readonly interests: number;
 }
 
 /** A filter that a member can give up, as the search state names it. */
-export type Filter =
-  | "age"
-  | "countryregion"
-  | "distance"
-  | "mutual"
-  | keyof typeof codedFields
-  | "interests";
+export type Filter = "age" | "countryregion" | "distance" | "mutual" | SiteField;
 type Test = (at: number) => boolean;
 
 /** A city within its region in one word; the search's SQL puts them together alike. */
@@ -46,10 +45,6 @@ export const placeKey = ({ region, city }: { region: string; city: string }): st
 
 const half = 2 ** 25; // bit operations end at 32 bits, and there are 50 interests
 const day = (iso: string): number => Math.floor(Date.parse(iso) / 86_400_000);
-const fields = Object.entries(codedFields) as [
-  keyof typeof codedFields,
-  (typeof codedFields)[keyof typeof codedFields],
-][];
 
 /**
  * The most recently active members of a stripe, in columns: 20,000 of them take 3 MB and are looked
@@ -78,8 +73,9 @@ export function packSample(rows: readonly SampledRow[], readAt = Date.now()) {
     if (wishes.cities !== null) tests.set("distance", isOneOf(cities, wishes.cities));
     if (wishes.soughtBy !== 0)
       tests.set("mutual", (at) => ((seeks[at] ?? 0) & wishes.soughtBy) !== 0);
-    for (const [position, [field, { shift, bits }]] of fields.entries()) {
-      const mask = wishes.masks[position] ?? -1;
+    for (const field of profileFieldNames) {
+      const mask = wishes.masks[field];
+      const { shift, bits } = profileFields[field];
       const ones = 2 ** bits - 1;
       if (mask !== -1)
         tests.set(field, (at) => (mask & (1 << (((attributes[at] ?? 0) >> shift) & ones))) !== 0);

@@ -2,7 +2,8 @@ import { ChevronDown, X } from "lucide-react";
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { useSite, useUser } from "#browser/use-site.ts";
-import { genders } from "#features/profiles/fields.ts";
+import { genders } from "#features/profile-fields/genders.ts";
+import type { SiteField } from "#features/profile-fields/profile-fields.ts";
 import { KeptFields, KeptLink } from "#features/tracking/kept-link.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
@@ -10,8 +11,8 @@ import { CheckField } from "#ui/fields/check-field.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { distanceSteps } from "./distance-steps.ts";
-import { distanceWords, fieldTitles } from "./filter-words.ts";
-import { type Criteria, type ListField, toQuery, withoutFilters } from "./search-query.ts";
+import { distanceWords } from "./filter-words.ts";
+import { type Criteria, toQuery, withoutFilters } from "./search-query.ts";
 import { type Counted, useLiveCount } from "./use-live-count.ts";
 
 const FieldChoices = lazy(() =>
@@ -38,7 +39,7 @@ export function SearchFilters({ id, criteria, found, ...first }: SearchFiltersPr
   const user = useUser();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const { counted, changed } = useLiveCount(form, min_age, found);
+  const { counted, changed } = useLiveCount(form, found);
   const [{ region_word, regions }, setRegions] = useState<Regions>(first);
 
   function search(event: FormEvent<HTMLFormElement>) {
@@ -196,14 +197,14 @@ export function SearchFilters({ id, criteria, found, ...first }: SearchFiltersPr
 }
 
 /** Fields that the member unfolded stay so from search to search. */
-const unfolded = new Set<ListField>();
+const unfolded = new Set<SiteField>();
 
 /** One field's choices, folded away, and until then what was chosen. */
-function FieldFilter({ field, chosen }: { field: ListField; chosen: readonly string[] }) {
+function FieldFilter({ field, chosen }: { field: SiteField; chosen: readonly string[] }) {
   const { t } = useText();
   const [open, setOpen] = useState(() => unfolded.has(field));
   const [drawn, setDrawn] = useState(open);
-  const title = t(fieldTitles[field]);
+  const title = t(`profiles.field.${field}`);
   const asChosen = chosen.map((value) => (
     <input key={value} type="hidden" name={field} value={value} />
   ));

@@ -1,21 +1,25 @@
 import type { Input, Output } from "#server/calls/registry.ts";
-import { profileFieldNames } from "#features/sites/profile-field-names.ts";
+import type { SiteField } from "#features/profile-fields/profile-fields.ts";
 
 type SearchInput = Input<"members.search">;
 export type Criteria = Output<"members.search">["criteria"];
 
 const texts = ["gender", "country", "countryregion", "cursor", "network", "ref"] as const;
 const numbers = ["min_age", "max_age", "distance"] as const;
-/** Of these, several may be chosen. */
-export type ListField = (typeof profileFieldNames)[number];
 const oldest = 99;
 
-/** The search state of a query string (specification, section 3); the call checks it. */
-export function toSearchInput(query: URLSearchParams): SearchInput {
+/**
+ * The search state of a query string (specification, section 3), as far as the site searches by it
+ * (`settings.search_fields`); the call checks it.
+ */
+export function toSearchInput(
+  query: URLSearchParams,
+  searchFields: readonly SiteField[],
+): SearchInput {
   const input: Record<string, unknown> = {};
   for (const field of texts) if (query.get(field)) input[field] = query.get(field);
   for (const field of numbers) if (query.get(field)) input[field] = Number(query.get(field));
-  for (const field of profileFieldNames)
+  for (const field of searchFields)
     if (query.has(field)) input[field] = query.getAll(field).filter((value) => value !== "");
   if (query.get("mutual") === "true") input["mutual"] = true;
   // A box that is not ticked says nothing, so the form says 'false' beside it.
@@ -78,12 +82,14 @@ export function activeFilters(
     ...(real_members_only
       ? []
       : [{ filter: "fictional", query: without({ real_members_only: true }) }]),
-    ...profileFieldNames.flatMap((field) =>
-      (criteria[field] ?? []).map((value) => ({
-        filter: field,
-        value,
-        query: without({ [field]: criteria[field]?.filter((each) => each !== value) }),
-      })),
+    ...Object.entries(criteria).flatMap(([filter, chosen]) =>
+      Array.isArray(chosen)
+        ? chosen.map((value) => ({
+            filter,
+            value,
+            query: without({ [filter]: chosen.filter((each) => each !== value) }),
+          }))
+        : [],
     ),
   ];
 }

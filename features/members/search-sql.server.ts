@@ -1,7 +1,12 @@
 import type pg from "pg";
-import { codedFields } from "#features/profiles/fields.ts";
+import {
+  type ProfileField,
+  profileFieldNames,
+  profileFields,
+} from "#features/profile-fields/profile-fields.ts";
 import { microseconds, type Place, timestamp } from "#server/db/cursor.ts";
-import { packSample, type Sample, type SampledRow, type SampleWishes } from "./sample.ts";
+import { packSample, type Sample, type SampledRow } from "./sample.ts";
+import { added, given, type Stripe, valuesOf, type Wishes } from "./search-parameters.ts";
 
 /**
  * A member as the index `profile_search` holds them: everything a card needs, read without touching
@@ -35,27 +40,32 @@ const columns =
  * `hidden` below spell out `visible_to` for this one hot query, so that it stays index-only; a
  * property test holds the two equal.
  */
-const inStripe =
-  "visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint and (order_at, id) < ($4::timestamptz, $5::uuid)";
+const inPart = `visible and site_id = ${given.site} and country = ${given.country}::char(2) and gender = ${given.gender}::smallint`;
+const inStripe = `${inPart} and (order_at, id) < (${given.afterTime}::timestamptz, ${given.afterId}::uuid)`;
 const newestFirst = "order by order_at desc, id desc";
 const stripe = `select ${columns} from profile where ${inStripe} ${newestFirst}`;
 
-/** The viewer ($6, null for a visitor) and whoever blocked or was blocked by them. */
-const hidden = `array(select $6::uuid where $6 is not null
-  union all select blocked_id from block where account_id = $6 union all select account_id from block where blocked_id = $6)`;
+/** The viewer (null for a visitor) and whoever blocked or was blocked by them. */
+const hidden = `array(select ${given.viewer}::uuid where ${given.viewer} is not null
+  union all select blocked_id from block where account_id = ${given.viewer}
+  union all select account_id from block where blocked_id = ${given.viewer})`;
 
-const coded = Object.values(codedFields).map(
-  ({ shift, bits }, position) =>
-    `(1 << ((attributes >> ${shift}) & ${2 ** bits - 1})) & $${position + 11} <> 0`,
-);
+/** Is the member's answer one of those that are asked for? */
+function answers(field: ProfileField): string {
+  const { shift, bits } = profileFields[field];
+  return `(1 << ((attributes >> ${shift}) & ${2 ** bits - 1})) & ${given[field]} <> 0`;
+}
+const born = `date_of_birth > ${given.bornAfter}::date and date_of_birth <= ${given.bornUntil}::date`;
+const oneOfCities = `${given.cities} ? (region || '/' || city)`;
+const real = `(${given.fictionalToo} or not fictional)`;
+const seeksViewer = `(${given.soughtBy}::int = 0 or seeks & ${given.soughtBy} <> 0)`;
+const notHidden = `id <> all (${hidden})`;
 
-/**
- * Filters over the fence: −1, 0 or null stand for 'no wish', so that one prepared statement serves
- * all searches.
- */
-const wishes = `date_of_birth > $7::date and date_of_birth <= $8::date and ($9::text is null or region = $9)
-  and ($10 or not fictional) and ${coded.join(" and ")} and ($17::bigint = 0 or interests & $17 <> 0)
-  and ($18::jsonb is null or $18 ? (region || '/' || city)) and ($19::int = 0 or seeks & $19 <> 0) and id <> all (${hidden})`;
+/** Filters over the fence. */
+const wishes = `${born} and (${given.region}::text is null or region = ${given.region})
+  and ${real} and ${profileFieldNames.map(answers).join(" and ")}
+  and (${given.interests}::bigint = 0 or interests & ${given.interests} <> 0)
+  and (${given.cities}::jsonb is null or ${oneOfCities}) and ${seeksViewer} and ${notHidden}`;
 
 const shown = `id, name, date_of_birth, region, city, fictional, thumb, card, blurred, ${microseconds("order_at")} as at`;
 
@@ -64,19 +74,22 @@ export const mostRows = 30;
 
 export const pageStatement = {
   name: "members_search",
-  text: `select ${shown} from (${stripe} limit ${fence}) s where ${wishes} order by order_at desc, id desc limit ${mostRows}`,
+  text: `select ${shown} from (${stripe} limit ${fence}) s where ${wishes} ${newestFirst} limit ${mostRows}`,
 };
 
+const newest = `(${added(1)}::timestamptz, ${added(2)}::uuid)`;
+const known = `${added(3)}::uuid[]`;
 /**
- * The same page when a sample of the stripe already knows who can be on it ($22): only they, and
- * whoever was active since ($20, $21), are looked at.
+ * The same page when a sample of the stripe already knows who can be on it (`known`): only they,
+ * and whoever was active since (`newest`), are looked at.
  */
 const knownStatement = {
   name: "members_search_known",
   text: `select ${shown} from (
-      (select ${columns} from profile where ${inStripe} and (order_at, id) > ($20::timestamptz, $21::uuid) ${newestFirst} limit ${fence})
+      (select ${columns} from profile where ${inStripe} and (order_at, id) > ${newest} ${newestFirst} limit ${fence})
       union all
-      select ${columns} from (select * from profile where id = any ($22::uuid[]) offset 0) known where ${inStripe} and (order_at, id) <= ($20::timestamptz, $21::uuid)
+      select ${columns} from (select * from profile where id = any (${known}) offset 0) known
+        where ${inStripe} and (order_at, id) <= ${newest}
     ) s where ${wishes} ${newestFirst} limit ${mostRows}`,
 };
 
@@ -90,40 +103,9 @@ export const countedTo = 241;
 const countStatement = {
   name: "members_count",
   text: `select found, case when found = ${countedTo} then (
-      select count(*) from profile where visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint and order_at >= last) end as scanned
+      select count(*) from profile where ${inPart} and order_at >= last) end as scanned
     from (select count(*) as found, min(order_at) as last from (select order_at from (${stripe} limit ${fence}) s where ${wishes} limit ${countedTo}) counted) c`,
 };
-
-/** One part of the index. */
-export interface Stripe {
-  readonly siteId: string;
-  readonly country: string;
-  readonly gender: number;
-}
-/** Where to look, from which place on, and what for. */
-export interface Wishes extends SampleWishes, Stripe {
-  readonly viewerId: string | null;
-  readonly after: Place;
-}
-
-// Cities as an object's keys: looked up in it by halving, where a list would be walked through for
-// every member.
-const valuesOf = (w: Wishes): unknown[] => [
-  w.siteId,
-  w.country,
-  w.gender,
-  timestamp(w.after.at),
-  w.after.id,
-  w.viewerId,
-  w.bornAfter,
-  w.bornUntil,
-  w.region,
-  w.fictionalToo,
-  ...w.masks,
-  w.interests,
-  w.cities && JSON.stringify(Object.fromEntries(w.cities.map((city) => [city, 1]))),
-  w.soughtBy,
-];
 
 /**
  * Up to 30 rows, of a page and what follows. Index-only: about 0.15 ms for most searches, 9 ms for
@@ -197,16 +179,16 @@ export async function stripeSize(
   return rows[0]?.size ?? 0;
 }
 
-const alike = Object.values(codedFields).map(
-  ({ shift, bits }, position) =>
-    `($${position + 11} <> -1 and (1 << ((attributes >> ${shift}) & ${2 ** bits - 1})) & $${position + 11} <> 0)::int`,
+const alike = profileFieldNames.map(
+  (field) => `(${given[field]} <> -1 and ${answers(field)})::int`,
 );
 const similarStatement = {
   name: "members_similar",
   text: `select ${shown} from (
-    select s.*, 3 * (date_of_birth > $7::date and date_of_birth <= $8::date)::int + 3 * ($9::text is not null and region = $9)::int + 3 * ($18::jsonb is not null and $18 ? (region || '/' || city))::int
-      + ${alike.join(" + ")} + bit_count((interests & $17::bigint)::bit(64)) as score
-    from (${stripe} limit 300) s where ($10 or not fictional) and ($19::int = 0 or seeks & $19 <> 0) and id <> all (${hidden}) and id <> all ($20::uuid[])
+    select s.*, 3 * (${born})::int + 3 * (${given.region}::text is not null and region = ${given.region})::int
+      + 3 * (${given.cities}::jsonb is not null and ${oneOfCities})::int
+      + ${alike.join(" + ")} + bit_count((interests & ${given.interests}::bigint)::bit(64)) as score
+    from (${stripe} limit 300) s where ${real} and ${seeksViewer} and ${notHidden} and id <> all (${added(1)}::uuid[])
   ) scored where score > 0 order by score desc, order_at desc, id desc limit 12`,
 };
 

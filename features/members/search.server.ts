@@ -1,7 +1,7 @@
 import type { CallHandler } from "#server/calls/context.ts";
 import { type ClearPhotos, clearMainPhotos } from "#features/photos/photo-rights.server.ts";
 import { toCard } from "#features/profiles/card.server.ts";
-import { genders } from "#features/profiles/fields.ts";
+import { genders } from "#features/profile-fields/genders.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { mayLook } from "#features/sites/visitor-search.ts";
 import type * as contract from "./contract.ts";

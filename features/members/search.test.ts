@@ -1,9 +1,16 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Input, Output } from "#server/calls/registry.ts";
-import { bodyTypes, genders, interestNames, toMask } from "#features/profiles/fields.ts";
+import { forEachField, profileFields } from "#features/profile-fields/profile-fields.ts";
+import { genders } from "#features/profile-fields/genders.ts";
+import { interestNames } from "#features/interests/interest-names.ts";
+import { toMask } from "#server/db/mask.ts";
+import { readCursor } from "#server/db/cursor.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
+import { valuesOf } from "./search-parameters.ts";
+import { pageStatement } from "./search-sql.server.ts";
 
+const { choices: bodyTypes } = profileFields.body_type;
 let world: World;
 let alice: Actor;
 let men: Actor[];
@@ -151,14 +158,23 @@ describe("a search", () => {
     const client = await world.services.prepared.connect();
     try {
       await client.query("set enable_seqscan = off; set enable_bitmapscan = off");
-      const { text } = await import("./search-sql.server.ts").then(
-        (module) => module.pageStatement,
-      );
-      await client.query({ text: `prepare page as ${text}` });
-      const values = `'${world.siteId}', 'NL', 1, 'infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '${alice.id}', '1900-01-01', '2010-01-01', null, false, -1, -1, -1, -1, -1, -1, 0, null, 0`;
-      const plan = (
-        await client.query<{ "QUERY PLAN": string }>(`explain execute page(${values})`)
-      ).rows
+      const values = valuesOf({
+        siteId: world.siteId,
+        country: "NL",
+        gender: 1,
+        after: readCursor(undefined).place,
+        viewerId: alice.id,
+        bornAfter: "1900-01-01",
+        bornUntil: "2010-01-01",
+        region: null,
+        cities: null,
+        fictionalToo: false,
+        soughtBy: 0,
+        interests: 0,
+        masks: forEachField(() => -1),
+      });
+      const text = `explain ${pageStatement.text}`;
+      const plan = (await client.query<{ "QUERY PLAN": string }>({ text, values })).rows
         .map((row) => row["QUERY PLAN"])
         .join("\n");
       expect(plan).toContain("Index Only Scan using profile_search on profile");

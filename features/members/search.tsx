@@ -42,7 +42,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const begun = user && query.size === 0 ? await api.read("members.lastSearch", {}) : null;
   if (begun?.criteria)
     throw redirect(`/members?${criteriaQuery(begun.criteria, settings.min_age)}`);
-  const found = await api.read("members.search", { ...toSearchInput(query), ...begun?.ages });
+  const found = await api.read("members.search", {
+    ...toSearchInput(query, settings.search_fields),
+    ...begun?.ages,
+  });
   const {
     countries: [country],
   } = await api.read("geography.listRegions", { country: found.criteria.country });
@@ -169,10 +172,10 @@ function SavedSearchesButton(props: {
 function Results({ found, search }: { found: Found; search: string }) {
   const { t } = useText();
   const user = useUser();
-  const { min_age } = useSite();
+  const { min_age, search_fields } = useSite();
   const query = new URLSearchParams(search || criteriaQuery(found.criteria, min_age));
   const pages = usePages(search, found, (cursor) =>
-    call("members.search", { ...toSearchInput(query), cursor }),
+    call("members.search", { ...toSearchInput(query, search_fields), cursor }),
   );
   if (pages.profiles.length === 0 && found.limited)
     return (

@@ -1,7 +1,8 @@
 import type { CallHandler } from "#server/calls/context.ts";
 import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
 import { toCard } from "#features/profiles/card.server.ts";
-import { codedFields } from "#features/profiles/fields.ts";
+import { codeIn } from "#features/profile-fields/codes.ts";
+import { forEachField } from "#features/profile-fields/profile-fields.ts";
 import { requireLook } from "#features/sites/visitor-search.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -51,9 +52,10 @@ export const similar: CallHandler<typeof contract.similar> = async ({
       soughtBy: 0,
       interests: like.interests,
       // 'not said' (0) is not something to have in common
-      masks: Object.values(codedFields)
-        .map(({ shift, bits }) => (like.attributes >> shift) & (2 ** bits - 1))
-        .map((code) => (code === 0 ? -1 : 2 ** code)),
+      masks: forEachField((field) => {
+        const code = codeIn(like.attributes, field);
+        return code === 0 ? -1 : 1 << code;
+      }),
     },
     [id],
   );

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { call } from "#browser/call.ts";
+import { useSite } from "#browser/use-site.ts";
 import { toQuery, toSearchInput } from "./search-query.ts";
 
 const pauseMs = 250;
@@ -15,9 +16,9 @@ export interface Counted {
  */
 export function useLiveCount(
   form: RefObject<HTMLFormElement | null>,
-  youngest: number,
   first: Counted,
 ): { counted: Counted; changed: () => void } {
+  const { min_age, search_fields } = useSite();
   const [counted, setCounted] = useState(first);
   const asking = useRef<AbortController>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -31,7 +32,8 @@ export function useLiveCount(
     if (!form.current?.checkValidity()) return;
     const { signal } = (asking.current = new AbortController());
     const { cursor: _, ...input } = toSearchInput(
-      new URLSearchParams(toQuery(new FormData(form.current), youngest)),
+      new URLSearchParams(toQuery(new FormData(form.current), min_age)),
+      search_fields,
     );
     try {
       setCounted(await call("members.count", input, { signal }));

@@ -1,13 +1,14 @@
 import type pg from "pg";
 import type { Site } from "#features/sites/site.server.ts";
-import { profileFieldNames } from "#features/sites/profile-field-names.ts";
+import { siteFieldNames } from "#features/profile-fields/profile-fields.ts";
 import type { Viewer } from "#features/identity/session.server.ts";
 import { type Criteria, type Resolved, toWishes } from "./criteria.server.ts";
 import type { WayOut } from "./contract.ts";
 import { distanceSteps } from "./distance-steps.ts";
 import { readStripe, twoFigures } from "./estimate.server.ts";
 import type { Filter } from "./sample.ts";
-import { hiddenFrom, type Wishes } from "./search-sql.server.ts";
+import type { Wishes } from "./search-parameters.ts";
+import { hiddenFrom } from "./search-sql.server.ts";
 
 const most = 3;
 const yearsMore = 5;
@@ -76,7 +77,7 @@ function widerOf(criteria: Criteria, youngest: number): Map<Filter, Criteria> {
   if (distance !== undefined)
     wider.set("distance", { ...criteria, distance: distanceSteps.find((km) => km > distance) });
   if (mutual) wider.set("mutual", { ...criteria, mutual: false });
-  for (const field of profileFieldNames) {
+  for (const field of siteFieldNames) {
     if (criteria[field]?.length) wider.set(field, { ...criteria, [field]: undefined });
   }
   return wider;

@@ -3,8 +3,8 @@ import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { WayOut } from "./contract.ts";
-import { distanceWords, fieldTitles } from "./filter-words.ts";
-import { criteriaQuery, type ListField } from "./search-query.ts";
+import { distanceWords } from "./filter-words.ts";
+import { criteriaQuery } from "./search-query.ts";
 
 /**
  * For a search that finds few: which filter to give up, and how many members that adds. One press
@@ -25,7 +25,7 @@ export function WaysOut({ ways }: { ways: readonly WayOut[] }) {
     if (filter === "distance") return distanceWords(t, distance);
     if (filter === "mutual") return t("members.way_mutual");
     if (filter === "all") return t("members.way_all");
-    return t("members.way_field", { field: t(fieldTitles[filter satisfies ListField]) });
+    return t("members.way_field", { field: t(`profiles.field.${filter}`) });
   };
   return (
     <ul className="ways-out">

@@ -1,5 +1,5 @@
 import { toImage } from "#features/photos/photo-rights.server.ts";
-import { genders } from "./fields.ts";
+import { genders } from "#features/profile-fields/genders.ts";
 import type { ProfileCard } from "./schemas.ts";
 
 /** The columns of `profile` that a card needs. */

@@ -1,9 +1,9 @@
 import { ArrowRight, CircleCheck } from "lucide-react";
-import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Card } from "#ui/card.tsx";
 import { completeness, profileParts } from "./completeness.ts";
 import type { Profile } from "./schemas.ts";
+import { useAskedParts } from "./use-asked-parts.ts";
 
 /**
  * How much of the profile is there, what is missing, and what each missing part brings. Each leads
@@ -11,7 +11,9 @@ import type { Profile } from "./schemas.ts";
  */
 export function CompletenessCard({ profile }: { profile: Profile }) {
   const { t, intl } = useText();
-  const parts = profileParts(profile, useSite());
+  const asked = useAskedParts();
+  if (!asked) return null;
+  const parts = profileParts(profile, asked);
   const share = completeness(parts);
   const missing = parts.filter(({ done }) => !done);
   const percent = Math.round(share * 100);

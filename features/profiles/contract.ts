@@ -2,16 +2,9 @@ import { z } from "zod";
 import { usernameSchema } from "#features/accounts/fields.ts";
 import { contactKinds } from "#features/screening/kinds.ts";
 import { defineCall } from "#server/calls/define.ts";
-import {
-  bodyTypes,
-  eyeColours,
-  genders,
-  hairColours,
-  interestNames,
-  relationshipStatuses,
-  sexualities,
-  tattooAnswers,
-} from "./fields.ts";
+import { answerSchemas } from "#features/profile-fields/answer-schemas.ts";
+import { genders } from "#features/profile-fields/genders.ts";
+import { interestNames } from "#features/interests/interest-names.ts";
 import { ownProfileSchema } from "./schemas.ts";
 
 export const own = defineCall({
@@ -36,12 +29,7 @@ export const update = defineCall({
      */
     contact_confirmed: z.boolean().optional(),
     seeks: z.array(z.enum(genders)).min(1).max(genders.length).optional(),
-    sexuality: z.enum(sexualities).optional(),
-    hair_colour: z.enum(hairColours).optional(),
-    eye_colour: z.enum(eyeColours).optional(),
-    body_type: z.enum(bodyTypes).optional(),
-    relationship_status: z.enum(relationshipStatuses).optional(),
-    tattoos: z.enum(tattooAnswers).optional(),
+    ...z.object(answerSchemas).partial().shape,
     interests: z.array(z.enum(interestNames)).max(interestNames.length).optional(),
     /** Together: a city of a region in a country of the site. */
     region: z.string().max(10).optional(),

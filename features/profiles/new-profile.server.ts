@@ -1,5 +1,7 @@
 import type { Tx } from "#server/db/database.ts";
-import { type Gender, genders, type Interest, interestNames, toMask } from "./fields.ts";
+import { type Gender, genders } from "#features/profile-fields/genders.ts";
+import { type Interest, interestNames } from "#features/interests/interest-names.ts";
+import { toMask } from "#server/db/mask.ts";
 
 interface NewProfile {
   readonly id: string;

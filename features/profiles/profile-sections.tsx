@@ -3,33 +3,20 @@ import { useSite } from "#browser/use-site.ts";
 import { type CountryList } from "#features/geography/region-lists.ts";
 import { PlaceEditor } from "#features/geography/place-editor.tsx";
 import { InterestPicker } from "#features/interests/interest-picker.tsx";
+import {
+  fieldsIn,
+  type ProfileField,
+  profileFields,
+} from "#features/profile-fields/profile-fields.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Card } from "#ui/card.tsx";
 import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextAreaField } from "#ui/fields/text-area-field.tsx";
-import { asksFor } from "./completeness.ts";
-import {
-  bodyTypes,
-  eyeColours,
-  genders,
-  hairColours,
-  relationshipStatuses,
-  sexualities,
-  tattooAnswers,
-} from "./fields.ts";
-import { codedNames, type ProfileValues } from "./profile-values.ts";
-
-const choicesOf = {
-  relationship_status: relationshipStatuses,
-  sexuality: sexualities,
-  body_type: bodyTypes,
-  hair_colour: hairColours,
-  eye_colour: eyeColours,
-  tattoos: tattooAnswers,
-} as const;
-const looks = codedNames.slice(2);
+import { asksFor } from "./asked-parts.ts";
+import { genders } from "#features/profile-fields/genders.ts";
+import type { ProfileValues } from "./profile-values.ts";
 
 interface SectionsProps {
   values: ProfileValues;
@@ -46,23 +33,23 @@ interface SectionsProps {
 export function ProfileSections({ values, profile, list, error, onFilledIn }: SectionsProps) {
   const { t, intl } = useText();
   const site = useSite();
-  const select = (field: (typeof codedNames)[number]) =>
+  const select = (field: ProfileField) =>
     asksFor(field, site) && (
       <SelectField
         key={field}
         name={field}
-        label={t(`profiles.${field}`)}
+        label={t(`profiles.field.${field}`)}
         defaultValue={values[field]}
         error={error(field)}
         hint={site.visible_profile_fields.includes(field) ? undefined : t("profiles.search_only")}
-        options={choicesOf[field].map((name) => ({
+        options={profileFields[field].choices.map((name) => ({
           value: name,
           label: t(`profiles.${field}.${name}`),
         }))}
       />
     );
-  const situation = [select("relationship_status"), select("sexuality")].filter(Boolean);
-  const appearance = looks.map(select).filter(Boolean);
+  const situation = fieldsIn("situation").map(select).filter(Boolean);
+  const appearance = fieldsIn("looks").map(select).filter(Boolean);
   const born = intl.formatDate(profile.date_of_birth, {
     day: "numeric",
     month: "long",
@@ -149,7 +136,7 @@ export function ProfileSections({ values, profile, list, error, onFilledIn }: Se
       {asksFor("interests", site) && (
         <Section
           id="interests"
-          title={t("profiles.interests")}
+          title={t("profiles.field.interests")}
           lead={
             site.visible_profile_fields.includes("interests")
               ? undefined

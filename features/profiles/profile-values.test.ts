@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { askedParts } from "./asked-parts.ts";
 import { completeness, profileParts } from "./completeness.ts";
 import { draftValues, type ProfileValues, readForm, sameValues } from "./profile-values.ts";
 
@@ -69,7 +70,7 @@ test("a draft of another shape loses only what no longer fits", () => {
 });
 
 type Shown = Parameters<typeof profileParts>[0];
-type Site = Parameters<typeof profileParts>[1];
+type Site = Parameters<typeof askedParts>[0];
 const site = (more: Partial<Site> = {}): Site => ({
   visible_profile_fields: [
     "sexuality",
@@ -104,7 +105,7 @@ const everything: Shown = {
   eye_colour: "blue",
 };
 const missing = (profile: Partial<Shown>, settings = site()) =>
-  profileParts({ ...nothing, ...profile }, settings)
+  profileParts({ ...nothing, ...profile }, askedParts(settings))
     .filter(({ done }) => !done)
     .map(({ part }) => part);
 
@@ -145,7 +146,7 @@ test("the share is of the parts that are asked for", () => {
     completeness(
       profileParts(
         { ...nothing, images: everything.images },
-        site({ visible_profile_fields: [], visible_profile_notes: "no" }),
+        askedParts(site({ visible_profile_fields: [], visible_profile_notes: "no" })),
       ),
     ),
   ).toBe(1);

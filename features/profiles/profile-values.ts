@@ -1,15 +1,9 @@
-import { type codedFields, genders, interestNames } from "./fields.ts";
+import { profileFieldNames } from "#features/profile-fields/profile-fields.ts";
+import { genders } from "#features/profile-fields/genders.ts";
+import { interestNames } from "#features/interests/interest-names.ts";
 import type { Profile } from "./schemas.ts";
 
-export const codedNames = [
-  "relationship_status",
-  "sexuality",
-  "body_type",
-  "hair_colour",
-  "eye_colour",
-  "tattoos",
-] as const satisfies readonly (keyof typeof codedFields)[];
-const textNames = ["name", "about", "country", "region", "city", ...codedNames] as const;
+const textNames = ["name", "about", "country", "region", "city", ...profileFieldNames] as const;
 const listNames = ["seeks", "interests"] as const;
 
 /** What the profile form holds, as typed. */

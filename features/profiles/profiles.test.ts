@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import type { Input } from "#server/calls/registry.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
-import { interestNames } from "./fields.ts";
+import { interestNames } from "#features/interests/interest-names.ts";
 
 let world: World;
 let alice: Actor, bob: Actor;

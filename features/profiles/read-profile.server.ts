@@ -4,7 +4,11 @@ import type { z } from "zod";
 import { toImage } from "#features/photos/photo-rights.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { cardColumns, toCard } from "./card.server.ts";
-import { codedFields, fromMask, genders, interestNames } from "./fields.ts";
+import { toAnswers } from "#features/profile-fields/codes.ts";
+import { profileFieldNames } from "#features/profile-fields/profile-fields.ts";
+import { fromMask } from "#server/db/mask.ts";
+import { genders } from "#features/profile-fields/genders.ts";
+import { interestNames } from "#features/interests/interest-names.ts";
 import type { Image, ownProfileSchema, Profile } from "./schemas.ts";
 
 const columns = [
@@ -13,12 +17,7 @@ const columns = [
   "interests",
   "about",
   "status",
-  "sexuality",
-  "hair_colour",
-  "eye_colour",
-  "body_type",
-  "relationship_status",
-  "tattoos",
+  ...profileFieldNames,
 ] as const;
 
 type OwnProfile = z.output<typeof ownProfileSchema>;
@@ -47,15 +46,9 @@ interface Clear {
 }
 
 function toProfile(row: Awaited<ReturnType<typeof rowsOf>>[number], clear: Clear): OwnProfile {
-  const coded = Object.fromEntries(
-    Object.entries(codedFields).map(([name, { names }]) => [
-      name,
-      names[row[name as keyof typeof codedFields]] ?? names[0],
-    ]),
-  );
   return {
     ...toCard(row, clear.main),
-    ...(coded as Pick<Profile, keyof typeof codedFields>),
+    ...toAnswers(row),
     interests: fromMask(interestNames, row.interests),
     about: row.about,
     status: row.status as Profile["status"],

@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { idSchema } from "#server/calls/id.ts";
-import {
-  bodyTypes,
-  eyeColours,
-  genders,
-  hairColours,
-  interestNames,
-  relationshipStatuses,
-  sexualities,
-  tattooAnswers,
-} from "./fields.ts";
+import { answerSchemas } from "#features/profile-fields/answer-schemas.ts";
+import { genders } from "#features/profile-fields/genders.ts";
+import { interestNames } from "#features/interests/interest-names.ts";
 
 /**
  * A photo as this viewer may see it. The names are of files that the viewer may load: for a locked
@@ -46,13 +39,8 @@ export const profileCardSchema = z.object({
 
 /** Everything a profile says (specification, section 3), less what the site's settings hide. */
 export const profileSchema = profileCardSchema.extend({
-  sexuality: z.enum(sexualities),
+  ...answerSchemas,
   interests: z.array(z.enum(interestNames)),
-  hair_colour: z.enum(hairColours),
-  eye_colour: z.enum(eyeColours),
-  body_type: z.enum(bodyTypes),
-  relationship_status: z.enum(relationshipStatuses),
-  tattoos: z.enum(tattooAnswers),
   about: z.string(),
   status: z.enum(["active", "disabled"]),
   images: z.array(imageSchema),

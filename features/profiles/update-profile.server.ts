@@ -7,7 +7,10 @@ import type { ContactKind } from "#features/screening/kinds.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
-import { codedFields, genders, interestNames, toMask } from "./fields.ts";
+import { toCodes } from "#features/profile-fields/codes.ts";
+import { genders } from "#features/profile-fields/genders.ts";
+import { interestNames } from "#features/interests/interest-names.ts";
+import { toMask } from "#server/db/mask.ts";
 import { nameFault } from "./name-rules.server.ts";
 import { ownProfile } from "./read-profile.server.ts";
 
@@ -48,15 +51,9 @@ export const update: CallHandler<typeof contract.update> = async ({
     return invalidField("region", "invalid.place");
   if (place.region !== undefined && !cityCoordinates(place.region, place.city))
     return invalidField("city", "invalid.place");
-  const coded = Object.fromEntries(
-    Object.entries(codedFields).flatMap(([field, { names }]) => {
-      const chosen = input[field as keyof typeof codedFields];
-      return chosen === undefined ? [] : [[field, (names as readonly string[]).indexOf(chosen)]];
-    }),
-  );
   const changes = {
     ...place,
-    ...coded,
+    ...toCodes(input),
     ...(name !== undefined && { name }),
     ...(about !== undefined && { about }),
     ...(seeks && { seeks: toMask(genders, [...new Set(seeks)]) }),

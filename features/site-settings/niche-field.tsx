@@ -30,7 +30,7 @@ export function NicheField({ values, now, error }: NicheFieldProps) {
   const say = (field: Field, of: Pick<Settings, Field>) =>
     field === "min_age"
       ? String(of[field])
-      : intl.formatList(of[field].map((each) => t(`profiles.${each}`))) ||
+      : intl.formatList(of[field].map((each) => t(`profiles.field.${each}`))) ||
         t("site-settings.adopt_none");
   return (
     <>

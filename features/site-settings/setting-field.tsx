@@ -1,4 +1,4 @@
-import { profileFieldNames } from "#features/sites/profile-field-names.ts";
+import { siteFieldNames } from "#features/profile-fields/profile-fields.ts";
 import type { Language } from "#i18n/locales.ts";
 import { finishedLanguages, languageNames } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -82,9 +82,9 @@ export function SettingField({
       <ChoiceGroup
         {...about}
         multiple
-        choices={profileFieldNames.map((field) => ({
+        choices={siteFieldNames.map((field) => ({
           value: field,
-          label: t(`profiles.${field}`),
+          label: t(`profiles.field.${field}`),
         }))}
         defaultValues={many}
       />

@@ -1,5 +1,5 @@
 import type { GiftName } from "#features/gifts/catalogue.ts";
-import type { Gender } from "#features/profiles/fields.ts";
+import type { Gender } from "#features/profile-fields/genders.ts";
 import type { Niche } from "#ui/art/hero-art.tsx";
 
 interface NicheDefaults {

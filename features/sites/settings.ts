@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { languages } from "#i18n/locales.ts";
 import { themeTokens } from "./theme.ts";
-import { profileFieldNames } from "./profile-field-names.ts";
+import { siteFieldNames } from "#features/profile-fields/profile-fields.ts";
 
 const country = z.string().regex(/^[A-Z]{2}$/);
 const yesNo = z.enum(["yes", "no"]);
@@ -27,10 +27,10 @@ export const settingsSchema = z.object({
   description: perLanguage.default({}),
   index_title: perLanguage.default({}),
   countries: z.array(country).min(1).default(["NL"]),
-  visible_profile_fields: z.array(z.enum(profileFieldNames)).default([...profileFieldNames]),
+  visible_profile_fields: z.array(z.enum(siteFieldNames)).default([...siteFieldNames]),
   visible_profile_notes: yesNo.default("yes"),
   search_fields: z
-    .array(z.enum(profileFieldNames))
+    .array(z.enum(siteFieldNames))
     .default(["relationship_status", "body_type", "interests"]),
   signups: z.enum(["all", "with_trafficsource", "other"]).default("all"),
   logged_out_search: yesNo.default("yes"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { interestNames } from "#features/profiles/fields.ts";
+import { interestNames } from "#features/interests/interest-names.ts";
 import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { defineCall, type OutputOf } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";

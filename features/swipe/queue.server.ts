@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { clearMainPhotos, toImage } from "#features/photos/photo-rights.server.ts";
 import { type CardRow, toCard } from "#features/profiles/card.server.ts";
-import { fromMask, interestNames } from "#features/profiles/fields.ts";
+import { fromMask } from "#server/db/mask.ts";
+import { interestNames } from "#features/interests/interest-names.ts";
 import type { Viewer } from "#features/identity/session.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";

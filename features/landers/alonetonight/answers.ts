@@ -1,4 +1,4 @@
-import type { Interest } from "#features/profiles/fields.ts";
+import type { Interest } from "#features/interests/interest-names.ts";
 
 /**
  * The answers to the one question, and what each says about somebody. Their words:

@@ -1,5 +1,5 @@
 import { interestGroups } from "#features/interests/groups.ts";
-import type { Interest } from "#features/profiles/fields.ts";
+import type { Interest } from "#features/interests/interest-names.ts";
 import type { Slug } from "../landers.ts";
 
 const { table, outdoors, culture, closeness } = interestGroups;

@@ -5,7 +5,7 @@ import { call } from "#browser/call.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
 import { likelyCountry } from "#features/geography/visible-languages.ts";
-import { genders } from "#features/profiles/fields.ts";
+import { genders } from "#features/profile-fields/genders.ts";
 import { LanderPicture } from "../lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { ChoiceGroup } from "#ui/fields/choice-group.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { call } from "#browser/call.ts";
-import { genders } from "#features/profiles/fields.ts";
+import { genders } from "#features/profile-fields/genders.ts";
 
 /** Below it a number would be no 'about', and could be counted through. */
 const fewest = 10;

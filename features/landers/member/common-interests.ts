@@ -1,5 +1,5 @@
 import { interestGroups } from "#features/interests/groups.ts";
-import { type Interest, interestNames } from "#features/profiles/fields.ts";
+import { type Interest, interestNames } from "#features/interests/interest-names.ts";
 
 /** Asked of everybody, so that what a member likes is not read off the list. */
 const usual: readonly Interest[] = [

@@ -8,7 +8,7 @@ import {
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { usePhotoUrl } from "#browser/use-site.ts";
 import { InterestIcon } from "#features/interests/interest-icon.tsx";
-import { type Interest, interestNames } from "#features/profiles/fields.ts";
+import { type Interest, interestNames } from "#features/interests/interest-names.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Photo } from "#ui/photo.tsx";

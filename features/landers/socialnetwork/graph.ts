@@ -1,4 +1,4 @@
-import type { Interest } from "#features/profiles/fields.ts";
+import type { Interest } from "#features/interests/interest-names.ts";
 
 /** Ten things to share, clockwise from the top; a slug brings others. */
 export const likes = {

@@ -3,7 +3,7 @@ import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "reac
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
 import { InterestIcon } from "#features/interests/interest-icon.tsx";
-import { genders } from "#features/profiles/fields.ts";
+import { genders } from "#features/profile-fields/genders.ts";
 import { LanderPicture } from "../lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { Interest } from "#features/profiles/fields.ts";
+import type { Interest } from "#features/interests/interest-names.ts";
 import type { Slug } from "../landers.ts";
 import { dealt, type TasteName } from "./order.ts";
 import afternoon from "./afternoon.svg";

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
-import { genders } from "#features/profiles/fields.ts";
+import { genders } from "#features/profile-fields/genders.ts";
 import { LanderPicture } from "../lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";
 import type { Niche } from "#ui/art/hero-art.tsx";
