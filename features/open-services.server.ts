@@ -28,6 +28,7 @@ import { openBadges } from "./notifications/badges.server.ts";
 import { installationKeys } from "./notifications/installation-keys.server.ts";
 import { openNotices } from "./notifications/notices.server.ts";
 import { openInvoicePdfs } from "./invoices/invoice-pdfs.server.ts";
+import { bankFileProvider } from "./direct-debit/bank-file/bank-file-provider.server.ts";
 import { openPayments } from "./providers/open-payments.server.ts";
 import { openPresence } from "./presence/presence.server.ts";
 import { authenticateSocket } from "./request-context.server.ts";
@@ -120,7 +121,9 @@ export async function openServices(
     invoicePdfs: openInvoicePdfs(path.join(config.dataDir, "invoices"), (error) =>
       log.warn({ err: error }, "invoice not kept as a file"),
     ),
-    payments: await openPayments(config, db, server, sealing),
+    payments: await openPayments(config, db, server, sealing, [
+      bankFileProvider(db, config.sandboxPayments),
+    ]),
     whereFrom: { countryHeader: config.countryHeader, countryFile },
     sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null,
     sealing,

@@ -54,12 +54,10 @@ export interface Config {
   /** The operator's SMS service (docs/direct-debit.md); undefined: codes go by mail. */
   readonly smsGateway: { readonly url: string; readonly token: string | undefined } | undefined;
   /**
-   * The installation's own credentials at payment providers, as `<PROVIDER>_<FIELD>` of the
-   * environment: `{ mollie: { api_key: … } }`.
+   * The installation's own credentials at a payment provider, as `<PROVIDER>_<FIELD>` of the
+   * environment: `{ api_key: … }`, without what is not set.
    */
-  readonly paymentCredentials: Readonly<
-    Record<"mollie" | "stripe" | "adyen", Readonly<Record<string, string>>>
-  >;
+  paymentCredentials(provider: string, fields: readonly string[]): Readonly<Record<string, string>>;
 }
 
 /** A sentence for the operator: printed as it is, and the process exits with 1. */
@@ -158,11 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smsGateway: smsUrl
       ? { url: smsUrl.href, token: env["SMS_GATEWAY_TOKEN"] || undefined }
       : undefined,
-    paymentCredentials: {
-      mollie: named(env, "MOLLIE", ["api_key"]),
-      stripe: named(env, "STRIPE", ["secret_key", "webhook_secret"]),
-      adyen: named(env, "ADYEN", ["api_key", "hmac_key", "merchant_account", "live_prefix"]),
-    },
+    paymentCredentials: (provider, fields) => named(env, provider.toUpperCase(), fields),
   };
 }
 

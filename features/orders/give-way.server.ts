@@ -2,7 +2,7 @@ import type { Services } from "#server/calls/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { failureOf } from "./failure.ts";
 import { familyOf } from "#features/payment-methods/methods.ts";
-import { freeDiscount } from "./start-payment.server.ts";
+import { cancelOrder } from "./start-payment.server.ts";
 import { settle } from "./settle.server.ts";
 
 /** Orders that a member began and never decided, on their way to make room for a newer one. */
@@ -93,7 +93,7 @@ export async function findGivingWay(
     },
     async end() {
       for (const id of aside) {
-        if (await freeDiscount(services, id))
+        if (await cancelOrder(services, id))
           await db
             .updateTable("orders")
             .set({ checkout_url: null })

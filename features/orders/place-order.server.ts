@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler, Context } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
-import { bankFile } from "#features/direct-debit/bank-file/bank-file-provider.server.ts";
 import { buyerOf } from "#features/prices/quote.server.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -32,7 +31,7 @@ export const order: CallHandler<typeof contract.order> = async (request) => {
   if (
     retry_of &&
     !older.orders.includes(retry_of) &&
-    (await openOrder(request, member.id, retry_of))
+    (await isAtCheckout(request, member.id, retry_of))
   )
     return refuse("order_in_progress", { payment_id: retry_of });
 
@@ -95,7 +94,7 @@ async function methodOf(
     ({ payment_method }) => payment_method === input.payment_method,
   );
   if (!offered) return wrong();
-  if (offered.provider.name === bankFile) return refuse("mandate_needed");
+  if (offered.provider.needsMandate) return refuse("mandate_needed");
   const { name, account, stores } = offered.provider;
   return {
     provider: name,
@@ -105,7 +104,8 @@ async function methodOf(
   };
 }
 
-async function openOrder(
+/** Has the member a checkout for this order, not decided yet? */
+async function isAtCheckout(
   { db }: Pick<Context, "db">,
   accountId: string,
   id: string,

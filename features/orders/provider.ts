@@ -34,7 +34,7 @@ export interface StoredMethod {
   readonly id: string;
   /** The provider's id of the payer that it belongs to. */
   readonly payer: string;
-  /** Id of payments/methods.ts. */
+  /** Id of payment-methods/methods.ts. */
   readonly paymentMethod: string;
   /** As the provider names it ("Visa"); null: not told. */
   readonly brand: string | null;
@@ -156,10 +156,17 @@ export interface PaymentProvider {
    * installation's.
    */
   readonly account: { readonly id: string; readonly siteId: string } | null;
-  /** Ids of payments/methods.ts. */
+  /** Ids of payment-methods/methods.ts. */
   readonly methods: readonly string[];
   /** Those of them that it can store and charge again. */
   readonly stores: readonly string[];
+  /**
+   * Methods that it takes on a site by that site's own agreement, before any other provider; absent:
+   * none.
+   */
+  agreedMethods?(siteId: string): Promise<readonly string[]>;
+  /** Its orders begin with a mandate, at a page of their own; absent: at its checkout. */
+  readonly needsMandate?: true;
   /** No money moves: said to the member. */
   readonly test: boolean;
   /** Origins that a checkout is at, for the page policy's `form-action`. */

@@ -11,7 +11,7 @@ import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 import { familyOf } from "#features/payment-methods/methods.ts";
-import type { OfferedMethod } from "#features/providers/open-payments.server.ts";
+import type { OfferedMethod } from "./payments.ts";
 import { basketOf, laterAttempt } from "./retry-basket.server.ts";
 
 type Order = z.output<typeof contract.orderSchema>;

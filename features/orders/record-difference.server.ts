@@ -49,3 +49,28 @@ export async function recordDifference(
     "books and provider differ",
   );
 }
+
+/** An operator has dealt with a difference, and says how. */
+export async function endDifference(
+  tx: Tx,
+  id: string,
+  operatorId: string,
+  note: string,
+): Promise<void> {
+  await tx
+    .updateTable("payment_difference")
+    .set({ closed_at: sql<Date>`now()`, closed_by: operatorId, note })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** No more has left than had come, now that one of the two payments came to nothing. */
+export async function endGivenBackTwice(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable("payment_difference")
+    .set({ closed_at: sql<Date>`now()` })
+    .where("order_id", "=", orderId)
+    .where("kind", "=", "given_back_twice")
+    .where("closed_at", "is", null)
+    .execute();
+}

@@ -6,6 +6,8 @@ import { grantCredits } from "#features/wallet/grant-credits.server.ts";
 import { issueInvoice } from "#features/invoices/issue-invoice.server.ts";
 import { recordFees } from "./provider-movements.server.ts";
 import { giveBack } from "./refunds/apply-reversal.server.ts";
+import { makePremium } from "#features/identity/make-premium.server.ts";
+import { redeem } from "#features/prices/discounts/find-discount.server.ts";
 import { isId } from "#server/calls/id.ts";
 import { recordDifference } from "./record-difference.server.ts";
 import { settleReversals } from "./settle-reversals.server.ts";
@@ -177,23 +179,8 @@ async function advance(
 
   await grantCredits(tx, order.account_id, order.credits, "purchase", order.id);
   // The first purchase makes a member premium, for good (specification, section 1).
-  await tx
-    .updateTable("account")
-    .set({ paid_user: true })
-    .where("id", "=", order.account_id)
-    .where("paid_user", "=", false)
-    .execute();
-  if (order.discount_code_id) {
-    await tx
-      .insertInto("discount_redemption")
-      .values({
-        account_id: order.account_id,
-        discount_code_id: order.discount_code_id,
-        order_id: order.id,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  await makePremium(tx, order.account_id);
+  if (order.discount_code_id) await redeem(tx, order.discount_code_id, order.account_id, order.id);
   return true;
 }
 

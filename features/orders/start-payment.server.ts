@@ -121,7 +121,7 @@ async function describe(
  * (give-way.server.ts) there as well. False: it is being paid, or the provider does not say. A
  * stored method that no answer came for may have been charged: its order stays.
  */
-export async function freeDiscount(services: Services, orderId: string): Promise<boolean> {
+export async function cancelOrder(services: Services, orderId: string): Promise<boolean> {
   const { db, log, payments } = services;
   const { numUpdatedRows } = await db
     .updateTable("orders")
@@ -172,5 +172,5 @@ export async function abandonOpen(
     .limit(5)
     .execute();
   for (const { id, payment_method } of open)
-    if (familyOf(payment_method) !== "bank_transfer") await freeDiscount(services, id);
+    if (familyOf(payment_method) !== "bank_transfer") await cancelOrder(services, id);
 }

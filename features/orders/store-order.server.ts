@@ -14,7 +14,7 @@ import { commonRefusal, Refusal, refuserOf } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import * as contract from "./contract.ts";
 import { basketOf, laterAttempt, underWay } from "./retry-basket.server.ts";
-import { freeDiscount } from "./start-payment.server.ts";
+import { cancelOrder } from "./start-payment.server.ts";
 
 interface Wish {
   readonly buyer: Buyer & { readonly currency: Currency };
@@ -117,6 +117,15 @@ export async function storeOrder(
     : refuse("discount_in_use", { payment_id: holder?.id ?? "" });
 }
 
+/** The order waits for a payment that began in the same transaction, at no checkout. */
+export async function awaitPayment(tx: Tx, orderId: string, paymentId: string): Promise<void> {
+  await tx
+    .updateTable("orders")
+    .set({ status: "pending", provider_payment_id: paymentId })
+    .where("id", "=", orderId)
+    .execute();
+}
+
 const isOwn = async (tx: Tx, accountId: string, orderId: string): Promise<boolean> =>
   (await tx
     .selectFrom("orders")
@@ -149,7 +158,7 @@ export async function afterFreeing<T>(services: Services, place: () => Promise<T
       error instanceof Refusal && error.code === "discount_in_use"
         ? (error.data as { payment_id: string }).payment_id
         : null;
-    if (holder === null || !(await freeDiscount(services, holder))) throw error;
+    if (holder === null || !(await cancelOrder(services, holder))) throw error;
     return place();
   });
 }

@@ -9,8 +9,9 @@ export type MethodFamily =
   | "direct_debit"
   | "voucher";
 
-/** The providers that are somebody else's, and what each calls the method. */
-export type Carrier = "mollie" | "stripe" | "adyen";
+/** The payment providers, in the order in which they are asked. */
+export const carriers = ["mollie", "stripe", "adyen"] as const;
+export type Carrier = (typeof carriers)[number];
 
 export interface PaymentMethod {
   /**
@@ -27,6 +28,7 @@ export interface PaymentMethod {
   readonly minimum: number;
   /** Cents; absent: the provider's own limit, far above our prices. */
   readonly maximum?: number;
+  /** The providers that take it, and what each calls it. */
   readonly carriers: Readonly<Partial<Record<Carrier, string>>>;
   /** A provider can store it and charge it again. */
   readonly storable?: true;

@@ -3,53 +3,13 @@ import type { Database, Tx } from "#server/db/database.ts";
 import type { SealedColumn } from "#server/db/sealed-column.ts";
 import type { Sealing } from "#server/security/sealed.ts";
 import { isId } from "#server/calls/id.ts";
-import type { Carrier } from "#features/payment-methods/methods.ts";
+import { type Carrier, carriers } from "#features/payment-methods/methods.ts";
 import type { PaymentProvider } from "#features/orders/provider.ts";
-import {
-  checkCredentials,
-  type Credentials,
-  carriers,
-  credentialsSchema,
-  hintsOf,
-} from "./provider-kinds.ts";
+import type { Credentials } from "./provider-kind.ts";
+import { checkCredentials, credentialsSchema, hintsOf, providerKinds } from "./provider-kinds.ts";
 
 /** How long another process's change of an account stays unknown to this one. */
 const freshMs = 5_000;
-
-/**
- * A provider with credentials that `checkCredentials` found whole. Its library is loaded with the
- * first account: they are half of all code, and few installations need more than one.
- */
-export async function makeProvider(
-  db: Database,
-  kind: Carrier,
-  credentials: Credentials,
-  account: PaymentProvider["account"],
-): Promise<PaymentProvider> {
-  const take = (name: string): string => credentials[name] ?? "";
-  if (kind === "mollie") {
-    const { mollieProvider } = await import("./mollie/mollie-provider.server.ts");
-    return mollieProvider({ credentials: { api_key: take("api_key") }, account });
-  }
-  if (kind === "stripe") {
-    const { stripeProvider } = await import("./stripe/stripe-provider.server.ts");
-    return stripeProvider({
-      credentials: { secret_key: take("secret_key"), webhook_secret: take("webhook_secret") },
-      account,
-    });
-  }
-  const { adyenProvider } = await import("./adyen/adyen-provider.server.ts");
-  return adyenProvider({
-    credentials: {
-      api_key: take("api_key"),
-      hmac_key: take("hmac_key"),
-      merchant_account: take("merchant_account"),
-      live_prefix: credentials["live_prefix"],
-    },
-    account,
-    db,
-  });
-}
 
 const placeOf = (siteId: string, kind: string): string => `site_payment_account:${siteId}:${kind}`;
 
@@ -166,10 +126,11 @@ export function openAccounts(db: Database, sealing: Sealing) {
           const account = {
             active: row.active,
             changed: row.changed_at.getTime(),
-            provider: await makeProvider(db, kind, stored.credentials, {
-              id: row.id,
-              siteId: row.site_id,
-            }),
+            provider: await providerKinds[kind].open(
+              stored.credentials,
+              { id: row.id, siteId: row.site_id },
+              db,
+            ),
           };
           opened.set(row.id, account);
           return account;

@@ -2,78 +2,38 @@ import type { Server } from "node:http";
 import { type Config, StartError } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Sealing } from "#server/security/sealed.ts";
-import { makeProvider, openAccounts } from "./accounts.server.ts";
-import { methodsFor, type Payer } from "#features/payment-methods/methods.ts";
-import { bankFileProvider } from "#features/direct-debit/bank-file/bank-file-provider.server.ts";
-import { setupOf } from "#features/direct-debit/bank-file/setup.server.ts";
+import { openAccounts } from "./accounts.server.ts";
+import { carriers, methodsFor } from "#features/payment-methods/methods.ts";
+import type { Payments } from "#features/orders/payments.ts";
 import type { PaymentProvider } from "#features/orders/provider.ts";
-import { carriers, checkCredentials } from "./provider-kinds.ts";
+import { checkCredentials, providerKinds } from "./provider-kinds.ts";
 import { sandboxProvider } from "./sandbox/sandbox-provider.server.ts";
 import { ownOrigin } from "./sandbox/own-origin.server.ts";
-
-declare module "#server/calls/context.ts" {
-  interface Services {
-    readonly payments: Payments;
-  }
-}
-
-export interface OfferedMethod {
-  /** Id of payments/methods.ts. */
-  readonly payment_method: string;
-  readonly provider: PaymentProvider;
-}
-
-/**
- * The payment providers. Each payment method is taken by the first that can: the site's own
- * accounts, then the installation's.
- */
-export interface Payments {
-  /** The installation's own, by name. */
-  readonly providers: Map<string, PaymentProvider>;
-  /**
-   * The provider that has an order's payment or a stored method, with the account it was begun
-   * with; undefined: not installed any more.
-   */
-  of(begun: {
-    provider: string;
-    payment_account_id: string | null;
-  }): Promise<PaymentProvider | undefined>;
-  /** How a payer of this site can pay, the country's own methods first. */
-  offered(siteId: string, payer: Payer): Promise<OfferedMethod[]>;
-  /** Who takes a site's new payments, in the order in which they are asked. */
-  takers(siteId: string): Promise<PaymentProvider[]>;
-  /** Every account at every provider: the installation's, and all sites' own. */
-  all(): Promise<PaymentProvider[]>;
-  /**
-   * After an operator changed a site's account: known here at once, to other processes within
-   * seconds.
-   */
-  forget(siteId: string): void;
-}
 
 /**
  * A site's own account at a provider stands before the installation's at the same one. The sandbox
  * gives credits for nothing, so it is there only in a demo that nobody but this machine reaches, or
  * where SANDBOX_PAYMENTS=on says so, and takes nothing where money is really taken. An installation
- * without any provider sells nothing, and says so.
+ * without any provider sells nothing, and says so. `brought`: what features above bring themselves.
  */
 export async function openPayments(
   config: Config,
   db: Database,
   server: Server,
   sealing: Sealing,
+  brought: readonly PaymentProvider[],
 ): Promise<Payments> {
-  const bank = bankFileProvider(db, config.sandboxPayments);
-  const providers = new Map<string, PaymentProvider>([[bank.name, bank]]);
+  const providers = new Map(brought.map((provider) => [provider.name, provider]));
   for (const kind of carriers) {
-    const given = config.paymentCredentials[kind];
+    const fields = providerKinds[kind].fields.map(({ name }) => name);
+    const given = config.paymentCredentials(kind, fields);
     if (Object.keys(given).length === 0) continue;
     const checked = checkCredentials(kind, given);
     if ("wrong" in checked)
       throw new StartError(
         `${checked.wrong.map((field) => `${kind}_${field}`.toUpperCase()).join(" and ")} must be set, as ${kind} shows it.`,
       );
-    providers.set(kind, await makeProvider(db, kind, checked.credentials, null));
+    providers.set(kind, await providerKinds[kind].open(checked.credentials, null, db));
   }
   if (config.sandboxPayments)
     providers.set(
@@ -106,10 +66,13 @@ export async function openPayments(
     async offered(siteId, payer) {
       const asked = await takers(siteId);
       // A site's own agreement with a bank stands before a provider that could collect for it.
-      const ownDebits = (await setupOf(db, siteId))?.active === true;
+      const agreed = await Promise.all(
+        asked.map(async (provider) => (await provider.agreedMethods?.(siteId)) ?? []),
+      );
       return methodsFor(payer).flatMap((id) => {
-        if (id === "sepadirectdebit" && ownDebits) return [{ payment_method: id, provider: bank }];
-        const provider = asked.find(({ methods }) => methods.includes(id));
+        const provider =
+          asked.find((_, at) => agreed[at]?.includes(id)) ??
+          asked.find(({ methods }) => methods.includes(id));
         return provider ? [{ payment_method: id, provider }] : [];
       });
     },

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { PaymentProvider, ProviderPayment } from "#features/orders/provider.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { isId } from "#server/calls/id.ts";
+import { setupOf } from "./setup.server.ts";
 
 /**
  * Direct debits that the operator hands to a bank as a file are a provider like the others, whose
@@ -97,7 +98,10 @@ export function bankFileProvider(db: Database, test: boolean): PaymentProvider {
   return {
     name: bankFile,
     account: null,
-    methods: [], // offered where the site has its agreement (open-payments.server.ts), ordered at /directdebit with a mandate
+    methods: [],
+    agreedMethods: async (siteId) =>
+      (await setupOf(db, siteId))?.active ? ["sepadirectdebit"] : [],
+    needsMandate: true,
     stores: [],
     test,
     checkoutOrigins: [],

@@ -3,7 +3,7 @@ import type { Context, Services } from "#server/calls/context.ts";
 import { buyerOf } from "#features/prices/quote.server.ts";
 import type { BundleId } from "#features/prices/bundles.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
-import { storeOrder } from "#features/orders/store-order.server.ts";
+import { awaitPayment, storeOrder } from "#features/orders/store-order.server.ts";
 import { settle } from "#features/orders/settle.server.ts";
 import { Refusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -60,11 +60,7 @@ export async function placeDebit(
     })
     .returning(["id", "early"])
     .executeTakeFirstOrThrow();
-  await tx
-    .updateTable("orders")
-    .set({ status: "pending", provider_payment_id: collection.id })
-    .where("id", "=", stored.payment_id)
-    .execute();
+  await awaitPayment(tx, stored.payment_id, collection.id);
   await queueMail(tx, services.jobs, {
     site: site.id,
     to: { account: accountId },

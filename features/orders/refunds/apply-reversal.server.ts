@@ -8,7 +8,7 @@ import {
   takeBackCreditNote,
 } from "#features/invoices/issue-credit-note.server.ts";
 import type { ProviderReversal } from "../provider.ts";
-import { recordDifference } from "../record-difference.server.ts";
+import { endGivenBackTwice, recordDifference } from "../record-difference.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import { queueRefundMail } from "./refund-letters.server.ts";
 import { givenBack, lockWallet, unusedOf } from "#features/wallet/unused-of.server.ts";
@@ -142,13 +142,7 @@ async function watchGivenBack(
       currency: order.currency,
       run: null,
     });
-  await tx
-    .updateTable("payment_difference")
-    .set({ closed_at: sql<Date>`now()` })
-    .where("order_id", "=", order.id)
-    .where("kind", "=", "given_back_twice")
-    .where("closed_at", "is", null)
-    .execute();
+  await endGivenBackTwice(tx, order.id);
 }
 
 /**

@@ -92,6 +92,20 @@ export async function takeUse(
   return rows[0]?.used_up ? refusal("code_already_used") : null;
 }
 
+/** The order with this code is paid: the member has used it, once. */
+export async function redeem(
+  tx: Tx,
+  codeId: string,
+  accountId: string,
+  orderId: string,
+): Promise<void> {
+  await tx
+    .insertInto("discount_redemption")
+    .values({ account_id: accountId, discount_code_id: codeId, order_id: orderId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /**
  * What a code asks of one order: time, minimum order value, payment method. Null: nothing stands in
  * the way.

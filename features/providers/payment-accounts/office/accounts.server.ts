@@ -4,8 +4,9 @@ import type { CallHandler } from "#server/calls/context.ts";
 import { requireOperator } from "#features/identity/require-viewer.server.ts";
 import { record } from "#features/office/audit.server.ts";
 import { readCredentials, storeAccount } from "../../accounts.server.ts";
-import { methodsFor } from "#features/payment-methods/methods.ts";
-import { carriers, checkCredentials, hintsOf, providerKinds } from "../../provider-kinds.ts";
+import { carriers, methodsFor } from "#features/payment-methods/methods.ts";
+import type { CredentialField } from "../../provider-kind.ts";
+import { checkCredentials, hintsOf, providerKinds } from "../../provider-kinds.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 
@@ -31,7 +32,7 @@ export const list: CallHandler<typeof contract.list> = async ({ db, services, si
         state: row ? (row.active ? ("active" as const) : ("stopped" as const)) : null,
         test: own?.test ?? null,
         installation: payments.providers.has(kind),
-        fields: providerKinds[kind].map(({ name, secret, optional }) => ({
+        fields: providerKinds[kind].fields.map(({ name, secret, optional }: CredentialField) => ({
           name,
           secret,
           optional: optional ?? false,

@@ -1,9 +1,14 @@
 import { z } from "zod";
+import { carriers } from "#features/payment-methods/methods.ts";
 import { defineCall } from "#server/calls/define.ts";
+import { type CredentialName, providerKinds } from "../../provider-kinds.ts";
 
-const provider = z.enum(["mollie", "stripe", "adyen"]);
+const provider = z.enum(carriers);
 /** A key from a provider's dashboard; absent or empty: the one that is stored stays. */
 const credential = z.string().max(400).optional();
+const credentials = Object.fromEntries(
+  carriers.flatMap((kind) => providerKinds[kind].fields.map(({ name }) => [name, credential])),
+) as Record<CredentialName, typeof credential>;
 
 export const list = defineCall({
   method: "GET",
@@ -58,15 +63,7 @@ export const save = defineCall({
   method: "POST",
   path: "/api/payment-accounts.php",
   summary: "For operators: set or replace the site's credentials at a provider",
-  input: z.object({
-    provider,
-    api_key: credential,
-    secret_key: credential,
-    webhook_secret: credential,
-    hmac_key: credential,
-    merchant_account: credential,
-    live_prefix: credential,
-  }),
+  input: z.object({ provider, ...credentials }),
   output: z.object({ saved: z.literal(true) }),
   refusals: {},
 });

@@ -3,6 +3,7 @@ import type { CallHandler } from "#server/calls/context.ts";
 import { requireOperator } from "#features/identity/require-viewer.server.ts";
 import { record } from "#features/office/audit.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
+import { endDifference } from "#features/orders/record-difference.server.ts";
 import type * as contract from "./contract.ts";
 import { enqueueReconciliation } from "../jobs.server.ts";
 import type { DifferenceKind } from "#features/orders/difference-kinds.ts";
@@ -84,11 +85,7 @@ export const closeDifference: CallHandler<typeof contract.closeDifference> = asy
       .executeTakeFirst();
     if (!found) return commonRefusal("not_found");
     if (found.closed_at) return refuse("difference_closed");
-    await tx
-      .updateTable("payment_difference")
-      .set({ closed_at: sql<Date>`now()`, closed_by: me.id, note: input.note })
-      .where("id", "=", input.difference.id)
-      .execute();
+    await endDifference(tx, input.difference.id, me.id, input.note);
     await record(tx, {
       site_id: site.id,
       operator_id: me.id,
