@@ -1,5 +1,5 @@
 import type { Output } from "#server/calls/registry.ts";
-import { afterDiscount } from "#features/prices/discounts/after-discount.ts";
+import { afterDiscount, betterDiscount } from "#features/prices/discounts/after-discount.ts";
 import { taxIn } from "#features/prices/tax/tax.ts";
 import type { PageApi } from "#browser/page-api.ts";
 import type { Problem } from "#server/calls/define.ts";
@@ -22,10 +22,7 @@ export async function loadCheckout(api: PageApi, request: Request, wanted?: stri
   const entered = query.get("code")?.trim().slice(0, 40) || null;
   const code = entered ? await readCode(api, entered, chosen.bundle) : null;
   const found = code && "value_percentage" in code ? code : null;
-  const best =
-    [offer.discount, found]
-      .filter((each) => each !== null && each !== undefined)
-      .toSorted((a, b) => b.value_percentage - a.value_percentage)[0] ?? null;
+  const best = betterDiscount(offer.discount, found);
   const amount = afterDiscount(chosen.full_amount, best?.value_percentage ?? 0);
   return {
     ...offer,

@@ -1,4 +1,4 @@
-import { afterDiscount } from "./discounts/after-discount.ts";
+import { afterDiscount, betterDiscount } from "./discounts/after-discount.ts";
 import { type Buyer, type Discount, whyNot } from "./discounts/find-discount.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -35,10 +35,9 @@ export interface Quote {
 export function quote(id: BundleId, currency: Currency, ...discounts: (Discount | null)[]): Quote {
   const { credits, prices } = bundles[id];
   const full_amount = prices[currency];
-  const usable = discounts
-    .filter((discount) => discount !== null)
-    .filter((discount) => whyNot(discount, full_amount, currency) === null);
-  const discount = usable.toSorted((a, b) => b.value_percentage - a.value_percentage)[0] ?? null;
+  const discount = betterDiscount(
+    ...discounts.filter((each) => each && whyNot(each, full_amount, currency) === null),
+  );
   return {
     credits,
     amount: afterDiscount(full_amount, discount?.value_percentage ?? 0),
