@@ -16,6 +16,7 @@ import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
 import { openStorage } from "#server/storage/files.ts";
 import { allJobs } from "./all-jobs.server.ts";
+import { peerNames } from "./chat/reading/peer-names.server.ts";
 import { openMessageWriter } from "./chat/sending/message-writer.server.ts";
 import { openReceiver } from "./chat/sending/receive.server.ts";
 import { loadContent } from "./content/library.server.ts";
@@ -29,7 +30,9 @@ import { installationKeys } from "./notifications/installation-keys.server.ts";
 import { openNotices } from "./notifications/notices.server.ts";
 import { openInvoicePdfs } from "./invoices/invoice-pdfs.server.ts";
 import { bankFileProvider } from "./direct-debit/bank-file/bank-file-provider.server.ts";
+import { firstPurchaseOffer } from "./prices/discounts/find-discount.server.ts";
 import { openPayments } from "./providers/open-payments.server.ts";
+import { grantWelcome } from "./wallet/grant-credits.server.ts";
 import { openPresence } from "./presence/presence.server.ts";
 import { authenticateSocket } from "./request-context.server.ts";
 import { openClientLimits } from "./rate-limits/client-limits.server.ts";
@@ -124,6 +127,9 @@ export async function openServices(
     payments: await openPayments(config, db, server, sealing, [
       bankFileProvider(db, config.sandboxPayments),
     ]),
+    conversationNames: peerNames,
+    firstPurchaseOffer,
+    welcome: grantWelcome,
     whereFrom: { countryHeader: config.countryHeader, countryFile },
     sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null,
     sealing,

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
-import { firstPurchaseOffer } from "#features/prices/discounts/find-discount.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { suggestMembers } from "#features/members/suggest-members.server.ts";
@@ -53,7 +52,7 @@ async function tell(
   const worth =
     kind === "suggestions"
       ? (await suggestMembers(services.db, id, 1)).length > 0
-      : (await firstPurchaseOffer(services.db, id)) !== null;
+      : (await services.firstPurchaseOffer(services.db, id)) !== null;
   if (!worth) return;
   await services.db.transaction().execute(async (tx) => {
     // Two processes at the same minute: one of them tells.

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Site } from "#features/sites/site.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /**
@@ -28,6 +29,15 @@ export async function grantCredits(
 ): Promise<Holding | null> {
   if (credits < 0) throw new Error("a grant cannot take credits");
   return credits === 0 ? null : book(tx, accountId, credits, reason, reference);
+}
+
+/** The credits that a new member of this site begins with; a site may give none. */
+export async function grantWelcome(
+  tx: Tx,
+  { settings }: Pick<Site, "settings">,
+  accountId: string,
+): Promise<void> {
+  await grantCredits(tx, accountId, settings.signup_credits, "signup", "");
 }
 
 /**

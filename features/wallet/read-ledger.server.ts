@@ -1,13 +1,26 @@
 import type { Selectable } from "kysely";
 import type { LedgerEntry } from "#db/schema.ts";
-import { peerNames } from "#features/chat/reading/peer-names.server.ts";
-import type { CallHandler } from "#server/calls/context.ts";
+import type { CallHandler, Services } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import { idPattern, isId } from "#server/calls/id.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
+
+declare module "#server/calls/context.ts" {
+  interface Services {
+    /**
+     * With whom a member has these conversations, of those that the member may still open; null:
+     * the other is there no more. Conversations stand above the wallet and bring it.
+     */
+    conversationNames(
+      db: Database,
+      member: string,
+      conversations: readonly string[],
+    ): Promise<ReadonlyMap<string, string | null>>;
+  }
+}
 
 const pageSize = 30;
 type Entry = OutputOf<typeof contract.readEntry>["transaction"];
@@ -16,7 +29,12 @@ type Entry = OutputOf<typeof contract.readEntry>["transaction"];
  * All credits in and out with their reason, newest first, paged by key (specification, section 2:
  * /transactions).
  */
-export const ledger: CallHandler<typeof contract.ledger> = async ({ db, viewer, input }) => {
+export const ledger: CallHandler<typeof contract.ledger> = async ({
+  db,
+  services,
+  viewer,
+  input,
+}) => {
   const { id } = requireViewer(viewer);
   const { before } = input;
   const rows = await db
@@ -34,7 +52,7 @@ export const ledger: CallHandler<typeof contract.ledger> = async ({ db, viewer, 
     .select(["credits", "debt"])
     .executeTakeFirst();
   return {
-    transactions: await toEntries(db, id, page),
+    transactions: await toEntries(services, db, id, page),
     next: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
     balance: wallet?.credits ?? 0,
     debt: wallet?.debt ?? 0,
@@ -45,7 +63,12 @@ export const ledger: CallHandler<typeof contract.ledger> = async ({ db, viewer, 
  * One entry of the member's own ledger, with the balance right after it. Somebody else's is not
  * found.
  */
-export const readEntry: CallHandler<typeof contract.readEntry> = async ({ db, viewer, input }) => {
+export const readEntry: CallHandler<typeof contract.readEntry> = async ({
+  db,
+  services,
+  viewer,
+  input,
+}) => {
   const { id } = requireViewer(viewer);
   const entry = await db
     .selectFrom("ledger_entry")
@@ -53,7 +76,7 @@ export const readEntry: CallHandler<typeof contract.readEntry> = async ({ db, vi
     .where("id", "=", input.id)
     .where("account_id", "=", id)
     .executeTakeFirst();
-  const [transaction] = entry ? await toEntries(db, id, [entry]) : [];
+  const [transaction] = entry ? await toEntries(services, db, id, [entry]) : [];
   if (!entry || !transaction) return commonRefusal("not_found");
   const { balance } = await db
     .selectFrom("ledger_entry")
@@ -68,11 +91,12 @@ const message = new RegExp(`^(${idPattern}):\\d+$`);
 const refund = new RegExp(`^(${idPattern})(?::undone)?$`);
 
 async function toEntries(
+  { conversationNames }: Pick<Services, "conversationNames">,
   db: Database,
   member: string,
   rows: readonly Selectable<LedgerEntry>[],
 ): Promise<Entry[]> {
-  const names = await peerNames(
+  const names = await conversationNames(
     db,
     member,
     rows.flatMap(({ reference }) => message.exec(reference)?.[1] ?? []),

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { termsDate } from "#features/content/terms-date.ts";
 import type { CallHandler } from "#server/calls/context.ts";
-import { grantCredits } from "#features/wallet/grant-credits.server.ts";
 import { place } from "#features/geography/find-place.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { createProfile } from "#features/profiles/new-profile.server.ts";
@@ -21,6 +20,13 @@ import type * as contract from "../contract.ts";
 import { revokeLinks } from "../link-token.server.ts";
 import { signUpIssues, signUpsClosed } from "./sign-up-rules.server.ts";
 import { keepSignUpMessage } from "./signup-message.server.ts";
+
+declare module "#server/calls/context.ts" {
+  interface Services {
+    /** What a new member begins with, in the transaction that makes the account. */
+    welcome(tx: Tx, site: Site, accountId: string): Promise<void>;
+  }
+}
 
 const answer = { next: "/signup-matches" };
 
@@ -44,6 +50,7 @@ export const signUp: CallHandler<typeof contract.signUp> = async (request) => {
     const issues = await signUpIssues(site, input);
     if (issues.length > 0) return new Refusal("invalid", 422, undefined, issues);
     const account = await createAccount(tx, site, language, input, passwordHash, consent);
+    await services.welcome(tx, site, account);
     if (mayMail)
       await queueMail(tx, services.jobs, {
         site: site.id,
@@ -102,8 +109,6 @@ async function createAccount(
   });
   if (input.profile)
     await keepSignUpMessage(tx, site.id, id, input.profile, input.signup_message ?? "");
-  const credits = site.settings.signup_credits;
-  if (credits > 0) await grantCredits(tx, id, credits, "signup", "");
   return id;
 }
 
