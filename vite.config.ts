@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { browserTargets } from "./app/build/browser-targets.ts";
 import { guardReloads } from "./app/build/guard-reloads.ts";
+import { knownWorkings } from "./app/build/inner-workings.ts";
 import { leanScripts } from "./app/build/lean-scripts.ts";
 import { packedAssets } from "./app/build/packed-assets.ts";
 import { completeCatalogues } from "./i18n/complete-catalogues.ts";
@@ -11,6 +12,7 @@ import { addressedCalls } from "./server/calls/addressed-calls.ts";
 
 export default defineConfig({
   plugins: [
+    knownWorkings(),
     completeCatalogues(),
     guardReloads(),
     leanIcons(),

@@ -21,8 +21,9 @@ const readWords = () => (globalThis as typeof globalThis & { __words?: Words }).
 const words =
   readWords() ??
   (await new Promise<Words>((resolve) => {
-    const script = document.querySelector('script[src^="/words/"]');
-    script?.addEventListener("load", () => resolve(readWords() as Words));
+    // A page without them is the server's mistake: an error here, rather than to wait for ever.
+    const script = document.querySelector('script[src^="/words/"]') as Element;
+    script.addEventListener("load", () => resolve(readWords() as Words));
   }));
 const messages = { ...words.messages };
 let missed = words.rest;

@@ -11,6 +11,7 @@ import { documentHead } from "#features/sharing/document-head.ts";
 import type { PageApi } from "#browser/page-api.ts";
 import { apiContext, nonceContext, pageContext, sinkContext } from "#browser/context.ts";
 import { lastResortDocument } from "./last-resort-words.ts";
+import { endsOf } from "./document-ends.ts";
 import { NonceProvider } from "./nonce.tsx";
 import type { PageContext } from "#browser/page-context.ts";
 import type { PageSink } from "#server/http/pages.ts";
@@ -84,8 +85,7 @@ export default async function handleRequest(
   const data = serverHandoffStream
     ? handOver(await readAll(serverHandoffStream), moments, nonce)
     : "";
-  const head = html.indexOf("</head>");
-  const end = html.lastIndexOf("</body>");
+  const { head, end } = endsOf(html);
   // Not the root's to render: React would load another screen's words after each navigation.
   const route = entry.staticHandlerContext.matches.at(-1)?.route.id ?? "";
   const script = `<script async="" src="${wordsScript(route)}"></script>`;

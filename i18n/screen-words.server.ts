@@ -31,6 +31,7 @@ export function openScreenWords(
   screens: ReadonlyMap<string, string>,
 ): ScreenWords {
   const named = new Map([...screens].map(([screen, source]) => [screen, namedIn(source)]));
+  refuseUnreadable(words, named);
   const made = new Map<string, ReturnType<typeof pack>>();
 
   /** Of the 77, a process makes those that its readers speak. */
@@ -90,7 +91,8 @@ interface Named {
 
 /**
  * The messages that a script names: whole ones in quotes, and templates that begin like
- * `profiles.gender.${…}`. A few too many do no harm.
+ * `profiles.gender.${…}`. A few too many do no harm; what should come later is put together by
+ * `lateKey`.
  */
 function namedIn(source: string): Named {
   const keys = new Set(
@@ -100,4 +102,21 @@ function namedIn(source: string): Named {
     Array.from(source.matchAll(/`([a-z][\w-]*\.[\w.-]*)\$\{/g), ([, beginning]) => beginning ?? ""),
   );
   return { keys, beginnings: [...beginnings] };
+}
+
+/**
+ * Scripts that a build writes in another way, with keys in pieces or templates taken apart, would
+ * show every screen late: rather no start.
+ */
+function refuseUnreadable(
+  words: ReadonlyMap<Language, Words>,
+  named: ReadonlyMap<string, Named>,
+): void {
+  if (!named.size) return;
+  const known = new Set([...words.values()].flatMap(({ messages }) => Object.keys(messages)));
+  const mute = [...named].find(([, { keys }]) => keys.isDisjointFrom(known));
+  if (mute || ![...named.values()].some(({ beginnings }) => beginnings.length))
+    throw new Error(
+      `the scripts of ${mute?.[0] ?? "all screens"} name no ${mute ? "message" : "beginning of one"} that i18n/screen-words.server.ts can read: compare how the build writes keys and templates now`,
+    );
 }

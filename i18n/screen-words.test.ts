@@ -30,7 +30,7 @@ test("a screen that is not known brings all words", () => {
 });
 
 test("a screen brings its own site's niche's words under the common name, and no other niche's", () => {
-  const sources = new Map([["front", 't("landers.front.title")']]);
+  const sources = new Map([["front", 't("landers.front.title");t(`none.${n}`)']]);
   const screens = openScreenWords(words, sources);
   const own = readMessages("pl");
   for (const niche of [1, 2, 3, 4, 5, 6, 7]) {
@@ -57,4 +57,24 @@ test("an address of no language, no niche or another release is nobody's file", 
     "de-aaaaaaaaaaaa.js",
   ])
     expect(screens.find(`/words/${name}`)).toBeUndefined();
+});
+
+test("scripts whose words cannot be read stop the start with a sentence", () => {
+  const open = (source: string) => () => openScreenWords(words, new Map([["likes", source]]));
+  expect(open('t("app."+"close");t(`interests.${name}`)')).toThrow(
+    "the scripts of likes name no message that i18n/screen-words.server.ts can read",
+  );
+  expect(open('t("app.close");t("interests.".concat(name))')).toThrow(
+    "the scripts of all screens name no beginning of one",
+  );
+});
+
+test("words under a late key come with the others", () => {
+  const source = `const lateKey=(...p)=>p.join(".");t("app.close");t(\`landers.\${n}\`);t(lateKey("interests",name))`;
+  const screens = openScreenWords(words, new Map([["search", source]]));
+  const { messages, rest } = wordsIn(
+    screens.find(screens.scriptFor("search", "en", 1))?.body ?? "",
+  );
+  expect(messages).not.toHaveProperty(["interests.tea"]);
+  expect(JSON.parse(screens.find(rest ?? "")?.body ?? "")).toHaveProperty(["interests.tea"]);
 });

@@ -9,24 +9,28 @@ import type { Plugin } from "vite";
 const itsOwn = "window.location.reload();";
 const asks = `const stays = () => dispatchEvent(new Event("vesper:screen-failed", { cancelable: true }));
 if (stays()) return { default: () => { if (stays()) throw error; return null; } };`;
+const changed =
+  "React Router reloads in another way now: see what app/build/guard-reloads.ts replaces";
 
 /**
- * Build step: lets app/chunk-failure.ts decide about the router's reloads. A router that no longer
- * has that line fails the build.
+ * Build step: lets app/chunk-failure.ts decide about the router's reloads. A router without that
+ * one line, or without the file that has it, fails the build.
  */
 export function guardReloads(): Plugin {
+  let guarded = false;
   return {
     name: "guard-reloads",
     applyToEnvironment: ({ name }) => name === "client",
     transform: {
       filter: { id: /react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js/ },
       handler(code) {
-        if (!code.includes(itsOwn))
-          throw new Error(
-            "React Router reloads in another way now: see app/build/guard-reloads.ts",
-          );
+        if (code.split(itsOwn).length !== 2) this.error(changed);
+        guarded = true;
         return { code: code.replace(itsOwn, asks), map: null };
       },
+    },
+    generateBundle() {
+      if (!guarded) this.error(changed);
     },
   };
 }

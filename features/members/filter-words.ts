@@ -1,15 +1,12 @@
+import { lateKey } from "#i18n/late-key.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Criteria } from "./search-query.ts";
 
-/**
- * The message of one choice. Joined and no template: the words of fifty interests are no part of a
- * first view that names none.
- */
+/** The message of one choice: of hundreds of them a first view shows none. */
 const choiceKey = (field: string, name: string): string =>
-  (field === "interests"
-    ? ["interests", name.replaceAll(" ", "_")]
-    : ["profiles", field, name]
-  ).join(".");
+  field === "interests"
+    ? lateKey("interests", name.replaceAll(" ", "_"))
+    : lateKey("profiles", field, name);
 
 /** Says a filter in a few words: "45 to 60 years", "Within 50 km", "Wine". */
 export function useFilterWords(youngest: number, regions: readonly { id: string; name: string }[]) {

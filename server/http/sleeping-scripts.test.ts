@@ -21,5 +21,18 @@ test("nothing of the application is loaded or run until the reader does somethin
 });
 
 test("a page without the application's scripts stays as it is", () => {
-  expect(letScriptsSleep(page(""), "asked", "t")).toBe(page(""));
+  const plain =
+    "<!DOCTYPE html><html><head></head><body><p>An error has occurred.</p></body></html>";
+  expect(letScriptsSleep(plain, "asked", "t")).toBe(plain);
+});
+
+test("scripts in another form are an error, and no page that stays awake in silence", () => {
+  const renamed = scripts.replaceAll("__reactRouterContext", "__routerContext");
+  expect(() => letScriptsSleep(page(renamed), "asked", "t")).toThrow(
+    "a public page has its scripts in another form than server/http/sleeping-scripts.ts",
+  );
+  const preload = '<link href="/assets/a.js" rel="modulepreload"/>';
+  expect(() => letScriptsSleep(page(preload + scripts), "asked", "t")).toThrow("another form");
+  const wordless = page(scripts).replace('<script async="" src="/words/en.js"></script>', "");
+  expect(() => letScriptsSleep(wordless, "asked", "t")).toThrow("another form");
 });

@@ -4,7 +4,8 @@
  * left again costs its reader no JavaScript.
  * `unless`: a key of localStorage; a browser that lacks it has something to be asked, and wakes the
  * page when it is idle. So does an address whose query has `wakes`: something is to happen by
- * itself.
+ * itself. Scripts in another form than these are an error: a page that never sleeps would cost all
+ * of its readers.
  */
 export function letScriptsSleep(html: string, unless: string, wakes: string): string {
   const words: string[] = [];
@@ -16,7 +17,11 @@ export function letScriptsSleep(html: string, unless: string, wakes: string): st
     });
   const start = head.indexOf("<script>window.__reactRouterContext = ");
   const end = head.lastIndexOf("</body>");
-  if (start < 0 || end < start) return html;
+  if (start < 0 && !/<script|modulepreload/.test(html)) return html;
+  if (start < 0 || end < start || !words.length || head.includes("modulepreload"))
+    throw new Error(
+      "a public page has its scripts in another form than server/http/sleeping-scripts.ts puts to sleep: compare it with what React Router and app/entry.server.tsx write now",
+    );
   const waker = `<script>(${wake.toString()})(${JSON.stringify(unless)}, ${JSON.stringify(wakes)})</script>`;
   return `${head.slice(0, start)}<template>${words.join("")}${head.slice(start, end)}</template>${waker}${head.slice(end)}`;
 }
