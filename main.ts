@@ -6,7 +6,7 @@ import { replayErasures } from "./features/account-settings/deletion/erase.serve
 import { demoNotice, hasDemo } from "#features/demo/notice.server.ts";
 import { seedDemo } from "#features/demo/seed-demo.server.ts";
 import { openServices } from "#features/open-services.server.ts";
-import { askerOf, languageOfRequest } from "#features/request-context.server.ts";
+import { askerOf, languageOfRequest } from "./features/request/open-context.server.ts";
 import { serve } from "#features/serve.server.ts";
 import { ensureFirstSite } from "#features/sites/first-site.server.ts";
 import { type Config, readConfig, StartError } from "#server/config.ts";

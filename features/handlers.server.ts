@@ -123,7 +123,7 @@ import { order } from "./orders/place-order.server.ts";
 import { listStored, removeStored } from "./orders/list-stored.server.ts";
 import { readRepeat } from "./orders/read-repeat.server.ts";
 import { listMethods, readOrder } from "./orders/read-order.server.ts";
-import { received as receivedGifts } from "./gifts/received.server.ts";
+import { received as receivedGifts } from "./chat/gifts/received.server.ts";
 import {
   order as orderPhotos,
   own as ownPhotos,

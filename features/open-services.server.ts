@@ -34,7 +34,7 @@ import { firstPurchaseOffer } from "./prices/discounts/find-discount.server.ts";
 import { openPayments } from "./providers/open-payments.server.ts";
 import { grantWelcome } from "./wallet/grant-credits.server.ts";
 import { openPresence } from "./presence/presence.server.ts";
-import { authenticateSocket } from "./request-context.server.ts";
+import { authenticateSocket } from "./request/open-context.server.ts";
 import { openClientLimits } from "./rate-limits/client-limits.server.ts";
 import { openScreening } from "./screening/open-screening.server.ts";
 import { openLockouts } from "./identity/lockouts.server.ts";

@@ -9,7 +9,7 @@ import type { CallHandler, Context } from "#server/calls/context.ts";
 import { handlers } from "./handlers.server.ts";
 import type { CallName, CallOf, Output } from "#server/calls/registry.ts";
 import { calls } from "./index.ts";
-import { keepOn } from "./tracking/kept-query.ts";
+import { keepOn } from "#browser/kept-query.ts";
 
 /**
  * Makes the page's calls for one request. `contextFor` gives the request's context for a call and

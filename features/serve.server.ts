@@ -11,6 +11,8 @@ import { publicPages, type PublicReader } from "#server/http/public-pages.ts";
 import { letScriptsSleep } from "#server/http/sleeping-scripts.ts";
 import type { PageContext } from "#browser/page-context.ts";
 import { entryWarningKey } from "./sites/entry-warning-key.ts";
+import { mayLoadChatPhoto } from "./chat/photos/chat-photo.server.ts";
+import { mayLoadEvidence } from "./moderation/evidence-photo.server.ts";
 import { mountChatPhotos } from "./chat/photos/upload-photo.server.ts";
 import type { CallHandler, Context, Services } from "#server/calls/context.ts";
 import { handlers } from "./handlers.server.ts";
@@ -31,8 +33,14 @@ import { serveMailEvents } from "./mail/serve-mail-events.server.ts";
 import type { PageApi } from "#browser/page-api.ts";
 import { pageApi } from "./page-api.server.ts";
 import { publicPaths } from "./sharing/public-paths.ts";
-import { dateLocaleCookie, forCall, languageFor, openContext } from "./request-context.server.ts";
-import { unknownPages } from "./rate-limits/unknown-pages.server.ts";
+import {
+  dateLocaleCookie,
+  forCall,
+  languageFor,
+  openContext,
+  type NamedCall,
+} from "./request/open-context.server.ts";
+import { unknownPages } from "./own-pages/unknown-pages.server.ts";
 import { serveSharing } from "./sharing/serve-sharing.server.ts";
 import { serveWords } from "./serve-words.server.ts";
 import { carriesSession, type Viewer } from "./identity/session.server.ts";
@@ -71,6 +79,11 @@ export interface Screens {
   screenAt(path: string): string | undefined;
 }
 
+const named = (name: string): NamedCall => {
+  const call: Call = calls[name as CallName];
+  return { name, reads: call.method === "GET" && !call.acts };
+};
+
 /** Puts the calls, the words, the API description and the pages on the server. */
 export function serve(
   app: FastifyInstance,
@@ -89,7 +102,7 @@ export function serve(
       const key = request.headers["idempotency-key"];
       const context = await openContext(services, request, reply);
       await services.limits.spend(name, context);
-      return forCall(context, name, typeof key === "string" ? key : null, body);
+      return forCall(context, named(name), typeof key === "string" ? key : null, body);
     },
     services.limits.inTurn,
   );
@@ -101,7 +114,7 @@ export function serve(
   const words = openScreenWords(services.words, screens);
   serveWords(app, words);
 
-  servePhotos(app, services);
+  servePhotos(app, services, [mayLoadChatPhoto, mayLoadEvidence]);
   mountPhotoUpload(app, services);
   mountChatPhotos(app, services);
   servePictures(app, services);
@@ -189,7 +202,10 @@ async function openPage(
     formTargets: [...new Set(formTargets)],
     imageSources: originsOf(context.site.settings.cdn_prefix),
     page,
-    api: pageApi((call, key, body) => forCall(context, call, key, body), request.raw.url ?? "/"),
+    api: pageApi(
+      (call, key, body) => forCall(context, named(call), key, body),
+      request.raw.url ?? "/",
+    ),
   };
 }
 

@@ -13,7 +13,7 @@ import { calls } from "#features/index.ts";
 import { openServices } from "#features/open-services.server.ts";
 import { genders } from "#features/profile-fields/genders.ts";
 import { toMask } from "#server/db/mask.ts";
-import { askerOf, languageOfRequest } from "#features/request-context.server.ts";
+import { askerOf, languageOfRequest } from "#features/request/open-context.server.ts";
 import { serve } from "#features/serve.server.ts";
 import { startSession } from "#features/identity/session.server.ts";
 import { ensureFirstSite } from "#features/sites/first-site.server.ts";

@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from "react-router";
 import { KeptLink } from "#features/tracking/kept-link.tsx";
-import { keepOn } from "#features/tracking/kept-query.ts";
+import { keepOn } from "#browser/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Logo } from "#ui/logo.tsx";
@@ -9,7 +9,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { BackButton } from "./back-button.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
 import { useNavItems } from "./nav-items.tsx";
-import { SignUpLink } from "#features/accounts/sign-up/sign-up-link.tsx";
+import { SignUpLink } from "#features/identity/sign-up-link.tsx";
 
 /**
  * Logo, ways, language, account (specification, section 2). On a phone the ways of a member are in

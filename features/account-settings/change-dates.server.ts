@@ -1,5 +1,5 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { dateLocaleCookie } from "#features/request-context.server.ts";
+import { dateLocaleCookie } from "#features/request/open-context.server.ts";
 import { cookie } from "#server/http/cookies.ts";
 import type * as contract from "./contract.ts";
 

@@ -1,4 +1,4 @@
-import { passwordIssue } from "#features/accounts/password/password-rule.server.ts";
+import { passwordIssue } from "#features/identity/password-rule.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";

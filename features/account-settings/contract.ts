@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { passwordSchema } from "#features/accounts/fields.ts";
+import { passwordSchema } from "#features/identity/fields.ts";
 import { languages } from "#i18n/locales.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { ownerOrClaim } from "#features/identity/address.server.ts";
-import { issueLink } from "#features/accounts/link-token.server.ts";
+import { issueLink } from "#features/identity/link-token.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
 import type { Database } from "#server/db/database.ts";
-import { reactivationDays } from "./deletion/life-times.ts";
+import { reactivationDays } from "#features/identity/life-times.ts";
 
 const changeOf = ({ db }: Services, { to, values }: QueuedMail) =>
   "account" in to

@@ -4,33 +4,37 @@ import {
   type LoaderFunctionArgs,
   redirect,
   useActionData,
-  useLoaderData,
 } from "react-router";
 import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { BlockSection } from "#features/blocks/block-section.tsx";
-import { NotificationSection } from "#features/notifications/notification-section.tsx";
-import { LimitSection } from "#features/wallet/spending-limit/limit-section.tsx";
-import { keepOn } from "#features/tracking/kept-query.ts";
+import { NotificationSection } from "./sections/notification-section.tsx";
+import { LimitSection } from "./sections/limit-section.tsx";
+import { keepOn } from "#browser/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Page } from "#ui/page.tsx";
 import { DeleteSection } from "./deletion/delete-section.tsx";
-import { DevicesSection } from "./devices-section.tsx";
+import { DevicesSection } from "./sections/devices-section.tsx";
 import { ExportSection } from "./export/export-section.tsx";
-import { LanguageSection } from "./language-section.tsx";
+import { LanguageSection } from "./sections/language-section.tsx";
 import { MailSection } from "./address/mail-section.tsx";
-import { PasswordSection } from "./password-section.tsx";
+import { PasswordSection } from "./sections/password-section.tsx";
+import { type SettingsData, useSettings } from "./use-account.ts";
 import { settingsCalls } from "./settings-calls.ts";
-import { type SettingsAnswer, SettingsForms, SettingsSection } from "./settings-section.tsx";
-import { VisibilitySection } from "./visibility-section.tsx";
+import {
+  type SettingsAnswer,
+  SettingsForms,
+  SettingsSection,
+} from "./sections/settings-section.tsx";
+import { VisibilitySection } from "./sections/visibility-section.tsx";
 
 export const handle: ScreenHandle = { title: "app.settings" };
 
 /**
  * Everything the sections show. A section that needs more adds its read here, so that the page is
- * whole in one go, and takes it with `useLoaderData<typeof loader>()`.
+ * whole in one go, and takes it with `useSettings`.
  */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<SettingsData> {
   const { user } = context.get(pageContext);
   if (!user) throw redirect(keepOn("/login?next=/notifications", new URL(request.url).search));
   const api = context.get(apiContext);
@@ -88,7 +92,7 @@ const sections: readonly Listed[] = [
  */
 export default function Settings() {
   const { t } = useText();
-  const { key } = useLoaderData<typeof loader>();
+  const { key } = useSettings();
   const answer = useActionData<typeof action>();
   return (
     <Page title={t("app.settings")}>

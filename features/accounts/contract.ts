@@ -5,7 +5,7 @@ import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { userSchema } from "#features/sessions/contract.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
-import { emailSchema, passwordSchema, usernameSchema } from "./fields.ts";
+import { emailSchema, passwordSchema, usernameSchema } from "#features/identity/fields.ts";
 
 const oneGender = z.enum(genders);
 const source = z.string().max(100).optional();

@@ -3,7 +3,7 @@ import type { Services } from "#server/calls/context.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
 import { claimById, ownerOrClaim } from "#features/identity/address.server.ts";
-import { issueLink } from "./link-token.server.ts";
+import { issueLink } from "#features/identity/link-token.server.ts";
 
 /**
  * After a sign-up, or when its mail is asked for again: the activation link; to an address that an

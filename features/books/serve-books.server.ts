@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Services } from "#server/calls/context.ts";
 import { requireOperator } from "#features/identity/require-viewer.server.ts";
 import { record } from "#features/office/audit.server.ts";
-import { openContext } from "#features/request-context.server.ts";
+import { openContext } from "#features/request/open-context.server.ts";
 import { invalidField } from "#server/calls/refusal.ts";
 import { csvRow, decimal } from "./csv.ts";
 import { type Period, type Posting, postings } from "./postings.server.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadWords } from "#i18n/catalogue.server.ts";
 import { finishedLanguages, type Language } from "#i18n/locales.ts";
-import { languageCookie } from "#features/request-context.server.ts";
+import { languageCookie } from "#features/request/open-context.server.ts";
 import { consentCookie } from "#features/tracking/consent.ts";
 import { type Answered, openWorld, type World } from "#test/world.ts";
 import type { Output } from "#server/calls/registry.ts";

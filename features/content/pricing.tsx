@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
-import { SignUpLink } from "#features/accounts/sign-up/sign-up-link.tsx";
+import { SignUpLink } from "#features/identity/sign-up-link.tsx";
 import { useSite, useUser } from "#browser/use-site.ts";
 import { ConsentBar } from "#features/tracking/consent-bar.tsx";
 import { KeptLink } from "#features/tracking/kept-link.tsx";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { revokeLinks } from "#features/accounts/link-token.server.ts";
+import { revokeLinks } from "./link-token.server.ts";
 import { forgetDevices } from "./known-device.server.ts";
 import { endOtherSessions } from "./session.server.ts";
 import type { Tx } from "#server/db/database.ts";

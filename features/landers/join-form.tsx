@@ -1,10 +1,10 @@
 import { genders } from "#features/profile-fields/genders.ts";
-import { SignUpsClosed, useSignUpsOpen } from "#features/accounts/sign-up/sign-ups-closed.tsx";
+import { SignUpsClosed, useSignUpsOpen } from "#features/identity/sign-ups-closed.tsx";
 import { useText } from "#i18n/use-text.ts";
 import type { Niche } from "#ui/art/hero-art.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
-import { nicheDefaults } from "#features/sites/niche-defaults.ts";
+import { nicheDefaults } from "#features/niches/niche-defaults.ts";
 import { SignUpDoor } from "./sign-up-door.tsx";
 
 /** The first two questions of sign-up, where the visitor stands. */

@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
-import { signUpPath } from "#features/accounts/sign-up/sign-up-context.ts";
+import { signUpPath } from "#features/identity/sign-up-context.ts";
 import { usePhotoUrl, useUser } from "#browser/use-site.ts";
-import { useSignUpsOpen } from "#features/accounts/sign-up/sign-ups-closed.tsx";
+import { useSignUpsOpen } from "#features/identity/sign-ups-closed.tsx";
 import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
-import { keepOn } from "#features/tracking/kept-query.ts";
+import { keepOn } from "#browser/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";

@@ -1,5 +1,5 @@
 import type { Text } from "#i18n/text.ts";
-import { keepOn } from "#features/tracking/kept-query.ts";
+import { keepOn } from "#browser/kept-query.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Letter } from "./letter.ts";
 import { mailParts } from "./mail-page.server.ts";

@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { likelyCountry } from "#features/geography/visible-languages.ts";
 import { citiesWithin, country as served, region } from "#features/geography/places.server.ts";
-import { nicheOf } from "#features/sites/niche-defaults.ts";
 import { toMasks } from "#features/profile-fields/codes.ts";
 import { siteFieldNames } from "#features/profile-fields/profile-fields.ts";
 import { genders } from "#features/profile-fields/genders.ts";
 import { interestNames } from "#features/interests/interest-names.ts";
 import { toMask } from "#server/db/mask.ts";
+import { nicheOf } from "#features/niches/niche-defaults.ts";
 import type { Language } from "#i18n/locales.ts";
 import type { Viewer } from "#features/identity/session.server.ts";
 import type { Site } from "#features/sites/site.server.ts";

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { usePhotoUrl } from "#browser/use-site.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
-import { keptQuery } from "#features/tracking/kept-query.ts";
+import { keptQuery } from "#browser/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { LockSymbol, MemberCard } from "./member-card.tsx";

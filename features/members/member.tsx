@@ -8,15 +8,15 @@ import {
 } from "react-router";
 import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
-import { SignUpLink } from "#features/accounts/sign-up/sign-up-link.tsx";
+import { SignUpLink } from "#features/identity/sign-up-link.tsx";
 import { useSite, useUser } from "#browser/use-site.ts";
 import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 import { useRemoveChats } from "#features/chat/inbox/use-remove-chats.tsx";
-import { SendGift } from "#features/gifts/send-gift.tsx";
+import { SendGift } from "#features/chat/gifts/send-gift.tsx";
 import { LikeButton } from "#features/likes/like-button.tsx";
 import { PreviewBar, previewIn } from "#features/profiles/preview-bar.tsx";
 import { useSafety } from "#features/reports/use-safety.tsx";
-import { keepOn } from "#features/tracking/kept-query.ts";
+import { keepOn } from "#browser/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Language } from "#i18n/locales.ts";
 import { Alert } from "#ui/alert.tsx";

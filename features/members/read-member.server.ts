@@ -1,6 +1,6 @@
 import type { CallHandler } from "#server/calls/context.ts";
 import { hasConversation } from "#features/chat/reading/has-conversation.server.ts";
-import { countGifts } from "#features/gifts/received.server.ts";
+import { countGifts } from "#features/chat/gifts/received.server.ts";
 import { region } from "#features/geography/places.server.ts";
 import { likesBetween, markSeen } from "#features/likes/likes-between.server.ts";
 import { clearMainPhotos, seesEverything } from "#features/photos/photo-rights.server.ts";
@@ -11,7 +11,7 @@ import { requireLook } from "#features/sites/visitor-search.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
-import { requireVisible } from "./require-visible.server.ts";
+import { requireVisible } from "#features/blocks/require-visible.server.ts";
 
 /**
  * A member's profile as this viewer may see it (specification, sections 2 and 4): fields and notes

@@ -9,11 +9,11 @@ import {
 } from "react-router";
 import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
-import { SignUpLink } from "#features/accounts/sign-up/sign-up-link.tsx";
+import { SignUpLink } from "#features/identity/sign-up-link.tsx";
 import { call } from "#browser/call.ts";
 import { useSite, useUser } from "#browser/use-site.ts";
 import type { Output } from "#server/calls/registry.ts";
-import { PlayLinks } from "#features/swipe/play-links.tsx";
+import { PlayLinks } from "./play-links.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";

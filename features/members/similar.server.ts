@@ -8,7 +8,7 @@ import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { birthDates } from "./criteria.server.ts";
 import { readCursor } from "#server/db/cursor.ts";
-import { requireVisible } from "./require-visible.server.ts";
+import { requireVisible } from "#features/blocks/require-visible.server.ts";
 import { findSimilar } from "./search-sql.server.ts";
 
 const shown = 6;

@@ -1,18 +1,11 @@
-import type { Database } from "#server/db/database.ts";
-import type { Site } from "#features/sites/site.server.ts";
-import type { Viewer } from "#features/identity/session.server.ts";
+import type { PhotoDoor } from "#features/photos/serve-photos.server.ts";
 import { record } from "#features/office/audit.server.ts";
 
 /**
  * May this operator load the copy of a reported photo? Only of this site's cases; that it was
  * looked at is recorded first (trust row 27).
  */
-export async function mayLoadEvidence(
-  db: Database,
-  site: Site,
-  viewer: Viewer | null,
-  file: string,
-): Promise<boolean> {
+export const mayLoadEvidence: PhotoDoor = async ({ reads: db }, site, viewer, file) => {
   if (viewer?.role !== "operator") return false;
   const found = await db
     .selectFrom("report_file as f")
@@ -30,4 +23,4 @@ export async function mayLoadEvidence(
     detail: { case: found.case_id, file },
   });
   return true;
-}
+};

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { reactivationDays } from "#features/account-settings/deletion/life-times.ts";
+import { reactivationDays } from "#features/identity/life-times.ts";
 import type { Services } from "#server/calls/context.ts";
 import { lockPhotos, setFace } from "#features/photos/own/own-photos.server.ts";
 import { endOtherSessions } from "#features/identity/session.server.ts";

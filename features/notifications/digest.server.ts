@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { unreadSenders } from "#features/chat/reading/unread-senders.server.ts";
 import type { Services } from "#server/calls/context.ts";
-import { unreadGifts } from "#features/gifts/unread-gifts.server.ts";
+import { unreadGifts } from "#features/chat/gifts/unread-gifts.server.ts";
 import { unseenLikes } from "#features/likes/unseen-likes.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";

@@ -11,8 +11,8 @@ import {
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
-import { AccountPage } from "#features/accounts/account-page.tsx";
-import { keepOn } from "#features/tracking/kept-query.ts";
+import { AccountPage } from "#features/identity/account-page.tsx";
+import { keepOn } from "#browser/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { Database } from "#server/db/database.ts";
 import type { PublicAddress } from "#browser/page-context.ts";
-import { siteLanguages } from "#features/sharing/public-addresses.ts";
+import { siteLanguages } from "#features/languages/site-languages.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { asLanguage, type Language } from "#i18n/locales.ts";

@@ -1,7 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { mayLoadChatPhoto } from "#features/chat/photos/chat-photo.server.ts";
-import { mayLoadEvidence } from "#features/moderation/evidence-photo.server.ts";
-import { openContext } from "#features/request-context.server.ts";
+import { openContext } from "#features/request/open-context.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { Viewer } from "#features/identity/session.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
@@ -9,16 +7,29 @@ import { visitorsSeePhotos } from "#features/sites/visitor-search.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { seesEverything } from "./photo-rights.server.ts";
 
+/** Who else owns photos says whether this file is theirs, and may be loaded by who asks. */
+export type PhotoDoor = (
+  services: Services,
+  site: Site,
+  viewer: Viewer | null,
+  file: string,
+) => Promise<boolean>;
+
 /**
  * `GET /photos/<id>.webp`: the only way from a file's name to its bytes (trust rows 1, 5, 16, 17).
  * Rights are read on every request, so a block or an invisible member's choice works at once; a
  * browser keeps a photo for a minute. Whatever may not be seen is 404, as if it were not there.
  */
-export function servePhotos(app: FastifyInstance, services: Services): void {
+export function servePhotos(
+  app: FastifyInstance,
+  services: Services,
+  others: readonly PhotoDoor[],
+): void {
   app.get<{ Params: { file: string } }>("/photos/:file", async (request, reply) => {
     const { site, viewer } = await openContext(services, request, reply);
     const id = /^([0-9a-f]{32})\.webp$/.exec(request.params.file)?.[1];
-    if (!id || !(await mayLoad(services, site, viewer, id))) throw commonRefusal("not_found");
+    if (!id || !(await mayLoad(services, site, viewer, id, others)))
+      throw commonRefusal("not_found");
     const etag = `"${id}"`; // a file never changes
     reply.headers({ "cache-control": "private, max-age=60", vary: "cookie", etag });
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
@@ -49,16 +60,23 @@ interface Rights {
 }
 
 async function mayLoad(
-  { reads: db, prepared: pool }: Services,
+  services: Services,
   site: Site,
   viewer: Viewer | null,
   id: string,
+  others: readonly PhotoDoor[],
 ): Promise<boolean> {
   const {
     rows: [file],
-  } = await pool.query<Rights>({ ...rights, values: [id, viewer?.id ?? null, site.id] });
-  if (!file)
-    return (await mayLoadChatPhoto(pool, viewer, id)) || mayLoadEvidence(db, site, viewer, id);
+  } = await services.prepared.query<Rights>({
+    ...rights,
+    values: [id, viewer?.id ?? null, site.id],
+  });
+  if (!file) {
+    for (const mayLoadOther of others)
+      if (await mayLoadOther(services, site, viewer, id)) return true;
+    return false;
+  }
   if (!file.here) return false;
   if (file.own || viewer?.role === "operator") return true; // operators review photos before anybody sees them
   if (!file.visible) return false;

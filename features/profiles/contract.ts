@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { usernameSchema } from "#features/accounts/fields.ts";
+import { usernameSchema } from "#features/identity/fields.ts";
 import { contactKinds } from "#features/screening/kinds.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { answerSchemas } from "#features/profile-fields/answer-schemas.ts";

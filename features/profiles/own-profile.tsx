@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
-import { ReceivedGifts } from "#features/gifts/received-gifts.tsx";
+import { ReceivedGifts } from "#features/chat/gifts/received-gifts.tsx";
 import type { Output } from "#server/calls/registry.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { useText } from "#i18n/use-text.ts";

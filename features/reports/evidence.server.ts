@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { requireVisible } from "#features/members/require-visible.server.ts";
+import { requireVisible } from "#features/blocks/require-visible.server.ts";
 import type { Viewer } from "#features/identity/session.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";

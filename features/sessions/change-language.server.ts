@@ -1,5 +1,5 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { languageCookie } from "#features/request-context.server.ts";
+import { languageCookie } from "#features/request/open-context.server.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
 import { invalidField } from "#server/calls/refusal.ts";
 import { cookie } from "#server/http/cookies.ts";

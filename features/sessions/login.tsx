@@ -14,10 +14,10 @@ import {
 import { apiContext, pageContext } from "#browser/context.ts";
 import { ownPath } from "#browser/own-path.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
-import { SignUpLink } from "#features/accounts/sign-up/sign-up-link.tsx";
+import { SignUpLink } from "#features/identity/sign-up-link.tsx";
 import { useRoot, useSite } from "#browser/use-site.ts";
-import { AccountPage } from "#features/accounts/account-page.tsx";
-import { keepOn } from "#features/tracking/kept-query.ts";
+import { AccountPage } from "#features/identity/account-page.tsx";
+import { keepOn } from "#browser/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";

@@ -1,5 +1,6 @@
 import type { PublicAddress } from "#browser/page-context.ts";
-import { addressIn, listedAddresses } from "./public-addresses.ts";
+import { addressIn } from "#features/languages/site-languages.ts";
+import { listedAddresses } from "./public-addresses.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Language } from "#i18n/locales.ts";
 import { cardAddress } from "./card-address.ts";

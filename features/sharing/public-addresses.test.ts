@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { finishedLanguages } from "#i18n/locales.ts";
-import { addressIn, publicAddresses, siteLanguages } from "./public-addresses.ts";
+import { addressIn, siteLanguages } from "#features/languages/site-languages.ts";
+import { publicAddresses } from "./public-addresses.ts";
 
 test("a site is written in its own language and in those of all its countries, as far as they are finished", () => {
   expect(siteLanguages({ domain_language: "de", countries: ["AT", "NL"] })).toEqual([

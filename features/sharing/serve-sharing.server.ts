@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Services } from "#server/calls/context.ts";
 import { addressesOf, livePages } from "#features/own-pages/live-pages.server.ts";
-import { siteLanguages } from "./public-addresses.ts";
+import { siteLanguages } from "#features/languages/site-languages.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { livePictures } from "#features/landers/lander-pictures/live-pictures.server.ts";

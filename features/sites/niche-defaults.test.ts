@@ -7,7 +7,7 @@ import { settingsSchema } from "./settings.ts";
 import { readMessages } from "#i18n/catalogue.server.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
 import type { Niche } from "#ui/art/hero-art.tsx";
-import { nicheDefaults } from "./niche-defaults.ts";
+import { nicheDefaults } from "#features/niches/niche-defaults.ts";
 import { nicheDifferences, nicheSettings } from "#features/landers/niche-settings.ts";
 
 const niches = Object.keys(nicheDefaults).map(Number) as Niche[];

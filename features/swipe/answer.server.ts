@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { giveLike } from "#features/likes/give-like.server.ts";
-import { requireVisible } from "#features/members/require-visible.server.ts";
+import { requireVisible } from "#features/blocks/require-visible.server.ts";
 import { invalidField } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { putBack, readCards, takeOut } from "./queue.server.ts";

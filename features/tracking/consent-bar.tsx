@@ -5,7 +5,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { choices } from "./consent.ts";
 import { KeptLink } from "./kept-link.tsx";
-import { keptQuery } from "./kept-query.ts";
+import { keptQuery } from "#browser/kept-query.ts";
 
 /**
  * Asks a visitor who came with tracking parameters or `lb`, and nobody else; in the page, over

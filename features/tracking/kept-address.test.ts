@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { keptAddress } from "./kept-address.server.ts";
-import { keepOn, keptQuery } from "./kept-query.ts";
+import { keepOn, keptQuery } from "#browser/kept-query.ts";
 import { readSource } from "./source.ts";
 
 const page = (path: string) =>

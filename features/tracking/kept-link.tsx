@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useLocation } from "react-router";
-import { keepOn, keptQuery } from "./kept-query.ts";
+import { keepOn, keptQuery } from "#browser/kept-query.ts";
 
 /**
  * A link between public pages: where the visitor came from stays in the address, before hydration

@@ -1,4 +1,4 @@
-import { keptQuery } from "./kept-query.ts";
+import { keptQuery } from "#browser/kept-query.ts";
 import { readSource } from "./source.ts";
 
 let watching = false;

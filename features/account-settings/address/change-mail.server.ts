@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { redeemLink, revokeLinks } from "#features/accounts/link-token.server.ts";
-import { violates } from "#features/accounts/unique.server.ts";
+import { redeemLink, revokeLinks } from "#features/identity/link-token.server.ts";
+import { violates } from "#features/identity/unique.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";

@@ -2,9 +2,9 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Field } from "#ui/fields/field.tsx";
-import { Disclosure } from "../disclosure.tsx";
+import { Disclosure } from "../sections/disclosure.tsx";
 import { OwnPasswordField } from "../own-password-field.tsx";
-import { SettingsForm, useSettingsForm } from "../settings-section.tsx";
+import { SettingsForm, useSettingsForm } from "../sections/settings-section.tsx";
 import { useSettings } from "../use-account.ts";
 
 /** The address, and how to change it: asked with the password, confirmed at the new one. */

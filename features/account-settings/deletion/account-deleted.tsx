@@ -12,7 +12,7 @@ import { apiContext } from "#browser/context.ts";
 import { dropDrafts } from "#browser/drafts.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useUser } from "#browser/use-site.ts";
-import { AccountPage } from "#features/accounts/account-page.tsx";
+import { AccountPage } from "#features/identity/account-page.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";

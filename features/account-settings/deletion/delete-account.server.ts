@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { redeemLink } from "#features/accounts/link-token.server.ts";
+import { redeemLink } from "#features/identity/link-token.server.ts";
 import { memberChanged } from "#features/blocks/member-changed.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
@@ -11,7 +11,7 @@ import { clearedSessionCookie, endOtherSessions } from "#features/identity/sessi
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "../contract.ts";
 import { eraseJobName } from "./erase.server.ts";
-import { reactivationDays } from "./life-times.ts";
+import { reactivationDays } from "#features/identity/life-times.ts";
 import { refuseWrongPassword } from "../own-password.server.ts";
 
 /**

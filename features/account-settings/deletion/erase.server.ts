@@ -6,7 +6,7 @@ import { filesOf } from "#features/photos/files-of.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import { isId } from "#server/calls/id.ts";
 import { exportFile, removeExport } from "../export/export-file.server.ts";
-import { bookYears, reactivationDays, unconfirmedDays } from "./life-times.ts";
+import { bookYears, reactivationDays, unconfirmedDays } from "#features/identity/life-times.ts";
 import { personalData } from "../export/personal-data.ts";
 
 export const eraseJobName = "erase-account";

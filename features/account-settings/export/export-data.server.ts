@@ -6,7 +6,7 @@ import { ownProfile } from "#features/profiles/read-profile.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import { createZip, type Zip } from "#server/storage/zip.ts";
 import { exportFile, makeExportFolder, removeExport } from "./export-file.server.ts";
-import { exportHours } from "../deletion/life-times.ts";
+import { exportHours } from "#features/identity/life-times.ts";
 import { personalData } from "./personal-data.ts";
 
 export const exportJobName = "export-data";

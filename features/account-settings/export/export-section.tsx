@@ -7,7 +7,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { OwnPasswordField } from "../own-password-field.tsx";
-import { SettingsForm, useSettingsForm } from "../settings-section.tsx";
+import { SettingsForm, useSettingsForm } from "../sections/settings-section.tsx";
 import { useSettings } from "../use-account.ts";
 
 const askMs = 2_000;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { violates } from "#features/accounts/unique.server.ts";
+import { violates } from "#features/identity/unique.server.ts";
 import type { CallHandler, Services } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
-import { openContext } from "#features/request-context.server.ts";
+import { openContext } from "#features/request/open-context.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { idPattern } from "#server/calls/id.ts";
 import { exportFile } from "./export-file.server.ts";

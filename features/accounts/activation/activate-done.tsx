@@ -5,7 +5,7 @@ import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useUser } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
-import { AccountPage } from "../account-page.tsx";
+import { AccountPage } from "#features/identity/account-page.tsx";
 import { CameFor } from "../sign-up/came-for.tsx";
 
 export const handle: ScreenHandle = { title: "accounts.done_title" };

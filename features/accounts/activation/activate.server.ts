@@ -10,8 +10,8 @@ import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type * as contract from "../contract.ts";
-import { redeemLink } from "../link-token.server.ts";
-import { violates } from "../unique.server.ts";
+import { redeemLink } from "#features/identity/link-token.server.ts";
+import { violates } from "#features/identity/unique.server.ts";
 
 /**
  * Makes an account the owner of its address; what its member wrote before goes out now. @throws the

@@ -11,10 +11,10 @@ import {
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
-import { keepOn } from "#features/tracking/kept-query.ts";
+import { keepOn } from "#browser/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
-import { AccountPage } from "../account-page.tsx";
+import { AccountPage } from "#features/identity/account-page.tsx";
 
 export const handle: ScreenHandle = { title: "accounts.activate_title" };
 

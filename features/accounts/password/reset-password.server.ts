@@ -8,9 +8,9 @@ import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { hashPassword } from "#server/security/password.ts";
 import { confirmAddress } from "../activation/activate.server.ts";
 import type * as contract from "../contract.ts";
-import { ownerOfLink, redeemLink } from "../link-token.server.ts";
-import { passwordIssue } from "./password-rule.server.ts";
-import { violates } from "../unique.server.ts";
+import { ownerOfLink, redeemLink } from "#features/identity/link-token.server.ts";
+import { passwordIssue } from "#features/identity/password-rule.server.ts";
+import { violates } from "#features/identity/unique.server.ts";
 
 /**
  * Asks for a mail with a link. Known or unknown address: the same work, and the same 4 mails a day

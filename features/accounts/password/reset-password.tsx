@@ -6,7 +6,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/fields/field.tsx";
-import { AccountPage } from "../account-page.tsx";
+import { AccountPage } from "#features/identity/account-page.tsx";
 
 export const handle: ScreenHandle = { title: "accounts.reset_title" };
 

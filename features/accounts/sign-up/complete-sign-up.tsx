@@ -14,7 +14,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Field } from "#ui/fields/field.tsx";
-import { AccountPage } from "../account-page.tsx";
+import { AccountPage } from "#features/identity/account-page.tsx";
 import { CameFor } from "./came-for.tsx";
 
 export const handle: ScreenHandle = { title: "accounts.complete_title" };

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useFetcher, useLocation } from "react-router";
 import { useRoot } from "#browser/use-site.ts";
 import { KeptLink } from "#features/tracking/kept-link.tsx";
-import { keepOn } from "#features/tracking/kept-query.ts";
+import { keepOn } from "#browser/kept-query.ts";
 import { readSource } from "#features/tracking/source.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";

@@ -5,7 +5,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { tellSignUp } from "./sign-up-events.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
-import { SignUpsClosed, useSignUpsOpen } from "./sign-ups-closed.tsx";
+import { SignUpsClosed, useSignUpsOpen } from "#features/identity/sign-ups-closed.tsx";
 
 /**
  * The sign-up over the page. Once something is filled in, neither the backdrop nor Escape closes

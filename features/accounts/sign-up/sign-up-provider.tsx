@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
-import { SignUpContext, type SignUpStart } from "./sign-up-context.ts";
+import { SignUpContext, type SignUpStart } from "#features/identity/sign-up-context.ts";
 
 /** What features/accounts/sign-up/sign-up-modal.tsx exports as `SignUpModal`. */
 export interface SignUpModalProps {

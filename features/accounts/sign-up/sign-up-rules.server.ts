@@ -5,7 +5,7 @@ import { nameFault } from "#features/profiles/name-rules.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { type FieldIssue } from "#server/calls/refusal.ts";
 import type { signUpSchema } from "../contract.ts";
-import { passwordIssue } from "../password/password-rule.server.ts";
+import { passwordIssue } from "#features/identity/password-rule.server.ts";
 
 type Input = Partial<z.output<typeof signUpSchema>>;
 

@@ -1,7 +1,7 @@
-import type { SignUpStart } from "./sign-up-context.ts";
-import { nicheOf } from "#features/sites/niche-defaults.ts";
 import { genders } from "#features/profile-fields/genders.ts";
 import { interestNames } from "#features/interests/interest-names.ts";
+import type { SignUpStart } from "#features/identity/sign-up-context.ts";
+import { nicheOf } from "#features/niches/niche-defaults.ts";
 import type { SignUpValues } from "./sign-up-fields.tsx";
 
 /** What has been chosen, and what the site's niche has chosen as long as nothing is. */

@@ -17,7 +17,7 @@ import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { hashPassword } from "#server/security/password.ts";
 import type * as contract from "../contract.ts";
-import { revokeLinks } from "../link-token.server.ts";
+import { revokeLinks } from "#features/identity/link-token.server.ts";
 import { signUpIssues, signUpsClosed } from "./sign-up-rules.server.ts";
 import { keepSignUpMessage } from "./signup-message.server.ts";
 

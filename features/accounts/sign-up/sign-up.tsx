@@ -13,10 +13,10 @@ import type { Problem } from "#server/calls/define.ts";
 import { useText } from "#i18n/use-text.ts";
 import { dateFromForm } from "#ui/fields/date-parts.ts";
 import { readSource, type Source } from "#features/tracking/source.ts";
-import { AccountPage } from "../account-page.tsx";
+import { AccountPage } from "#features/identity/account-page.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import type { SignUpValues } from "./sign-up-fields.tsx";
-import { SignUpsClosed, signUpsOpen } from "./sign-ups-closed.tsx";
+import { SignUpsClosed, signUpsOpen } from "#features/identity/sign-ups-closed.tsx";
 import { readStart } from "./sign-up-start.ts";
 import { firstStep, lastStep, signUpSteps, stepOf } from "./sign-up-steps.ts";
 

@@ -1,6 +1,6 @@
 import { FirstMessageTips } from "#features/screening/first-message-tips.tsx";
 import { useSite } from "#browser/use-site.ts";
-import { nicheOf } from "#features/sites/niche-defaults.ts";
+import { nicheOf } from "#features/niches/niche-defaults.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 

@@ -1,5 +1,5 @@
 import EmojiPicker from "#features/emoji/emoji-picker.tsx";
-import GiftPicker from "#features/gifts/gift-picker.tsx";
+import GiftPicker from "../gifts/gift-picker.tsx";
 import type { Content } from "./conversation-state.ts";
 import PhotoDialog from "../composer/photo-dialog.tsx";
 import { creditsFor } from "../composer/price-note.ts";

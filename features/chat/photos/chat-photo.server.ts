@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type pg from "pg";
 import type { Services } from "#server/calls/context.ts";
-import type { Viewer } from "#features/identity/session.server.ts";
+import type { PhotoDoor } from "#features/photos/serve-photos.server.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import type { ChatPhoto } from "../contract.ts";
@@ -70,15 +69,11 @@ const rights = {
  * Only the two members of its conversation, and only while each may read it there (trust rows 1, 5
  * and 17); unsent: its owner.
  */
-export async function mayLoadChatPhoto(
-  pool: pg.Pool,
-  viewer: Viewer | null,
-  file: string,
-): Promise<boolean> {
+export const mayLoadChatPhoto: PhotoDoor = async ({ prepared }, _site, viewer, file) => {
   if (!viewer) return false;
-  const { rowCount } = await pool.query({ ...rights, values: [file, viewer.id, freeHistory] });
+  const { rowCount } = await prepared.query({ ...rights, values: [file, viewer.id, freeHistory] });
   return rowCount === 1;
-}
+};
 
 /**
  * Photos that were never sent go after a day. Their files follow, as those of every row that is

@@ -1,5 +1,5 @@
 import { useSite } from "#browser/use-site.ts";
-import { nicheOf } from "#features/sites/niche-defaults.ts";
+import { nicheOf } from "#features/niches/niche-defaults.ts";
 import { sequence } from "../sequence.ts";
 import type { Picture } from "./pictures.ts";
 

@@ -7,7 +7,7 @@ import { tastes } from "../tinderswipe/tastes.ts";
 import { layersFor } from "../transitionsvideolanding/scenes.ts";
 import cafeBack from "../video/back.svg";
 import cafeFront from "../video/front.svg";
-import { nicheOf } from "#features/sites/niche-defaults.ts";
+import { nicheOf } from "#features/niches/niche-defaults.ts";
 import { heroArtUrl, type Niche } from "#ui/art/hero-art.tsx";
 import alonetonight from "./drawn/alonetonight.webp";
 import iconslanding from "./drawn/iconslanding.webp";

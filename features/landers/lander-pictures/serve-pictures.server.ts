@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Services } from "#server/calls/context.ts";
-import { openContext } from "#features/request-context.server.ts";
+import { openContext } from "#features/request/open-context.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { livePictures } from "./live-pictures.server.ts";
 

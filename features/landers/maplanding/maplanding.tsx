@@ -13,7 +13,7 @@ import { SelectField } from "#ui/fields/select-field.tsx";
 import { JoinButton } from "../join-button.tsx";
 import sharedCss from "../lander.css?url";
 import { LanderHead } from "../lander-head.tsx";
-import { nicheOf } from "#features/sites/niche-defaults.ts";
+import { nicheOf } from "#features/niches/niche-defaults.ts";
 import { openLander } from "../open-lander.ts";
 import { SignUpDoor } from "../sign-up-door.tsx";
 import { DotMap } from "./dot-map.tsx";

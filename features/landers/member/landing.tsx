@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
 import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
-import { SignUpLink } from "#features/accounts/sign-up/sign-up-link.tsx";
+import { SignUpLink } from "#features/identity/sign-up-link.tsx";
 import { usePhotoUrl, useSite } from "#browser/use-site.ts";
 import { InterestIcon } from "#features/interests/interest-icon.tsx";
 import { LanderPicture } from "../lander-pictures/lander-picture.tsx";

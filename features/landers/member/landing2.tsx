@@ -7,13 +7,13 @@ import {
   useLocation,
 } from "react-router";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
-import { useSignUp } from "#features/accounts/sign-up/sign-up-context.ts";
+import { useSignUp } from "#features/identity/sign-up-context.ts";
 import { usePhotoUrl, useSite } from "#browser/use-site.ts";
-import { keepOn } from "#features/tracking/kept-query.ts";
+import { keepOn } from "#browser/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Photo } from "#ui/photo.tsx";
-import { nicheOf } from "#features/sites/niche-defaults.ts";
+import { nicheOf } from "#features/niches/niche-defaults.ts";
 import backdrop from "../transitionsvideolanding/evening-far.svg";
 import css from "./landing2.css?url";
 import { MemberDoor } from "./member-door.tsx";

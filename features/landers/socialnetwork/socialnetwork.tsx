@@ -11,7 +11,7 @@ import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
 import { WhileOpen } from "../join-button.tsx";
 import sharedCss from "../lander.css?url";
 import { LanderHead } from "../lander-head.tsx";
-import { nicheOf } from "#features/sites/niche-defaults.ts";
+import { nicheOf } from "#features/niches/niche-defaults.ts";
 import { openLander } from "../open-lander.ts";
 import { SignUpDoor } from "../sign-up-door.tsx";
 import { StillSwitch } from "../still-switch.tsx";

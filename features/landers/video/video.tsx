@@ -12,7 +12,7 @@ import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
 import { LanderHead } from "../lander-head.tsx";
 import { WhileOpen } from "../join-button.tsx";
 import sharedCss from "../lander.css?url";
-import { nicheDefaults } from "#features/sites/niche-defaults.ts";
+import { nicheDefaults } from "#features/niches/niche-defaults.ts";
 import { openLander } from "../open-lander.ts";
 import { SignUpDoor } from "../sign-up-door.tsx";
 import back from "./back.svg";

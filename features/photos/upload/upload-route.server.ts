@@ -2,7 +2,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context, Services } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
-import { forCall, openContext } from "#features/request-context.server.ts";
+import { forCall, openContext } from "#features/request/open-context.server.ts";
 import type { Viewer } from "#features/identity/session.server.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { comesFromHere } from "#server/http/origin.ts";
@@ -97,10 +97,15 @@ export function mountUpload<T>(
       const take = async (bytes: Buffer, fields: Record<string, string>): Promise<T> => {
         if (!(await allowance.take(viewer.id))) throw tooMany(reply);
         const digest = digestOf(viewer.id, bytes);
-        const context = forCall(base, name, typeof key === "string" ? key : null, {
-          digest: digest.toString("hex"),
-          ...fields,
-        });
+        const context = forCall(
+          base,
+          { name, reads: false },
+          typeof key === "string" ? key : null,
+          {
+            digest: digest.toString("hex"),
+            ...fields,
+          },
+        );
         const keep: Upload["keep"] = async (make) => {
           const kept = await decoded(viewer.id, () => processUpload(services, bytes, make));
           if (reply.raw.destroyed) throw commonRefusal("invalid"); // cancelled meanwhile: nobody waits for it

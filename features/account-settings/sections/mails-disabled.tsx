@@ -1,10 +1,10 @@
-import { Form, useLoaderData } from "react-router";
-import type { loader } from "#features/account-settings/settings.tsx";
+import { Form } from "react-router";
+import { useSettings } from "../use-account.ts";
 import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import type { DisabledReason } from "./kinds.ts";
+import type { DisabledReason } from "#features/notifications/kinds.ts";
 
 /**
  * Why no optional mails come (specification, section 8), or until when they pause; and the one
@@ -19,7 +19,7 @@ export function MailsDisabled({
 }) {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();
-  const { key } = useLoaderData<typeof loader>();
+  const { key } = useSettings();
   if (reasons.length === 0 && !pausedUntil) return null;
   return (
     <Alert

@@ -1,5 +1,5 @@
-import { SettingsForm, useSettingsForm } from "#features/account-settings/settings-section.tsx";
-import { useSettings } from "#features/account-settings/use-account.ts";
+import { SettingsForm, useSettingsForm } from "./settings-section.tsx";
+import { useSettings } from "../use-account.ts";
 import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { blocked } from "#features/chat/access.server.ts";
+import { blocked } from "../access.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /** A gift that waits to be seen in its conversation. */

@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Form, useLoaderData } from "react-router";
+import { Form } from "react-router";
 import { call, CallError } from "#browser/call.ts";
 import { useMemberState } from "#browser/member-state.ts";
-import type { loader } from "#features/account-settings/settings.tsx";
+import { useSettings } from "../use-account.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Switch } from "#ui/fields/switch.tsx";
-import { type NotificationChannel, notificationChannels, type NotificationKind } from "./kinds.ts";
+import {
+  type NotificationChannel,
+  notificationChannels,
+  type NotificationKind,
+} from "#features/notifications/kinds.ts";
 import { MailsDisabled } from "./mails-disabled.tsx";
 import { PushDevice } from "./push-device.tsx";
 
@@ -19,7 +23,7 @@ const formCall = "notifications.update";
  */
 export function NotificationSection() {
   const { t } = useText();
-  const { notifications, key } = useLoaderData<typeof loader>();
+  const { notifications, key } = useSettings();
   const { form, state, error, save } = useSaving();
   return (
     <div className="grid gap-5">
@@ -103,7 +107,7 @@ export function NotificationSection() {
 /** Saves the form as it stands, one save at a time; the last state always wins. */
 function useSaving() {
   const form = useRef<HTMLFormElement>(null);
-  const { notifications } = useLoaderData<typeof loader>();
+  const { notifications } = useSettings();
   const member = useMemberState();
   const [state, setState] = useState<"" | "saving" | "saved" | "failed">("");
   const [error, setError] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { password, withPassword } from "#features/account-settings/settings-cast.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
-import { mailTo, signUpInput, tokenIn } from "../accounts-cast.ts";
+import { mailTo, signUpInput, tokenIn } from "#features/accounts/accounts-cast.ts";
 import { passwordIssue } from "./password-rule.server.ts";
 
 let world: World;

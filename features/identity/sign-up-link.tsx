@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { useLocation } from "react-router";
-import { keepOn } from "#features/tracking/kept-query.ts";
+import { keepOn } from "#browser/kept-query.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { signUpPath, type SignUpStart, useSignUp } from "./sign-up-context.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Viewer } from "#features/identity/session.server.ts";
+import type { Viewer } from "./session.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
 /**

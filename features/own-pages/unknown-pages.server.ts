@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Services } from "#server/calls/context.ts";
-import { livePages } from "#features/own-pages/live-pages.server.ts";
+import { livePages } from "./live-pages.server.ts";
 import { isNavigation } from "#server/http/plain-page.ts";
 import type { PublicAddress } from "#server/http/public-pages.ts";
 import { carriesSession } from "#features/identity/session.server.ts";

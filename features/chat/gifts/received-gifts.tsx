@@ -5,8 +5,8 @@ import { useTimes } from "#browser/use-times.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
-import { GiftArt } from "./gift-art.tsx";
-import "./received-gifts.css";
+import { GiftArt } from "#features/gifts/gift-art.tsx";
+import "#features/gifts/received-gifts.css";
 
 /** The gifts that a member received, and from whom: on the own profile only. */
 export function ReceivedGifts({ received }: { received: Output<"gifts.received"> }) {

@@ -4,14 +4,14 @@ import { useNavigate } from "react-router";
 import { call, CallError } from "#browser/call.ts";
 import { useMemberState } from "#browser/member-state.ts";
 import { useSite, useUser } from "#browser/use-site.ts";
-import type { ChatDialog } from "#features/chat/composer/dialogs.tsx";
+import type { ChatDialog } from "../composer/dialogs.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
-import type { GiftName } from "./catalogue.ts";
+import type { GiftName } from "#features/gifts/catalogue.ts";
 
 const GiftPicker = lazy(() => import("./gift-picker.tsx"));
 const ChatDialogs = lazy(() =>
-  import("#features/chat/composer/dialogs.tsx").then((loaded) => ({ default: loaded.ChatDialogs })),
+  import("../composer/dialogs.tsx").then((loaded) => ({ default: loaded.ChatDialogs })),
 );
 
 /** 'Send a gift' on a profile: the picker, then the conversation with the gift in it. */

@@ -1,7 +1,7 @@
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Disclosure } from "./disclosure.tsx";
-import { OwnPasswordField } from "./own-password-field.tsx";
+import { OwnPasswordField } from "../own-password-field.tsx";
 import { SettingsForm, useSettingsForm } from "./settings-section.tsx";
 
 /** A new password (specification, section 5). Fresh fields after it was saved. */

@@ -9,12 +9,11 @@ import { isForwarded } from "#server/http/forwarded.ts";
 import { clientHeader } from "#server/http/origin.ts";
 import { networkOf } from "#server/security/network.ts";
 import type { Context, Services } from "#server/calls/context.ts";
-import { calls } from "./index.ts";
-import { countryOf, seenFrom } from "./geography/seen-from.server.ts";
-import { deviceOf } from "./identity/known-device.server.ts";
-import { keepSession } from "./identity/session.server.ts";
-import { requireStillThere } from "./identity/still-there.server.ts";
-import { asChoice, consentCookie } from "./tracking/consent.ts";
+import { countryOf, seenFrom } from "#features/geography/seen-from.server.ts";
+import { deviceOf } from "#features/identity/known-device.server.ts";
+import { keepSession } from "#features/identity/session.server.ts";
+import { requireStillThere } from "#features/identity/still-there.server.ts";
+import { asChoice, consentCookie } from "#features/tracking/consent.ts";
 
 /** Language cookie, fixed name (365 days; specification, section 9). */
 export const languageCookie = "language";
@@ -120,12 +119,11 @@ export async function openContext(
   };
 }
 
-/** Calls that only read. */
-const reading: ReadonlySet<string> = new Set(
-  Object.entries(calls).flatMap(([name, call]) =>
-    call.method === "GET" && !("acts" in call) ? [name] : [],
-  ),
-);
+/** A call by its name, and whether it only reads. */
+export interface NamedCall {
+  readonly name: string;
+  readonly reads: boolean;
+}
 
 /**
  * The context of one call within a request: adds the transaction that a repeated Idempotency-Key
@@ -133,14 +131,14 @@ const reading: ReadonlySet<string> = new Set(
  */
 export function forCall(
   base: Omit<Context, "once">,
-  call: string,
+  { name, reads }: NamedCall,
   key: string | null,
   body: unknown,
 ): Context {
   if (key !== null && !/^[\x21-\x7e]{8,200}$/.test(key)) throw commonRefusal("invalid");
   const scope = base.viewer?.id ?? `visitor:${base.site.id}`;
   const { viewer } = base;
-  const db = reading.has(call) ? base.services.reads : base.services.db;
+  const db = reads ? base.services.reads : base.services.db;
   return {
     ...base,
     db,
@@ -149,7 +147,7 @@ export function forCall(
         db,
         {
           scope,
-          call,
+          call: name,
           key,
           body,
           admit: (tx) => (viewer ? requireStillThere(tx, viewer.id) : undefined),

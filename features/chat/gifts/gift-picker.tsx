@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { useSite } from "#browser/use-site.ts";
 import { countCharacters } from "#browser/characters.ts";
-import { keepDraft, readDraft } from "#features/chat/conversation/kept.ts";
-import { nicheOf } from "#features/sites/niche-defaults.ts";
+import { keepDraft, readDraft } from "../conversation/kept.ts";
+import { nicheOf } from "#features/niches/niche-defaults.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Field } from "#ui/fields/field.tsx";
-import { asGift, giftLineLength, type GiftName, giftNames } from "./catalogue.ts";
-import { GiftArt } from "./gift-art.tsx";
+import { asGift, giftLineLength, type GiftName, giftNames } from "#features/gifts/catalogue.ts";
+import { GiftArt } from "#features/gifts/gift-art.tsx";
 import "./gift-picker.css";
 
 interface GiftPickerProps {

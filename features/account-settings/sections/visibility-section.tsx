@@ -2,7 +2,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { SettingsForm, useSettingsForm } from "./settings-section.tsx";
-import { useSettings } from "./use-account.ts";
+import { useSettings } from "../use-account.ts";
 
 const meanings = ["found", "contact", "chats", "back"] as const;
 

@@ -3,7 +3,7 @@ import { Form, type FormProps, useNavigation } from "react-router";
 import type { Submitted } from "#browser/page-api.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
-import type { SettingsCall } from "./settings-calls.ts";
+import type { SettingsCall } from "../settings-calls.ts";
 
 /** What became of the form that was sent, and what was typed in it (no password). */
 export type SettingsAnswer = Submitted<SettingsCall> & {

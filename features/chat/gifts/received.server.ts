@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { blocked } from "#features/chat/access.server.ts";
+import { blocked } from "../access.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
 import { type CardRow, toCard } from "#features/profiles/card.server.ts";
 import type { Database } from "#server/db/database.ts";
-import { asGift } from "./catalogue.ts";
-import type * as contract from "./contract.ts";
+import { asGift } from "#features/gifts/catalogue.ts";
+import type * as contract from "#features/gifts/contract.ts";
 
 const pageSize = 12;
 const countedUpTo = 1_000;

@@ -5,9 +5,9 @@ import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Pill } from "#ui/pill.tsx";
 import { Disclosure } from "./disclosure.tsx";
-import { OwnPasswordField } from "./own-password-field.tsx";
+import { OwnPasswordField } from "../own-password-field.tsx";
 import { SettingsForm, useSettingsForm } from "./settings-section.tsx";
-import { useSettings } from "./use-account.ts";
+import { useSettings } from "../use-account.ts";
 
 type Device = Output<"account-settings.read">["sessions"][number];
 
