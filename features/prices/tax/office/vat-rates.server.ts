@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireOperator } from "#features/identity/require-viewer.server.ts";
 import { record } from "#features/office/audit.server.ts";
-import { operatesAll } from "#features/sites/operates.server.ts";
+import { operatesAll } from "#features/identity/operates.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { today } from "../vat-rates.server.ts";
 import type * as contract from "./contract.ts";
