@@ -1,4 +1,4 @@
-import type { Payer } from "#features/payment-methods/methods.ts";
+import type { Payer } from "#features/payment-methods/methods-for.ts";
 import type { PaymentProvider } from "./provider.ts";
 
 declare module "#server/calls/context.ts" {
@@ -8,7 +8,7 @@ declare module "#server/calls/context.ts" {
 }
 
 export interface OfferedMethod {
-  /** Id of payment-methods/methods.ts. */
+  /** Id of payment-methods/methods-for.ts. */
   readonly payment_method: string;
   readonly provider: PaymentProvider;
 }

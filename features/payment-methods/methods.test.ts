@@ -3,7 +3,8 @@ import { bundleIds, bundles } from "#features/prices/bundles.ts";
 import { currencies, currencyOf } from "./currencies.ts";
 import { asLanguage, finishedLanguages } from "#i18n/locales.ts";
 import { loadWords } from "#i18n/catalogue.server.ts";
-import { isFor, methodsFor, paymentMethods } from "./methods.ts";
+import { paymentMethods } from "./methods.ts";
+import { isFor, methodsFor } from "./methods-for.ts";
 
 const specification = [
   "SEPA direct debit",

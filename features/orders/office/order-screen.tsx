@@ -1,5 +1,4 @@
 import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
 import {
   type ActionFunctionArgs,
   Form,
@@ -23,6 +22,7 @@ import { Field } from "#ui/fields/field.tsx";
 import { Page } from "#ui/page.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextAreaField } from "#ui/fields/text-area-field.tsx";
+import { History, List } from "./order-history.tsx";
 import { RefundState } from "../refunds/past-refunds.tsx";
 
 export const handle: ScreenHandle = { title: "refunds.orders_title" };
@@ -235,84 +235,5 @@ function RefundRow({ refund }: { refund: Opened["refunds"][number] }) {
         </details>
       )}
     </li>
-  );
-}
-
-/** Payment events, ledger entries and invoices, each in its order. */
-function History({ opened: { order, events, entries, invoices } }: { opened: Opened }) {
-  const { t, intl } = useText();
-  const { time_zone: timeZone } = useSite();
-  const moment = (at: string) =>
-    intl.formatDate(at, { dateStyle: "medium", timeStyle: "medium", timeZone });
-  const row = (id: string, left: ReactNode, note: string, right: ReactNode) => (
-    <li
-      key={id}
-      className="flex items-start justify-between gap-4 border-line px-5 py-3 not-first:border-t"
-    >
-      <span className="min-w-0">
-        <span className="break-words">{left}</span>
-        <span className="block text-sm text-ink-soft">{note}</span>
-      </span>
-      <span className="tabular-nums">{right}</span>
-    </li>
-  );
-  const steps = [
-    { id: "made", kind: t("refunds.step_made"), at: order.created_at },
-    ...events,
-    ...(order.completed_at
-      ? [{ id: "paid", kind: t("refunds.step_paid"), at: order.completed_at }]
-      : []),
-  ];
-  return (
-    <>
-      <List title={t("refunds.events")}>
-        {steps.map(({ id, kind, at }) =>
-          row(
-            id,
-            kind,
-            id === "made" || id === "paid" ? moment(at) : `${moment(at)} · ${id}`,
-            null,
-          ),
-        )}
-      </List>
-      {entries.length > 0 && (
-        <List title={t("refunds.entries")}>
-          {entries.map(({ id, credits, reason, at }) =>
-            row(
-              id,
-              t(`wallet.reason.${reason}`),
-              moment(at),
-              intl.formatNumber(credits, { signDisplay: "always" }),
-            ),
-          )}
-        </List>
-      )}
-      {invoices.length > 0 && (
-        <List title={t("refunds.invoices")}>
-          {invoices.map(({ id, kind, number, amount }) =>
-            row(
-              id,
-              t(`refunds.invoice.${kind}`),
-              number,
-              intl.formatNumber((kind === "invoice" ? amount : -amount) / 100, {
-                style: "currency",
-                currency: order.currency,
-              }),
-            ),
-          )}
-        </List>
-      )}
-    </>
-  );
-}
-
-function List({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-3">
-      <h2 className="text-xl">{title}</h2>
-      <Card>
-        <ul>{children}</ul>
-      </Card>
-    </section>
   );
 }

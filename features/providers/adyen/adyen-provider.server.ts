@@ -6,7 +6,6 @@ import {
   HttpClientException,
   type Types,
 } from "@adyen/api-library";
-import { z } from "zod";
 import type { Database } from "#server/db/database.ts";
 import { carriedBy, findMethod, isStorable } from "#features/payment-methods/methods.ts";
 import type {
@@ -18,7 +17,6 @@ import { localeOf, patienceMs } from "../provider-words.ts";
 import {
   type BookedPayment,
   bookCharged,
-  type Notice,
   bookNotice,
   bookPayment,
   findBooked,
@@ -27,7 +25,7 @@ import {
 } from "./adyen-books.server.ts";
 import { adyenHttp } from "./adyen-http.server.ts";
 import { linkStatus, paidBy, reversalsOf, storedBy, declineOf } from "./adyen-words.ts";
-import { isGenuine } from "./adyen-signature.ts";
+import { readNotice } from "./adyen-notice.ts";
 
 export interface AdyenOptions {
   readonly credentials: Readonly<Record<"api_key" | "hmac_key" | "merchant_account", string>> & {
@@ -39,36 +37,6 @@ export interface AdyenOptions {
   readonly baseUrl?: string;
   readonly timeoutMs?: number;
 }
-
-/** Of what a notice says of a card, all that a member is ever shown, and what charges it again. */
-const kept = [
-  "cardSummary",
-  "expiryDate",
-  "paymentMethodVariant",
-  "recurring.recurringDetailReference",
-  "tokenization.storedPaymentMethodId",
-];
-
-const noticeSchema = z.object({
-  notificationItems: z
-    .array(
-      z.object({
-        NotificationRequestItem: z.object({
-          pspReference: z.string().max(80),
-          originalReference: z.string().max(80).optional(),
-          merchantAccountCode: z.string(),
-          merchantReference: z.string().max(100).optional().default(""),
-          amount: z.object({ value: z.int32(), currency: z.string().max(3) }),
-          eventCode: z.string().max(80),
-          eventDate: z.iso.datetime({ offset: true }).optional().catch(undefined),
-          success: z.enum(["true", "false"]),
-          reason: z.string().optional(),
-          additionalData: z.record(z.string(), z.string()).optional().default({}),
-        }),
-      }),
-    )
-    .length(1),
-});
 
 /**
  * Adyen (Checkout API 72), by Pay by Link. It has no call that tells everything of a payment: the
@@ -287,35 +255,13 @@ export function adyenProvider({
       });
     },
     async readWebhook(rawBody) {
-      const parsed = noticeSchema.safeParse(parseJson(rawBody));
-      const item = parsed.data?.notificationItems[0]?.NotificationRequestItem;
-      if (
-        !item ||
-        item.merchantAccountCode !== merchantAccount ||
-        !isGenuine(item, credentials.hmac_key)
-      )
-        return null;
-      const notice: Notice = {
-        psp_reference: item.pspReference,
-        event_code: item.eventCode,
-        success: item.success === "true",
-        merchant_reference: item.merchantReference,
-        original_reference: item.originalReference ?? null,
-        amount: item.amount.value,
-        currency: item.amount.currency,
-        reason: item.reason ?? null,
-        event_at: item.eventDate ? new Date(item.eventDate) : null,
-        details: Object.fromEntries(
-          kept.flatMap((name) =>
-            item.additionalData[name] === undefined ? [] : [[name, item.additionalData[name]]],
-          ),
-        ),
-      };
+      const notice = readNotice(rawBody, credentials);
+      if (!notice) return null;
       await bookNotice(db, notice);
       const booked = (await findBooked(db, { notice })) ?? (await bookCharged(db, notice));
       return {
-        id: `${item.pspReference}:${item.eventCode}:${item.success}`,
-        kind: item.eventCode,
+        id: `${notice.psp_reference}:${notice.event_code}:${notice.success}`,
+        kind: notice.event_code,
         paymentId: booked?.id ?? null,
       };
     },
@@ -330,11 +276,3 @@ const isRefusal = (error: unknown): boolean =>
   error.statusCode !== 401 &&
   error.statusCode !== 403 &&
   error.statusCode !== 429;
-
-function parseJson(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString());
-  } catch {
-    return null;
-  }
-}

@@ -7,18 +7,22 @@ import {
   PaymentEmbed,
   SequenceType,
 } from "@mollie/api-client";
-import { z } from "zod";
 import { carriedBy, findMethod, isStorable } from "#features/payment-methods/methods.ts";
 import type {
-  BankTransfer,
-  Decline,
   PaymentProvider,
   PaymentRequest,
   ProviderPayment,
-  ProviderReversal,
   StoredMethod,
 } from "#features/orders/provider.ts";
 import { fromDecimal, localeOf, patienceMs, toDecimal, within } from "../provider-words.ts";
+import {
+  declineOf,
+  metadataSchema,
+  refundMetadataSchema,
+  refundStates,
+  statuses,
+  transferOf,
+} from "./mollie-words.ts";
 
 export interface MollieOptions {
   readonly credentials: Readonly<Record<"api_key", string>>;
@@ -27,25 +31,6 @@ export interface MollieOptions {
   readonly baseUrl?: string;
   readonly timeoutMs?: number;
 }
-
-const metadataSchema = z
-  .object({ order: z.string(), method: z.string() })
-  .catch({ order: "", method: "creditcard" });
-const refundMetadataSchema = z.object({ refund: z.string() }).nullable().catch(null);
-const statuses: Readonly<Record<string, ProviderPayment["status"]>> = {
-  open: "open",
-  pending: "pending",
-  authorized: "pending",
-  paid: "paid",
-  failed: "failed",
-  canceled: "cancelled",
-  expired: "cancelled",
-};
-const refundStates: Readonly<Record<string, ProviderReversal["state"]>> = {
-  refunded: "done",
-  failed: "failed",
-  canceled: "failed",
-};
 
 /**
  * Mollie's lists know when something began, not when it changed: how long before that moment it may
@@ -67,36 +52,6 @@ const isRefusal = (error: unknown): boolean =>
   error.statusCode < 500 &&
   error.statusCode !== 429 &&
   error.statusCode !== 401;
-
-function declineOf(reason: unknown): Decline {
-  if (reason === "card_expired") return "expired";
-  return typeof reason === "string" && reason.startsWith("authentication_")
-    ? "authentication_needed"
-    : "declined";
-}
-
-const transferSchema = z.object({
-  bankName: z.string(),
-  bankAccount: z.string(),
-  bankBic: z.string().nullable().catch(null),
-  transferReference: z.string(),
-});
-
-/** Where to transfer the money to, as long as it has not come. */
-function transferOf({ method, status, details }: Payment): BankTransfer | null {
-  const told =
-    method === "banktransfer" && (status === "open" || status === "pending")
-      ? transferSchema.safeParse(details).data
-      : undefined;
-  return told
-    ? {
-        holder: told.bankName,
-        iban: told.bankAccount.replaceAll(" ", ""),
-        bic: told.bankBic,
-        reference: told.transferReference,
-      }
-    : null;
-}
 
 /**
  * Mollie (API v2), by hosted checkout. Its webhooks carry an id and no signature: the id is all

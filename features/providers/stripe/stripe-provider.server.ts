@@ -1,24 +1,10 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import { carriedBy, findMethod, isStorable } from "#features/payment-methods/methods.ts";
-import type {
-  PaymentProvider,
-  PaymentRequest,
-  ProviderPayment,
-  ProviderReversal,
-  StoredMethod,
-} from "#features/orders/provider.ts";
+import type { PaymentProvider, PaymentRequest } from "#features/orders/provider.ts";
 import { patienceMs } from "../provider-words.ts";
-import {
-  changeEvents,
-  declineOf,
-  disputeState,
-  eventDays,
-  paymentOfEvent,
-  refundState,
-  sessionStatus,
-  intentStatus,
-} from "./stripe-words.ts";
+import { expand, stripePayments } from "./stripe-payments.server.ts";
+import { changeEvents, eventDays, paymentOfEvent, refundState } from "./stripe-words.ts";
 import { readSigned } from "../unreadable.ts";
 
 export interface StripeOptions {
@@ -69,130 +55,7 @@ export function stripeProvider({
     }),
   });
 
-  async function reversalsOf(intent: string): Promise<ProviderReversal[]> {
-    const [refunds, disputes] = await Promise.all([
-      stripe.refunds.list({ payment_intent: intent, limit: 100 }),
-      stripe.disputes.list({ payment_intent: intent, limit: 100 }),
-    ]);
-    return [
-      ...refunds.data.map(({ id, amount, status, metadata }) => ({
-        id,
-        kind: "refund" as const,
-        refundId: metadata?.["refund"] ?? null,
-        amount,
-        state: refundState(status),
-      })),
-      ...disputes.data.map(({ id, amount, status }) => ({
-        id,
-        kind: "chargeback" as const,
-        refundId: null,
-        amount,
-        state: disputeState(status),
-      })),
-    ];
-  }
-
-  function storedOf(intent: Stripe.PaymentIntent): StoredMethod | null {
-    const { payment_method: method, customer } = intent;
-    if (
-      !intent.setup_future_usage ||
-      !customer ||
-      !method ||
-      typeof method === "string" ||
-      !method.card
-    )
-      return null;
-    const { brand, last4, exp_month, exp_year } = method.card;
-    const payer = typeof customer === "string" ? customer : customer.id;
-    return {
-      id: method.id,
-      payer,
-      paymentMethod: intent.metadata["method"] ?? "creditcard",
-      brand,
-      last4,
-      expires: `${exp_year}-${String(exp_month).padStart(2, "0")}`,
-    };
-  }
-
-  /** When the charge that paid was made. */
-  function paidAtOf({ latest_charge: charge, status }: Stripe.PaymentIntent): Date | null {
-    return status === "succeeded" && charge && typeof charge !== "string"
-      ? new Date(charge.created * 1000)
-      : null;
-  }
-
-  /** What Stripe keeps of the charge, and where its card or account is from. */
-  function factsOf({
-    latest_charge: charge,
-    status,
-  }: Stripe.PaymentIntent): Pick<ProviderPayment, "fees" | "instrumentCountry"> {
-    if (status !== "succeeded" || !charge || typeof charge === "string") return {};
-    const { balance_transaction: balance, payment_method_details: details } = charge;
-    const fees =
-      balance && typeof balance !== "string" && balance.fee > 0
-        ? [{ id: balance.id, amount: balance.fee, currency: balance.currency.toUpperCase() }]
-        : [];
-    return {
-      fees,
-      instrumentCountry: details?.card?.country ?? details?.sepa_debit?.country ?? null,
-    };
-  }
-
-  const expand = ["payment_method", "latest_charge.balance_transaction"];
-  async function fromIntent(intent: Stripe.PaymentIntent): Promise<ProviderPayment> {
-    const status = intentStatus(intent.status);
-    return {
-      id: intent.id,
-      orderId: intent.metadata["order"] ?? "",
-      status,
-      amount: intent.amount,
-      currency: intent.currency.toUpperCase(),
-      checkoutUrl: status === "open" ? (intent.next_action?.redirect_to_url?.url ?? null) : null,
-      decline: status === "failed" ? declineOf(intent.last_payment_error) : null,
-      reversals: status === "paid" ? await reversalsOf(intent.id) : [],
-      stored: null,
-      paidAt: paidAtOf(intent),
-      ...factsOf(intent),
-    };
-  }
-  async function fromSession(session: Stripe.Checkout.Session): Promise<ProviderPayment> {
-    const intentId =
-      typeof session.payment_intent === "string"
-        ? session.payment_intent
-        : session.payment_intent?.id;
-    const intent = intentId ? await stripe.paymentIntents.retrieve(intentId, { expand }) : null;
-    const status = sessionStatus(session, intent);
-    return {
-      id: session.id,
-      orderId: session.client_reference_id ?? "",
-      status,
-      amount: session.amount_total ?? 0,
-      currency: (session.currency ?? "").toUpperCase(),
-      checkoutUrl: status === "open" ? session.url : null,
-      decline: status === "failed" ? declineOf(intent?.last_payment_error) : null,
-      reversals: intent && status === "paid" ? await reversalsOf(intent.id) : [],
-      stored: intent && status === "paid" ? storedOf(intent) : null,
-      paidAt: intent && paidAtOf(intent),
-      ...(intent && factsOf(intent)),
-    };
-  }
-
-  async function read(id: string): Promise<ProviderPayment> {
-    if (id.startsWith("cs_")) return fromSession(await stripe.checkout.sessions.retrieve(id));
-    // An event may be about the PaymentIntent of a session: then the session is the payment.
-    const {
-      data: [session],
-    } = await stripe.checkout.sessions.list({ payment_intent: id, limit: 1 });
-    return session
-      ? fromSession(session)
-      : fromIntent(await stripe.paymentIntents.retrieve(id, { expand }));
-  }
-  async function intentOf(id: string): Promise<string> {
-    if (!id.startsWith("cs_")) return id;
-    const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(id);
-    if (!intent) throw new Error("the payment has nothing to refund yet");
-    return typeof intent === "string" ? intent : intent.id;
-  }
+  const { fromIntent, fromSession, read, reversalsOf, intentOf } = stripePayments(stripe);
   const metadata = ({ orderId, paymentMethod }: PaymentRequest) => ({
     order: orderId,
     method: paymentMethod,

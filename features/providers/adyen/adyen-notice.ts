@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { Notice } from "./adyen-books.server.ts";
+import { isGenuine } from "./adyen-signature.ts";
+
+/** Of what a notice says of a card, all that a member is ever shown, and what charges it again. */
+const kept = [
+  "cardSummary",
+  "expiryDate",
+  "paymentMethodVariant",
+  "recurring.recurringDetailReference",
+  "tokenization.storedPaymentMethodId",
+];
+
+const noticeSchema = z.object({
+  notificationItems: z
+    .array(
+      z.object({
+        NotificationRequestItem: z.object({
+          pspReference: z.string().max(80),
+          originalReference: z.string().max(80).optional(),
+          merchantAccountCode: z.string(),
+          merchantReference: z.string().max(100).optional().default(""),
+          amount: z.object({ value: z.int32(), currency: z.string().max(3) }),
+          eventCode: z.string().max(80),
+          eventDate: z.iso.datetime({ offset: true }).optional().catch(undefined),
+          success: z.enum(["true", "false"]),
+          reason: z.string().optional(),
+          additionalData: z.record(z.string(), z.string()).optional().default({}),
+        }),
+      }),
+    )
+    .length(1),
+});
+
+/** What a webhook tells; null: nonsense, forged, or another account's. */
+export function readNotice(
+  rawBody: Buffer,
+  credentials: Readonly<Record<"hmac_key" | "merchant_account", string>>,
+): Notice | null {
+  const parsed = noticeSchema.safeParse(parseJson(rawBody));
+  const item = parsed.data?.notificationItems[0]?.NotificationRequestItem;
+  if (
+    !item ||
+    item.merchantAccountCode !== credentials.merchant_account ||
+    !isGenuine(item, credentials.hmac_key)
+  )
+    return null;
+  return {
+    psp_reference: item.pspReference,
+    event_code: item.eventCode,
+    success: item.success === "true",
+    merchant_reference: item.merchantReference,
+    original_reference: item.originalReference ?? null,
+    amount: item.amount.value,
+    currency: item.amount.currency,
+    reason: item.reason ?? null,
+    event_at: item.eventDate ? new Date(item.eventDate) : null,
+    details: Object.fromEntries(
+      kept.flatMap((name) =>
+        item.additionalData[name] === undefined ? [] : [[name, item.additionalData[name]]],
+      ),
+    ),
+  };
+}
+
+function parseJson(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString());
+  } catch {
+    return null;
+  }
+}

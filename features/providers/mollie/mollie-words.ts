@@ -1,0 +1,60 @@
+import type { Payment } from "@mollie/api-client";
+import { z } from "zod";
+import type {
+  BankTransfer,
+  Decline,
+  ProviderPayment,
+  ProviderReversal,
+} from "#features/orders/provider.ts";
+
+/** What we wrote on a payment. */
+export const metadataSchema = z
+  .object({ order: z.string(), method: z.string() })
+  .catch({ order: "", method: "creditcard" });
+export const refundMetadataSchema = z.object({ refund: z.string() }).nullable().catch(null);
+/** What Mollie's states mean to us; one that it invents later is 'under way'. */
+export const statuses: Readonly<Record<string, ProviderPayment["status"]>> = {
+  open: "open",
+  pending: "pending",
+  authorized: "pending",
+  paid: "paid",
+  failed: "failed",
+  canceled: "cancelled",
+  expired: "cancelled",
+};
+export const refundStates: Readonly<Record<string, ProviderReversal["state"]>> = {
+  refunded: "done",
+  failed: "failed",
+  canceled: "failed",
+};
+
+/** Why a payment failed. */
+export function declineOf(reason: unknown): Decline {
+  if (reason === "card_expired") return "expired";
+  return typeof reason === "string" && reason.startsWith("authentication_")
+    ? "authentication_needed"
+    : "declined";
+}
+
+const transferSchema = z.object({
+  bankName: z.string(),
+  bankAccount: z.string(),
+  bankBic: z.string().nullable().catch(null),
+  transferReference: z.string(),
+});
+
+/** Where to transfer the money to, as long as it has not come. */
+export function transferOf({ method, status, details }: Payment): BankTransfer | null {
+  const told =
+    method === "banktransfer" && (status === "open" || status === "pending")
+      ? transferSchema.safeParse(details).data
+      : undefined;
+  return told
+    ? {
+        holder: told.bankName,
+        iban: told.bankAccount.replaceAll(" ", ""),
+        bic: told.bankBic,
+        reference: told.transferReference,
+      }
+    : null;
+}
