@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { alertNames } from "./alert-names.ts";
+import { forEachField } from "#features/profile-fields/profile-fields.ts";
 import { askedParts } from "#features/profiles/asked-parts.ts";
 import { chooseBanner } from "./choose-banner.ts";
 
@@ -17,13 +18,8 @@ const profile: NonNullable<User["profile"]> = {
   fictional: false,
   online: true,
   main_image: null,
-  sexuality: "unknown",
+  ...forEachField(() => "unknown" as const),
   interests: [],
-  hair_colour: "unknown",
-  eye_colour: "unknown",
-  body_type: "unknown",
-  relationship_status: "unknown",
-  tattoos: "unknown",
   about: "",
   status: "active",
   images: [],

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { forEachField, siteFieldNames } from "#features/profile-fields/profile-fields.ts";
 import { askedParts } from "./asked-parts.ts";
 import { completeness, profileParts } from "./completeness.ts";
 import { draftValues, type ProfileValues, readForm, sameValues } from "./profile-values.ts";
@@ -9,12 +10,9 @@ const before: ProfileValues = {
   country: "NL",
   region: "NL-UT",
   city: "Utrecht",
-  relationship_status: "unknown",
+  ...forEachField(() => "unknown"),
   sexuality: "straight",
-  body_type: "unknown",
   hair_colour: "grey",
-  eye_colour: "unknown",
-  tattoos: "none",
   seeks: ["man"],
   interests: ["wine"],
 };
@@ -72,15 +70,7 @@ test("a draft of another shape loses only what no longer fits", () => {
 type Shown = Parameters<typeof profileParts>[0];
 type Site = Parameters<typeof askedParts>[0];
 const site = (more: Partial<Site> = {}): Site => ({
-  visible_profile_fields: [
-    "sexuality",
-    "hair_colour",
-    "eye_colour",
-    "body_type",
-    "relationship_status",
-    "tattoos",
-    "interests",
-  ],
+  visible_profile_fields: [...siteFieldNames],
   visible_profile_notes: "yes",
   search_fields: [],
   ...more,
