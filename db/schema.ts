@@ -753,6 +753,7 @@ export interface Profile {
   seeks: number;
   sexuality: Generated<number>;
   site_id: string;
+  smoking: Generated<number>;
   status: Generated<string>;
   tattoos: Generated<number>;
   thumb: string | null;

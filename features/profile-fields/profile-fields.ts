@@ -67,6 +67,14 @@ export const profileFields = {
     place: 4,
     completes: false,
   },
+  smoking: {
+    choices: ["unknown", "never", "now_and_then", "daily", "stopping"],
+    shift: 21,
+    bits: 3,
+    section: "situation",
+    place: 3,
+    completes: false,
+  },
 } as const satisfies Record<string, Row>;
 
 interface Row {
