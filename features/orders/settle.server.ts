@@ -43,7 +43,7 @@ const meaning: Record<ProviderPayment["status"], Status> = {
  * payment, for webhooks, reconciliation and cancelling alike. One transaction: event, order,
  * wallet, ledger, premium, redemption, what went back. A repeated event or a step back changes
  * nothing; a wrong amount or currency grants nothing and waits for an operator. `run`: the
- * comparison (features/reconciliation) that asks; what is new then had not been told to us, and is
+ * comparison (providers/reconciliation) that asks; what is new then had not been told to us, and is
  * written down. False: no such order of this provider's account.
  */
 export async function settle(

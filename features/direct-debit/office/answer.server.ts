@@ -71,7 +71,7 @@ async function comeBack(
       ).ended,
     );
   }
-  // Credits that are taken back are told with the refund (features/refunds).
+  // Credits that are taken back are told with the refund (features/orders/refunds).
   if (status === "rejected" && !found.early)
     await queueMail(tx, services.jobs, {
       site: found.site_id,
