@@ -1,59 +1,11 @@
-/** Length of an IBAN by its country (ISO 13616). */
-const lengths: Readonly<Record<string, number>> = {
-  AD: 24,
-  AE: 23,
-  AL: 28,
-  AT: 20,
-  BA: 20,
-  BE: 16,
-  BG: 22,
-  BY: 28,
-  CH: 21,
-  CY: 28,
-  CZ: 24,
-  DE: 22,
-  DK: 18,
-  EE: 20,
-  ES: 24,
-  FI: 18,
-  FO: 18,
-  FR: 27,
-  GB: 22,
-  GE: 22,
-  GI: 23,
-  GL: 18,
-  GR: 27,
-  HR: 21,
-  HU: 28,
-  IE: 22,
-  IL: 23,
-  IS: 26,
-  IT: 27,
-  LI: 21,
-  LT: 20,
-  LU: 20,
-  LV: 21,
-  MC: 27,
-  MD: 24,
-  ME: 22,
-  MK: 19,
-  MT: 31,
-  NL: 18,
-  NO: 15,
-  PL: 28,
-  PT: 25,
-  RO: 24,
-  RS: 22,
-  SA: 24,
-  SE: 24,
-  SI: 19,
-  SK: 24,
-  SM: 27,
-  TR: 26,
-  UA: 29,
-  VA: 22,
-  XK: 20,
-};
+import { getCountrySpecifications } from "ibantools";
+
+/** Length of an IBAN by its country, of those in the registry (ISO 13616). */
+const lengths = new Map(
+  Object.entries(getCountrySpecifications()).flatMap(([country, { chars, IBANRegistry }]) =>
+    chars && IBANRegistry ? [[country, chars] as const] : [],
+  ),
+);
 
 /** Places where one may begin: two letters and two digits that no other sign stands before. */
 const beginning = /(?<![a-z0-9])([a-z]{2})[ .-]?(\d)[ .-]?(\d)/gi;
@@ -65,7 +17,7 @@ const beginning = /(?<![a-z0-9])([a-z]{2})[ .-]?(\d)[ .-]?(\d)/gi;
 export function findIbans(text: string): string[] {
   const found: string[] = [];
   for (const match of text.matchAll(beginning)) {
-    const length = lengths[(match[1] ?? "").toUpperCase()];
+    const length = lengths.get((match[1] ?? "").toUpperCase());
     if (!length) continue;
     let iban = "";
     for (let at = match.index; at < text.length && iban.length < length; at += 1) {

@@ -19,7 +19,9 @@ let made: Buffer | undefined;
 /**
  * Inter as one plain TrueType font, for PDF files: all letters of the 11 languages, figures of one
  * width. The package ships it as variable WOFF2 in parts, which pdfkit reads but cannot embed (its
- * subsetting takes the packed outlines for plain ones). Made once, at first use.
+ * subsetting takes the packed outlines for plain ones). Made once, at first use. A shipped TrueType
+ * file of Inter would do without this, but its layout tables, read for each document, make one take
+ * 84 ms of processor time instead of 3.4.
  */
 export function plainFont(): Buffer {
   made ??= make(["latin-ext", "latin"]);
