@@ -149,7 +149,7 @@ import { like, seen as likeSeen, unlike } from "./likes/like.server.ts";
 import { list as listLikes, newMatches, page as likesPage } from "./likes/read-likes.server.ts";
 import { suggest } from "./match-finder/suggest.server.ts";
 import { saveWish, wish } from "./match-finder/wish.server.ts";
-import { read as readMember } from "./members/read-member.server.ts";
+import { read as readMember } from "./member-page/read-member.server.ts";
 import {
   deleteSearch,
   lastSearch,

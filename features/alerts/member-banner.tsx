@@ -2,10 +2,7 @@ import { X } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useSite, useUser } from "#browser/use-site.ts";
-import {
-  ActivationReminder,
-  useReminder,
-} from "#features/accounts/activation/activation-reminder.tsx";
+import { ActivationReminder, useReminder } from "./activation-reminder.tsx";
 import { completeness, profileParts } from "#features/profiles/completeness.ts";
 import { useAskedParts } from "#features/profiles/use-asked-parts.ts";
 import { useText } from "#i18n/use-text.ts";

@@ -3,7 +3,7 @@ import { LinkButton } from "#ui/button.tsx";
 import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
-import { readSource, type Source } from "#features/tracking/source.ts";
+import { readSource, type Source } from "#browser/source.ts";
 
 /**
  * The signups mode (specification, section 4) for a visitor who came from there. The server decides

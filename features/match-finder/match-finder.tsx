@@ -19,15 +19,13 @@ import { Button, LinkButton } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import { Stepper } from "#ui/fields/stepper.tsx";
 import css from "./match-finder.css?url";
+import { steps } from "./steps.ts";
 import { StepFields } from "./step-fields.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import { useFormDraft } from "./use-form-draft.ts";
 
 export const handle: ScreenHandle = { title: "match-finder.title" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: css }];
-
-const steps = ["who", "age", "where", "interests"] as const;
-export type Step = (typeof steps)[number];
 
 /** A step, or the suggestions: those when no step is asked for and the steps were answered once. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -8,7 +8,7 @@ import { useSite } from "#browser/use-site.ts";
 import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
-import type { Step } from "./match-finder.tsx";
+import type { Step } from "./steps.ts";
 
 interface StepFieldsProps {
   step: Step;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
-import { ageOn } from "#features/profiles/card.server.ts";
+import { ageOn } from "#features/profile-fields/age-on.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { agesAround } from "./ages-around.ts";
 import * as contract from "./contract.ts";

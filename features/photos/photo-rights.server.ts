@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
 import type pg from "pg";
-import type { Image } from "#features/profiles/schemas.ts";
+import type { Image } from "#features/photos/image-schema.ts";
 import type { Viewer } from "#features/identity/session.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 

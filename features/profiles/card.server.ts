@@ -1,3 +1,4 @@
+import { ageOn } from "#features/profile-fields/age-on.ts";
 import { toImage } from "#features/photos/photo-rights.server.ts";
 import { genders } from "#features/profile-fields/genders.ts";
 import type { ProfileCard } from "./schemas.ts";
@@ -51,14 +52,6 @@ export function toCard(row: CardRow, clear: boolean): ProfileCard {
       Date.now() - row.last_seen_at.getTime() < onlineMinutes * 60_000,
     main_image: toImage(row, clear),
   };
-}
-
-/** Whole years from an ISO date of birth to a day. */
-export function ageOn(dateOfBirth: string, day: Date): number {
-  const [year = 0, month = 1, date = 1] = dateOfBirth.split("-").map(Number);
-  const hadBirthday =
-    day.getUTCMonth() + 1 > month || (day.getUTCMonth() + 1 === month && day.getUTCDate() >= date);
-  return day.getUTCFullYear() - year - (hadBirthday ? 0 : 1);
 }
 
 /**

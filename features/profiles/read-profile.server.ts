@@ -9,7 +9,8 @@ import { profileFieldNames } from "#features/profile-fields/profile-fields.ts";
 import { fromMask } from "#server/db/mask.ts";
 import { genders } from "#features/profile-fields/genders.ts";
 import { interestNames } from "#features/interests/interest-names.ts";
-import type { Image, ownProfileSchema, Profile } from "./schemas.ts";
+import type { Image } from "#features/photos/image-schema.ts";
+import type { ownProfileSchema, Profile } from "./schemas.ts";
 
 const columns = [
   ...cardColumns,

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
-import type { action } from "./report-screen.tsx";
+import type { Submitted } from "#browser/page-api.ts";
 import { PhotoChoice } from "./photo-choice.tsx";
 import { ReportFields } from "./report-fields.tsx";
 import { type Reported, reportPath } from "./report-path.ts";
@@ -14,7 +14,7 @@ import { type Reported, reportPath } from "./report-path.ts";
  */
 export function ReportForm({ reported, onBlock }: { reported: Reported; onBlock?: () => void }) {
   const { t } = useText();
-  const { Form, data, state } = useFetcher<typeof action>();
+  const { Form, data, state } = useFetcher<Submitted<"reports.report">>();
   const [draft, setDraft] = useState("");
   const key = `report:${reportPath(reported)}`;
   useEffect(() => {

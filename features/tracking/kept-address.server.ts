@@ -2,7 +2,7 @@ import { asLanguage } from "#i18n/locales.ts";
 import type { PublicAddress } from "#server/http/public-pages.ts";
 import type { Choice } from "./consent.ts";
 import { keptQuery } from "#browser/kept-query.ts";
-import { readSource } from "./source.ts";
+import { readSource } from "#browser/source.ts";
 
 /** Stands for a visitor's tracking parameters in a page that is kept in memory. */
 const slot = "vesperKeptQuery";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keptAddress } from "./kept-address.server.ts";
 import { keepOn, keptQuery } from "#browser/kept-query.ts";
-import { readSource } from "./source.ts";
+import { readSource } from "#browser/source.ts";
 
 const page = (path: string) =>
   `<a href="/signup?gender=woman&amp;${path.split("?")[1]}">x</a><input type="hidden" name="${path.split("?")[1]?.split("=")[0]}" value="vesperKeptQuery"/>`;

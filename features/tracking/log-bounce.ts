@@ -1,5 +1,5 @@
 import { keptQuery } from "#browser/kept-query.ts";
-import { readSource } from "./source.ts";
+import { readSource } from "#browser/source.ts";
 
 let watching = false;
 

@@ -1,6 +1,6 @@
 import type { CallHandler } from "#server/calls/context.ts";
 import type * as contract from "./contract.ts";
-import { readSource } from "./source.ts";
+import { readSource } from "#browser/source.ts";
 
 /** Pages that everybody sees alike; no other address is written down, as one may name a member. */
 const page = /^\/(?:pricing|pages\/[\w-]{1,40}|landers\/[\w-]{1,40}(?:\/[\w-]{1,40})?)?$/;

@@ -21,7 +21,9 @@ test("a migration that has landed stays as it is", () => {
 
 test("a new migration is frozen by its author", () => {
   const loose = files.flatMap((file) =>
-    file in frozen ? [] : `${file} is new: once it is final, run 'node db/freeze-migrations.ts'.`,
+    file in frozen
+      ? []
+      : `${file} is new: once it is final, run 'node scripts/freeze-migrations.ts'.`,
   );
   expect(loose).toEqual([]);
 });

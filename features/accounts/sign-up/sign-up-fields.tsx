@@ -9,8 +9,7 @@ import { PasswordField } from "#ui/fields/password-field.tsx";
 import { TextAreaField } from "#ui/fields/text-area-field.tsx";
 import { PlaceFields } from "./place-fields.tsx";
 import { startOn } from "./sign-up-start.ts";
-
-export type SignUpValues = Readonly<Record<string, string | readonly string[] | undefined>>;
+import type { SignUpValues } from "./sign-up-steps.ts";
 
 interface StepProps {
   step: number;

@@ -3,15 +3,16 @@ import { useFetcher, useLocation } from "react-router";
 import { useRoot } from "#browser/use-site.ts";
 import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { keepOn } from "#browser/kept-query.ts";
-import { readSource } from "#features/tracking/source.ts";
+import { readSource } from "#browser/source.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Stepper } from "#ui/fields/stepper.tsx";
-import type { SignUpAnswer } from "./sign-up.tsx";
+import type { SignUpAnswer } from "./sign-up-answer.ts";
 import { clearDraft, loadDraft, saveDraft } from "./sign-up-draft.ts";
 import { tellSignUp } from "./sign-up-events.ts";
-import { SignUpFields, type SignUpValues } from "./sign-up-fields.tsx";
+import { SignUpFields } from "./sign-up-fields.tsx";
+import type { SignUpValues } from "./sign-up-steps.ts";
 import { firstStep, lastStep, signUpSteps } from "./sign-up-steps.ts";
 
 interface SignUpFormProps {

@@ -1,11 +1,17 @@
 import { useState } from "react";
-import type { SignUpModalProps } from "./sign-up-provider.tsx";
+import type { SignUpStart } from "#features/identity/sign-up-context.ts";
 import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { tellSignUp } from "./sign-up-events.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { SignUpsClosed, useSignUpsOpen } from "#features/identity/sign-ups-closed.tsx";
+
+interface SignUpModalProps {
+  readonly open: boolean;
+  readonly start: SignUpStart;
+  onClose(): void;
+}
 
 /**
  * The sign-up over the page. Once something is filled in, neither the backdrop nor Escape closes

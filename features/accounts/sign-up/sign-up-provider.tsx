@@ -1,13 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { SignUpContext, type SignUpStart } from "#features/identity/sign-up-context.ts";
 
-/** What features/accounts/sign-up/sign-up-modal.tsx exports as `SignUpModal`. */
-export interface SignUpModalProps {
-  readonly open: boolean;
-  readonly start: SignUpStart;
-  onClose(): void;
-}
-
 const SignUpModal = lazy(async () => ({
   default: (await import("./sign-up-modal.tsx")).SignUpModal,
 }));

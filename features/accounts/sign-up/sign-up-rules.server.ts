@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { place } from "#features/geography/find-place.server.ts";
-import { ageOn } from "#features/profiles/card.server.ts";
+import { ageOn } from "#features/profile-fields/age-on.ts";
 import { nameFault } from "#features/profiles/name-rules.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { type FieldIssue } from "#server/calls/refusal.ts";

@@ -2,7 +2,7 @@ import { genders } from "#features/profile-fields/genders.ts";
 import { interestNames } from "#features/interests/interest-names.ts";
 import type { SignUpStart } from "#features/identity/sign-up-context.ts";
 import { nicheOf } from "#features/niches/niche-defaults.ts";
-import type { SignUpValues } from "./sign-up-fields.tsx";
+import type { SignUpValues } from "./sign-up-steps.ts";
 
 /** What has been chosen, and what the site's niche has chosen as long as nothing is. */
 export function startOn(niche: number, chosen: SignUpValues): SignUpValues {

@@ -19,7 +19,8 @@ export const stepOf = (field: string): number =>
   );
 
 /** Where the sign-up opens: what a visitor has already said at the door is not asked again. */
-export const firstStep = ({ gender, seeks }: Answers): number =>
+export const firstStep = ({ gender, seeks }: SignUpValues): number =>
   [gender ?? []].flat().length > 0 && [seeks ?? []].flat().length > 0 ? 1 : 0;
 
-type Answers = Readonly<Record<string, string | readonly string[] | undefined>>;
+/** What has been answered so far, by field. */
+export type SignUpValues = Readonly<Record<string, string | readonly string[] | undefined>>;

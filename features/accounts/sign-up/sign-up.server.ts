@@ -8,7 +8,7 @@ import { createProfile } from "#features/profiles/new-profile.server.ts";
 import { enter } from "#features/identity/enter.server.ts";
 import { addressKey } from "#features/identity/lockouts.server.ts";
 import { provesPassword } from "#features/identity/replayed.server.ts";
-import { readSource } from "#features/tracking/source.ts";
+import { readSource } from "#browser/source.ts";
 import { companyOf } from "#features/sites/read-settings.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { Choice } from "#features/tracking/consent.ts";

@@ -9,30 +9,18 @@ import {
 import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
-import type { Problem } from "#server/calls/define.ts";
 import { useText } from "#i18n/use-text.ts";
 import { dateFromForm } from "#ui/fields/date-parts.ts";
-import { readSource, type Source } from "#features/tracking/source.ts";
+import { readSource } from "#browser/source.ts";
 import { AccountPage } from "#features/identity/account-page.tsx";
+import type { SignUpAnswer } from "./sign-up-answer.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
-import type { SignUpValues } from "./sign-up-fields.tsx";
+import type { SignUpValues } from "./sign-up-steps.ts";
 import { SignUpsClosed, signUpsOpen } from "#features/identity/sign-ups-closed.tsx";
 import { readStart } from "./sign-up-start.ts";
 import { firstStep, lastStep, signUpSteps, stepOf } from "./sign-up-steps.ts";
 
 export const handle: ScreenHandle = { title: "accounts.sign_up" };
-
-/** What the form's next look depends on. `next` is set when the account is there. */
-export interface SignUpAnswer {
-  readonly step: number;
-  readonly problem?: Problem;
-  readonly values: SignUpValues;
-  /**
-   * Where the visitor came from: without JavaScript, a refused form has lost it from the address.
-   */
-  readonly tracking: Source;
-  readonly next?: string;
-}
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { user } = context.get(pageContext);

@@ -36,7 +36,7 @@ import { Composer, type ComposerHandle } from "../composer/composer.tsx";
 import { ConversationHeader } from "./conversation-header.tsx";
 import { type Content, kindOf, type Unsent } from "./conversation-state.ts";
 import type { ChatDialog } from "../composer/dialogs.tsx";
-import { useExtras } from "./extras.tsx";
+import { usePickers } from "../composer/use-pickers.tsx";
 import { MessageList } from "./message-list.tsx";
 import { MessagesTop } from "./messages-top.tsx";
 import { priceNote } from "../composer/price-note.ts";
@@ -156,7 +156,7 @@ function Conversation({ chat, offered, clientId }: Data) {
     toEnd();
   }
   const { mayPay, pay } = usePaying(chat, state.credits, setDialog, leave);
-  const extras = useExtras({
+  const pickers = usePickers({
     conversation: id,
     name,
     credits: state.credits,
@@ -168,7 +168,7 @@ function Conversation({ chat, offered, clientId }: Data) {
   function change(message: Unsent) {
     discard(message.client_id);
     if (kindOf(message) === "text") composer.current?.insert(message.body);
-    else extras.reopen(message);
+    else pickers.reopen(message);
   }
   const [covered, setCovered] = useState(chat.photos_covered);
   function show() {
@@ -198,13 +198,13 @@ function Conversation({ chat, offered, clientId }: Data) {
       className="conversation"
       aria-label={t("chat.title_with", { name })}
       onPaste={(event) =>
-        chat.can_write && extras.take(event.clipboardData.files) && event.preventDefault()
+        chat.can_write && pickers.take(event.clipboardData.files) && event.preventDefault()
       }
       onDragOver={(event) => event.dataTransfer.types.includes("Files") && event.preventDefault()}
       onDrop={(event) => {
         if (event.dataTransfer.files.length > 0) {
           event.preventDefault();
-          if (chat.can_write) extras.take(event.dataTransfer.files);
+          if (chat.can_write) pickers.take(event.dataTransfer.files);
         }
       }}
     >
@@ -270,7 +270,7 @@ function Conversation({ chat, offered, clientId }: Data) {
             {t("chat.new_messages", { count: waiting })}
           </button>
         )}
-        {extras.open}
+        {pickers.open}
         {chat.can_write ? (
           <Composer
             handle={composer}
@@ -286,7 +286,7 @@ function Conversation({ chat, offered, clientId }: Data) {
             asks={refused?.asks}
             onSend={(body) => pay({ body, gift: null, photo: null })}
             onType={sayTyping}
-            tools={extras.tools}
+            tools={pickers.tools}
           />
         ) : (
           <Alert>

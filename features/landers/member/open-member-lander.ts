@@ -3,7 +3,7 @@ import { apiContext, pageContext } from "#browser/context.ts";
 import { signUpsOpen } from "#features/identity/sign-ups-closed.tsx";
 import type { Output } from "#server/calls/registry.ts";
 import { everywhere, type OwnPicture, picturesIn } from "../lander-pictures/places.ts";
-import { readSource } from "#features/tracking/source.ts";
+import { readSource } from "#browser/source.ts";
 
 /** The looks of the two that have a slug; the first is also what an unknown one shows. */
 export const memberSlugs = {
@@ -26,7 +26,7 @@ export interface MemberLander {
 
 /**
  * Reads the member as a visitor may see them: whoever may not be seen is a 404, and where visitors
- * see no members the login comes first, as on the profile (features/members/read-member.server.ts).
+ * see no members the login comes first, as on the profile (features/member-page/read-member.server.ts).
  * Fictional profiles have no landers (readings, 'Fictional profiles'). Who is logged in goes to the
  * profile, where all of it is.
  */

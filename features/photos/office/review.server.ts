@@ -4,7 +4,7 @@ import { requireOperator } from "#features/identity/require-viewer.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
-import { ageOn } from "#features/profiles/card.server.ts";
+import { ageOn } from "#features/profile-fields/age-on.ts";
 import { genders } from "#features/profile-fields/genders.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";

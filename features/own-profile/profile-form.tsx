@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 import type { ContactKind } from "#features/screening/kinds.ts";
 import { AskBeforeSaving } from "./ask-before-saving.tsx";
 import { LeaveQuestion } from "./leave-question.tsx";
-import type { Saved } from "./own-profile.tsx";
+import type { Saved } from "./saved.ts";
 import { ProfileSections } from "./profile-sections.tsx";
 import {
   draftValues,
@@ -17,7 +17,7 @@ import {
   readForm,
   sameValues,
   valuesOf,
-} from "./profile-values.ts";
+} from "#features/profiles/profile-values.ts";
 
 interface ProfileFormProps {
   profile: Parameters<typeof valuesOf>[0] & {

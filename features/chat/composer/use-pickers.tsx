@@ -2,22 +2,12 @@ import { Gift, Image, Smile } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { usePhotoUrl } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
-import type { Content } from "./conversation-state.ts";
-import type { Open } from "./open-extras.tsx";
+import type { Content } from "../conversation/conversation-state.ts";
+import type { Open, PickersProps } from "./pickers.ts";
 
-const OpenExtras = lazy(() => import("./open-extras.tsx"));
+const OpenPickers = lazy(() => import("./open-pickers.tsx"));
 
-export interface ExtrasProps {
-  conversation: string;
-  name: string;
-  credits: number;
-  /** Puts an emoji where the cursor stands. */
-  onEmoji: (emoji: string) => void;
-  onEmojiClose: () => void;
-  onSend: (content: Content) => void;
-}
-
-interface Extras {
+interface Pickers {
   /** The buttons in the composer. */
   readonly tools: ReactNode;
   /** What stands open above the composer, or over the page. */
@@ -32,7 +22,7 @@ interface Extras {
  * Emoji, photos and gifts beside the words of a message. Nothing of them is loaded before it is
  * asked for.
  */
-export function useExtras(props: ExtrasProps): Extras {
+export function usePickers(props: PickersProps): Pickers {
   const { t } = useText();
   const photoUrl = usePhotoUrl();
   const [open, setOpen] = useState<Open>({ emoji: false, gift: null, photo: null });
@@ -92,7 +82,7 @@ export function useExtras(props: ExtrasProps): Extras {
     ),
     open: (open.emoji || open.gift || open.photo) && (
       <Suspense fallback={null}>
-        <OpenExtras {...props} open={open} set={set} />
+        <OpenPickers {...props} open={open} set={set} />
       </Suspense>
     ),
   };

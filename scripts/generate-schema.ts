@@ -1,4 +1,4 @@
-// Writes db/schema.ts, the tables' types, from the migrations: `node db/generate-schema.ts`. A test
+// Writes db/schema.ts, the tables' types, from the migrations: `node scripts/generate-schema.ts`. A test
 // compares the two.
 import { spawnSync } from "node:child_process";
 import { migrate } from "#server/db/migrate.ts";

@@ -10,8 +10,6 @@ import {
 import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { ReceivedGifts } from "#features/chat/gifts/received-gifts.tsx";
-import type { Output } from "#server/calls/registry.ts";
-import type { Problem } from "#server/calls/define.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -21,15 +19,11 @@ import { OwnPhotos } from "#features/photos/own/own-photos.tsx";
 import photosCss from "#features/photos/own/photos.css?url";
 import { CompletenessCard } from "./completeness-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { type ProfileValues, readForm, valuesOf } from "./profile-values.ts";
+import type { Saved } from "./saved.ts";
+import { readForm, valuesOf } from "#features/profiles/profile-values.ts";
 
 export const handle: ScreenHandle = { title: "profiles.own_title" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: photosCss }];
-
-/** What the form's post came to; refused, it brings back what was typed. */
-export type Saved =
-  | { ok: true; answer: Output<"profiles.update"> }
-  | { ok: false; problem: Problem; typed: ProfileValues };
 
 /** `?country=`: for whoever has no JavaScript, the cities of another country. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

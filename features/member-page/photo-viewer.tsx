@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Lock, X, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { usePhotoUrl } from "#browser/use-site.ts";
-import type { Image } from "#features/profiles/schemas.ts";
+import type { Image } from "#features/photos/image-schema.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import "./photo-viewer.css";

@@ -1,4 +1,4 @@
-import { sourceCode } from "#browser/kept-query.ts";
+import { sourceCode } from "./kept-query.ts";
 
 const aliases = {
   network: ["network"],

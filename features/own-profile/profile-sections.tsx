@@ -14,9 +14,9 @@ import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextAreaField } from "#ui/fields/text-area-field.tsx";
-import { asksFor } from "./asked-parts.ts";
+import { asksFor } from "#features/profiles/asked-parts.ts";
 import { genders } from "#features/profile-fields/genders.ts";
-import type { ProfileValues } from "./profile-values.ts";
+import type { ProfileValues } from "#features/profiles/profile-values.ts";
 
 interface SectionsProps {
   values: ProfileValues;

@@ -1,24 +1,16 @@
 import EmojiPicker from "#features/emoji/emoji-picker.tsx";
 import GiftPicker from "../gifts/gift-picker.tsx";
-import type { Content } from "./conversation-state.ts";
-import PhotoDialog from "../composer/photo-dialog.tsx";
-import { creditsFor } from "../composer/price-note.ts";
-import type { ExtrasProps } from "./extras.tsx";
+import PhotoDialog from "./photo-dialog.tsx";
+import { creditsFor } from "./price-note.ts";
+import type { Open, PickersProps } from "./pickers.ts";
 
-/** What stands open: the emoji, a gift (as it was left), a photo with its line. */
-export interface Open {
-  readonly emoji: boolean;
-  readonly gift: Partial<Content> | null;
-  readonly photo: { readonly file: File; readonly line: string } | null;
-}
-
-interface OpenExtrasProps extends ExtrasProps {
+interface OpenPickersProps extends PickersProps {
   open: Open;
   set: (change: Partial<Open>) => void;
 }
 
 /** The pickers beside the composer. One script, loaded with the first of them. */
-export default function OpenExtras({
+export default function OpenPickers({
   open: { emoji, gift, photo },
   set,
   conversation,
@@ -27,7 +19,7 @@ export default function OpenExtras({
   onEmoji,
   onEmojiClose,
   onSend,
-}: OpenExtrasProps) {
+}: OpenPickersProps) {
   return (
     <>
       {emoji && (

@@ -1,9 +1,9 @@
 import { ArrowRight, CircleCheck } from "lucide-react";
 import { useText } from "#i18n/use-text.ts";
 import { Card } from "#ui/card.tsx";
-import { completeness, profileParts } from "./completeness.ts";
-import type { Profile } from "./schemas.ts";
-import { useAskedParts } from "./use-asked-parts.ts";
+import { completeness, profileParts } from "#features/profiles/completeness.ts";
+import type { Profile } from "#features/profiles/schemas.ts";
+import { useAskedParts } from "#features/profiles/use-asked-parts.ts";
 
 /**
  * How much of the profile is there, what is missing, and what each missing part brings. Each leads

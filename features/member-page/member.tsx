@@ -14,7 +14,7 @@ import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 import { useRemoveChats } from "#features/chat/inbox/use-remove-chats.tsx";
 import { SendGift } from "#features/chat/gifts/send-gift.tsx";
 import { LikeButton } from "#features/likes/like-button.tsx";
-import { PreviewBar, previewIn } from "#features/profiles/preview-bar.tsx";
+import { PreviewBar, previewIn } from "./preview-bar.tsx";
 import { useSafety } from "#features/reports/use-safety.tsx";
 import { keepOn } from "#browser/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -26,7 +26,7 @@ import { Page } from "#ui/page.tsx";
 import { Pill } from "#ui/pill.tsx";
 import { Gallery } from "./gallery.tsx";
 import { MemberFacts } from "./member-facts.tsx";
-import { MemberGrid } from "./member-grid.tsx";
+import { MemberGrid } from "#features/members/member-grid.tsx";
 
 type Data = Awaited<ReturnType<typeof loader>>;
 export const handle: ScreenHandle<Data> = {
