@@ -3,16 +3,10 @@ import type { Services } from "#server/calls/context.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
 import { type DigestRow, digestRows } from "./digest.server.ts";
-import type { NotificationKind } from "./kinds.ts";
+import { kinds } from "./kinds.ts";
 import { unsubscribeToken } from "./unsubscribe-link.server.ts";
 
 const mostRows = 8;
-const paths: Partial<Record<NotificationKind, string>> = {
-  message: "/chats",
-  gift: "/chats",
-  like: "/likes",
-  match: "/likes/matches",
-};
 
 /**
  * Who wrote, liked or matched since the member last looked, as it is when the mail leaves; never
@@ -46,7 +40,7 @@ export async function digestLetter(
         .map((row) => ({ title: row.name, note: note(row), ...(row.fictional && { label }) })),
       ...(more > 0 ? [{ title: intl.t("mail.row.more", { count: more }) }] : []),
     ],
-    path: (kind && paths[kind]) ?? "/chats",
+    path: kind ? kinds[kind].path : "/chats",
     unsubscribe: unsubscribeToken({ account: to.account, kind }, keys),
   };
 }

@@ -1,23 +1,49 @@
+interface Kind {
+  /** What unsubscribe links carry for ever: 0 to 254, never given to another kind. */
+  readonly code: number;
+  /** Is it on for a member who never chose, by mail and by push? */
+  readonly usual: boolean;
+  /**
+   * Days between two of a kind that comes of itself, and only to who asked for it; null: it tells of
+   * what somebody did, in the digest.
+   */
+  readonly daysApart: number | null;
+  /** Where its push leads, and a mail that speaks of nothing else. */
+  readonly path: string;
+  /** What the member's badges say of it: its push says how many, and stays away at none. */
+  readonly badge: "unread" | "newLikes" | null;
+}
+
 /**
- * What a member may hear of. `suggestions` (weekly) and `offers` need consent: off until the member
- * turns them on.
+ * What a member may hear of. A new kind is its row here and, as the database checks them, a
+ * migration; its words are `notifications.kind.<kind>`, `notifications.hint.<kind>` and `push.line.<kind>`,
+ * and those of its mail. Its event tells of it by `notify`.
+ *
+ * No offer equals another within 30 days, so there is none to tell of either.
  */
-export const notificationKinds = [
-  "message",
-  "like",
-  "match",
-  "gift",
-  "suggestions",
-  "offers",
-] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
+export const kinds = {
+  message: { code: 0, usual: true, daysApart: null, path: "/chats", badge: "unread" },
+  like: { code: 1, usual: true, daysApart: null, path: "/likes", badge: "newLikes" },
+  match: { code: 2, usual: true, daysApart: null, path: "/likes/matches", badge: null },
+  gift: { code: 3, usual: true, daysApart: null, path: "/chats", badge: null },
+  suggestions: { code: 4, usual: false, daysApart: 7, path: "/members", badge: null },
+  offers: { code: 5, usual: false, daysApart: 30, path: "/premium", badge: null },
+} as const satisfies Record<string, Kind>;
+
+export type NotificationKind = keyof typeof kinds;
+/** Kinds that come of themselves, to who asked for them. */
+export type AskedKind = {
+  [K in NotificationKind]: (typeof kinds)[K]["daysApart"] extends number ? K : never;
+}[NotificationKind];
+
+export const notificationKinds = Object.keys(kinds) as NotificationKind[];
+
+/** The kind of a code, as links and the past know it; null: none has it. */
+export const kindOf = (code: number | undefined): NotificationKind | null =>
+  notificationKinds.find((kind) => kinds[kind].code === code) ?? null;
 
 export const notificationChannels = ["mail", "push"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
-
-/** Is a kind on for a member who never chose? The same for mail and push. */
-export const onByDefault = (kind: NotificationKind): boolean =>
-  kind !== "suggestions" && kind !== "offers";
 
 /** Why optional mails are off altogether, whatever the kinds say (specification, section 8). */
 export const disabledReasons = ["spam_complaint", "bounce", "unsubscribed"] as const;

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import { enqueuePush } from "#features/push/push-job.server.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { NotificationKind } from "./kinds.ts";
+import type { AskedKind, NotificationKind } from "./kinds.ts";
 
 /** Something that happened to a member who may not be looking. */
 export interface Notice {
   readonly to: string;
-  readonly kind: Exclude<NotificationKind, "suggestions" | "offers">;
+  readonly kind: Exclude<NotificationKind, AskedKind>;
   /** Whose message, like, match or gift it is. */
   readonly from: string;
 }

@@ -7,10 +7,10 @@ import type * as contract from "./contract.ts";
 import {
   type DisabledReason,
   disabledReasons,
+  kinds,
   type NotificationChannel,
   type NotificationKind,
   notificationKinds,
-  onByDefault,
 } from "./kinds.ts";
 
 type Chosen = OutputOf<typeof contract.read>;
@@ -36,8 +36,8 @@ export async function preferencesOf(db: Database | Tx, accountId: string): Promi
   return {
     kinds: notificationKinds.map((kind) => ({
       kind,
-      mail: chosen.get(kind)?.mail ?? onByDefault(kind),
-      push: chosen.get(kind)?.push ?? onByDefault(kind),
+      mail: chosen.get(kind)?.mail ?? kinds[kind].usual,
+      push: chosen.get(kind)?.push ?? kinds[kind].usual,
     })),
     disabled: disabledReasons.filter((reason) => account?.notifications_disabled.includes(reason)),
     paused_until: account?.paused_until?.toISOString() ?? null,
@@ -54,10 +54,10 @@ export async function wants(
   kind: NotificationKind,
   channel: NotificationChannel,
 ): Promise<boolean> {
-  const { kinds, disabled, paused_until } = await preferencesOf(db, accountId);
+  const { kinds: chosen, disabled, paused_until } = await preferencesOf(db, accountId);
   return (
     (channel === "push" || (disabled.length === 0 && !paused_until)) &&
-    kinds.some((each) => each.kind === kind && each[channel])
+    chosen.some((each) => each.kind === kind && each[channel])
   );
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { InstallationKeys } from "./installation-keys.server.ts";
-import { type NotificationKind, notificationKinds } from "./kinds.ts";
+import { kindOf, kinds, type NotificationKind } from "./kinds.ts";
 
 /** What a link in a mail may stop. Null: a mail that speaks of several kinds. */
 export interface Unsubscribing {
@@ -28,7 +28,7 @@ const signed = (body: Buffer, { linkSecret }: Secret): Buffer =>
 export function unsubscribeToken({ account, kind }: Unsubscribing, keys: Secret): string {
   const body = Buffer.concat([
     Buffer.from(account.replaceAll("-", ""), "hex"),
-    Buffer.from([kind === null ? allKinds : notificationKinds.indexOf(kind)]),
+    Buffer.from([kind === null ? allKinds : kinds[kind].code]),
   ]);
   return Buffer.concat([body, signed(body, keys)]).toString("base64url");
 }
@@ -47,5 +47,5 @@ export function readUnsubscribeToken(token: string, keys: Secret): Unsubscribing
     hex.slice(16, 20),
     hex.slice(20, 32),
   ].join("-");
-  return { account, kind: notificationKinds[body[idBytes] ?? allKinds] ?? null };
+  return { account, kind: kindOf(body[idBytes]) };
 }

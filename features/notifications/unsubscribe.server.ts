@@ -3,7 +3,7 @@ import type { CallHandler } from "#server/calls/context.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type * as contract from "./contract.ts";
-import { onByDefault } from "./kinds.ts";
+import { kinds } from "./kinds.ts";
 import { disableMails, wants } from "./preferences.server.ts";
 import { readUnsubscribeToken, type Unsubscribing } from "./unsubscribe-link.server.ts";
 
@@ -39,7 +39,7 @@ export const unsubscribe: CallHandler<typeof contract.unsubscribe> = async ({
     if (input.only_kind && kind) {
       await tx
         .insertInto("notification_preference")
-        .values({ account_id: account, kind, mail: false, push: onByDefault(kind) })
+        .values({ account_id: account, kind, mail: false, push: kinds[kind].usual })
         .onConflict((conflict) =>
           conflict
             .columns(["account_id", "kind"])

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Services } from "#server/calls/context.ts";
-import type { NotificationKind } from "#features/notifications/kinds.ts";
+import { kinds, type NotificationKind } from "#features/notifications/kinds.ts";
 import { wants } from "#features/notifications/preferences.server.ts";
 import { chooseLanguage } from "#i18n/choose-language.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -83,8 +83,9 @@ async function sendPush(
   if (!device || !(await wants(db, id, kind, "push"))) return;
   const site = await sites.byId(device.site_id);
   if (!site) return;
-  const { unread, newLikes } = await services.badges(id);
-  const count = kind === "message" ? unread : kind === "like" ? newLikes : 1;
+  const badges = await services.badges(id);
+  const { path, badge } = kinds[kind];
+  const count = badge ? badges[badge] : 1;
   if (count === 0) return;
 
   const language = chooseLanguage(device.language ?? undefined, site.settings.domain_language);
@@ -98,8 +99,8 @@ async function sendPush(
     kind,
     count,
     title: site.settings.name,
-    path: paths[kind],
-    badge: unread + newLikes,
+    path,
+    badge: badges.unread + badges.newLikes,
     body:
       intl.t(`push.line.${kind}`, { count }) +
       (fictional
@@ -120,11 +121,3 @@ async function sendPush(
 }
 
 const keysSchema = z.object({ p256dh: z.string(), auth: z.string() });
-const paths: Record<NotificationKind, string> = {
-  message: "/chats",
-  gift: "/chats",
-  like: "/likes",
-  match: "/likes/matches",
-  suggestions: "/members",
-  offers: "/premium",
-};
