@@ -1,94 +1,95 @@
 import type { Call } from "#server/calls/define.ts";
 import type { CallName, CallOf } from "#server/calls/registry.ts";
+import * as accountSettings from "./account-settings/contract.ts";
+import * as accounts from "./accounts/contract.ts";
+import * as alerts from "./alerts/contract.ts";
 import * as blocks from "./blocks/contract.ts";
 import * as chat from "./chat/contract.ts";
 import * as complaints from "./complaints/contract.ts";
 import * as content from "./content/contract.ts";
-import * as alerts from "./alerts/contract.ts";
-import * as accountSettings from "./account-settings/contract.ts";
-import * as accounts from "./accounts/contract.ts";
-import * as geography from "./geography/contract.ts";
-import * as moderation from "./moderation/contract.ts";
-import * as refunds from "./orders/refunds/contract.ts";
-import * as operatorOrders from "./orders/office/contract.ts";
-import * as reports from "./reports/contract.ts";
-import * as wallet from "./wallet/contract.ts";
-import * as ledgerChecks from "./wallet/office/contract.ts";
-import * as prices from "./prices/contract.ts";
-import * as vatRates from "./prices/tax/office/contract.ts";
-import * as discounts from "./prices/discounts/contract.ts";
-import * as operatorDiscounts from "./prices/discounts/office/contract.ts";
 import * as directDebit from "./direct-debit/contract.ts";
 import * as operatorDebits from "./direct-debit/office/contract.ts";
-import * as ownPages from "./own-pages/contract.ts";
-import * as paymentAccounts from "./providers/payment-accounts/office/contract.ts";
-import * as payments from "./orders/contract.ts";
-import * as invoices from "./invoices/contract.ts";
+import * as geography from "./geography/contract.ts";
 import * as gifts from "./gifts/contract.ts";
-import * as notifications from "./notifications/contract.ts";
-import * as photos from "./photos/contract.ts";
-import * as reconciliation from "./providers/reconciliation/office/contract.ts";
-import * as presence from "./presence/contract.ts";
-import * as push from "./push/contract.ts";
 import * as interests from "./interests/contract.ts";
+import * as invoices from "./invoices/contract.ts";
 import * as landerPictures from "./landers/lander-pictures/contract.ts";
 import * as languages from "./languages/contract.ts";
 import * as likes from "./likes/contract.ts";
 import * as matchFinder from "./match-finder/contract.ts";
 import * as members from "./members/contract.ts";
+import * as moderation from "./moderation/contract.ts";
+import * as notifications from "./notifications/contract.ts";
+import * as payments from "./orders/contract.ts";
+import * as operatorOrders from "./orders/office/contract.ts";
+import * as refunds from "./orders/refunds/contract.ts";
+import * as ownPages from "./own-pages/contract.ts";
+import * as photos from "./photos/contract.ts";
+import * as presence from "./presence/contract.ts";
+import * as prices from "./prices/contract.ts";
+import * as discounts from "./prices/discounts/contract.ts";
+import * as operatorDiscounts from "./prices/discounts/office/contract.ts";
+import * as vatRates from "./prices/tax/office/contract.ts";
 import * as profiles from "./profiles/contract.ts";
+import * as paymentAccounts from "./providers/payment-accounts/office/contract.ts";
+import * as reconciliation from "./providers/reconciliation/office/contract.ts";
+import * as push from "./push/contract.ts";
+import * as reports from "./reports/contract.ts";
 import * as sessions from "./sessions/contract.ts";
 import * as siteSettings from "./site-settings/contract.ts";
 import * as sites from "./sites/contract.ts";
-import * as spendingLimit from "./wallet/spending-limit/contract.ts";
 import * as swipe from "./swipe/contract.ts";
 import * as tracking from "./tracking/contract.ts";
+import * as wallet from "./wallet/contract.ts";
+import * as ledgerChecks from "./wallet/office/contract.ts";
+import * as spendingLimit from "./wallet/spending-limit/contract.ts";
 
 /**
  * Every feature's contract. A call's name is `feature.export`, in the browser, in the server and in
- * the API description.
+ * the API description, and stays when folders are renamed: `credits` and `payments` are such names,
+ * and the casing of `matchFinder` and `spendingLimit`.
  */
 const contracts = {
-  moderation,
-  refunds: { ...refunds, ...operatorOrders },
-  reports,
-  blocks,
-  profiles,
-  matchFinder,
-  members,
-  "lander-pictures": landerPictures,
-  languages,
-  likes,
-  interests,
+  "account-settings": accountSettings,
   accounts,
   alerts,
-  "account-settings": accountSettings,
-  geography,
+  blocks,
   chat,
   complaints,
   content,
   credits: { ...prices, ...wallet, ...ledgerChecks },
   "direct-debit": { ...directDebit, ...operatorDebits },
+  discounts: { ...discounts, ...operatorDiscounts },
+  geography,
+  gifts,
+  interests,
+  invoices: { ...vatRates, ...invoices },
+  "lander-pictures": landerPictures,
+  languages,
+  likes,
+  matchFinder,
+  members,
+  moderation,
+  notifications,
   "own-pages": ownPages,
   "payment-accounts": paymentAccounts,
-  discounts: { ...discounts, ...operatorDiscounts },
-  gifts,
-  invoices: { ...vatRates, ...invoices },
   payments,
-  reconciliation,
-  notifications,
   photos,
   presence,
+  profiles,
   push,
+  reconciliation,
+  refunds: { ...refunds, ...operatorOrders },
+  reports,
   sessions,
-  sites,
   "site-settings": siteSettings,
+  sites,
   spendingLimit,
   swipe,
   tracking,
 };
 
-type Contracts = typeof contracts;
+export type Contracts = typeof contracts;
 type CallsOf<F extends keyof Contracts & string> = {
   [
     K in keyof Contracts[F] as Contracts[F][K] extends Call ? `${F}.${K & string}` : never

@@ -107,3 +107,10 @@ export interface Context {
 }
 
 export type CallHandler<C extends Call> = Handler<C, Context>;
+
+/** The rules of a contract's calls, by their names there. One that is missing does not compile. */
+export type HandlersOf<Contract> = {
+  readonly [K in keyof Contract as Contract[K] extends Call ? K : never]: Contract[K] extends Call
+    ? CallHandler<Contract[K]>
+    : never;
+};

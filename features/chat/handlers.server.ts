@@ -1,0 +1,19 @@
+import type { HandlersOf } from "#server/calls/context.ts";
+import type * as contract from "./contract.ts";
+import { open } from "./conversation/open-chat.server.ts";
+import { list } from "./inbox/list-chats.server.ts";
+import { remove } from "./inbox/remove-chat.server.ts";
+import { showPhotos } from "./photos/show-photos.server.ts";
+import { markRead } from "./reading/mark-read.server.ts";
+import { read } from "./reading/read-messages.server.ts";
+import { sendMessage } from "./sending/send-message.server.ts";
+
+export const handlers: HandlersOf<typeof contract> = {
+  list,
+  markRead,
+  open,
+  read,
+  remove,
+  sendMessage,
+  showPhotos,
+};

@@ -1,0 +1,8 @@
+import type { HandlersOf } from "#server/calls/context.ts";
+import type * as contract from "./contract.ts";
+import { read, set } from "./limits.server.ts";
+
+export const handlers: HandlersOf<typeof contract> = {
+  read,
+  set,
+};
