@@ -51,7 +51,7 @@ export default defineConfig({
                 // The lists of members: search, likes, a profile's similar ones.
                 {
                   name: "members",
-                  test: /features\/(members\/(search-query|filter-words|member-grid|member-card|use-pages|more-link|distance-steps)|profiles\/(fields|fictional-label))/,
+                  test: /features\/(members\/(search\/(search-query|search-parameters|filter-words|distance-steps)|member-grid|member-card|use-pages|more-link)|profiles\/fictional-label)/,
                   minShareCount: 2,
                 },
                 // The inbox and a conversation.

@@ -9,7 +9,7 @@ export default [
     route("signup-matches", "../features/accounts/sign-up/sign-up-matches.tsx"),
     route("unsubscribe", "../features/notifications/unsubscribe.tsx"),
 
-    route("members", "../features/members/search.tsx"),
+    route("members", "../features/members/search/search.tsx"),
     route("members/:id", "../features/member-page/member.tsx"),
     route("members/:id/report", "../features/reports/report-screen.tsx"),
     route("reports", "../features/reports/reports-screen.tsx"),

@@ -23,8 +23,8 @@ import { mailJob } from "./mail/send-mail.server.ts";
 import { refundJob } from "./orders/refunds/ask-provider.server.ts";
 import { undeliveredJob } from "./wallet/undelivered.server.ts";
 import { refillJob } from "./swipe/refill.server.ts";
-import { consentedJob } from "./notifications/consented.server.ts";
-import { digestJob } from "./notifications/digest.server.ts";
+import { consentedJob } from "./digests/consented.server.ts";
+import { digestJob } from "./digests/digest.server.ts";
 import { pushJob } from "./push/push-job.server.ts";
 
 /** Every job, on one page: what runs after a write, and what runs by the clock. */

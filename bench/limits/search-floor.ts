@@ -1,10 +1,10 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import * as contract from "#features/members/contract.ts";
-import { resolveCriteria, toWishes } from "#features/members/criteria.server.ts";
+import { resolveCriteria, toWishes } from "#features/members/search/criteria.server.ts";
 import { readCursor } from "#server/db/cursor.ts";
-import type { Wishes } from "#features/members/search-parameters.ts";
-import { findPage } from "#features/members/search-sql.server.ts";
+import type { Wishes } from "#features/members/search/search-parameters.ts";
+import { findPage } from "#features/members/search/search-sql.server.ts";
 import { toCard } from "#features/profiles/card.server.ts";
 import { siteDirectory } from "#features/sites/site.server.ts";
 import { coerce } from "#server/calls/coerce.ts";

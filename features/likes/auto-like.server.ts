@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { CallHandler, Context } from "#server/calls/context.ts";
 import { criteriaSchema } from "#features/members/contract.ts";
-import { resolveCriteria, toWishes } from "#features/members/criteria.server.ts";
-import { readPage } from "#features/members/estimate.server.ts";
-import { readFirstPage } from "#features/members/first-page.server.ts";
+import { resolveCriteria, toWishes } from "#features/members/search/criteria.server.ts";
+import { readPage } from "#features/members/search/estimate.server.ts";
+import { readFirstPage } from "#features/members/search/first-page.server.ts";
 import { visibleCards } from "#features/profiles/card-by-id.server.ts";
 import { toCard } from "#features/profiles/card.server.ts";
 import { genders } from "#features/profile-fields/genders.ts";

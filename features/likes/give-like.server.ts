@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import { isVisible } from "#features/blocks/require-visible.server.ts";
-import { notify } from "#features/notifications/notify.server.ts";
+import { notify } from "#features/push/notify.server.ts";
 import { cardById } from "#features/profiles/card-by-id.server.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import type { Unit } from "#server/db/once.ts";

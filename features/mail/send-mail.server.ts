@@ -13,10 +13,10 @@ import {
   noticeLetter,
   returnedLetter,
 } from "#features/direct-debit/letters.server.ts";
-import { digestLetter } from "#features/notifications/digest-letter.server.ts";
-import { offerLetter } from "#features/notifications/offer-letter.server.ts";
+import { digestLetter } from "#features/digests/digest-letter.server.ts";
+import { offerLetter } from "#features/digests/offer-letter.server.ts";
 import { disableAddress } from "#features/notifications/preferences.server.ts";
-import { suggestionsLetter } from "#features/notifications/suggestions-letter.server.ts";
+import { suggestionsLetter } from "#features/digests/suggestions-letter.server.ts";
 import { newDeviceLetter } from "#features/identity/new-device-letter.server.ts";
 import { receiptLetter } from "#features/orders/receipt-letter.server.ts";
 import { photoRefusedLetter } from "#features/photos/own/refused-letter.server.ts";

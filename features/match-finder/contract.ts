@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cursorPattern } from "#server/db/cursor.ts";
-import { distanceSteps } from "#features/members/distance-steps.ts";
+import { distanceSteps } from "#features/members/search/distance-steps.ts";
 import { genders } from "#features/profile-fields/genders.ts";
 import { interestNames } from "#features/interests/interest-names.ts";
 import { profileCardSchema } from "#features/profiles/schemas.ts";

@@ -1,7 +1,7 @@
 import { Globe, Map as MapIcon, MapPin, Navigation } from "lucide-react";
 import type { Output } from "#server/calls/registry.ts";
 import { InterestPicker } from "#features/interests/interest-picker.tsx";
-import { distanceSteps } from "#features/members/distance-steps.ts";
+import { distanceSteps } from "#features/members/search/distance-steps.ts";
 import { genders } from "#features/profile-fields/genders.ts";
 import { useText } from "#i18n/use-text.ts";
 import { useSite } from "#browser/use-site.ts";

@@ -1,7 +1,7 @@
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { citiesWithin } from "#features/geography/places.server.ts";
-import { birthDates } from "#features/members/criteria.server.ts";
+import { birthDates } from "#features/members/search/criteria.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import { visibleCards } from "#features/profiles/card-by-id.server.ts";
 import { fromMask, toMask } from "#server/db/mask.ts";

@@ -1,7 +1,7 @@
 import type { CallHandler } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { country, region } from "#features/geography/places.server.ts";
-import { agesAround } from "#features/members/ages-around.ts";
+import { agesAround } from "#features/members/search/ages-around.ts";
 import { ageOn } from "#features/profile-fields/age-on.ts";
 import { fromMask, toMask } from "#server/db/mask.ts";
 import { genders } from "#features/profile-fields/genders.ts";

@@ -7,7 +7,7 @@ import { profileCardSchema, profileSchema } from "#features/profiles/schemas.ts"
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { cursorPattern } from "#server/db/cursor.ts";
-import { distanceSteps } from "./distance-steps.ts";
+import { distanceSteps } from "./search/distance-steps.ts";
 
 /** Ids that one call takes. */
 const mostAtOnce = 240;

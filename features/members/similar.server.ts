@@ -6,10 +6,10 @@ import { forEachField } from "#features/profile-fields/profile-fields.ts";
 import { requireLook } from "#features/sites/visitor-search.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
-import { birthDates } from "./criteria.server.ts";
+import { birthDates } from "./search/criteria.server.ts";
 import { readCursor } from "#server/db/cursor.ts";
 import { requireVisible } from "#features/blocks/require-visible.server.ts";
-import { findSimilar } from "./search-sql.server.ts";
+import { findSimilar } from "./search/search-sql.server.ts";
 
 const shown = 6;
 const yearsApart = 5;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Actor, openWorld, type World } from "#test/world.ts";
-import { mailsOf, unsubscribeTokenIn } from "./notifications-cast.ts";
+import { mailsOf, unsubscribeTokenIn } from "#features/digests/notifications-cast.ts";
 import { unsubscribeToken } from "./unsubscribe-link.server.ts";
 
 let world: World;
@@ -134,7 +134,7 @@ test("a link that was changed, belongs to another site or to nobody any more is 
 });
 
 test("consent: suggestions and offers reach those who asked, once a week, in words that say so", async () => {
-  const { sendAsked } = await import("./consented.server.ts");
+  const { sendAsked } = await import("#features/digests/consented.server.ts");
   const [asks, silent] = await Promise.all([
     world.member("Asks"),
     world.member("Silent"),

@@ -3,8 +3,8 @@ import type { Services } from "#server/calls/context.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
 import { type DigestRow, digestRows } from "./digest.server.ts";
-import { kinds } from "./kinds.ts";
-import { unsubscribeToken } from "./unsubscribe-link.server.ts";
+import { kinds } from "#features/notifications/kinds.ts";
+import { unsubscribeToken } from "#features/notifications/unsubscribe-link.server.ts";
 
 const mostRows = 8;
 

@@ -4,7 +4,7 @@ import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { ageOn } from "#features/profile-fields/age-on.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { agesAround } from "./ages-around.ts";
-import * as contract from "./contract.ts";
+import * as contract from "../contract.ts";
 
 /** Searches a member may keep; the table's slots say the same. */
 const most = 10;

@@ -7,9 +7,9 @@ import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Job } from "#server/jobs/jobs.ts";
-import type { NotificationKind } from "./kinds.ts";
-import { waitMinutes } from "./notify.server.ts";
-import { preferencesOf } from "./preferences.server.ts";
+import type { NotificationKind } from "#features/notifications/kinds.ts";
+import { waitMinutes } from "#features/push/notify.server.ts";
+import { preferencesOf } from "#features/notifications/preferences.server.ts";
 
 const mostAtOnce = 100;
 /** Mails in 24 hours, and hours between two of them. */

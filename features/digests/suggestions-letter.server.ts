@@ -3,8 +3,8 @@ import type { Services } from "#server/calls/context.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
 import { suggestMembers } from "#features/members/suggest-members.server.ts";
-import { wants } from "./preferences.server.ts";
-import { unsubscribeToken } from "./unsubscribe-link.server.ts";
+import { wants } from "#features/notifications/preferences.server.ts";
+import { unsubscribeToken } from "#features/notifications/unsubscribe-link.server.ts";
 
 const shown = 4;
 

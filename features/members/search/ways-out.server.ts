@@ -3,7 +3,7 @@ import type { Site } from "#features/sites/site.server.ts";
 import { siteFieldNames } from "#features/profile-fields/profile-fields.ts";
 import type { Viewer } from "#features/identity/session.server.ts";
 import { type Criteria, type Resolved, toWishes } from "./criteria.server.ts";
-import type { WayOut } from "./contract.ts";
+import type { WayOut } from "../contract.ts";
 import { distanceSteps } from "./distance-steps.ts";
 import { readStripe, twoFigures } from "./estimate.server.ts";
 import type { Filter } from "./sample.ts";

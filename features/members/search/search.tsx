@@ -13,16 +13,16 @@ import { SignUpLink } from "#features/identity/sign-up-link.tsx";
 import { call } from "#browser/call.ts";
 import { useSite, useUser } from "#browser/use-site.ts";
 import type { Output } from "#server/calls/registry.ts";
-import { PlayLinks } from "./play-links.tsx";
+import { PlayLinks } from "../play-links.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { FilterChips } from "./filter-chips.tsx";
-import { MemberGrid, MemberGridSkeleton } from "./member-grid.tsx";
-import { MoreLink } from "./more-link.tsx";
+import { MemberGrid, MemberGridSkeleton } from "../member-grid.tsx";
+import { MoreLink } from "../more-link.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 import { activeFilters, criteriaQuery, toSearchInput } from "./search-query.ts";
-import { usePages } from "./use-pages.ts";
+import { usePages } from "../use-pages.ts";
 import { WaysOut } from "./ways-out.tsx";
 
 const SavedSearches = lazy(() =>

@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
-import type { SavedSearch } from "./contract.ts";
+import type { SavedSearch } from "../contract.ts";
 import { useFilterWords } from "./filter-words.ts";
 import { activeFilters, type Criteria, criteriaQuery } from "./search-query.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
-import { enqueuePush } from "#features/push/push-job.server.ts";
+import { enqueuePush } from "./push-job.server.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { AskedKind, NotificationKind } from "./kinds.ts";
+import type { AskedKind, NotificationKind } from "#features/notifications/kinds.ts";
 
 /** Something that happened to a member who may not be looking. */
 export interface Notice {

@@ -2,7 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
-import type { WayOut } from "./contract.ts";
+import type { WayOut } from "../contract.ts";
 import { distanceWords } from "./filter-words.ts";
 import { criteriaQuery } from "./search-query.ts";
 

@@ -4,7 +4,7 @@ import { toCard } from "#features/profiles/card.server.ts";
 import { genders } from "#features/profile-fields/genders.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { mayLook } from "#features/sites/visitor-search.ts";
-import type * as contract from "./contract.ts";
+import type * as contract from "../contract.ts";
 import { resolveCriteria, toWishes } from "./criteria.server.ts";
 import { readCursor, writeCursor } from "#server/db/cursor.ts";
 import { countResults, readPage, withinFence } from "./estimate.server.ts";

@@ -11,7 +11,7 @@ import type { Language } from "#i18n/locales.ts";
 import type { Viewer } from "#features/identity/session.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { z } from "zod";
-import type { criteriaSchema } from "./contract.ts";
+import type { criteriaSchema } from "../contract.ts";
 import type { Place } from "#server/db/cursor.ts";
 import { placeKey } from "./sample.ts";
 import type { Wishes } from "./search-parameters.ts";

@@ -5,7 +5,7 @@ import { type MailTemplate, queueMail } from "#features/mail/queue-mail.server.t
 import { suggestMembers } from "#features/members/suggest-members.server.ts";
 import { enqueuePush } from "#features/push/push-job.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
-import { type AskedKind, kinds } from "./kinds.ts";
+import { type AskedKind, kinds } from "#features/notifications/kinds.ts";
 
 const mostAtOnce = 200;
 /** Each asked for: is there something to tell this member, and which mail tells it? */
