@@ -18,6 +18,7 @@ import { handlers as landerPictures } from "./landers/lander-pictures/handlers.s
 import { handlers as languages } from "./languages/handlers.server.ts";
 import { handlers as likes } from "./likes/handlers.server.ts";
 import { handlers as matchFinder } from "./match-finder/handlers.server.ts";
+import { handlers as memberPage } from "./member-page/handlers.server.ts";
 import { handlers as members } from "./members/handlers.server.ts";
 import { handlers as moderation } from "./moderation/handlers.server.ts";
 import { handlers as notifications } from "./notifications/handlers.server.ts";
@@ -65,7 +66,7 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   languages,
   likes,
   matchFinder,
-  members,
+  members: { ...members, ...memberPage },
   moderation,
   notifications,
   "own-pages": ownPages,

@@ -17,6 +17,7 @@ import * as landerPictures from "./landers/lander-pictures/contract.ts";
 import * as languages from "./languages/contract.ts";
 import * as likes from "./likes/contract.ts";
 import * as matchFinder from "./match-finder/contract.ts";
+import * as memberPage from "./member-page/contract.ts";
 import * as members from "./members/contract.ts";
 import * as moderation from "./moderation/contract.ts";
 import * as notifications from "./notifications/contract.ts";
@@ -68,7 +69,7 @@ const contracts = {
   languages,
   likes,
   matchFinder,
-  members,
+  members: { ...members, ...memberPage },
   moderation,
   notifications,
   "own-pages": ownPages,

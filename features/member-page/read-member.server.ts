@@ -10,7 +10,7 @@ import type { Profile } from "#features/profiles/schemas.ts";
 import { requireLook } from "#features/sites/visitor-search.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
-import type * as contract from "#features/members/contract.ts";
+import type * as contract from "./contract.ts";
 import { requireVisible } from "#features/blocks/require-visible.server.ts";
 
 /**

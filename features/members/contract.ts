@@ -3,7 +3,7 @@ import { severalAnswersSchemas } from "#features/profile-fields/answer-schemas.t
 import { siteFieldNames } from "#features/profile-fields/profile-fields.ts";
 import { genders } from "#features/profile-fields/genders.ts";
 import { interestNames } from "#features/interests/interest-names.ts";
-import { profileCardSchema, profileSchema } from "#features/profiles/schemas.ts";
+import { profileCardSchema } from "#features/profiles/schemas.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { cursorPattern } from "#server/db/cursor.ts";
@@ -187,27 +187,6 @@ export const rememberSearch = defineCall({
   summary: "Remember a search as the member's last one",
   input: z.object({ criteria: criteriaSchema }),
   output: z.object({}),
-  refusals: {},
-});
-
-export const read = defineCall({
-  method: "GET",
-  path: "/api/member.php",
-  summary: "A member's profile; opening it clears the new-like flag of that member",
-  visitors: true,
-  /** `preview`: the own profile, with the photos as other free or premium members get them. */
-  input: z.object({ id: idSchema, preview: z.enum(["free", "premium"]).optional() }),
-  output: z.object({
-    profile: profileSchema.extend({ region_name: z.string() }),
-    /** The viewer likes this member; this member likes the viewer. Both: a match. */
-    liked: z.boolean(),
-    liked_by: z.boolean(),
-    /** The viewer's list of conversations has one with this member. */
-    has_conversation: z.boolean(),
-    /** Received; from whom is said to nobody but the member (`gifts.received`). */
-    gifts: z.int(),
-    own: z.boolean(),
-  }),
   refusals: {},
 });
 

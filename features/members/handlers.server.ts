@@ -1,6 +1,5 @@
 import type { HandlersOf } from "#server/calls/context.ts";
 import type * as contract from "./contract.ts";
-import { read } from "#features/member-page/read-member.server.ts";
 import {
   deleteSearch,
   lastSearch,
@@ -8,8 +7,8 @@ import {
   renameSearch,
   saveSearch,
   savedSearches,
-} from "./saved-searches.server.ts";
-import { count, search } from "./search.server.ts";
+} from "./search/saved-searches.server.ts";
+import { count, search } from "./search/search.server.ts";
 import { similar } from "./similar.server.ts";
 import { stillVisible } from "./still-visible.server.ts";
 
@@ -17,7 +16,6 @@ export const handlers: HandlersOf<typeof contract> = {
   count,
   deleteSearch,
   lastSearch,
-  read,
   rememberSearch,
   renameSearch,
   saveSearch,

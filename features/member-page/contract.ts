@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { profileSchema } from "#features/profiles/schemas.ts";
+import { defineCall } from "#server/calls/define.ts";
+import { idSchema } from "#server/calls/id.ts";
+
+export const read = defineCall({
+  method: "GET",
+  path: "/api/member.php",
+  summary: "A member's profile; opening it clears the new-like flag of that member",
+  visitors: true,
+  /** `preview`: the own profile, with the photos as other free or premium members get them. */
+  input: z.object({ id: idSchema, preview: z.enum(["free", "premium"]).optional() }),
+  output: z.object({
+    profile: profileSchema.extend({ region_name: z.string() }),
+    /** The viewer likes this member; this member likes the viewer. Both: a match. */
+    liked: z.boolean(),
+    liked_by: z.boolean(),
+    /** The viewer's list of conversations has one with this member. */
+    has_conversation: z.boolean(),
+    /** Received; from whom is said to nobody but the member (`gifts.received`). */
+    gifts: z.int(),
+    own: z.boolean(),
+  }),
+  refusals: {},
+});

@@ -1,0 +1,7 @@
+import type { HandlersOf } from "#server/calls/context.ts";
+import type * as contract from "./contract.ts";
+import { read } from "./read-member.server.ts";
+
+export const handlers: HandlersOf<typeof contract> = {
+  read,
+};
