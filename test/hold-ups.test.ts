@@ -4,7 +4,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import type { CallName } from "#server/calls/registry.ts";
 import { calls } from "#features/index.ts";
-import { payerOf } from "#features/providers/sandbox/payments-cast.ts";
+import { payerOf } from "./payer.ts";
 import { plausible } from "./plausible.ts";
 import { type Actor, openWorld } from "./world.ts";
 

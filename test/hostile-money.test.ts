@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { checkLedger } from "#features/wallet/check-ledger.server.ts";
-import { payerOf } from "#features/providers/sandbox/payments-cast.ts";
+import { payerOf } from "./payer.ts";
 import { type Actor, openWorld, type World } from "./world.ts";
 
 // One member's money and everybody who has no business with it: other members, another site of the

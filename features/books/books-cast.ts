@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { payerOf } from "#features/providers/sandbox/payments-cast.ts";
+import { payerOf } from "#test/payer.ts";
 import { type Actor, openWorld } from "#test/world.ts";
 import { postings } from "./postings.server.ts";
 

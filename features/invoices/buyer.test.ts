@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { payerOf } from "#features/providers/sandbox/payments-cast.ts";
+import { payerOf } from "#test/payer.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { textOfPdf } from "./read-pdf.ts";
 import { readVatNumber } from "./vat-number.ts";

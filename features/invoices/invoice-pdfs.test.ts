@@ -1,7 +1,7 @@
 import { readdirSync, renameSync, rmSync, symlinkSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
-import { payerOf } from "#features/providers/sandbox/payments-cast.ts";
+import { payerOf } from "#test/payer.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
 let world: World;

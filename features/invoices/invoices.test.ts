@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { payerOf } from "#features/providers/sandbox/payments-cast.ts";
+import { payerOf } from "#test/payer.ts";
 import { sendMail } from "#features/mail/send-mail.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { issueCreditNote } from "./issue-credit-note.server.ts";

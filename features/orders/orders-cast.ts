@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Input } from "#server/calls/registry.ts";
 import { type Actor, openWorld } from "#test/world.ts";
-import { payerOf } from "#features/providers/sandbox/payments-cast.ts";
+import { payerOf } from "#test/payer.ts";
 
 /** For tests: members who order, fail, try again and keep a card. */
 export async function openOrders() {

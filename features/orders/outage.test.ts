@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { checkLedger } from "#features/wallet/check-ledger.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
-import { payerOf } from "#features/providers/sandbox/payments-cast.ts";
+import { payerOf } from "#test/payer.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { reconcile } from "./reconcile.server.ts";
 import { sandboxProvider } from "#features/providers/sandbox/sandbox-provider.server.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { type Actor, openWorld } from "#test/world.ts";
-import { payerOf } from "#features/providers/sandbox/payments-cast.ts";
+import { payerOf } from "#test/payer.ts";
 
 /** For tests: members past the welcome offers who buy at the sandbox. */
 export async function openPurchases() {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { checkLedger } from "#features/wallet/check-ledger.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
-import { payerOf } from "./sandbox/payments-cast.ts";
+import { payerOf } from "#test/payer.ts";
 
 let world: World;
 let payer: ReturnType<typeof payerOf>;

@@ -5,7 +5,7 @@ import { mailTo, sessionOf, signUpInput } from "#features/accounts/accounts-cast
 import { password, withPassword } from "#features/account-settings/settings-cast.ts";
 import { aPhoto, bring, openChat, say } from "#features/chat/chat-cast.ts";
 import { debitCast, setup } from "#features/direct-debit/debit-cast.ts";
-import { payerOf } from "#features/providers/sandbox/payments-cast.ts";
+import { payerOf } from "../payer.ts";
 import type { Input } from "#server/calls/registry.ts";
 import type { Actor, World } from "#test/world.ts";
 import { rowsWithoutACall } from "./rows-without-a-call.ts";

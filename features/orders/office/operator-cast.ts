@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { payerOf } from "#features/providers/sandbox/payments-cast.ts";
+import { payerOf } from "#test/payer.ts";
 import { type Actor, openWorld } from "#test/world.ts";
 
 /** For tests: operators of two sites, and orders that they give back. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { eraseAccount } from "#features/account-settings/deletion/erase.server.ts";
 import { checkLedger } from "#features/wallet/check-ledger.server.ts";
-import { payerOf } from "#features/providers/sandbox/payments-cast.ts";
+import { payerOf } from "#test/payer.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { askWaiting } from "./ask-provider.server.ts";
 

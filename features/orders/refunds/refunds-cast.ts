@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { eventually, openChat, say } from "#features/chat/chat-cast.ts";
-import { payerOf } from "#features/providers/sandbox/payments-cast.ts";
+import { payerOf } from "#test/payer.ts";
 import { type Actor, openWorld } from "#test/world.ts";
 
 /** For tests: members who buy, spend and withdraw, and a provider that can be broken. */
@@ -48,11 +47,14 @@ export async function openRefunds() {
       .executeTakeFirstOrThrow();
   const refundOf = async (as: Actor, id: string) =>
     (await world.call("refunds.read", { id }, { as })).body.refund;
-  /** As many messages as there are texts, one credit each (the first buyer is premium). */
+  /** So many messages, one credit each (the first buyer is premium). */
   async function spend(as: Actor, times: number): Promise<void> {
-    const chat = await openChat(world, as, bob);
-    for (let at = 0; at < times; at += 1)
-      expect((await say(world, as, chat, `Hello ${at}`)).status).toBe(200);
+    const { conversation } = (await world.call("chat.open", { profile: { id: bob.id } }, { as }))
+      .body;
+    for (let at = 0; at < times; at += 1) {
+      const message = { conversation, client_id: randomUUID(), body: `Hello ${at}` };
+      expect((await world.call("chat.sendMessage", message, { as })).status).toBe(200);
+    }
   }
   const spendByOperator = (of: Actor, credits: number) =>
     sql`insert into ledger_entry (account_id, credits, reason, reference) values (${of.id}, ${-credits}, 'gift', ${randomUUID()})`.execute(
@@ -79,13 +81,18 @@ export async function openRefunds() {
     };
   }
   const mailed = (to: Actor, ...texts: string[]) =>
-    eventually(() =>
-      world
-        .mails()
-        .some(
-          (mail) => mail.includes(`To: ${to.email}`) && texts.every((text) => mail.includes(text)),
-        ),
-    ).toBe(true);
+    expect
+      .poll(
+        () =>
+          world
+            .mails()
+            .some(
+              (mail) =>
+                mail.includes(`To: ${to.email}`) && texts.every((text) => mail.includes(text)),
+            ),
+        { timeout: 10_000 },
+      )
+      .toBe(true);
   return {
     world,
     payer,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { checkLedger } from "#features/wallet/check-ledger.server.ts";
-import { payerOf } from "#features/providers/sandbox/payments-cast.ts";
+import { payerOf } from "#test/payer.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
 let world: World;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { payerOf } from "#features/providers/sandbox/payments-cast.ts";
+import { payerOf } from "#test/payer.ts";
 import { openWorld, type World } from "#test/world.ts";
 import { taxCountry } from "./tax-country.ts";
 

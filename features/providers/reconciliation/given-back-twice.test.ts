@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { payerOf } from "../sandbox/payments-cast.ts";
+import { payerOf } from "#test/payer.ts";
 import type { ProviderReversal } from "#features/orders/provider.ts";
 import { settle } from "#features/orders/settle.server.ts";
 import { openWorld, type World } from "#test/world.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { checkLedger } from "#features/wallet/check-ledger.server.ts";
-import { payerOf } from "../sandbox/payments-cast.ts";
+import { payerOf } from "#test/payer.ts";
 import { settle } from "#features/orders/settle.server.ts";
 import { happen } from "../sandbox/reversals.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";

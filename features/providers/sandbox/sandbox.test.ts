@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { type Actor, openWorld, type World } from "#test/world.ts";
-import { payerOf } from "./payments-cast.ts";
+import { payerOf } from "#test/payer.ts";
 import type {
   PaymentProvider,
   PaymentRequest,

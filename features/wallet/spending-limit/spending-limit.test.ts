@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { payerOf } from "#features/providers/sandbox/payments-cast.ts";
+import { payerOf } from "#test/payer.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
 let world: World;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { payerOf } from "#features/providers/sandbox/payments-cast.ts";
+import { payerOf } from "#test/payer.ts";
 import type { Input } from "#server/calls/registry.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 

@@ -1,6 +1,6 @@
-import type { World } from "#test/world.ts";
-import { sandboxKeys } from "./keys.server.ts";
-import { sign, signatureHeader } from "./signature.ts";
+import type { World } from "./world.ts";
+import { sandboxKeys } from "#features/providers/sandbox/keys.server.ts";
+import { sign, signatureHeader } from "#features/providers/sandbox/signature.ts";
 
 /**
  * For tests: a payer at the sandbox's checkout, and somebody who speaks to the webhook. Both over
