@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { build, type Plugin } from "vite";
 import { expect, test } from "vitest";
 import { leanIcons } from "#ui/lean-icons.ts";
+import { chunkGroups, chunksAreThere } from "./chunk-groups.ts";
 import { guardReloads } from "./guard-reloads.ts";
 import { leanScripts } from "./lean-scripts.ts";
 
@@ -60,4 +61,12 @@ test("a stand-in that nothing asks for ends the build", async () => {
   );
   const lazy = 'import("react-router/dom").then(console.log);';
   await expect(buildOf(lazy, leanScripts())).resolves.toBeDefined();
+});
+
+test("a group of modules that takes none ends the build", async () => {
+  await expect(buildOf("console.log(1);", chunksAreThere())).rejects.toThrow(
+    "no module is in the chunk 'react': ",
+  );
+  await expect(buildOf("console.log(1);", chunksAreThere([]))).resolves.toBeDefined();
+  expect(chunkGroups.map(({ name }) => name)).toContain("shell");
 });

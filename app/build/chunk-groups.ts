@@ -1,0 +1,42 @@
+import type { Plugin } from "vite";
+
+/**
+ * What several screens load stands in a few files instead of dozens: small files compress badly. A
+ * group takes the modules of its folders, and what these import unless an earlier group has it;
+ * Rolldown puts everything else where it is used. Measured: without `shared`, or with what fewer
+ * screens use in it, a first view is larger.
+ */
+export const chunkGroups = [
+  { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 4 },
+  // What every page starts with, and all that it imports.
+  { name: "shell", test: /\/app\/(root|entry\.client|layouts\/default)\./, priority: 3 },
+  // What every sixth screen has.
+  { name: "shared", test: /\/(ui|browser|i18n)\//, minShareCount: 21, priority: 2 },
+  // The lists of members: search, likes, a profile's similar ones.
+  { name: "members", test: /\/features\/members\//, minShareCount: 2, priority: 1 },
+  // The inbox and a conversation.
+  { name: "chat", test: /\/features\/(chat\/conversation|gifts)\//, minShareCount: 2, priority: 0 },
+];
+
+/**
+ * Build step: a group whose folder was renamed would take nothing, and first views would grow
+ * without a word.
+ */
+export function chunksAreThere(groups = chunkGroups): Plugin {
+  return {
+    name: "chunks-are-there",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    generateBundle(_options, bundle) {
+      const made = new Set(
+        Object.values(bundle).flatMap((file) =>
+          file.type === "chunk" && !file.facadeModuleId ? [file.name] : [],
+        ),
+      );
+      for (const { name, test } of groups.filter((each) => !made.has(each.name)))
+        this.error(
+          `no module is in the chunk '${name}': ${String(test)} in app/build/chunk-groups.ts names a folder that is gone`,
+        );
+    },
+  };
+}
