@@ -1,8 +1,9 @@
 // npm test: everything that must hold before a change is published, in order, up to the first step
-// that fails.
+// that fails. What is long and rarely breaks runs in slices (test/slice.ts), with --whole entirely.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { endingOf } from "./ending.mjs";
+import { nextSeed } from "./seed.mjs";
 import { checks, root, run, step } from "./steps.mjs";
 
 const cache = path.join(root, ".cache");
@@ -31,12 +32,20 @@ const steps = [
     "--reporter=list,json",
   ),
 ];
+const whole = process.argv.includes("--whole");
+const seed = nextSeed(cache);
+const slices = whole
+  ? "Whole run"
+  : `Slices by seed ${seed} (SEED=${seed} npm test: the same again)`;
+console.log(slices);
 const environment = {
+  SEED: seed,
+  ...(whole && { SLICES: "whole" }),
   ...(existsSync(chromiumPath) && { CHROMIUM: readFileSync(chromiumPath, "utf8").trim() }),
   PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
 };
 const failed = steps.find((step) => !run(step, environment));
-if (failed) console.error(`\nFailed at: ${failed.name}`);
+if (failed) console.error(`\nFailed at: ${failed.name}. ${slices}`);
 
 const units = readReport(unitReport);
 const journeys = readReport(journeyReport)?.stats;

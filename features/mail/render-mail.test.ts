@@ -3,6 +3,7 @@ import { loadWords } from "#i18n/catalogue.server.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
 import { renderMail } from "./render-mail.server.ts";
 
+const loaded = loadWords();
 const frame = {
   origin: "https://evening.test",
   site: "Evening",
@@ -26,7 +27,7 @@ test.each([
   "mail-change-notice",
 ])("%s is whole in every language", (words) => {
   for (const language of finishedLanguages) {
-    const intl = loadWords().get(language)?.intl;
+    const intl = loaded.get(language)?.intl;
     if (!intl) throw new Error(language);
     const path = { path: "/somewhere?token=abc" };
     const mail = renderMail(
@@ -55,7 +56,7 @@ test.each(optional)(
   "%s can be stopped in every language, by one click and by its link",
   (words) => {
     for (const language of finishedLanguages) {
-      const intl = loadWords().get(language)?.intl;
+      const intl = loaded.get(language)?.intl;
       if (!intl) throw new Error(language);
       const rows = [
         {
@@ -90,7 +91,7 @@ test.each(optional)(
 );
 
 test("a mail that has to come offers no way to stop it", () => {
-  const intl = loadWords().get("en")?.intl;
+  const intl = loaded.get("en")?.intl;
   if (!intl) throw new Error("no words");
   const mail = renderMail(
     {
@@ -110,7 +111,7 @@ test("a mail that has to come offers no way to stop it", () => {
 
 test("a link says its language where the site's own is another, as a mail program's browser was told of none", () => {
   const links = (["da", "en"] as const).map((language) => {
-    const intl = loadWords().get(language)?.intl;
+    const intl = loaded.get(language)?.intl;
     if (!intl) throw new Error("no words");
     const mail = renderMail(
       {
@@ -144,7 +145,7 @@ test("a link says its language where the site's own is another, as a mail progra
 });
 
 test("in French a colon has its narrow space, in subjects and in plain text too", () => {
-  const intl = loadWords().get("fr")?.intl;
+  const intl = loaded.get("fr")?.intl;
   if (!intl) throw new Error("no words");
   const mail = renderMail(
     {
@@ -168,7 +169,7 @@ test("in French a colon has its narrow space, in subjects and in plain text too"
 
 test("whoever may have no account is not told of one", () => {
   for (const language of finishedLanguages) {
-    const intl = loadWords().get(language)?.intl;
+    const intl = loaded.get(language)?.intl;
     if (!intl) throw new Error(language);
     const [stranger, member] = [true, false].map(
       (is) =>
@@ -187,7 +188,7 @@ test("whoever may have no account is not told of one", () => {
 });
 
 test("trust row 12: what a member calls themselves is text, never markup or a header", () => {
-  const intl = loadWords().get("en")?.intl;
+  const intl = loaded.get("en")?.intl;
   if (!intl) throw new Error("no words");
   const mail = renderMail(
     {

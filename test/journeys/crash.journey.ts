@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { slice } from "#test/slice.ts";
 import { isRunning } from "#server/postgres/process-table.ts";
 import { type Client, logInDevice } from "./api.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
@@ -8,16 +9,17 @@ interface Written {
   readonly body: string;
 }
 
+const kills = [
+  ["the application is killed", { app: true, database: false }],
+  ["PostgreSQL is killed, and heals by itself", { app: false, database: true }],
+  ["both are killed at once", { app: true, database: true }],
+] as const;
 /**
  * Members write without pause while something is killed; the journal holds what was acknowledged.
  * Afterwards all of it is there exactly once, sending everything again changes nothing, and no
  * credit was lost or made (trust, 'Faults').
  */
-for (const [name, victims] of [
-  ["the application is killed", { app: true, database: false }],
-  ["PostgreSQL is killed, and heals by itself", { app: false, database: true }],
-  ["both are killed at once", { app: true, database: true }],
-] as const) {
+for (const [name, victims] of slice(kills, 3)) {
   test(`no acknowledged message is lost or doubled when ${name}`, async ({ vesper }) => {
     const free = await openConversation(vesper, "free@demo.test");
     const paid = await openConversation(vesper, "premium@demo.test");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { entryWarningKey } from "#features/sites/entry-warning-key.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
+import { slice, whole } from "#test/slice.ts";
 import { englishIn, wordsOf } from "../guards/english-left.ts";
 import { expectGood, expectWords } from "./expect-good.ts";
 import { addressOf, placesOf } from "./places.ts";
@@ -12,12 +13,8 @@ import { watch } from "./watch.ts";
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 900 };
 
-const whole = process.env["CRAWL"] === "whole";
-/**
- * Each page in every third language, which is in three or four of them: the whole takes minutes
- * more. `CRAWL=whole` looks at every page in every language, those that no search engine lists too.
- */
-const every = whole ? 1 : 3;
+/** Each language looks at every sixth page, another one at others: a page is seen in about two. */
+const pageSlices = 6;
 /**
  * axe costs more than all the rest: of those it looks at every second, on a phone; in the whole at
  * each, and at a desk too.
@@ -58,22 +55,16 @@ for (const [at, language] of finishedLanguages.entries()) {
           .map((screen) => addressOf(screen, places))
           .filter((path) => !publicRoutes.includes(path))
       : [];
-    for (const [route, path] of [
-      ...publicRoutes,
-      ...others,
-      ...landerSlugs.filter((_, slug) => slug % finishedLanguages.length === at),
-    ].entries()) {
-      if (route % every !== at % every) continue;
+    const slugs = landerSlugs.filter((_, slug) => slug % finishedLanguages.length === at);
+    const pages = slice([...publicRoutes, ...others, ...slugs], pageSlices, at);
+    for (const [look, path] of pages.entries()) {
       const name = inLanguage(path, language);
       await page.setViewportSize(phone);
       const answer = await page.goto(name);
       expect.soft(answer?.status(), name).toBe(path === "/nothing-here" ? 404 : 200);
       expect.soft(await page.locator("html").getAttribute("lang"), name).toBe(language);
       await page.mouse.move(9, 9); // public pages sleep until somebody moves
-      await (Math.floor(route / every) % axeEvery === at % axeEvery ? expectGood : expectWords)(
-        page,
-        `${name} at 390`,
-      );
+      await (look % axeEvery === at % axeEvery ? expectGood : expectWords)(page, `${name} at 390`);
       if (language !== "en" && !otherWords.test(path))
         expect
           .soft(

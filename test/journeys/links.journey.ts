@@ -1,5 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { finishedLanguages } from "#i18n/locales.ts";
+import { slice } from "#test/slice.ts";
 import { htmlRules } from "./html-rules.ts";
 import { inLanguage, landerSlugs, publicRoutes } from "./public-routes.ts";
 import { expect, test } from "./vesper.ts";
@@ -20,7 +21,8 @@ test("every internal link of every public page, in every language, leads to a pa
   const validator = new HtmlValidate(htmlRules);
   const dead = new Set<string>();
   const faults = new Set<string>();
-  for (const language of finishedLanguages) {
+  const languages = slice(finishedLanguages, 4);
+  for (const language of languages) {
     for (const path of [...publicRoutes, ...landerSlugs]) {
       const html = await read(inLanguage(path, language));
       if (!html) dead.add(inLanguage(path, language));
@@ -42,5 +44,5 @@ test("every internal link of every public page, in every language, leads to a pa
   }
   expect([...dead]).toEqual([]);
   expect([...faults]).toEqual([]);
-  expect(pages.size).toBeGreaterThan(finishedLanguages.length * publicRoutes.length);
+  expect(pages.size).toBeGreaterThan(languages.length * publicRoutes.length);
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import http from "node:http";
 import path from "node:path";
+import { slice } from "#test/slice.ts";
 import { logInDevice } from "./api.ts";
 import { expect, test } from "./vesper.ts";
 
@@ -10,6 +11,7 @@ const routes = [
   "/",
   ...Array.from(source.matchAll(/\broute\("([^"*]+)"/g), ([, route = ""]) => `/${route}`),
 ].filter((route) => route !== "/logout");
+const slicedRoutes = slice(routes, 5);
 const odd = [
   "%E0%A4%A",
   "%FF",
@@ -66,7 +68,7 @@ test("no odd address and no odd filter gives a raw answer or a failure, for a vi
       });
       if (plain.status !== 404) faults.push(`404 for a filter ${address.slice(0, 90)}`);
     };
-    for (const route of routes) {
+    for (const route of slicedRoutes) {
       const bare = route.replaceAll(/\/:\w+\?/g, "");
       const paths = /:\w+/.test(route)
         ? odd.map((each) => route.replaceAll(/:\w+\??/g, each))
@@ -179,7 +181,7 @@ test("no odd form breaks the page it is posted to, nor says how the page is made
   const device = await logInDevice(vesper, "free@demo.test");
   const faults: string[] = [];
   for (const cookie of [undefined, device.cookie]) {
-    for (const route of [...routes, "/no/such/page", "/%FF", "/nowhere"]) {
+    for (const route of [...slicedRoutes, "/no/such/page", "/%FF", "/nowhere"]) {
       const address = route
         .replaceAll(/\/:\w+\?/g, "")
         .replaceAll(/:\w+/g, "00000000-0000-0000-0000-000000000000");

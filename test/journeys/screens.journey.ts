@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { slice } from "#test/slice.ts";
 import { logInDevice } from "./api.ts";
 import { expectGood } from "./expect-good.ts";
 import { layoutShift } from "./layout-shift.ts";
@@ -161,8 +162,8 @@ test("a newcomer's screens", async ({ browser, vesper }) => {
 });
 
 /**
- * Each screen in two of the four looks, of those that the crawler sees by daylight in the dark one;
- * in other languages, on a phone.
+ * Each screen in one of two looks, in turns, of those that the crawler sees by daylight in the dark
+ * one; in other languages every fourth, on a phone. A whole run takes both looks and every screen.
  */
 async function look(
   page: Page,
@@ -171,6 +172,8 @@ async function look(
   languages: readonly string[] = ["en"],
 ): Promise<void> {
   for (const language of languages) {
+    // English shows every screen in each run; what else there is to a screen comes in turns.
+    const sliced = language === "en" ? screens : slice(screens, 4);
     await page.context().addCookies([
       {
         name: "language",
@@ -179,14 +182,16 @@ async function look(
           .origin,
       },
     ]);
-    for (const [at, screen] of screens.entries()) {
-      const views =
+    for (const [at, screen] of sliced.entries()) {
+      const both =
         language === "en"
           ? looks.slice((at % 2) * 2, (at % 2) * 2 + 2)
           : looks.slice(at % 2 ? 3 : 0, at % 2 ? 4 : 1);
-      for (const view of language === "en" && crawled.has(screen)
-        ? views.filter(({ colorScheme }) => colorScheme === "dark")
-        : views) {
+      const views =
+        language === "en" && crawled.has(screen)
+          ? both.filter(({ colorScheme }) => colorScheme === "dark")
+          : both;
+      for (const view of slice(views, 2, at)) {
         await page.setViewportSize(view);
         await page.emulateMedia({ colorScheme: view.colorScheme });
         await page.goto(addressOf(screen, places));

@@ -11,13 +11,14 @@ import { reconcile } from "#features/orders/reconcile.server.ts";
 import { settle } from "#features/orders/settle.server.ts";
 import { startPayment } from "#features/orders/start-payment.server.ts";
 import { passingFailure } from "#server/db/passing-failure.ts";
+import { whole } from "#test/slice.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { checkLedger } from "#features/wallet/check-ledger.server.ts";
 import { openBooks } from "./provider-side.ts";
 import { judgePostings } from "./postings-side.server.ts";
 
-/** `MONEY_RUNS=3000` for a long night; the quick run is a part of every test run. */
-const runs = Number(process.env["MONEY_RUNS"] ?? 160);
+/** `MONEY_RUNS=3000` for a long night. A quarter of the whole run's lives is a part of each run. */
+const runs = Number(process.env["MONEY_RUNS"] ?? (whole ? 160 : 40));
 const lanes = 6;
 
 let world: World;
