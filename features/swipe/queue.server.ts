@@ -11,13 +11,28 @@ import type { SwipeCard } from "./contract.ts";
 /** Fewer than this in a queue: it is filled again in the background. */
 const low = 60;
 
-/** Fills a member's queue anew (`fill_swipe_queue`, db/migrations/0004). */
+/**
+ * Fills a member's queue anew (`fill_swipe_queue`, db/migrations/0004). A card that was just taken
+ * back stays in front: whoever pressed undo is looking at it.
+ */
 export async function fillQueue(
-  db: Database | Tx,
+  db: Database,
   accountId: string,
   countries: readonly string[],
 ): Promise<void> {
-  await sql`select fill_swipe_queue(${accountId}, ${countries}::text[])`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    // The lock that an undo takes too: it is either seen here, or comes after.
+    await sql`select from swipe_game where account_id = ${accountId} for update`.execute(tx);
+    const takenBack = await tx
+      .selectFrom("swipe_queue")
+      .where("account_id", "=", accountId)
+      .where("place", "<", 1)
+      .select("candidate_id")
+      .orderBy("place", "desc")
+      .execute();
+    await sql`select fill_swipe_queue(${accountId}, ${countries}::text[])`.execute(tx);
+    for (const { candidate_id } of takenBack) await putBack(tx, accountId, candidate_id);
+  });
 }
 
 interface FoundRow extends CardRow {

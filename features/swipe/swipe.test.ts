@@ -227,6 +227,24 @@ describe("the last pass", () => {
     expect((await undo(men[3] ?? null)).problem.code).toBe("nothing_to_undo");
   });
 
+  test("taken back stays in front when the queue is filled again in the background", async () => {
+    await names();
+    await answer("pass", men[3]);
+    await undo();
+    await sql`update swipe_game set asked_at = now() - interval '2 minutes', filled_at = now() - interval '2 minutes'`.execute(
+      world.db,
+    );
+    await answer("pass", men[6]);
+    const filled = async () =>
+      (
+        await sql`select from swipe_game where account_id = ${alice.id} and filled_at > now() - interval '1 minute'`.execute(
+          world.db,
+        )
+      ).rows.length;
+    await expect.poll(filled, { timeout: 15_000 }).toBe(1);
+    expect((await names())[0]).toBe("Man3");
+  });
+
   test("pressed twice at the same moment is taken back once; of a member gone meanwhile it brings no card", async () => {
     await answer("pass", men[2]);
     expect(
