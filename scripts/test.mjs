@@ -14,8 +14,17 @@ const chromiumPath = path.join(cache, "chromium-path"); // written by setup.mjs 
 mkdirSync(cache, { recursive: true });
 for (const report of [unitReport, journeyReport]) rmSync(report, { force: true });
 
+// npm test -- chat: one feature's unit tests, and the journeys that are about it.
+const feature = process.argv.slice(2).find((word) => !word.startsWith("--"));
+const about = JSON.parse(readFileSync(path.join(root, "test/journeys/about.json"), "utf8"));
+if (feature && !existsSync(path.join(root, "features", feature))) {
+  console.error(`There is no features/${feature}. npm test -- chat, for example.`);
+  process.exit(1);
+}
+const journeysAbout = Object.keys(about).filter((name) => about[name].includes(feature));
+
 const steps = [
-  ...checks,
+  ...(feature ? [] : checks),
   step(
     "tests",
     "node_modules/vitest/vitest.mjs",
@@ -23,14 +32,20 @@ const steps = [
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${unitReport}`,
+    ...(feature ? [`features/${feature}/`, "--passWithNoTests"] : []),
   ),
-  step("build", "scripts/build.mjs"),
-  step(
-    "journeys in the browser",
-    "node_modules/@playwright/test/cli.js",
-    "test",
-    "--reporter=list,json",
-  ),
+  ...(feature && journeysAbout.length === 0
+    ? []
+    : [
+        step("build", "scripts/build.mjs"),
+        step(
+          "journeys in the browser",
+          "node_modules/@playwright/test/cli.js",
+          "test",
+          "--reporter=list,json",
+          ...(feature ? journeysAbout.map((name) => `/${name}.journey.ts`) : []),
+        ),
+      ]),
 ];
 const whole = process.argv.includes("--whole");
 const seed = nextSeed(cache);
