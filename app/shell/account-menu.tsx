@@ -46,12 +46,12 @@ export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useU
         {t("app.settings")}
       </MenuLink>
       {user.role === "operator" && (
-        <MenuLink to="/moderation" end icon={<ShieldCheck aria-hidden="true" />}>
+        <MenuLink to="/operator" end icon={<ShieldCheck aria-hidden="true" />}>
           {t("app.moderation")}
         </MenuLink>
       )}
       {user.role === "operator" && (
-        <MenuLink to="/moderation/photos" icon={<Images aria-hidden="true" />}>
+        <MenuLink to="/operator/photos" icon={<Images aria-hidden="true" />}>
           {t("photos.review_menu")}
         </MenuLink>
       )}

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type { Services } from "#server/calls/context.ts";
-import { requireOperator } from "#features/identity/require-viewer.server.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
 import { record } from "#features/office/audit.server.ts";
 import { openContext } from "#features/request/open-context.server.ts";
 import { invalidField } from "#server/calls/refusal.ts";

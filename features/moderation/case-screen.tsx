@@ -1,7 +1,6 @@
-import { ArrowLeft } from "lucide-react";
+import { BackLink } from "#features/office/back-link.tsx";
 import {
   type ActionFunctionArgs,
-  Link,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -30,7 +29,7 @@ export async function action({ params: { id = "" }, request, context }: ActionFu
   const form = await request.formData();
   for (const optional of ["photo", "report"]) if (form.get(optional) === "") form.delete(optional);
   const decided = await context.get(apiContext).submit("moderation.decide", form, { case: { id } });
-  if (decided.ok) return redirect("/moderation", 303);
+  if (decided.ok) return redirect("/operator", 303);
   return {
     problem: decided.problem,
     action: String(form.get("action") ?? ""),
@@ -55,10 +54,7 @@ export default function Case() {
     >
       <div className="grid gap-8">
         <div className="flex flex-wrap items-center gap-3">
-          <Link to="/moderation" className="link touch inline-flex items-center gap-2">
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            {t("moderation.back")}
-          </Link>
+          <BackLink to="/operator" words="moderation.back" />
           {subject && <MemberState subject={subject} />}
         </div>
         {status === "closed" && <Alert tone="info">{t("moderation.closed")}</Alert>}

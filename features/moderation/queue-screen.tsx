@@ -10,6 +10,7 @@ import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
 import { Pill } from "#ui/pill.tsx";
+import { OfficeMenu } from "#features/office/office-menu.tsx";
 import { MemberState } from "./member-state.tsx";
 
 export const handle: ScreenHandle = { title: "moderation.title" };
@@ -19,22 +20,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return context.get(apiContext).read("moderation.queue", cursor ? { cursor } : {});
 }
 
-/** What else operators do; a feature adds its screen. */
-const tools = [
-  { to: "/moderation/photos", words: "photos.review_menu" },
-  { to: "/operator/complaints", words: "complaints.list_title" },
-  { to: "/operator/pages", words: "own-pages.title" },
-  { to: "/operator/pictures", words: "lander-pictures.title" },
-  { to: "/operator/orders", words: "refunds.orders_title" },
-  { to: "/operator/site", words: "site-settings.title" },
-  { to: "/operator/sources", words: "tracking.sources" },
-  { to: "/operator/discounts", words: "discounts.codes_title" },
-  { to: "/operator/payments", words: "payment-accounts.title" },
-  { to: "/operator/direct-debits", words: "direct-debit.ops.title" },
-  { to: "/operator/vat", words: "tax.title" },
-] as const;
-
-/** `/moderation`, for operators: what waits for a decision. */
+/** `/operator`, for operators: what waits for a decision. */
 export default function Queue() {
   const { t } = useText();
   const { cases, next } = useLoaderData<typeof loader>();
@@ -43,15 +29,7 @@ export default function Queue() {
       width="measure"
       title={t("moderation.title")}
       lead={t("moderation.lead")}
-      actions={
-        <nav aria-label={t("moderation.tools")} className="flex flex-wrap gap-2">
-          {tools.map(({ to, words }) => (
-            <LinkButton key={to} to={to} kind="secondary" size="small">
-              {t(words)}
-            </LinkButton>
-          ))}
-        </nav>
-      }
+      actions={<OfficeMenu />}
     >
       {cases.length === 0 ? (
         <EmptyState icon={<Inbox />} title={t("moderation.empty")}>
@@ -96,7 +74,7 @@ function Row({
         <Pill tone={tones[gravity as keyof typeof tones]}>
           {t(`moderation.gravity.${gravity}`)}
         </Pill>
-        <Link to={`/moderation/cases/${id}`} className="card-link font-semibold">
+        <Link to={`/operator/cases/${id}`} className="card-link font-semibold">
           {subject?.name ?? t("moderation.nobody")}
         </Link>
         {subject && <MemberState subject={subject} />}

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/identity/require-viewer.server.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import type { ModerationAction } from "./actions.ts";

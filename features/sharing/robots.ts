@@ -17,7 +17,7 @@ const closed = [
   "/withdraw",
   "/match-finder",
   "/swipe-game",
-  "/operator/",
+  "/operator",
   "/moderation",
   "/reports",
   "/signup-matches",

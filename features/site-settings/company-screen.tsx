@@ -1,9 +1,8 @@
-import { ArrowLeft } from "lucide-react";
+import { BackLink } from "#features/office/back-link.tsx";
 import { useRef } from "react";
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -66,10 +65,7 @@ export default function CompanyScreen() {
   return (
     <Page width="narrow" title={t("site-settings.company")} lead={t("site-settings.company_lead")}>
       <p className="mb-6">
-        <Link to="/operator/site" className="link touch inline-flex items-center gap-2">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {t("site-settings.title")}
-        </Link>
+        <BackLink to="/operator/site" words="site-settings.title" />
       </p>
       <Form ref={form} method="post" noValidate className="grid gap-5">
         <input type="hidden" name="idempotency_key" value={key} />

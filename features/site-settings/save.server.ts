@@ -1,5 +1,5 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/identity/require-viewer.server.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
 import { countries } from "#features/geography/places.server.ts";
 import { record } from "#features/office/audit.server.ts";
 import { siteLanguages } from "#features/languages/site-languages.ts";

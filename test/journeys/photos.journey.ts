@@ -170,7 +170,7 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
     );
     expect(before).toEqual([]);
     await logIn(operators, "operator@demo.test");
-    await operators.goto("/moderation/photos");
+    await operators.goto("/operator/photos");
     await expect(operators.getByText("2 waiting")).toBeVisible();
     await expect(
       operators.getByText("Keys: A approves"),

@@ -55,7 +55,7 @@ test("a member is warned, reports, and an operator answers; a block ends an open
 
   await test.step("an operator reads the evidence and warns", async () => {
     const operator = await operators.newPage();
-    await enter(operator, "operator@demo.test", "/moderation");
+    await enter(operator, "operator@demo.test", "/operator");
     await operator.getByRole("main").getByRole("link", { name: "Julian" }).click();
     await expect(
       operator.getByText("Help me: NL91 ABNA 0417 1643 00", { exact: true }),

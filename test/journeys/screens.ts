@@ -106,9 +106,9 @@ export const premiumScreens = [
 
 /** What only the site's operators find. */
 export const operatorScreens = [
-  "/moderation",
-  "/moderation/cases/{case}",
-  "/moderation/photos",
+  "/operator",
+  "/operator/cases/{case}",
+  "/operator/photos",
   "/operator/complaints",
   "/operator/complaints?status=answered",
   "/operator/complaints/{complaint}",

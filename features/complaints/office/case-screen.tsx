@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { BackLink } from "#features/office/back-link.tsx";
 import type { ReactNode } from "react";
 import {
   type ActionFunctionArgs,
@@ -89,10 +89,7 @@ export default function ComplaintCase() {
       }
     >
       <div className="grid gap-8">
-        <Link to="/operator/complaints" className="link touch inline-flex items-center gap-2">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {t("complaints.back")}
-        </Link>
+        <BackLink to="/operator/complaints" words="complaints.back" />
         {involved && !answer && <Alert tone="warning">{t("complaints.involved")}</Alert>}
         <Card padded>
           <dl>

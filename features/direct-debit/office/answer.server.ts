@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { DirectDebitCollection } from "#db/schema.ts";
 import type { CallHandler, Services } from "#server/calls/context.ts";
-import { requireOperator } from "#features/identity/require-viewer.server.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { record } from "#features/office/audit.server.ts";

@@ -1,8 +1,8 @@
-import { ArrowLeft, Download } from "lucide-react";
+import { BackLink } from "#features/office/back-link.tsx";
+import { Download } from "lucide-react";
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -74,10 +74,7 @@ export default function BatchScreen() {
       }
     >
       <p className="mb-6">
-        <Link to="/operator/direct-debits" className="link touch inline-flex items-center gap-2">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {t("direct-debit.ops.back")}
-        </Link>
+        <BackLink to="/operator/direct-debits" words="direct-debit.ops.back" />
       </p>
       <div className="grid gap-8">
         <div className="grid gap-2">

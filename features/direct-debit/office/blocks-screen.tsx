@@ -1,8 +1,8 @@
-import { ArrowLeft, ShieldCheck } from "lucide-react";
+import { BackLink } from "#features/office/back-link.tsx";
+import { ShieldCheck } from "lucide-react";
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
@@ -61,10 +61,7 @@ export default function Blocks() {
       lead={t("direct-debit.ops.blocks_lead")}
     >
       <p className="mb-6">
-        <Link to="/operator/direct-debits" className="link touch inline-flex items-center gap-2">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {t("direct-debit.ops.back")}
-        </Link>
+        <BackLink to="/operator/direct-debits" words="direct-debit.ops.back" />
       </p>
       <div className="grid gap-8">
         {blocks.length === 0 ? (

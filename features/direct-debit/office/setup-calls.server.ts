@@ -1,7 +1,7 @@
 import { isValidBIC } from "ibantools";
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/identity/require-viewer.server.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
 import { record } from "#features/office/audit.server.ts";
 import { invalidField, Refusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";

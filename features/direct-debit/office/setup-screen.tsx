@@ -1,9 +1,8 @@
-import { ArrowLeft } from "lucide-react";
+import { BackLink } from "#features/office/back-link.tsx";
 import { useRef } from "react";
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -99,10 +98,7 @@ export default function SetupScreen() {
       lead={t("direct-debit.ops.setup_lead")}
     >
       <p className="mb-6">
-        <Link to="/operator/direct-debits" className="link touch inline-flex items-center gap-2">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {t("direct-debit.ops.back")}
-        </Link>
+        <BackLink to="/operator/direct-debits" words="direct-debit.ops.back" />
       </p>
       <Form ref={form} method="post" noValidate className="grid gap-5">
         <input type="hidden" name="idempotency_key" value={key} />

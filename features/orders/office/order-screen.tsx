@@ -1,8 +1,7 @@
-import { ArrowLeft } from "lucide-react";
+import { BackLink } from "#features/office/back-link.tsx";
 import {
   type ActionFunctionArgs,
   Form,
-  Link,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
@@ -88,10 +87,7 @@ export default function OperatorOrder() {
   return (
     <Page width="measure" title={t("refunds.order_title", { number: order.payment_id.slice(-12) })}>
       <div className="grid gap-8">
-        <Link to="/operator/orders" className="link touch inline-flex items-center gap-2">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {t("refunds.orders_all")}
-        </Link>
+        <BackLink to="/operator/orders" words="refunds.orders_all" />
         <Card padded>
           <dl>
             {facts.map(([label, value]) => (

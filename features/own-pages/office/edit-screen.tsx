@@ -1,4 +1,4 @@
-import { ArrowLeft } from "lucide-react";
+import { BackLink } from "#features/office/back-link.tsx";
 import {
   type ActionFunctionArgs,
   Form,
@@ -93,10 +93,7 @@ export default function EditPage() {
   return (
     <Page width="measure" title={page?.title ?? t("own-pages.new")}>
       <div className="grid gap-6">
-        <Link to="/operator/pages" className="link touch inline-flex items-center gap-2">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {t("own-pages.back")}
-        </Link>
+        <BackLink to="/operator/pages" words="own-pages.back" />
         {outcome && (
           <Alert
             tone="success"

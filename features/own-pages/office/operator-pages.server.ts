@@ -1,7 +1,7 @@
 import type { Node } from "@markdoc/markdoc";
 import { sql } from "kysely";
 import type { CallHandler, Context } from "#server/calls/context.ts";
-import { requireOperator } from "#features/identity/require-viewer.server.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
 import { record } from "#features/office/audit.server.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import { asLanguage, type Language } from "#i18n/locales.ts";

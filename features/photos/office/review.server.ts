@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/identity/require-viewer.server.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";

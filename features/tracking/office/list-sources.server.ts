@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/identity/require-viewer.server.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
 import type { Database } from "#server/db/database.ts";
 import type * as contract from "../contract.ts";
 

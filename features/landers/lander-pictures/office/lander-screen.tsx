@@ -1,9 +1,9 @@
-import { ArrowLeft } from "lucide-react";
+import { BackLink } from "#features/office/back-link.tsx";
 import { useState } from "react";
 import {
+  Link,
   type ActionFunctionArgs,
   Form,
-  Link,
   type LinksFunction,
   type LoaderFunctionArgs,
   redirect,
@@ -79,10 +79,7 @@ export default function LanderPictures() {
       lead={t(`lander-pictures.where.${lander}`)}
     >
       <div className="grid gap-6">
-        <Link to="/operator/pictures" className="link touch inline-flex items-center gap-2">
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {t("lander-pictures.back")}
-        </Link>
+        <BackLink to="/operator/pictures" words="lander-pictures.back" />
         {answer && (
           <Alert tone="danger" role="alert">
             {answer.problem.fields?.map(({ detail }) => detail).join(" ") ?? answer.problem.detail}

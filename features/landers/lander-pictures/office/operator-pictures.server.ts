@@ -1,5 +1,5 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/identity/require-viewer.server.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
 import { record } from "#features/office/audit.server.ts";
 import { sweepFiles } from "#features/photos/sweep-files.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Context, Services } from "#server/calls/context.ts";
-import { requireOperator } from "#features/identity/require-viewer.server.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
 import { claimFiles } from "#features/photos/upload/keep-upload.server.ts";
 import { mountUpload, type Upload } from "#features/photos/upload/upload-route.server.ts";
 import type { Viewer } from "#features/identity/session.server.ts";

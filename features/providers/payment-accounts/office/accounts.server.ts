@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { currencyOf } from "#features/payment-methods/currencies.ts";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/identity/require-viewer.server.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
 import { record } from "#features/office/audit.server.ts";
 import { readCredentials, storeAccount } from "../../accounts.server.ts";
 import { carriers } from "#features/payment-methods/methods.ts";
