@@ -15,6 +15,7 @@ import { openFingerprint } from "#server/security/fingerprint.ts";
 import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
 import { openStorage } from "#server/storage/files.ts";
+import { allLetters } from "./all-letters.server.ts";
 import { allJobs } from "./all-jobs.server.ts";
 import { peerNames } from "./chat/reading/peer-names.server.ts";
 import { openMessageWriter } from "./chat/sending/message-writer.server.ts";
@@ -26,6 +27,7 @@ import { serveImportedPlaces } from "./geography/imported-places.server.ts";
 import type { LiveEvent } from "#server/calls/registry.ts";
 import { smsGateway } from "./direct-debit/mandate/sms-gateway.server.ts";
 import { openBadges } from "./digests/badges.server.ts";
+import { disableAddress } from "./notifications/preferences.server.ts";
 import { installationKeys } from "./notifications/installation-keys.server.ts";
 import { openNotices } from "./push/notices.server.ts";
 import { openInvoicePdfs } from "./invoices/invoice-pdfs.server.ts";
@@ -129,6 +131,8 @@ export async function openServices(
     ]),
     conversationNames: peerNames,
     firstPurchaseOffer,
+    letters: allLetters,
+    addressRefused: disableAddress,
     welcome: grantWelcome,
     whereFrom: { countryHeader: config.countryHeader, countryFile },
     sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null,

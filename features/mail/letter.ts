@@ -1,4 +1,6 @@
+import type { Services } from "#server/calls/context.ts";
 import type { Attachment } from "#server/mail/mailer.ts";
+import type { QueuedMail } from "./queue-mail.server.ts";
 
 /** One thing in a list of them: a member who wrote, a member to get to know. */
 export interface LetterRow {
@@ -37,3 +39,9 @@ export interface Letter {
   /** Called when the mail could not be handed over: a secret that nobody received is taken back. */
   discard?(): Promise<void>;
 }
+
+/**
+ * Decides on a queued mail when it leaves. Null: whoever it is for has gone meanwhile, or there is
+ * nothing to say.
+ */
+export type LetterWriter = (services: Services, mail: QueuedMail) => Promise<Letter | null>;

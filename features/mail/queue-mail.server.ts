@@ -4,38 +4,12 @@ import type { Tx } from "#server/db/database.ts";
 import type { Jobs, Later } from "#server/jobs/jobs.ts";
 
 /**
- * Mails that exist. Their words are `mail.<name>.subject`, `.title`, `.body`, `.button` and, where
- * there is one, `.more`.
+ * The mails that there are, for types alone. It is empty here, as this feature knows none of those
+ * that write; the page that lists them all (features/all-letters.server.ts) fills it in.
  */
-export type MailTemplate =
-  | "sign-up"
-  | "reset-password"
-  | "password-changed"
-  | "new-device"
-  | "mail-change"
-  | "mail-change-notice"
-  | "account-deleted"
-  | "reactivation"
-  | "digest"
-  | "suggestions"
-  | "offer"
-  | "receipt"
-  | "direct-debit-code"
-  | "direct-debit-notice"
-  | "direct-debit-returned"
-  | "direct-debit-ended"
-  | "withdrawal"
-  | "refund"
-  | "refund-done"
-  | "chargeback"
-  | "report-received"
-  | "report-acted"
-  | "report-dismissed"
-  | "moderation-decision"
-  | "photo-refused"
-  | "complaint-received"
-  | "complaint-notice"
-  | "complaint-answered";
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled in by declaration merging
+export interface RegisteredLetters {}
+export type MailTemplate = RegisteredLetters["templates"];
 
 export interface MailRequest {
   /** The site that writes: its name, sender, host. */

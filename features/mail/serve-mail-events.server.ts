@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Services } from "#server/calls/context.ts";
-import { disableAddress } from "#features/notifications/preferences.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 
 const eventSchema = z.object({
@@ -27,7 +26,7 @@ export function serveMailEvents(app: FastifyInstance, services: Services): void 
     if (!timingSafeEqual(hash(shown), hash(secret))) throw commonRefusal("forbidden");
     const event = eventSchema.safeParse(request.body);
     if (!event.success) throw commonRefusal("invalid");
-    await disableAddress(services, event.data.address, reasons[event.data.type]);
+    await services.addressRefused(services, event.data.address, reasons[event.data.type]);
     return { received: true };
   });
 }

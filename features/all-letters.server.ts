@@ -1,0 +1,56 @@
+import {
+  accountDeletedLetter,
+  mailChangeLetter,
+  mailChangeNoticeLetter,
+  reactivationLetter,
+} from "./account-settings/letters.server.ts";
+import { resetPasswordLetter, signUpLetter } from "./accounts/letters.server.ts";
+import { endedLetter, noticeLetter, returnedLetter } from "./direct-debit/letters.server.ts";
+import { codeLetter } from "./direct-debit/mandate/code.server.ts";
+import { newDeviceLetter } from "./identity/new-device-letter.server.ts";
+import { plainLetter } from "./identity/plain-letter.server.ts";
+import type { LetterWriter } from "./mail/letter.ts";
+import { digestLetter } from "./digests/digest-letter.server.ts";
+import { offerLetter } from "./digests/offer-letter.server.ts";
+import { suggestionsLetter } from "./digests/suggestions-letter.server.ts";
+import { receiptLetter } from "./orders/receipt-letter.server.ts";
+import { refundLetter } from "./orders/refunds/refund-letters.server.ts";
+import { photoRefusedLetter } from "./photos/own/refused-letter.server.ts";
+
+/** Every mail, on one page: its name in the outbox, and who writes it when it leaves. */
+export const allLetters = {
+  "account-deleted": accountDeletedLetter,
+  chargeback: refundLetter,
+  "complaint-answered": plainLetter("complaint-answered"),
+  "complaint-notice": plainLetter("complaint-notice"),
+  "complaint-received": plainLetter("complaint-received"),
+  digest: digestLetter,
+  "direct-debit-code": codeLetter,
+  "direct-debit-ended": endedLetter,
+  "direct-debit-notice": noticeLetter,
+  "direct-debit-returned": returnedLetter,
+  "mail-change": mailChangeLetter,
+  "mail-change-notice": mailChangeNoticeLetter,
+  "moderation-decision": plainLetter("moderation-decision"),
+  "new-device": newDeviceLetter,
+  offer: offerLetter,
+  "password-changed": plainLetter("password-changed"),
+  "photo-refused": photoRefusedLetter,
+  reactivation: reactivationLetter,
+  receipt: receiptLetter,
+  refund: refundLetter,
+  "refund-done": refundLetter,
+  "report-acted": plainLetter("report-acted"),
+  "report-dismissed": plainLetter("report-dismissed"),
+  "report-received": plainLetter("report-received"),
+  "reset-password": resetPasswordLetter,
+  "sign-up": signUpLetter,
+  suggestions: suggestionsLetter,
+  withdrawal: refundLetter,
+} as const satisfies Record<string, LetterWriter>;
+
+declare module "#features/mail/queue-mail.server.ts" {
+  interface RegisteredLetters {
+    readonly templates: keyof typeof allLetters;
+  }
+}
