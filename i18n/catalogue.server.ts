@@ -40,10 +40,10 @@ export interface Words {
 export const nicheKey = /^(.+)@([2-7])$/;
 
 /**
- * Refusals, mails and the sandbox's checkout are worded on the server; the browser gets no key of
- * theirs, but for closed sign-ups. A guard looks.
+ * Refusals, mails (`<feature>.mail.…`, and `mail.…` around them all) and the sandbox's checkout are
+ * worded on the server; the browser gets no key of theirs, but for closed sign-ups. A guard looks.
  */
-export const spokenByServer = /^(refusal\.(?!signups_)|invalid\.|mail\.|sandbox\.)/;
+export const spokenByServer = /^(refusal\.(?!signups_)|invalid\.|([\w-]+\.)?mail\.|sandbox\.)/;
 
 /** Reads every finished language once. */
 export function loadWords(): ReadonlyMap<Language, Words> {

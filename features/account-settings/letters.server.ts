@@ -41,7 +41,7 @@ export async function mailChangeLetter(
   if (owner)
     return {
       to: change.new_email,
-      words: "mail-change-taken",
+      words: "account-settings.mail.mail-change-taken",
       values: {},
       path: "/login",
       morePath: "/reset-password",
@@ -52,7 +52,7 @@ export async function mailChangeLetter(
   });
   return {
     to: change.new_email,
-    words: "mail-change",
+    words: "account-settings.mail.mail-change",
     values: {},
     path: `/mail-change/do?token=${token}`,
     discard: revoke,
@@ -75,7 +75,7 @@ export async function mailChangeNoticeLetter(
   });
   return {
     to: change.old_email,
-    words: "mail-change-notice",
+    words: "account-settings.mail.mail-change-notice",
     values: {},
     path: `/mail-change/stop?token=${token}`,
     discard: revoke,
@@ -91,7 +91,9 @@ export async function accountDeletedLetter(
   { to }: QueuedMail,
 ): Promise<Letter | null> {
   return "account" in to
-    ? deletedLetter(db, "account-deleted", (q) => q.where("id", "=", to.account))
+    ? deletedLetter(db, "account-settings.mail.account-deleted", (q) =>
+        q.where("id", "=", to.account),
+      )
     : null;
 }
 
@@ -104,7 +106,7 @@ export async function reactivationLetter(
   { site, to }: QueuedMail,
 ): Promise<Letter | null> {
   return "address" in to
-    ? deletedLetter(db, "reactivation", (q) =>
+    ? deletedLetter(db, "account-settings.mail.reactivation", (q) =>
         q.where("site_id", "=", site).where("email_key", "=", to.address.trim().toLowerCase()),
       )
     : null;

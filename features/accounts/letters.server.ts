@@ -26,7 +26,7 @@ export async function signUpLetter(services: Services, mail: QueuedMail): Promis
   if (owner)
     return {
       to: owner.email,
-      words: "account-exists",
+      words: "accounts.mail.account-exists",
       values: {},
       path: "/login",
       morePath: "/reset-password",
@@ -35,7 +35,7 @@ export async function signUpLetter(services: Services, mail: QueuedMail): Promis
   const { token, revoke } = await issueLink(db, claim.id, "activate", { email: claim.email });
   return {
     to: claim.email,
-    words: "activation",
+    words: "accounts.mail.activation",
     values: { name: claim.name },
     path: `/activate?token=${token}`,
     discard: revoke,
@@ -58,7 +58,13 @@ export async function resetPasswordLetter(
   if (owner?.status === "deleted") return reactivationLetter(services, mail);
   const account = owner ?? claim;
   if (!account)
-    return { to: to.address, words: "reset-unknown", values: {}, stranger: true, path: "/" };
+    return {
+      to: to.address,
+      words: "accounts.mail.reset-unknown",
+      values: {},
+      stranger: true,
+      path: "/",
+    };
   // A new password was chosen since it was asked for: whoever asked before it gets no way around
   // it.
   if (
@@ -72,7 +78,7 @@ export async function resetPasswordLetter(
   });
   return {
     to: account.email,
-    words: "reset-password",
+    words: "accounts.mail.reset-password",
     values: {},
     path: `/reset-password/do?token=${token}`,
     discard: revoke,

@@ -33,7 +33,7 @@ async function aboutCollection({ db, words }: Services, { to, language, values }
   const amount = intl.formatNumber(found.amount / 100, { style: "currency", currency: "EUR" });
   const date = intl.formatDate(`${found.day}T12:00:00Z`, { dateStyle: "long", timeZone: "UTC" });
   const fact = (name: string, value: string) => ({
-    label: intl.t(`mail.direct-debit.${name}`),
+    label: intl.t(`direct-debit.mail.fact.${name}`),
     value,
   });
   const facts = [
@@ -57,7 +57,7 @@ export async function noticeLetter(services: Services, mail: QueuedMail): Promis
   const { address, found, amount, date, facts } = about;
   return {
     to: address,
-    words: "direct-debit-notice",
+    words: "direct-debit.mail.notice",
     values: { amount, date, credits: found.credits },
     facts,
     imprint: `${found.creditor_name}, ${found.creditor_address}`,
@@ -75,12 +75,12 @@ export async function returnedLetter(services: Services, mail: QueuedMail): Prom
   if (!about) return null;
   const { revoked_at } = about.found;
   const ended = revoked_at && {
-    label: about.intl.t("mail.direct-debit.ended"),
+    label: about.intl.t("direct-debit.mail.fact.ended"),
     value: about.intl.formatDate(revoked_at, { dateStyle: "long", timeZone: "UTC" }),
   };
   return {
     to: about.address,
-    words: "direct-debit-returned",
+    words: "direct-debit.mail.returned",
     values: { amount: about.amount },
     facts: [...about.facts, ...(ended ? [ended] : [])],
     path: mail.path ?? "/transactions",
@@ -113,11 +113,11 @@ export async function endedLetter(
     creditor_id: mandate.creditor_id,
     umr: mandate.umr,
     ended: date,
-  }).map(([name, value]) => ({ label: intl.t(`mail.direct-debit.${name}`), value }));
+  }).map(([name, value]) => ({ label: intl.t(`direct-debit.mail.fact.${name}`), value }));
   const why = String(values?.["why"]);
   return {
     to: address,
-    words: "direct-debit-ended",
+    words: "direct-debit.mail.ended",
     values: { account, date, why },
     facts,
     path: "/directdebit",

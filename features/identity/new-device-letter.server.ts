@@ -30,13 +30,13 @@ export async function newDeviceLetter(
   });
   return {
     to: address,
-    words: "new-device",
+    words: "identity.mail.new-device",
     values: {},
     path: "/reset-password",
     morePath: "/notifications#devices",
     facts: [
-      { label: intl.t("mail.new-device.device"), value: device },
-      { label: intl.t("mail.new-device.time"), value: at },
+      { label: intl.t("identity.mail.new-device.device"), value: device },
+      { label: intl.t("identity.mail.new-device.time"), value: at },
     ],
   };
 }

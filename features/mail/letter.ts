@@ -16,7 +16,10 @@ export interface LetterRow {
  */
 export interface Letter {
   readonly to: string;
-  /** `mail.<words>.subject` and so on. */
+  /**
+   * `<feature>.mail.<name>`: its words are that with `.subject`, `.title`, `.body` and, where there is
+   * one, `.button` and `.more`.
+   */
   readonly words: string;
   readonly values: Readonly<Record<string, string | number>>;
   readonly rows?: readonly LetterRow[];

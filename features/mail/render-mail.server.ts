@@ -38,7 +38,7 @@ export function renderMail(
   { intl, origin, site, domainLanguage, support, niche, theme }: Frame,
 ): RenderedMail {
   const say = (key: string): string => intl.t(key, { site, support, ...letter.values });
-  const word = (part: string): string => say(`mail.${letter.words}.${part}`);
+  const word = (part: string): string => say(`${letter.words}.${part}`);
   const to = (path: string): string =>
     origin +
     (domainLanguage.startsWith(intl.language) ? path : keepOn(path, `?language=${intl.language}`));

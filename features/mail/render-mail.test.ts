@@ -14,17 +14,17 @@ const frame = {
 };
 
 test.each([
-  "activation",
-  "account-exists",
-  "account-deleted",
-  "reset-password",
-  "reset-unknown",
-  "password-changed",
-  "new-device",
-  "reactivation",
-  "mail-change",
-  "mail-change-taken",
-  "mail-change-notice",
+  "accounts.mail.activation",
+  "accounts.mail.account-exists",
+  "account-settings.mail.account-deleted",
+  "accounts.mail.reset-password",
+  "accounts.mail.reset-unknown",
+  "identity.mail.password-changed",
+  "identity.mail.new-device",
+  "account-settings.mail.reactivation",
+  "account-settings.mail.mail-change",
+  "account-settings.mail.mail-change-taken",
+  "account-settings.mail.mail-change-notice",
 ])("%s is whole in every language", (words) => {
   for (const language of finishedLanguages) {
     const intl = loaded.get(language)?.intl;
@@ -43,13 +43,13 @@ test.each([
 
 const values = { name: "Ann", count: 2, credits: 50, percentage: 25, until: "tonight" };
 const optional = [
-  "digest-message",
-  "digest-like",
-  "digest-match",
-  "digest-gift",
-  "digest-mixed",
-  "suggestions",
-  "offer",
+  "notifications.mail.digest-message",
+  "notifications.mail.digest-like",
+  "notifications.mail.digest-match",
+  "notifications.mail.digest-gift",
+  "notifications.mail.digest-mixed",
+  "notifications.mail.suggestions",
+  "notifications.mail.offer",
 ];
 
 test.each(optional)(
@@ -61,8 +61,8 @@ test.each(optional)(
       const rows = [
         {
           title: "Bert",
-          label: intl.t("mail.fictional"),
-          note: intl.t("mail.row.message", { count: 2 }),
+          label: intl.t("notifications.mail.fictional"),
+          note: intl.t("notifications.mail.row.message", { count: 2 }),
         },
       ];
       for (const count of [1, 2]) {
@@ -96,7 +96,7 @@ test("a mail that has to come offers no way to stop it", () => {
   const mail = renderMail(
     {
       to: "a@b.test",
-      words: "receipt",
+      words: "orders.mail.receipt",
       values,
       facts: [{ label: "Total", value: "25 €" }],
       path: "/transactions",
@@ -116,7 +116,7 @@ test("a link says its language where the site's own is another, as a mail progra
     const mail = renderMail(
       {
         to: "a@b.test",
-        words: "receipt",
+        words: "orders.mail.receipt",
         values,
         path: "/activate?token=abc",
         morePath: "/pages/faq#credits",
@@ -150,7 +150,7 @@ test("in French a colon has its narrow space, in subjects and in plain text too"
   const mail = renderMail(
     {
       to: "a@b.test",
-      words: "report-acted",
+      words: "moderation.mail.report-acted",
       values: { number: "R-1" },
       facts: [{ label: "Total", value: "25 €" }],
       rows: [{ title: "Bert", note: "Vous plaît" }],
@@ -174,7 +174,13 @@ test("whoever may have no account is not told of one", () => {
     const [stranger, member] = [true, false].map(
       (is) =>
         renderMail(
-          { to: "a@b.test", words: "reset-unknown", values: {}, path: "/", stranger: is },
+          {
+            to: "a@b.test",
+            words: "accounts.mail.reset-unknown",
+            values: {},
+            path: "/",
+            stranger: is,
+          },
           { intl, ...frame },
         ).text.split("\n--\n")[1],
     );
@@ -193,7 +199,7 @@ test("trust row 12: what a member calls themselves is text, never markup or a he
   const mail = renderMail(
     {
       to: "a@b.test",
-      words: "activation",
+      words: "accounts.mail.activation",
       values: { name: `<img src=x onerror="1">\r\nBcc: x` },
       path: "/",
     },
@@ -203,7 +209,7 @@ test("trust row 12: what a member calls themselves is text, never markup or a he
   const listed = renderMail(
     {
       to: "a@b.test",
-      words: "digest-message",
+      words: "notifications.mail.digest-message",
       values: { count: 1 },
       rows: [{ title: "<b>x", note: "<i>" }],
       unsubscribe: "t",

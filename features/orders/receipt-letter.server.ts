@@ -45,10 +45,13 @@ export async function receiptLetter(
   const printed = invoice && (await findInvoice(db, to.account, invoice.id));
   const money = (cents: number) =>
     intl.formatNumber(cents / 100, { style: "currency", currency: order.currency });
-  const fact = (name: string, value: string) => ({ label: intl.t(`mail.receipt.${name}`), value });
+  const fact = (name: string, value: string) => ({
+    label: intl.t(`orders.mail.receipt.${name}`),
+    value,
+  });
   return {
     to: address,
-    words: "receipt",
+    words: "orders.mail.receipt",
     values: { credits: order.credits },
     facts: [
       fact("package", intl.t("prices.bundle", { count: order.credits })),

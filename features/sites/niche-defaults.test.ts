@@ -22,7 +22,7 @@ const said = [
   "accounts.sign_up_lead",
   "accounts.signup_message_begin",
   "accounts.done_lead",
-  "mail.activation.body",
+  "accounts.mail.activation.body",
   "profiles.about_hint",
   "chat.empty_lead",
   "chat.hello_lead",

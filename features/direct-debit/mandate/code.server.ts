@@ -80,7 +80,7 @@ export async function codeLetter(
   return address && code
     ? {
         to: address,
-        words: "direct-debit-code",
+        words: "direct-debit.mail.code",
         values: { code: `${code.slice(0, 3)} ${code.slice(3)}`, minutes: codeMinutes },
       }
     : null;

@@ -78,7 +78,10 @@ export async function refundLetter(
   const money = (cents: number) =>
     intl.formatNumber(cents / 100, { style: "currency", currency: found.currency });
   const timeZone = site.settings.time_zone;
-  const fact = (name: string, value: string) => ({ label: intl.t(`mail.refund.${name}`), value });
+  const fact = (name: string, value: string) => ({
+    label: intl.t(`orders.mail.refund.${name}`),
+    value,
+  });
   const bought = intl.formatDate(found.completed_at, { dateStyle: "long", timeZone });
   const declared = [
     fact(
@@ -97,13 +100,14 @@ export async function refundLetter(
   ];
   return {
     to: address,
-    words: template,
+    words: `orders.mail.${template}`,
     values: {
       amount: money(found.amount),
       credits: found.credits,
       debt: wallet?.debt ?? 0,
       reason:
-        found.reason || intl.t("mail.refund.no_reason", { support: site.settings.support_email }),
+        found.reason ||
+        intl.t("orders.mail.refund.no_reason", { support: site.settings.support_email }),
     },
     facts: [
       ...(template === "withdrawal" ? declared : []),

@@ -26,7 +26,7 @@ export async function photoRefusedLetter(
   if (!photo?.reason || !address || !intl) return null;
   return {
     to: address,
-    words: "photo-refused",
+    words: "photos.mail.photo-refused",
     values: { reason: intl.t(`photos.reason.${photo.reason}`) },
     path: "/profile",
     morePath: "/complaints",
