@@ -27,20 +27,18 @@ export async function digestLetter(
   const intl = words.get(language)?.intl;
   if (!address || !site || !intl || rows.length === 0) return null;
   const kind = rows.every((row) => row.kind === rows[0]?.kind) ? (rows[0]?.kind ?? null) : null;
-  const label =
-    site.settings.fictional_singular[language] ?? intl.t("notifications.mail.fictional");
-  const note = ({ kind: each, count }: DigestRow) =>
-    intl.t(`notifications.mail.row.${each}`, { count });
+  const label = site.settings.fictional_singular[language] ?? intl.t("digests.mail.fictional");
+  const note = ({ kind: each, count }: DigestRow) => intl.t(`digests.mail.row.${each}`, { count });
   const more = rows.length - mostRows;
   return {
     to: address,
-    words: `notifications.mail.digest-${kind ?? "mixed"}`,
+    words: `digests.mail.digest-${kind ?? "mixed"}`,
     values: { count: rows.reduce((sum, row) => sum + row.count, 0) },
     rows: [
       ...rows
         .slice(0, mostRows)
         .map((row) => ({ title: row.name, note: note(row), ...(row.fictional && { label }) })),
-      ...(more > 0 ? [{ title: intl.t("notifications.mail.row.more", { count: more }) }] : []),
+      ...(more > 0 ? [{ title: intl.t("digests.mail.row.more", { count: more }) }] : []),
     ],
     path: kind ? kinds[kind].path : "/chats",
     unsubscribe: unsubscribeToken({ account: to.account, kind }, keys),

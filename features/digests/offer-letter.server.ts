@@ -42,7 +42,7 @@ export async function offerLetter(
   });
   return {
     to: address,
-    words: "notifications.mail.offer",
+    words: "digests.mail.offer",
     values: { percentage: offer.value_percentage, until },
     path: "/premium",
     unsubscribe: unsubscribeToken({ account: to.account, kind: "offers" }, keys),

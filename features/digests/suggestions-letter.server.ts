@@ -25,11 +25,11 @@ export async function suggestionsLetter(
   if (!address || !intl || members.length === 0) return null;
   return {
     to: address,
-    words: "notifications.mail.suggestions",
+    words: "digests.mail.suggestions",
     values: { count: members.length },
     rows: members.map(({ name, age, city }) => ({
       title: name,
-      note: intl.t("notifications.mail.row.suggestion", { age, city }),
+      note: intl.t("digests.mail.row.suggestion", { age, city }),
     })),
     path: "/members",
     unsubscribe: unsubscribeToken({ account: to.account, kind: "suggestions" }, keys),

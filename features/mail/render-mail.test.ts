@@ -43,13 +43,13 @@ test.each([
 
 const values = { name: "Ann", count: 2, credits: 50, percentage: 25, until: "tonight" };
 const optional = [
-  "notifications.mail.digest-message",
-  "notifications.mail.digest-like",
-  "notifications.mail.digest-match",
-  "notifications.mail.digest-gift",
-  "notifications.mail.digest-mixed",
-  "notifications.mail.suggestions",
-  "notifications.mail.offer",
+  "digests.mail.digest-message",
+  "digests.mail.digest-like",
+  "digests.mail.digest-match",
+  "digests.mail.digest-gift",
+  "digests.mail.digest-mixed",
+  "digests.mail.suggestions",
+  "digests.mail.offer",
 ];
 
 test.each(optional)(
@@ -61,8 +61,8 @@ test.each(optional)(
       const rows = [
         {
           title: "Bert",
-          label: intl.t("notifications.mail.fictional"),
-          note: intl.t("notifications.mail.row.message", { count: 2 }),
+          label: intl.t("digests.mail.fictional"),
+          note: intl.t("digests.mail.row.message", { count: 2 }),
         },
       ];
       for (const count of [1, 2]) {
@@ -209,7 +209,7 @@ test("trust row 12: what a member calls themselves is text, never markup or a he
   const listed = renderMail(
     {
       to: "a@b.test",
-      words: "notifications.mail.digest-message",
+      words: "digests.mail.digest-message",
       values: { count: 1 },
       rows: [{ title: "<b>x", note: "<i>" }],
       unsubscribe: "t",
