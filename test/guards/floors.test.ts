@@ -16,8 +16,9 @@ const importsIn = (source: Source): string[] =>
     .filter((target) => known.has(target));
 
 test("every folder has its place on the page, once, and none is named that is gone", () => {
-  const there = new Set(sources.map(({ file }) => roomOf(file)));
-  expect([...there].toSorted()).toEqual(rooms.filter((room) => room !== "scripts").toSorted());
+  // Of the tables' types and of programs run by hand the guards read nothing.
+  const there = new Set([...sources.map(({ file }) => roomOf(file)), "db", "scripts"]);
+  expect([...there].toSorted()).toEqual(rooms.toSorted());
 });
 
 test("imports go down only", () => {
