@@ -32,9 +32,7 @@ import { installationKeys } from "./notifications/installation-keys.server.ts";
 import { openNotices } from "./push/notices.server.ts";
 import { openInvoicePdfs } from "./invoices/invoice-pdfs.server.ts";
 import { bankFileProvider } from "./direct-debit/bank-file/bank-file-provider.server.ts";
-import { firstPurchaseOffer } from "./prices/discounts/find-discount.server.ts";
 import { openPayments } from "./providers/open-payments.server.ts";
-import { grantWelcome } from "./wallet/grant-credits.server.ts";
 import { openPresence } from "./presence/presence.server.ts";
 import { authenticateSocket } from "./request/open-context.server.ts";
 import { openClientLimits } from "./rate-limits/client-limits.server.ts";
@@ -130,10 +128,8 @@ export async function openServices(
       bankFileProvider(db, config.sandboxPayments),
     ]),
     conversationNames: peerNames,
-    firstPurchaseOffer,
     letters: allLetters,
     addressRefused: disableAddress,
-    welcome: grantWelcome,
     whereFrom: { countryHeader: config.countryHeader, countryFile },
     sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null,
     sealing,

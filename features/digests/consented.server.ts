@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { type MailTemplate, queueMail } from "#features/mail/queue-mail.server.ts";
+import { firstPurchaseOffer } from "#features/prices/discounts/find-discount.server.ts";
 import { suggestMembers } from "#features/members/suggest-members.server.ts";
 import { enqueuePush } from "#features/push/push-job.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
@@ -19,7 +20,7 @@ const told: Record<
   },
   offers: {
     template: "offer",
-    isWorth: async ({ db, firstPurchaseOffer }, id) => (await firstPurchaseOffer(db, id)) !== null,
+    isWorth: async ({ db }, id) => (await firstPurchaseOffer(db, id)) !== null,
   },
 };
 

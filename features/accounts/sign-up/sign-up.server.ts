@@ -18,15 +18,9 @@ import type { Tx } from "#server/db/database.ts";
 import { hashPassword } from "#server/security/password.ts";
 import type * as contract from "../contract.ts";
 import { revokeLinks } from "#features/identity/link-token.server.ts";
+import { grantWelcome } from "#features/wallet/grant-credits.server.ts";
 import { signUpIssues, signUpsClosed } from "./sign-up-rules.server.ts";
 import { keepSignUpMessage } from "./signup-message.server.ts";
-
-declare module "#server/calls/context.ts" {
-  interface Services {
-    /** What a new member begins with, in the transaction that makes the account. */
-    welcome(tx: Tx, site: Site, accountId: string): Promise<void>;
-  }
-}
 
 const answer = { next: "/signup-matches" };
 
@@ -50,7 +44,7 @@ export const signUp: CallHandler<typeof contract.signUp> = async (request) => {
     const issues = await signUpIssues(site, input);
     if (issues.length > 0) return new Refusal("invalid", 422, undefined, issues);
     const account = await createAccount(tx, site, language, input, passwordHash, consent);
-    await services.welcome(tx, site, account);
+    await grantWelcome(tx, site, account);
     if (mayMail)
       await queueMail(tx, services.jobs, {
         site: site.id,
