@@ -17,7 +17,7 @@ test("every table is exported and erased, or listed with the reason why not", as
   const listed = [...personalData.map(({ table }) => table), ...Object.keys(notPersonal)];
   expect(
     rows.map(({ name }) => name).filter((name) => !listed.includes(name)),
-    "add a line to features/account-settings/export/personal-data.ts",
+    "add a line in features/account-settings/export/personal-data/, or to notPersonal",
   ).toEqual([]);
   expect(listed.filter((name) => !rows.some((row) => row.name === name))).toEqual([]);
   expect(listed.filter((name, at) => listed.indexOf(name) !== at)).toEqual([]);

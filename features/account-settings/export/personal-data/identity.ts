@@ -1,0 +1,131 @@
+import { byAccount, type TableRule } from "./table-rule.ts";
+
+/** What becomes of a member's account, devices, photos and profile; the account comes last. */
+export const identityData: readonly TableRule[] = [
+  {
+    table: "name_change",
+    exported: {
+      file: "name-changes",
+      rows: "select changed_at from name_change where account_id = $1 order by changed_at",
+    },
+    erased: byAccount("name_change"),
+  },
+  {
+    table: "session",
+    exported: {
+      file: "devices",
+      rows: `select created_at, expires_at, user_agent
+        from session
+        where account_id = $1
+        order by created_at`,
+    },
+    erased: byAccount("session"),
+  },
+  {
+    table: "known_device",
+    exported: {
+      file: "known-devices",
+      rows: `select known_since, used_at
+        from known_device
+        where account_id = $1
+        order by known_since`,
+    },
+    erased: byAccount("known_device"),
+  },
+  {
+    table: "link_token",
+    exported: "secrets of links in mails, hashed",
+    erased: byAccount("link_token"),
+  },
+  {
+    table: "mail_change",
+    exported: {
+      file: "address-changes",
+      rows: `select old_email, new_email, requested_at, confirmed_at, stopped_at
+        from mail_change
+        where account_id = $1
+        order by id`,
+    },
+    erased: byAccount("mail_change"),
+  },
+  {
+    table: "data_export",
+    exported: {
+      file: "exports",
+      rows: "select created_at, status from data_export where account_id = $1 order by id",
+    },
+    erased: byAccount("data_export"),
+  },
+  {
+    table: "idempotency_key",
+    exported: "answers to the last day's requests, kept so that a repeat changes nothing",
+    erased: ["delete from idempotency_key where scope = $1::text"],
+  },
+  {
+    table: "image_file",
+    exported: "names of files; the photos themselves are in the folder photos",
+    erased: [
+      "delete from image_file f using image i where i.id = f.image_id and i.profile_id = $1",
+    ],
+  },
+  {
+    table: "image",
+    exported: {
+      file: "photos",
+      rows: `select position, status, created_at, 'photos/' || "full" || '.webp' as file
+        from image
+        where profile_id = $1
+        order by position, id`,
+    },
+    erased: ["delete from image where profile_id = $1"],
+  },
+  {
+    table: "lander_picture",
+    exported: "pictures of the site's own; the log of operators is the site's",
+    erased: "who answers for a picture of the site's: an id that leads to nothing any more",
+  },
+  {
+    table: "lander_picture_file",
+    exported: "files of the site's own pictures",
+    erased: "files of the site's own pictures",
+  },
+  {
+    table: "profile",
+    exported: {
+      file: "profile-dates",
+      rows: "select order_at, last_seen_at, visible, fictional from profile where id = $1",
+    },
+    // A new, empty one: what a later release adds to profiles is gone too. Conversations of others
+    // refer to it.
+    erased: [
+      "delete from profile where id = $1",
+      `insert into profile (id, site_id, name, gender, seeks, date_of_birth, country, region,
+          city, status, order_at, last_seen_at)
+        select id, site_id, left(translate(id::text, '-', ''), 30), 0, 0, '1900-01-01', 'ZZ',
+          '', '', 'disabled', '2000-01-01', '2000-01-01'
+        from account
+        where id = $1`,
+    ],
+  },
+  {
+    table: "account",
+    exported: {
+      file: "account",
+      rows: `select email, status, language, invisible, paid_user, notifications_disabled,
+          mails_paused_until, tracking, consent_at, terms_version, free_conversations,
+          signup_date, confirmed_at, password_changed_at
+        from account
+        where id = $1`,
+    },
+    erased: [
+      `update account
+        set email = 'erased-' || id || '@erased.invalid', password_hash = '-',
+          status = 'deleted', language = null, invisible = false, demo = false,
+          notifications_disabled = '{}', mails_paused_until = null, dismissed = '{}',
+          tracking = '{}', consent_at = null, terms_version = null, confirmed_at = null,
+          password_changed_at = null, signup_date = date_trunc('year', signup_date),
+          deleted_at = coalesce(deleted_at, now()), erased_at = now()
+        where id = $1`,
+    ],
+  },
+];

@@ -1,0 +1,166 @@
+import { byAccount, nameOf, type TableRule } from "./table-rule.ts";
+
+/** What becomes of a member's conversations and of what they were told by mail and push. */
+export const talkingData: readonly TableRule[] = [
+  {
+    table: "notification_preference",
+    exported: {
+      file: "notifications",
+      rows: `select kind, mail, push, changed_at, told_at
+        from notification_preference
+        where account_id = $1
+        order by kind`,
+    },
+    erased: byAccount("notification_preference"),
+  },
+  {
+    table: "notification_digest",
+    exported: {
+      file: "digests",
+      rows: "select due_at, told_at, sent from notification_digest where account_id = $1",
+    },
+    erased: byAccount("notification_digest"),
+  },
+  {
+    table: "signup_message",
+    exported: {
+      file: "signup-message",
+      rows: `select ${nameOf("member_id")} as to, body, created_at
+        from signup_message
+        where account_id = $1`,
+    },
+    erased: ["delete from signup_message where account_id = $1 or member_id = $1"],
+  },
+  {
+    table: "gift_received",
+    exported: {
+      file: "gifts",
+      rows: `select case when receiver_id = $1 then 'received' else 'given' end as direction, gift,
+          created_at
+        from gift_received
+        where receiver_id = $1 or sender_id = $1
+        order by created_at`,
+    },
+    erased: ["delete from gift_received where receiver_id = $1 or sender_id = $1"],
+  },
+  {
+    table: "chat_photo",
+    exported: {
+      file: "chat-photos",
+      rows: `select conversation_id as conversation, seq, created_at,
+          'photos/' || full_file || '.webp' as file
+        from chat_photo
+        where account_id = $1
+        order by id`,
+    },
+    erased: [
+      `update message m
+        set photo_id = null, body = case when m.body = '' then '-' else m.body end
+        from chat_photo p
+        where p.account_id = $1 and m.conversation_id = p.conversation_id
+        and m.photo_id = p.id`,
+      ...byAccount("chat_photo"),
+    ],
+  },
+  {
+    table: "contact_consent",
+    exported: {
+      file: "contact-consents",
+      rows: `select conversation_id as conversation, created_at
+        from contact_consent
+        where account_id = $1
+        order by created_at`,
+    },
+    erased: byAccount("contact_consent"),
+  },
+  {
+    table: "sender_print",
+    exported: "fingerprints of messages against mass scams, forgotten by themselves",
+    erased: byAccount("sender_print"),
+  },
+  {
+    table: "young_print",
+    exported: "fingerprints of a new account's messages against mass scams, forgotten after a week",
+    erased: byAccount("young_print"),
+  },
+  {
+    table: "waiting_message",
+    exported: {
+      file: "waiting-messages",
+      rows: `select conversation_id as conversation, body, gift, created_at
+        from waiting_message
+        where sender_id = $1
+        order by id`,
+    },
+    erased: ["delete from waiting_message where sender_id = $1"],
+  },
+  {
+    table: "sender_pass",
+    exported: "until when messages are not compared",
+    erased: byAccount("sender_pass"),
+  },
+  {
+    table: "held_message",
+    exported: {
+      file: "held-messages",
+      rows: `select conversation_id as conversation, body, created_at
+        from held_message
+        where sender_id = $1
+        order by created_at`,
+    },
+    erased: ["delete from held_message where sender_id = $1"],
+  },
+  {
+    table: "push_subscription",
+    exported: {
+      file: "push-devices",
+      rows: "select endpoint, created_at from push_subscription where account_id = $1",
+    },
+    erased: byAccount("push_subscription"),
+  },
+  {
+    table: "message",
+    exported: {
+      file: "messages",
+      rows: `select m.conversation_id as conversation, ${nameOf("o.peer_id")} as with,
+          m.sender_id = $1 as sent_by_me,
+          case when m.returned and m.sender_id <> $1 then '' else m.body end as body,
+          case when m.sender_id = $1 then m.credits end as credits, m.created_at
+        from participant o
+        join message m on m.conversation_id = o.conversation_id
+        where o.account_id = $1
+        order by m.conversation_id, m.seq`,
+    },
+    // The other's copy of the conversation stands, without what the erased member wrote.
+    erased: [
+      `update message m
+        set body = case when m.gift is null then '-' else '' end
+        from participant o
+        where o.account_id = $1 and m.conversation_id = o.conversation_id
+        and m.sender_id = $1`,
+    ],
+  },
+  {
+    table: "conversation",
+    exported: {
+      file: "conversations",
+      rows: `select c.id, ${nameOf("o.peer_id")} as with, c.started_by = $1 as started_by_me,
+          c.last_at
+        from participant o
+        join conversation c on c.id = o.conversation_id
+        where o.account_id = $1
+        order by c.last_at`,
+    },
+    erased: [
+      `update conversation c
+        set last_preview = ''
+        from participant o
+        where o.account_id = $1 and c.id = o.conversation_id and c.last_sender = $1`,
+    ],
+  },
+  {
+    table: "participant",
+    exported: "counters of a conversation's two sides: read up to, unread",
+    erased: "counters only: the other's side of the conversation needs both",
+  },
+];
