@@ -70,7 +70,6 @@ export default [
       route("operator/pages", "../features/own-pages/office/list-screen.tsx"),
       route("operator/pages/:id", "../features/own-pages/office/edit-screen.tsx"),
     ]),
-    route("moderation/*", "../features/office/moved.ts"),
     route(":token", "../features/own-pages/own-page.tsx"),
     route("*", "not-found.tsx"),
   ]),
@@ -110,7 +109,8 @@ export default [
     route("reset-password/do", "../features/accounts/password/reset-password-do.tsx"),
   ]),
 
-  // Forms without a screen of their own.
+  // Forms and old addresses without a screen of their own.
+  route("moderation/*", "../features/office/moved.ts"),
   route("operator/direct-debits/:id/file", "../features/direct-debit/office/file-download.ts"),
   route("blocks", "../features/blocks/blocks-action.ts"),
   route("members/:id/signup", "../features/accounts/sign-up/sign-up-for.ts"),

@@ -10,9 +10,11 @@ import { conversationIdSql, memberIdSql } from "./ids.ts";
 const conversationsSql = `
   with pair as (
     select ${conversationIdSql(`(n - 1) * ${conversationsEach} + k`)} as id, ${memberIdSql("least(n, o)")} as a, ${memberIdSql("greatest(n, o)")} as b
-    from generate_series(1, ${actors}) n, generate_series(1, ${conversationsEach}) k, lateral (select (n - 1 + k) % ${actors} + 1 as o) other
+    from generate_series(1, ${actors}) n, generate_series(1, ${conversationsEach}) k,
+      lateral (select (n - 1 + k) % ${actors} + 1 as o) other
   ), made as (
-    insert into conversation (id, site_id, a, b) select pair.id, account.site_id, a, b from pair join account on account.id = a
+    insert into conversation (id, site_id, a, b) select pair.id, account.site_id, a, b from pair
+      join account on account.id = a
   )
   insert into participant (conversation_id, account_id, peer_id, began_free)
   select id, a, b, false from pair union all select id, b, a, false from pair`;

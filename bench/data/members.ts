@@ -113,7 +113,8 @@ async function insertPlaces(client: pg.Client): Promise<void> {
 }
 
 const accountsSql = `insert into account (id, site_id, email, password_hash, status, paid_user, confirmed_at, signup_date)
-  select ${memberIdSql("n")}, '${siteId}', 'member' || n || '@bench.test', '-', 'active', random() < 0.3, now(), now() - random() * interval '3 years'
+  select ${memberIdSql("n")}, '${siteId}', 'member' || n || '@bench.test', '-', 'active',
+    random() < 0.3, now(), now() - random() * interval '3 years'
   from generate_series(1, $1::int) n`;
 
 /** A code that is not said (0) by 15 % and else one of `most`, the first ones being commoner. */
@@ -136,15 +137,19 @@ const countryOf = shares
 const profilesSql = `insert into profile (id, site_id, name, gender, seeks, sexuality, date_of_birth, country, region, city, interests,
     hair_colour, eye_colour, body_type, relationship_status, tattoos, about, status, fictional, visible, thumb, card, blurred, order_at, last_seen_at)
   select ${memberIdSql("m.n")}, '${siteId}', names[1 + m.n % cardinality(names)] || m.n, m.gender,
-    case when random() < 0.1 then 3 when m.gender = 0 then 2 when m.gender = 1 then 1 else 7 end, ${code(5)},
+    case when random() < 0.1 then 3 when m.gender = 0 then 2 when m.gender = 1 then 1
+      else 7 end, ${code(5)},
     current_date - (365.25 * least(95, 22 + 54 * (random() + random() + random()) / 2.4))::int, m.country, place.region, place.city, ${interests},
     ${code(8)}, ${code(5)}, ${code(6)}, ${code(7)}, ${code(3)}, 'Someone who likes long walks, good talks and a glass of wine at the end of the day.',
-    case when m.found then 'active' else 'disabled' end, m.n > ${actors} and random() < 0.02, m.found,
-    case when m.photo then md5('t' || m.n) end, case when m.photo then md5('c' || m.n) end, case when m.photo then md5('b' || m.n) end,
+    case when m.found then 'active' else 'disabled' end, m.n > ${actors}
+      and random() < 0.02, m.found,
+    case when m.photo then md5('t' || m.n) end, case when m.photo then md5('c' || m.n) end, case
+      when m.photo then md5('b' || m.n) end,
     date_trunc('minute', now() - m.away), now() - m.away
   from (
     select n, gender, case ${countryOf} else '${shares.at(-1)?.[0] ?? "NL"}' end::char(2) as country, slot, photo, found, away from (
-      select n, random() as c, case when g < 0.44 then 0 when g < 0.98 then 1 else 2 end as gender, floor(random() * ${slots})::int as slot,
+      select n, random() as c, case when g < 0.44 then 0 when g < 0.98 then 1
+        else 2 end as gender, floor(random() * ${slots})::int as slot,
         random() < 0.85 as photo, n <= ${actors} or random() < 0.96 as found, power(random(), 3) * interval '400 days' as away
       from (select n, random() as g from generate_series(1, $1::int) n) numbered
     ) drawn
@@ -152,6 +157,8 @@ const profilesSql = `insert into profile (id, site_id, name, gender, seeks, sexu
 
 /** Every third actor blocked up to five members, and was blocked by one. */
 const blocksSql = `insert into block (account_id, blocked_id)
-  select distinct ${memberIdSql("n")}, ${memberIdSql("1000 + floor(random() * ($1::int - 1000))::int + 1")} from generate_series(1, ${actors}, 3) n, generate_series(1, 1 + n % 5)
+  select distinct ${memberIdSql("n")},
+    ${memberIdSql("1000 + floor(random() * ($1::int - 1000))::int + 1")}
+    from generate_series(1, ${actors}, 3) n, generate_series(1, 1 + n % 5)
   union all
   select distinct ${memberIdSql("1000 + floor(random() * ($1::int - 1000))::int + 1")}, ${memberIdSql("n")} from generate_series(1, ${actors}, 3) n`;

@@ -57,9 +57,11 @@ export const unblock: CallHandler<typeof contract.unblock> = async ({
  */
 async function isKnown(tx: Tx, siteId: string, me: string, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select from profile p where p.id = ${id} and p.site_id = ${siteId} and (visible_to(${me}, ${siteId}, p)
+    select from profile p where p.id = ${id} and p.site_id = ${siteId}
+      and (visible_to(${me}, ${siteId}, p)
       or exists (select from conversation c where c.a = least(${me}::uuid, ${id}::uuid) and c.b = greatest(${me}::uuid, ${id}::uuid))
-      or exists (select from likes l where l.account_id = ${id} and l.liked_id = ${me}) or exists (select from likes l where l.account_id = ${me} and l.liked_id = ${id})
+      or exists (select from likes l where l.account_id = ${id} and l.liked_id = ${me})
+        or exists (select from likes l where l.account_id = ${me} and l.liked_id = ${id})
       or exists (select from block b where b.account_id = ${me} and b.blocked_id = ${id}))`.execute(
     tx,
   );

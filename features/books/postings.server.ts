@@ -51,7 +51,8 @@ const dayAfter = (day: string): string =>
 
 async function moneyOf(db: Database, siteId: string, day: string): Promise<readonly Posting[]> {
   const { rows } = await sql<Posting>`
-    select day::text, event, document, account, country, basis_points, provider, currency, cents from money_posting
+    select day::text, event, document, account, country, basis_points, provider, currency, cents
+      from money_posting
     where site_id = ${siteId} and day = ${day}::date order by event, document, cents desc`.execute(
     db,
   );
@@ -64,7 +65,8 @@ async function payers(
   after: string | null,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ account_id: string }>`
-    select distinct account_id from invoice where site_id = ${siteId} and (${after}::uuid is null or account_id > ${after}::uuid)
+    select distinct account_id from invoice
+      where site_id = ${siteId} and (${after}::uuid is null or account_id > ${after}::uuid)
     order by account_id limit ${membersAtOnce}`.execute(db);
   return rows.map(({ account_id }) => account_id);
 }
@@ -110,9 +112,11 @@ export async function releasesOf(
     ),
   );
   const { rows } = await sql<Row>`
-    select e.account_id, e.credits, e.reason, e.reference, r.order_id, r.kind as refund_kind, (e.created_at at time zone z.name)::date::text as day
+    select e.account_id, e.credits, e.reason, e.reference, r.order_id, r.kind as refund_kind,
+      (e.created_at at time zone z.name)::date::text as day
     from ledger_entry e cross join ${zoneOf(siteId)}
-      left join refund r on e.reason in ('reversal', 'refund') and r.account_id = e.account_id and r.id::text = left(e.reference, 36)
+      left join refund r on e.reason in ('reversal', 'refund') and r.account_id = e.account_id
+        and r.id::text = left(e.reference, 36)
     where e.account_id = any(${sql.val(active)}::uuid[]) order by e.account_id, e.id`.execute(db);
 
   const sums = new Map<string, { order: string; day: string; cause: Cause; cents: number }>();

@@ -43,13 +43,17 @@ export async function requireConversation(
   const {
     rows: [row],
   } = await sql<OpenConversation>`
-    select c.id as conversation_id, c.last_seq, mine.hidden_seq, mine.num_unread_messages, mine.fictional_confirmed, mine.shows_photos, theirs.delivered_seq, theirs.read_seq, mine.delivered_seq as my_delivered_seq,
+    select c.id as conversation_id, c.last_seq, mine.hidden_seq, mine.num_unread_messages,
+      mine.fictional_confirmed, mine.shows_photos, theirs.delivered_seq, theirs.read_seq,
+      mine.delivered_seq as my_delivered_seq,
       case s.standing when 'gone' then 'deleted' else s.standing end as standing, 
       message_cost(me.paid_user, mine.began_free, me.free_conversations, ${price}) as cost, mine.began_free, me.free_conversations, coalesce(w.credits, 0) as credits, coalesce(my.fictional, false) as i_am_fictional,
       pr.id, pr.name, pr.gender, pr.date_of_birth, pr.country, pr.region, pr.city, pr.fictional, pr.last_seen_at, pr.thumb, pr.card, pr.blurred
     from participant mine join conversation c on c.id = mine.conversation_id
-      join participant theirs on theirs.conversation_id = mine.conversation_id and theirs.account_id = mine.peer_id
-      join account me on me.id = mine.account_id left join wallet w on w.account_id = me.id left join profile my on my.id = me.id
+      join participant theirs on theirs.conversation_id = mine.conversation_id
+        and theirs.account_id = mine.peer_id
+      join account me on me.id = mine.account_id left join wallet w on w.account_id = me.id
+        left join profile my on my.id = me.id
       join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
       cross join lateral (select chat_standing(them.status, them.invisible, pr.visible, ${blocked}) as standing) s
     where mine.conversation_id = ${conversation} and mine.account_id = ${member} and s.standing <> 'blocked' and (s.standing <> 'gone' or them.status = 'deleted')`.execute(

@@ -95,7 +95,8 @@ async function fittingMembers(
   cast: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from profile me join profile p on p.site_id = me.site_id and p.country = me.country and p.visible and p.id <> all(${cast}::uuid[])
+    select p.id from profile me join profile p on p.site_id = me.site_id and p.country = me.country
+      and p.visible and p.id <> all(${cast}::uuid[])
       and me.seeks & (1 << p.gender) > 0 and p.seeks & (1 << me.gender) > 0
     where me.id = ${member} and me.site_id = ${site.id} and p.thumb is not null
     order by p.order_at desc, p.id limit 12`.execute(services.db);

@@ -41,9 +41,11 @@ export async function sendAsked(services: Services, kind: AskedKind): Promise<vo
   const { db } = services;
   for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
     const { rows } = await sql<{ id: string; site: string; mail: boolean; push: boolean }>`
-      select a.id, a.site_id as site, n.mail and a.notifications_disabled = '{}' and coalesce(a.mails_paused_until < now(), true) as mail, n.push
+      select a.id, a.site_id as site, n.mail and a.notifications_disabled = '{}'
+        and coalesce(a.mails_paused_until < now(), true) as mail, n.push
       from notification_preference n join account a on a.id = n.account_id
-      where n.kind = ${kind} and n.account_id > ${after} and (n.mail or n.push) and a.status = 'active' and not (${kind} = 'offers' and a.paid_user)
+      where n.kind = ${kind} and n.account_id > ${after} and (n.mail or n.push)
+        and a.status = 'active' and not (${kind} = 'offers' and a.paid_user)
         and (n.told_at is null or n.told_at < now() - make_interval(days => ${kinds[kind].daysApart}))
       order by n.account_id limit ${mostAtOnce}`.execute(db);
     for (const row of rows) await tell(services, kind, row);

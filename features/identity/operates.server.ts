@@ -16,8 +16,10 @@ export async function operatesAll(
     rows: [answer],
   } = await sql<{ all: boolean }>`
     select not exists (
-      select from site s where (${company}::uuid is null or s.company_id = ${company}::uuid) and not exists (
-        select from account a where a.site_id = s.id and a.email = ${email} and a.role = 'operator' and a.status = 'active'
+      select from site s where (${company}::uuid is null or s.company_id = ${company}::uuid)
+        and not exists (
+        select from account a where a.site_id = s.id and a.email = ${email} and a.role = 'operator'
+          and a.status = 'active'
       )
     ) as all`.execute(db);
   return answer?.all === true;

@@ -43,8 +43,10 @@ export async function issueCreditNote(
   const {
     rows: [facts],
   } = await sql<{ gross: number; tax: number; day: string; year: number }>`
-    select coalesce(sum(c.gross), 0)::int as gross, coalesce(sum(c.tax), 0)::int as tax, d.day::text, extract(year from d.day)::int as year
-    from invoice i join site s on s.id = i.site_id left join standing_credit_note c on c.corrects = i.id
+    select coalesce(sum(c.gross), 0)::int as gross, coalesce(sum(c.tax), 0)::int as tax,
+      d.day::text, extract(year from d.day)::int as year
+    from invoice i join site s on s.id = i.site_id
+      left join standing_credit_note c on c.corrects = i.id
       cross join lateral (select site_day(s.id, now()) as day) d
     where i.id = ${invoice.id} group by d.day`.execute(tx);
   if (!facts) return null;
@@ -55,7 +57,9 @@ export async function issueCreditNote(
     rows: [note],
   } = await sql<{ id: string }>`
     insert into invoice (company_id, site_id, account_id, order_id, kind, year, corrects, reference, country, basis_points, credits, full_amount, net, tax, gross, currency, payment_method, seller, issued_on)
-    select i.company_id, i.site_id, i.account_id, i.order_id, 'credit_note', ${facts.year}, i.id, ${reference}, i.country, i.basis_points, i.credits, ${amount}, ${net}, ${tax}, ${amount}, i.currency, i.payment_method, i.seller, ${facts.day}::date
+    select i.company_id, i.site_id, i.account_id, i.order_id, 'credit_note', ${facts.year}, i.id,
+      ${reference}, i.country, i.basis_points, i.credits, ${amount}, ${net}, ${tax}, ${amount},
+      i.currency, i.payment_method, i.seller, ${facts.day}::date
     from invoice i where i.id = ${invoice.id} returning id`.execute(tx);
   return note?.id ?? null;
 }
@@ -93,6 +97,8 @@ export async function takeBackCreditNote(
   if (!note) return;
   await sql`
     insert into invoice (company_id, site_id, account_id, order_id, kind, year, restores, country, basis_points, credits, full_amount, net, tax, gross, currency, payment_method, seller, issued_on)
-    select c.company_id, c.site_id, c.account_id, c.order_id, 'invoice', ${note.year}, c.id, c.country, c.basis_points, c.credits, c.full_amount, c.net, c.tax, c.gross, c.currency, c.payment_method, c.seller, ${note.day}::date
+    select c.company_id, c.site_id, c.account_id, c.order_id, 'invoice', ${note.year}, c.id,
+      c.country, c.basis_points, c.credits, c.full_amount, c.net, c.tax, c.gross, c.currency,
+      c.payment_method, c.seller, ${note.day}::date
     from invoice c where c.id = ${note.id}`.execute(tx);
 }

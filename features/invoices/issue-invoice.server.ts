@@ -27,7 +27,8 @@ export async function issueInvoice(tx: Tx, orderId: string): Promise<boolean> {
   const {
     rows: [facts],
   } = await sql<Facts>`
-    select s.company_id, d.day::text, extract(year from d.day)::int as year, d.paid::text, b.declared, o.network_country as network, o.instrument_country as instrument, o.amount
+    select s.company_id, d.day::text, extract(year from d.day)::int as year, d.paid::text,
+      b.declared, o.network_country as network, o.instrument_country as instrument, o.amount
     from orders o join site s on s.id = o.site_id left join profile p on p.id = o.account_id
       cross join lateral (select site_day(s.id, now()) as day, site_day(s.id, coalesce(o.paid_at, now())) as paid) d
       cross join lateral (select coalesce(o.country, p.country, s.settings -> 'countries' ->> 0, 'NL') as declared) b
@@ -41,7 +42,8 @@ export async function issueInvoice(tx: Tx, orderId: string): Promise<boolean> {
   const { net, tax } = taxIn(amount, basis_points);
   await sql`
     insert into invoice (company_id, site_id, account_id, order_id, kind, year, country, basis_points, credits, full_amount, net, tax, gross, currency, payment_method, seller, issued_on, paid_on)
-    select c.id, o.site_id, o.account_id, o.id, 'invoice', ${year}, ${country}, ${basis_points}, o.credits, o.full_amount, ${net}, ${tax}, o.amount, o.currency, o.payment_method,
+    select c.id, o.site_id, o.account_id, o.id, 'invoice', ${year}, ${country}, ${basis_points},
+      o.credits, o.full_amount, ${net}, ${tax}, o.amount, o.currency, o.payment_method,
       jsonb_build_object('name', c.name, 'address', c.address, 'city', c.city, 'country', c.country, 'kvk', c.kvk, 'vat_numbers', to_jsonb(c.vat_numbers), 'support_phone', c.support_phone), ${day}::date, ${paid}::date
     from orders o, company c where o.id = ${orderId} and c.id = ${company_id}`.execute(tx);
   return unclear;

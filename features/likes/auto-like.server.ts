@@ -31,7 +31,8 @@ export const autoLike: CallHandler<typeof contract.autoLike> = async (context) =
   }
   const { rows: real } = await sql<{ id: string }>`
     select p.id from likes l join profile p on p.id = l.account_id
-    where l.liked_id = ${me.id} and l.seen_at is null and not p.fictional and visible_to(${me.id}::uuid, ${site.id}::uuid, p)
+    where l.liked_id = ${me.id} and l.seen_at is null and not p.fictional
+      and visible_to(${me.id}::uuid, ${site.id}::uuid, p)
     order by l.created_at desc limit 1`.execute(db);
   const { rows: suggested } =
     real.length > 0
@@ -39,9 +40,11 @@ export const autoLike: CallHandler<typeof contract.autoLike> = async (context) =
       : await sql<{ id: string }>`
     select p.id from profile me join lateral (
       select p.* from unnest(array[0, 1, 2]) g join lateral (
-        select * from profile p where visible and site_id = ${site.id} and country = me.country and gender = g and (me.seeks >> g) & 1 = 1 and id <> me.id
+        select * from profile p where visible and site_id = ${site.id} and country = me.country
+          and gender = g and (me.seeks >> g) & 1 = 1 and id <> me.id
         order by order_at desc, id desc limit ${looked}) p on true) p on true
-    where me.id = ${me.id} and not p.fictional and (p.seeks >> me.gender) & 1 = 1 and visible_to(${me.id}::uuid, ${site.id}::uuid, p)
+    where me.id = ${me.id} and not p.fictional and (p.seeks >> me.gender) & 1 = 1
+      and visible_to(${me.id}::uuid, ${site.id}::uuid, p)
       and not exists (select from left_out(${me.id}) o (id) where o.id = p.id)
     order by (p.region = me.region)::int + bit_count((p.interests & me.interests)::bit(64)) desc, p.order_at desc limit 1`.execute(
           db,

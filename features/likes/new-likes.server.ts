@@ -12,8 +12,10 @@ export async function countNewLikes(
   const { rows } = await sql<{ count: number }>`
     select (
       select count(*) from (
-        select from likes l join account me on me.id = l.liked_id join profile p on p.id = l.account_id
-        where l.liked_id = asked.id and l.seen_at is null and visible_to(me.id, me.site_id, p) limit 100) counted) as count
+        select from likes l join account me on me.id = l.liked_id
+          join profile p on p.id = l.account_id
+        where l.liked_id = asked.id and l.seen_at is null
+          and visible_to(me.id, me.site_id, p) limit 100) counted) as count
     from unnest(${accountIds}::uuid[]) with ordinality asked (id, i) order by asked.i`.execute(db);
   return rows.map(({ count }) => count);
 }

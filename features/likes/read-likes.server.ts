@@ -61,8 +61,11 @@ export const page: CallHandler<typeof contract.page> = async ({ db, site, viewer
       ? [sql.ref("liked_id"), sql.ref("account_id")]
       : [sql.ref("account_id"), sql.ref("liked_id")];
   const { rows } = await sql<LikeRow>`
-    select l.${theirs} as id, ${sql.raw(microseconds("l.created_at"))} as at, ${input.type === "received"} and l.seen_at is null as like_new, back.account_id is not null as match
-    from likes l left join likes back on back.account_id = l.liked_id and back.liked_id = l.account_id
+    select l.${theirs} as id, ${sql.raw(microseconds("l.created_at"))} as at,
+      ${input.type === "received"} and l.seen_at is null as like_new,
+      back.account_id is not null as match
+    from likes l left join likes back on back.account_id = l.liked_id
+      and back.liked_id = l.account_id
     where l.${mine} = ${me.id} and (l.created_at, l.${theirs}) < (${after}::timestamptz, ${id}::uuid) and (${input.type !== "matches"} or back.account_id is not null)
     order by l.created_at desc, l.${theirs} desc limit ${pageSize + 1}`.execute(db);
   const shown = rows.slice(0, pageSize);
@@ -91,7 +94,8 @@ export const page: CallHandler<typeof contract.page> = async ({ db, site, viewer
 export const newMatches: CallHandler<typeof contract.newMatches> = async ({ db, site, viewer }) => {
   const me = requireViewer(viewer);
   const { rows } = await sql<{ id: string }>`
-    select l.liked_id as id from likes l join likes back on back.account_id = l.liked_id and back.liked_id = l.account_id
+    select l.liked_id as id from likes l
+      join likes back on back.account_id = l.liked_id and back.liked_id = l.account_id
     where l.account_id = ${me.id} and l.match_seen_at is null order by greatest(l.created_at, back.created_at) desc limit 10`.execute(
     db,
   );

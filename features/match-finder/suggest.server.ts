@@ -111,22 +111,28 @@ export const suggest: CallHandler<typeof contract.suggest> = async ({
  */
 const statement = `
   select id, at, score, interests, same_city, same_region, near_age, seeks_age from (
-    select s.id, s.order_at, ${microseconds("s.order_at")} as at, s.shared as interests, s.same_city, s.same_region, s.near_age, s.seeks_age,
+    select s.id, s.order_at, ${microseconds("s.order_at")} as at, s.shared as interests,
+      s.same_city, s.same_region, s.near_age, s.seeks_age,
       4 * least(bit_count(s.shared::bit(64)), 6) + case when s.same_city then 6 when s.same_region then 4 else 0 end + 4 * s.near_age::int + 5 * s.seeks_age::int + 2 * (s.card is not null)::int as score
     from (
-      select p.id, p.order_at, p.card, p.interests & case when $9::bigint = 0 then me.interests else $9 end as shared,
+      select p.id, p.order_at, p.card, p.interests & case when $9::bigint = 0 then me.interests
+        else $9 end as shared,
         p.region = me.region as same_region, p.region = me.region and p.city = me.city as same_city,
         abs(p.date_of_birth - me.date_of_birth) <= 1096 as near_age,
         exists (select from match_wish w where w.account_id = p.id and w.finished and $10::int between w.min_age and w.max_age and (w.genders >> me.gender) & 1 = 1) as seeks_age
       from profile me cross join lateral (
-        select found.* from unnest($3::char(2)[]) here (country) join unnest(array[0, 1, 2]) g (gender) on ($4::int >> g.gender) & 1 = 1
+        select found.* from unnest($3::char(2)[]) here (country)
+          join unnest(array[0, 1, 2]) g (gender) on ($4::int >> g.gender) & 1 = 1
         cross join lateral (
           select * from (
-            select id, order_at, date_of_birth, region, city, seeks, fictional, interests, card from profile
+            select id, order_at, date_of_birth, region, city, seeks, fictional, interests, card
+              from profile
             where visible and site_id = $2 and country = here.country and gender = g.gender
             order by order_at desc, id desc limit ${fence} + (select count(*) from left_out($1))) recent
-          where not fictional and (seeks >> me.gender) & 1 = 1 and date_of_birth > $5::date and date_of_birth <= $6::date
-            and ($7::text is null or region = $7) and ($8::jsonb is null or $8 ? (region || '/' || city))
+          where not fictional and (seeks >> me.gender) & 1 = 1 and date_of_birth > $5::date
+            and date_of_birth <= $6::date
+            and ($7::text is null or region = $7)
+              and ($8::jsonb is null or $8 ? (region || '/' || city))
             and not exists (select from left_out($1) o (id) where o.id = recent.id offset 0)
           order by order_at desc, id desc limit ${pool}) found
         order by found.order_at desc, found.id desc limit ${pool}) p

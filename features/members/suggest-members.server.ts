@@ -21,7 +21,8 @@ export async function suggestMembers(
     from profile me cross join generate_series(0, 15) g (gender)
       cross join lateral (
         select p.name, p.date_of_birth, p.city, p.order_at from profile p
-        where p.site_id = me.site_id and p.country = me.country and p.gender = g.gender and p.visible and not p.fictional and p.id <> me.id
+        where p.site_id = me.site_id and p.country = me.country and p.gender = g.gender
+          and p.visible and not p.fictional and p.id <> me.id
           and (p.seeks >> me.gender) & 1 = 1 and visible_to(me.id, me.site_id, p)
           and not exists (select from likes l where l.account_id = me.id and l.liked_id = p.id)
         order by p.order_at desc, p.id desc limit ${most}) s

@@ -30,10 +30,12 @@ export const queue: CallHandler<typeof contract.queue> = async ({ db, site, view
     more: [gravity = 4],
   } = readCursor(input.cursor);
   const { rows } = await sql<Row>`
-    select c.id, c.gravity, c.opened_at, ${sql.raw(microseconds("c.opened_at"))} as at, ${subjectOf} as subject, r.reports, r.reasons,
+    select c.id, c.gravity, c.opened_at, ${sql.raw(microseconds("c.opened_at"))} as at,
+      ${subjectOf} as subject, r.reports, r.reasons,
       (select count(*)::int from held_message h where h.case_id = c.id) as held
     from moderation_case c cross join lateral (
-      select count(*)::int as reports, coalesce(array_agg(distinct reason), '{}') as reasons from report where case_id = c.id and status = 'open') r
+      select count(*)::int as reports, coalesce(array_agg(distinct reason), '{}') as reasons
+        from report where case_id = c.id and status = 'open') r
     where c.site_id = ${site.id} and c.status = 'open'
       and (c.gravity < ${gravity}::int or (c.gravity = ${gravity}::int and (c.opened_at, c.id) > (${after}::timestamptz, ${id}::uuid)))
     order by c.gravity desc, c.opened_at, c.id limit ${pageSize + 1}`.execute(db);

@@ -49,7 +49,8 @@ export async function reconcile(services: Services): Promise<void> {
   const orders = await sql<Open>`
     update orders set asked_at = now() where id in (
       select id from orders
-      where status in ('loading', 'pending') and provider_payment_id is not null and created_at < now() - interval '2 minutes'
+      where status in ('loading', 'pending') and provider_payment_id is not null
+        and created_at < now() - interval '2 minutes'
         and (asked_at is null or asked_at < now() - least(interval '10 minutes', greatest(interval '50 seconds', (now() - created_at) / 10)))
       order by asked_at nulls first limit ${mostAtOnce} for update skip locked)
     returning id, provider, payment_account_id, provider_payment_id`.execute(db);
@@ -83,7 +84,8 @@ async function askUnanswered(services: Services): Promise<void> {
   const { rows } = await sql<{ id: string; site_id: string; account_id: string }>`
     update orders set asked_at = now() where id in (
       select id from orders
-      where status = 'loading' and provider_payment_id is null and stored_method_id is not null and created_at < now() - interval '2 minutes' 
+      where status = 'loading' and provider_payment_id is null and stored_method_id is not null
+        and created_at < now() - interval '2 minutes'
         and (asked_at is null or asked_at < now() - least(interval '10 minutes', greatest(interval '50 seconds', (now() - created_at) / 10)))
       order by asked_at nulls first limit ${mostAtOnce} for update skip locked)
     returning id, site_id, account_id`.execute(db);
@@ -111,7 +113,8 @@ async function forgetMethods(services: Services): Promise<void> {
     payer_id: string;
   }>`
     update method_to_forget set asked_at = now() where (provider, method_id) in (
-      select provider, method_id from method_to_forget where asked_at is null or asked_at < now() - least(interval '1 day', greatest(interval '5 minutes', (now() - deleted_at) / 10))
+      select provider, method_id from method_to_forget
+        where asked_at is null or asked_at < now() - least(interval '1 day', greatest(interval '5 minutes', (now() - deleted_at) / 10))
       limit ${mostAtOnce} for update skip locked)
     returning provider, payment_account_id, method_id, payer_id`.execute(services.db);
   await askAll(services, gone.rows, async (provider, { method_id, payer_id }) => {

@@ -32,10 +32,13 @@ export async function basketOf(
 ): Promise<Basket | null> {
   const { rows } = await sql<Basket>`
     with recursive attempts as (
-      select id, retry_of, created_at from orders where id = ${orderId} and account_id = ${accountId}
-      union all select o.id, o.retry_of, o.created_at from orders o join attempts a on o.id = a.retry_of
+      select id, retry_of, created_at from orders
+        where id = ${orderId} and account_id = ${accountId}
+      union all select o.id, o.retry_of, o.created_at from orders o
+        join attempts a on o.id = a.retry_of
     )
-    select o.id, o.status, o.bundle_id, o.credits, o.amount, o.full_amount, o.currency, o.discount_code_id, coalesce(d.paymentmethods, '{}') as paymentmethods
+    select o.id, o.status, o.bundle_id, o.credits, o.amount, o.full_amount, o.currency,
+      o.discount_code_id, coalesce(d.paymentmethods, '{}') as paymentmethods
     from orders o left join discount_code d on d.id = o.discount_code_id
     where o.id = ${orderId} and o.account_id = ${accountId} and o.currency = ${currency}
       and (o.status in ('failed', 'cancelled') or o.status = 'pending' and o.checkout_url is not null)

@@ -24,7 +24,8 @@ export async function settleReversals(
       insert into payment_reversal (provider, reversal_id, order_id, kind, refund_id, amount, state)
       values (${order.provider}, ${reversal.id}, ${order.id}, ${reversal.kind}, ${reversal.refundId}, ${reversal.amount}, ${reversal.state})
       on conflict (provider, reversal_id) do update set state = excluded.state, changed_at = now()
-      where payment_reversal.order_id = excluded.order_id and (payment_reversal.state, excluded.state) in (('pending', 'done'), ('pending', 'failed'), ('done', 'failed'))
+      where payment_reversal.order_id = excluded.order_id
+        and (payment_reversal.state, excluded.state) in (('pending', 'done'), ('pending', 'failed'), ('done', 'failed'))
       returning 1`.execute(tx);
     if (rows.length === 0) continue;
     changed = true;

@@ -39,7 +39,8 @@ export async function keepStoredMethod(
  */
 export async function dropRemoved(tx: Database | Tx, accountId: string | null): Promise<void> {
   await sql`
-    delete from stored_method s where s.removed_at is not null and (${accountId}::uuid is null or s.account_id = ${accountId}::uuid)
+    delete from stored_method s where s.removed_at is not null
+      and (${accountId}::uuid is null or s.account_id = ${accountId}::uuid)
       and not exists (select from orders o where o.account_id = s.account_id and o.stored_method_id = s.id and o.status = 'loading')`.execute(
     tx,
   );

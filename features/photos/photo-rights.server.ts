@@ -9,7 +9,8 @@ export type ClearPhotos = (profileId: string) => boolean;
 
 /** SQL for whom of a list of members a member matched or chats with. */
 export const knownMembers = (member: string, ids: string): string => `
-  select l.liked_id as id from likes l join likes back on back.account_id = l.liked_id and back.liked_id = l.account_id
+  select l.liked_id as id from likes l
+    join likes back on back.account_id = l.liked_id and back.liked_id = l.account_id
     where l.account_id = ${member} and l.liked_id = any(${ids})
   union all
   select p.peer_id from participant p join conversation c on c.id = p.conversation_id

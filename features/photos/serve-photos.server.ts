@@ -43,7 +43,8 @@ export function servePhotos(
 const rights = {
   name: "photo_rights",
   text: `
-    select f.clear, p.id = $2 as own, p.site_id = $3 as here, i.status = 'active' and visible_to($2, $3, p) as visible,
+    select f.clear, p.id = $2 as own, p.site_id = $3 as here, i.status = 'active'
+      and visible_to($2, $3, p) as visible,
       f.clear and $2 is not null and i.thumb = p.thumb and (
         exists (select from likes l join likes back on back.account_id = l.liked_id and back.liked_id = l.account_id where l.account_id = $2 and l.liked_id = p.id)
         or exists (select from participant o join conversation c on c.id = o.conversation_id where o.account_id = $2 and o.peer_id = p.id and c.last_seq > 0)

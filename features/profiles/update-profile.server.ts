@@ -115,7 +115,8 @@ const mostNames = 3;
  */
 async function daysUntilNewName(tx: Tx, member: string): Promise<number> {
   const { rows } = await sql<{ days: number }>`
-    select ceil(extract(epoch from changed_at + interval '30 days' - now()) / 86400)::int as days from name_change
+    select ceil(extract(epoch from changed_at + interval '30 days' - now()) / 86400)::int as days
+      from name_change
     where account_id = ${member} and changed_at > now() - interval '30 days' order by changed_at desc limit ${mostNames}`.execute(
     tx,
   );

@@ -35,7 +35,8 @@ export async function notifyAll(
   const receivers = [...new Set(notices.map(({ to }) => to))].sort(); // locked in one order everywhere
   await sql`
     insert into notification_digest as d (account_id, due_at)
-      select a.id, now() + make_interval(mins => ${waitMinutes}) from unnest(${receivers}::uuid[]) t (id) join account a on a.id = t.id
+      select a.id, now() + make_interval(mins => ${waitMinutes})
+        from unnest(${receivers}::uuid[]) t (id) join account a on a.id = t.id
     on conflict (account_id) do update set due_at = excluded.due_at where d.due_at is null`.execute(
     tx,
   );

@@ -87,9 +87,12 @@ async function messageEvidence(
     kind: "text" | "gift" | "photo";
     file: string | null;
   }>`
-    select m.seq, m.sender_id, m.body, m.created_at, case when m.gift is not null then 'gift' when m.photo_id is not null then 'photo' else 'text' end as kind, f.full_file as file
-    from participant mine join message m on m.conversation_id = mine.conversation_id left join chat_photo f on f.id = m.photo_id
-    where mine.conversation_id = ${conversation} and mine.account_id = ${me} and mine.peer_id = ${sender}
+    select m.seq, m.sender_id, m.body, m.created_at, case when m.gift is not null then 'gift'
+      when m.photo_id is not null then 'photo' else 'text' end as kind, f.full_file as file
+    from participant mine join message m on m.conversation_id = mine.conversation_id
+      left join chat_photo f on f.id = m.photo_id
+    where mine.conversation_id = ${conversation} and mine.account_id = ${me}
+      and mine.peer_id = ${sender}
       and m.seq > mine.hidden_seq and m.seq between ${seq - around} and ${seq + around} order by m.seq`.execute(
     tx,
   );

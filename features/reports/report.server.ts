@@ -54,7 +54,8 @@ export const report: CallHandler<typeof contract.report> = async ({
       insert into report (number, case_id, site_id, reporter_id, language, subject_id, kind, target, reason, words, evidence)
       values (${newNumber()}, open_case(${site.id}, ${input.profile.id}, ${gravityOf(input.reason)}::smallint), ${site.id}, ${me.id}, ${language}, ${input.profile.id},
         ${kind}, ${target}, ${input.reason}, ${input.words}, ${JSON.stringify(copy)}::jsonb)
-      on conflict (reporter_id, target) where status = 'open' and reporter_id is not null do update set target = excluded.target
+      on conflict (reporter_id, target) where status = 'open' and reporter_id is not null do update
+        set target = excluded.target
       returning id, number, xmax = 0 as fresh`.execute(tx);
     const number = stored?.number ?? "";
     if (stored?.fresh && file) await keepCopy(tx, services, stored.id, file);

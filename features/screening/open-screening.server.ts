@@ -50,7 +50,8 @@ const consent = `
     and exists (select from message m where m.conversation_id = $2 and m.sender_id = $1)
     and exists (select from message m where m.conversation_id = $2 and m.sender_id <> $1) as given`;
 const giveConsent = `
-  insert into contact_consent (account_id, conversation_id) select account_id, conversation_id from participant where account_id = $1 and conversation_id = $2
+  insert into contact_consent (account_id, conversation_id) select account_id, conversation_id
+    from participant where account_id = $1 and conversation_id = $2
   on conflict do nothing`;
 const screen =
   "select screen_message($1, $2, $3, $4, $5, $6::bit(128), $7::bigint[], $8::bigint[]) as verdict";

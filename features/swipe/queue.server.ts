@@ -65,7 +65,8 @@ export async function readCards(
   { within = null, only = null }: { within?: number | null; only?: string | null },
 ): Promise<SwipeCard[]> {
   const { rows } = await sql<FoundRow>`
-    select p.id, p.name, p.gender, p.date_of_birth, p.country, p.region, p.city, p.fictional, p.last_seen_at, p.thumb, p.card, p.blurred, p.about, p.interests & me.interests as interests,
+    select p.id, p.name, p.gender, p.date_of_birth, p.country, p.region, p.city, p.fictional,
+      p.last_seen_at, p.thumb, p.card, p.blurred, p.about, p.interests & me.interests as interests,
       (select i.full from image i where i.profile_id = p.id and i.thumb = p.thumb and i.status = 'active' limit 1) as large
     from (select * from swipe_queue where account_id = ${viewer.id} and (${only}::uuid is null or candidate_id = ${only}) order by place limit ${within}) q join profile p on p.id = q.candidate_id join profile me on me.id = q.account_id
     where not p.fictional and visible_to(${viewer.id}::uuid, ${site.id}::uuid, p)
@@ -99,7 +100,9 @@ export async function queueState(
   const {
     rows: [row],
   } = await sql<{ wrong: boolean; old: boolean; aged: boolean }>`
-    select game.basis is distinct from swipe_basis(p) as wrong, coalesce(game.filled_at < now() - interval '1 minute', true) as old, coalesce(game.filled_at < now() - interval '1 hour', true) as aged
+    select game.basis is distinct from swipe_basis(p) as wrong,
+      coalesce(game.filled_at < now() - interval '1 minute', true) as old,
+      coalesce(game.filled_at < now() - interval '1 hour', true) as aged
     from swipe_game game join profile p on p.id = game.account_id where game.account_id = ${accountId}`.execute(
     db,
   );
@@ -133,6 +136,7 @@ export async function mayAsk(tx: Tx, accountId: string): Promise<boolean> {
 /** Puts a card back in front of the others. */
 export async function putBack(tx: Tx, accountId: string, candidateId: string): Promise<void> {
   await sql`insert into swipe_queue (account_id, place, candidate_id)
-    select ${accountId}, coalesce(min(place), 1) - 1, ${candidateId} from swipe_queue where account_id = ${accountId}
+    select ${accountId}, coalesce(min(place), 1) - 1, ${candidateId} from swipe_queue
+      where account_id = ${accountId}
     on conflict (account_id, candidate_id) do update set place = excluded.place`.execute(tx);
 }

@@ -18,7 +18,9 @@ export async function standingOf(
   const {
     rows: [row],
   } = await sql<{ likes: number | null; resets_at: Date; may_undo: boolean | null }>`
-    select case when game.day = today.day then game.likes end as likes, (today.day + 1)::timestamp at time zone ${settings.time_zone} as resets_at, game.last_pass is not null as may_undo
+    select case when game.day = today.day then game.likes end as likes,
+      (today.day + 1)::timestamp at time zone ${settings.time_zone} as resets_at,
+      game.last_pass is not null as may_undo
     from (select (now() at time zone ${settings.time_zone})::date as day) today left join swipe_game game on game.account_id = ${accountId}`.execute(
     db,
   );

@@ -16,7 +16,8 @@ export interface Finding {
  */
 export async function checkLedger(db: Database): Promise<Finding[]> {
   const { rows } = await sql<Finding>`
-    select account_id, coalesce(wallet.credits - wallet.debt, 0)::float8 as wallet, coalesce(ledger.credits, 0)::float8 as ledger
+    select account_id, coalesce(wallet.credits - wallet.debt, 0)::float8 as wallet,
+      coalesce(ledger.credits, 0)::float8 as ledger
     from wallet full join (select account_id, sum(credits) as credits from ledger_entry group by account_id) as ledger using (account_id)
     where coalesce(wallet.credits - wallet.debt, 0) <> coalesce(ledger.credits, 0)
     order by account_id`.execute(db);
@@ -34,7 +35,8 @@ export const checkLedgerJob = ({ db, log }: Services): Job => ({
     const findings = await checkLedger(db);
     await db.transaction().execute(async (tx) => {
       await sql`insert into ledger_finding (account_id, wallet, ledger)
-        select f.account_id, f.wallet, f.ledger from jsonb_to_recordset(${JSON.stringify(findings)}::jsonb) f (account_id uuid, wallet bigint, ledger bigint)
+        select f.account_id, f.wallet, f.ledger
+          from jsonb_to_recordset(${JSON.stringify(findings)}::jsonb) f (account_id uuid, wallet bigint, ledger bigint)
         join account a on a.id = f.account_id`.execute(tx);
       await sql`insert into ledger_check (site_id, wallets, wrong)
         select s.id, (select count(*) from account a where a.site_id = s.id),

@@ -66,7 +66,8 @@ async function book(
 ): Promise<Holding | null> {
   const entry = await sql`
     insert into ledger_entry (account_id, credits, reason, reference) values (${accountId}, ${credits}, ${reason}, ${reference})
-    on conflict (account_id, reason, reference) where reason in ('signup', 'purchase', 'refund', 'reversal') do nothing
+    on conflict (account_id, reason, reference)
+      where reason in ('signup', 'purchase', 'refund', 'reversal') do nothing
     returning id`.execute(tx);
   return entry.rows.length === 0
     ? null

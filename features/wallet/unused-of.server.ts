@@ -28,7 +28,8 @@ export async function unusedOf(
     order_id: string | null;
   }>`
     select e.credits, e.reason, e.reference, r.order_id from ledger_entry e
-    left join refund r on e.reason in ('reversal', 'refund') and r.account_id = e.account_id and r.id::text = left(e.reference, 36)
+    left join refund r on e.reason in ('reversal', 'refund') and r.account_id = e.account_id
+      and r.id::text = left(e.reference, 36)
     where e.account_id = ${accountId} and e.id >= ${start.id} order by e.id`.execute(tx);
   return unusedCredits(start.before, rows.map(toMovement)).byOrder;
 }
@@ -72,7 +73,8 @@ export async function givenBack(
   const {
     rows: [row],
   } = await sql<{ amount: number; credits: number }>`
-    select coalesce(sum(amount) filter (where status <> 'dropped'), 0)::int as amount, coalesce(sum(credits), 0)::int as credits
+    select coalesce(sum(amount) filter (where status <> 'dropped'), 0)::int as amount,
+      coalesce(sum(credits), 0)::int as credits
     from refund where order_id = ${orderId} and status <> 'undone'`.execute(tx);
   return row ?? { amount: 0, credits: 0 };
 }

@@ -26,7 +26,8 @@ export interface Lockout {
 const take = `insert into rate_limit as r (key, points, expire) values ($1, 1, extract(epoch from now()) * 1000 + $3 * 1000)
   on conflict (key) do update set
     points = case when r.expire > extract(epoch from now()) * 1000 then r.points + 1 else 1 end,
-    expire = case when r.expire > extract(epoch from now()) * 1000 then r.expire else excluded.expire end
+    expire = case when r.expire > extract(epoch from now()) * 1000 then r.expire
+      else excluded.expire end
   where r.points < $2 or r.expire <= extract(epoch from now()) * 1000
   returning points`;
 const left =

@@ -143,6 +143,7 @@ export const newcomerScreens = [
  * itself.
  */
 export const withoutScreen: readonly string[] = [
+  "/moderation/*",
   "/members/:id/signup",
   "/operator/direct-debits/:id/file",
   "/members/:id/chat",

@@ -129,7 +129,8 @@ export async function replayErasures(services: Services): Promise<number> {
   const listed = await readFile(erasuresFile(services), "utf8").catch(() => "");
   const ids = listed.split("\n").filter(isId);
   const back = await sql<{ id: string }>`
-    update account set status = 'deleted', deleted_at = now() - make_interval(days => ${reactivationDays})
+    update account set status = 'deleted',
+      deleted_at = now() - make_interval(days => ${reactivationDays})
     where erased_at is null and (id = any(${ids}::uuid[]) or id in (select account_id from erasure)) returning id`.execute(
     db,
   );

@@ -24,7 +24,8 @@ export const open: CallHandler<typeof contract.open> = async ({
     rows: [old],
   } = await sql<{ id: string; standing: string }>`
     select mine.conversation_id as id, chat_standing(them.status, them.invisible, pr.visible, ${blocked}) as standing
-    from conversation c join participant mine on mine.conversation_id = c.id and mine.account_id = ${viewer.id}
+    from conversation c join participant mine on mine.conversation_id = c.id
+      and mine.account_id = ${viewer.id}
       join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
     where c.a = least(${viewer.id}::uuid, ${peer}::uuid) and c.b = greatest(${viewer.id}::uuid, ${peer}::uuid)`.execute(
     db,

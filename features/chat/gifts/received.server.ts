@@ -33,7 +33,8 @@ export const received: CallHandler<typeof contract.received> = async ({
   const { after, id } = readCursor(input.cursor);
   const [{ rows }, count] = await Promise.all([
     sql<Row>`
-      select g.gift, g.conversation_id, g.seq, g.created_at, ${sql.raw(microseconds("g.created_at"))} as at,
+      select g.gift, g.conversation_id, g.seq, g.created_at,
+        ${sql.raw(microseconds("g.created_at"))} as at,
         pr.id, pr.name, pr.gender, pr.date_of_birth, pr.country, pr.region, pr.city, pr.fictional, pr.last_seen_at, pr.thumb, pr.card, pr.blurred
       from ${listed(viewer.id)} and (g.created_at, g.conversation_id) < (${after}::timestamptz, ${id}::uuid)
       order by g.created_at desc, g.conversation_id desc limit ${pageSize + 1}`.execute(db),
@@ -72,7 +73,8 @@ export const received: CallHandler<typeof contract.received> = async ({
 };
 
 const listed = (member: string) => sql`gift_received g
-  join participant mine on mine.conversation_id = g.conversation_id and mine.account_id = g.receiver_id
+  join participant mine on mine.conversation_id = g.conversation_id
+    and mine.account_id = g.receiver_id
   join account them on them.id = g.sender_id join profile pr on pr.id = g.sender_id
   where g.receiver_id = ${member} and chat_standing(them.status, them.invisible, pr.visible, ${blocked}) not in ('blocked', 'gone')`;
 

@@ -15,7 +15,8 @@ export async function unreadGifts(db: Database | Tx, accountId: string): Promise
   const { rows } = await sql<UnreadGift>`
     select g.conversation_id as conversation, pr.name, pr.fictional, g.created_at
     from (select * from gift_received where receiver_id = ${accountId} order by created_at desc limit 200) g
-      join participant mine on mine.conversation_id = g.conversation_id and mine.account_id = g.receiver_id and mine.read_seq < g.seq
+      join participant mine on mine.conversation_id = g.conversation_id
+        and mine.account_id = g.receiver_id and mine.read_seq < g.seq
       join account them on them.id = g.sender_id join profile pr on pr.id = g.sender_id
     where mine.num_unread_messages > 0 and chat_standing(them.status, false, true, ${blocked}) not in ('blocked', 'gone')
     order by g.created_at desc limit 20`.execute(db);

@@ -32,7 +32,8 @@ const orWaiting = sql`or exists (select from waiting_message w where w.sender_id
 /** The newest of what waits for its sender's address, where that is newer than what was sent. */
 const newestWaiting = sql`(select json_build_object('preview', left(w.body, ${sql.lit(previewLength)}), 'at', w.created_at,
     'kind', case when w.gift is not null then 'gift' when w.photo_id is not null then 'photo' else 'text' end)
-  from waiting_message w where w.sender_id = mine.account_id and w.conversation_id = c.id and (c.last_seq = 0 or w.created_at > c.last_at)
+  from waiting_message w where w.sender_id = mine.account_id and w.conversation_id = c.id
+    and (c.last_seq = 0 or w.created_at > c.last_at)
   order by w.id desc limit 1)`;
 
 /**
@@ -49,12 +50,16 @@ export const list: CallHandler<typeof contract.list> = async ({
   const viewer = requireViewer(maybe);
   const { after, id } = readCursor(input.cursor);
   const { rows } = await sql<Row>`
-    select c.id as conversation_id, c.last_seq, c.last_at, c.last_preview, c.last_kind, c.last_sender, mine.num_unread_messages, mine.delivered_seq, them.status = 'deleted' as deleted,
+    select c.id as conversation_id, c.last_seq, c.last_at, c.last_preview, c.last_kind,
+      c.last_sender, mine.num_unread_messages, mine.delivered_seq,
+      them.status = 'deleted' as deleted,
       ${sql.raw(microseconds("mine.last_at"))} as at, ${viewer.status === "not_confirmed" ? newestWaiting : sql`null`} as waiting,
       pr.id, pr.name, pr.gender, pr.date_of_birth, pr.country, pr.region, pr.city, pr.fictional, pr.last_seen_at, pr.thumb, pr.card, pr.blurred
-    from participant mine join conversation c on c.id = mine.conversation_id join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
+    from participant mine join conversation c on c.id = mine.conversation_id
+      join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
     where mine.account_id = ${viewer.id} and (c.last_seq > mine.hidden_seq ${viewer.status === "not_confirmed" ? orWaiting : sql``})
-      and not ${blocked} and them.status <> 'blocked' and (mine.last_at, mine.conversation_id) < (${after}::timestamptz, ${id}::uuid)
+      and not ${blocked} and them.status <> 'blocked'
+        and (mine.last_at, mine.conversation_id) < (${after}::timestamptz, ${id}::uuid)
     order by mine.last_at desc, mine.conversation_id desc limit ${pageSize + 1}`.execute(db);
   const deletedName = services.words.get(language)?.intl.t("chat.deleted_member") ?? "";
   const page = rows.slice(0, pageSize);

@@ -35,7 +35,8 @@ export const remove: CallHandler<typeof contract.remove> = async ({
       tx,
     );
     await sql`
-      update participant p set hidden_seq = c.last_seq, read_seq = c.last_seq, delivered_seq = c.last_seq, num_unread_messages = 0
+      update participant p set hidden_seq = c.last_seq, read_seq = c.last_seq,
+        delivered_seq = c.last_seq, num_unread_messages = 0
       from conversation c where c.id = p.conversation_id and p.conversation_id = any(${ids}::uuid[]) and p.account_id = ${viewer.id}`.execute(
       tx,
     );

@@ -56,7 +56,8 @@ export async function ownChatPhoto(
 const rights = {
   name: "chat_photo_rights",
   text: `
-    select from chat_photo f join participant mine on mine.conversation_id = f.conversation_id and mine.account_id = $2
+    select from chat_photo f join participant mine on mine.conversation_id = f.conversation_id
+      and mine.account_id = $2
       join conversation c on c.id = f.conversation_id join account me on me.id = $2
       join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
     where (f.full_file = $1 or f.preview_file = $1)

@@ -50,16 +50,23 @@ async function mark(
     }
   >`
     with told as (
-      select mine.conversation_id, mine.account_id, t.seq from unnest(${batch.map((a) => a.conversation)}::uuid[], ${batch.map((a) => a.account)}::uuid[], ${batch.map((a) => a.seq)}::bigint[]) t (conversation, account, seq)
-        join participant mine on mine.conversation_id = t.conversation and mine.account_id = t.account and mine.delivered_seq < t.seq),
+      select mine.conversation_id, mine.account_id, t.seq
+        from unnest(${batch.map((a) => a.conversation)}::uuid[], ${batch.map((a) => a.account)}::uuid[], ${batch.map((a) => a.seq)}::bigint[]) t (conversation, account, seq)
+        join participant mine on mine.conversation_id = t.conversation
+          and mine.account_id = t.account and mine.delivered_seq < t.seq),
     locked as (
-      select t.* from told t join participant mine on mine.conversation_id = t.conversation_id and mine.account_id = t.account_id
+      select t.* from told t join participant mine on mine.conversation_id = t.conversation_id
+        and mine.account_id = t.account_id
       order by mine.conversation_id, mine.account_id for no key update of mine ${locking === "wait" ? sql`` : sql`skip locked`}),
     moved as (
-      update participant mine set delivered_seq = least(l.seq, c.last_seq) from locked l join conversation c on c.id = l.conversation_id
-      where mine.conversation_id = l.conversation_id and mine.account_id = l.account_id and mine.delivered_seq < least(l.seq, c.last_seq)
-      returning mine.conversation_id, mine.account_id, mine.peer_id, mine.delivered_seq, mine.read_seq, ${blocked} as blocked)
-    select t.conversation_id as conversation, t.account_id as account, t.seq, l.account_id is null as held, m.peer_id as peer, m.delivered_seq, m.read_seq, m.blocked
+      update participant mine set delivered_seq = least(l.seq, c.last_seq) from locked l
+        join conversation c on c.id = l.conversation_id
+      where mine.conversation_id = l.conversation_id and mine.account_id = l.account_id
+        and mine.delivered_seq < least(l.seq, c.last_seq)
+      returning mine.conversation_id, mine.account_id, mine.peer_id, mine.delivered_seq,
+        mine.read_seq, ${blocked} as blocked)
+    select t.conversation_id as conversation, t.account_id as account, t.seq,
+      l.account_id is null as held, m.peer_id as peer, m.delivered_seq, m.read_seq, m.blocked
     from told t left join locked l using (conversation_id, account_id) left join moved m using (conversation_id, account_id)`.execute(
     db,
   );

@@ -37,7 +37,8 @@ export function openReceiver(
     const {
       rows: [open],
     } = await sql<{ id: string }>`
-      select mine.peer_id as id from participant mine join account them on them.id = mine.peer_id join profile pr on pr.id = mine.peer_id
+      select mine.peer_id as id from participant mine join account them on them.id = mine.peer_id
+        join profile pr on pr.id = mine.peer_id
       join account me on me.id = mine.account_id and me.status = 'active'
       where mine.conversation_id = ${conversation} and mine.account_id = ${accountId}
         and chat_standing(them.status, them.invisible, pr.visible, ${blocked}) = 'open'`.execute(

@@ -41,7 +41,8 @@ export const list: CallHandler<typeof contract.list> = async ({
     : sql``;
   const order = sql.raw(open ? "c.created_at, c.id" : "c.created_at desc, c.id desc");
   const { rows } = await sql<Row>`
-    select c.id, c.number, c.kind, c.name, c.created_at, ${due} as due_at, ${overdue} as overdue, c.answered_at, ${sql.raw(microseconds("c.created_at"))} as at
+    select c.id, c.number, c.kind, c.name, c.created_at, ${due} as due_at, ${overdue} as overdue,
+      c.answered_at, ${sql.raw(microseconds("c.created_at"))} as at
     from complaint c where c.site_id = ${site.id} and c.status = ${status} ${beyond} order by ${order} limit ${pageSize + 1}`.execute(
     db,
   );
@@ -87,8 +88,11 @@ export const read: CallHandler<typeof contract.read> = async ({
     operator: string | null;
     member: { id: string; name: string } | null;
   }>`
-    select c.*, ${due} as due_at, ${overdue} as overdue, coalesce(o.name, u.email) as operator, case when m.id is not null and a.erased_at is null then json_build_object('id', m.id, 'name', m.name) end as member
-    from complaint c left join profile o on o.id = c.answered_by left join account u on u.id = c.answered_by left join account a on a.id = c.account_id left join profile m on m.id = c.account_id
+    select c.*, ${due} as due_at, ${overdue} as overdue, coalesce(o.name, u.email) as operator,
+      case when m.id is not null and a.erased_at is null then json_build_object('id', m.id, 'name', m.name) end as member
+    from complaint c left join profile o on o.id = c.answered_by
+      left join account u on u.id = c.answered_by left join account a on a.id = c.account_id
+      left join profile m on m.id = c.account_id
     where c.id = ${id} and c.site_id = ${site.id}`.execute(db);
   if (!found) return commonRefusal("not_found");
   await record(db, {

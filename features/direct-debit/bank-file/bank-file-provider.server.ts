@@ -110,7 +110,8 @@ export function bankFileProvider(db: Database, test: boolean): PaymentProvider {
     status: known,
     async changes(since) {
       const { rows } = await sql<{ id: string }>`
-        select id from direct_debit_collection c where greatest(created_at, collected_at, ended_at) >= ${since}
+        select id from direct_debit_collection c
+          where greatest(created_at, collected_at, ended_at) >= ${since}
           or exists (select from direct_debit_refund r where r.collection_id = c.id and greatest(r.created_at, r.done_at) >= ${since})`.execute(
         db,
       );

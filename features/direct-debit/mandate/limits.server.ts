@@ -49,8 +49,10 @@ export async function exceeds(
   const counted = sql`c.status not in ('cancelled', 'rejected') and c.created_at > now() - interval '30 days'`;
   const { rows } = await sql<{ day: number; month: number }>`
     select coalesce(sum(amount) filter (where created_at > now() - interval '1 day'), 0)::int as day, coalesce(sum(amount), 0)::int as month from (
-      select c.id, c.amount, c.created_at from direct_debit_collection c where c.account_id = ${accountId} and ${counted}
-      union select c.id, c.amount, c.created_at from direct_debit_collection c join direct_debit_mandate m on m.id = c.mandate_id
+      select c.id, c.amount, c.created_at from direct_debit_collection c
+        where c.account_id = ${accountId} and ${counted}
+      union select c.id, c.amount, c.created_at from direct_debit_collection c
+        join direct_debit_mandate m on m.id = c.mandate_id
         where m.iban_hash = ${hash} and m.site_id = ${setup.site_id} and ${counted}) as collected`.execute(
     db,
   );

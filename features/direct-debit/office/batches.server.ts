@@ -26,8 +26,11 @@ interface BatchRow {
 }
 const batchRows = (db: Database, where: ReturnType<typeof sql>, most: number) =>
   sql<BatchRow>`
-  select b.id, b.message_id, b.created_at, b.read_at, s.* from direct_debit_batch b cross join lateral (
-    select count(*)::int as count, coalesce(sum(amount), 0)::int as amount, (count(*) filter (where status = 'in_file'))::int as open, (count(*) filter (where status in ('returned', 'rejected')))::int as returned
+  select b.id, b.message_id, b.created_at, b.read_at, s.* from direct_debit_batch b
+    cross join lateral (
+    select count(*)::int as count, coalesce(sum(amount), 0)::int as amount,
+      (count(*) filter (where status = 'in_file'))::int as open,
+      (count(*) filter (where status in ('returned', 'rejected')))::int as returned
     from direct_debit_collection where batch_id = b.id) s
   where ${where} order by b.id desc limit ${most}`.execute(db);
 const toBatch = ({

@@ -84,7 +84,9 @@ async function fill(
   most: number,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    update direct_debit_collection c set status = 'in_file', batch_id = ${batchId}, due_on = ${dueOn}::date, sequence = case when picked.place = 1 and not picked.known then 'FRST' else 'RCUR' end
+    update direct_debit_collection c set status = 'in_file', batch_id = ${batchId},
+      due_on = ${dueOn}::date, sequence = case when picked.place = 1
+      and not picked.known then 'FRST' else 'RCUR' end
     from (
       select d.id, row_number() over (partition by d.mandate_id order by d.id) as place,
         exists (select from direct_debit_collection e where e.mandate_id = d.mandate_id and e.status in ('in_file', 'collected', 'returned')) as known

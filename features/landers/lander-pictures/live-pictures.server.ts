@@ -58,7 +58,8 @@ async function read(db: Database, site: Site): Promise<readonly LivePicture[]> {
     height: number;
     stored: FileRow[];
   }>`
-    select p.lander, p.place, p.width, p.height, json_agg(json_build_object('id', f.id, 'width', f.width, 'hash', f.hash)) as stored
+    select p.lander, p.place, p.width, p.height,
+      json_agg(json_build_object('id', f.id, 'width', f.width, 'hash', f.hash)) as stored
     from lander_picture p join lander_picture_file f on f.picture_id = p.id where p.site_id = ${site.id} and p.place is not null group by p.id`.execute(
     db,
   );

@@ -157,7 +157,8 @@ export async function scannedTo(
     name: "members_scanned_to",
     text: `select ${microseconds("order_at")} as at, id from (
       select order_at, id from profile
-      where visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint and (order_at, id) < ($4::timestamptz, $5::uuid)
+      where visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint
+        and (order_at, id) < ($4::timestamptz, $5::uuid)
       order by order_at desc, id desc offset ${fence - 1} limit 1) last`,
     values: [siteId, country, gender, timestamp(after.at), after.id],
   });
@@ -188,7 +189,8 @@ const similarStatement = {
     select s.*, 3 * (${born})::int + 3 * (${given.region}::text is not null and region = ${given.region})::int
       + 3 * (${given.cities}::jsonb is not null and ${oneOfCities})::int
       + ${alike.join(" + ")} + bit_count((interests & ${given.interests}::bigint)::bit(64)) as score
-    from (${stripe} limit 300) s where ${real} and ${seeksViewer} and ${notHidden} and id <> all (${added(1)}::uuid[])
+    from (${stripe} limit 300) s where ${real} and ${seeksViewer} and ${notHidden}
+      and id <> all (${added(1)}::uuid[])
   ) scored where score > 0 order by score desc, order_at desc, id desc limit 12`,
 };
 

@@ -38,7 +38,8 @@ async function candidates(
   id?: string,
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select o.id, o.status, o.credits, o.amount, o.currency, o.payment_method, o.completed_at, w.until, w.until <= now() as over
+    select o.id, o.status, o.credits, o.amount, o.currency, o.payment_method, o.completed_at,
+      w.until, w.until <= now() as over
     from orders o cross join lateral (select withdrawal_ends(o.completed_at, ${withdrawalDays(site)}, ${site.settings.time_zone}) as until) w
     where o.account_id = ${accountId} and o.status = 'completed'
       and ${

@@ -28,7 +28,8 @@ export const list: CallHandler<typeof contract.list> = async ({
   requireOperator(viewer);
   const [slug = "", language = ""] = after?.split(" ") ?? [];
   const { rows } = await sql<Omit<Listed, "updated_at"> & { updated_at: Date }>`
-    select id, slug, language, title, live is not null as published, ${changed} as changed, in_footer, updated_at from own_page
+    select id, slug, language, title, live is not null as published, ${changed} as changed,
+      in_footer, updated_at from own_page
     where site_id = ${site.id} and (slug, language) > (${slug}, ${language}) order by slug, language limit ${pageSize + 1}`.execute(
     db,
   );

@@ -32,7 +32,9 @@ interface Row {
 /** Photos of this site's members, oldest first. */
 const find = (db: Database | Tx, siteId: string, where: RawBuilder<boolean>, limit: number) =>
   sql<Row>`
-  select i.id, i.thumb, i."full", i.status, i.reason, ${sql.raw(microseconds("i.created_at"))} as at, i.created_at, p.id as profile_id, p.name, p.gender, p.date_of_birth,
+  select i.id, i.thumb, i."full", i.status, i.reason,
+    ${sql.raw(microseconds("i.created_at"))} as at, i.created_at, p.id as profile_id, p.name,
+    p.gender, p.date_of_birth,
     not exists (select from image o where o.profile_id = p.id and o.status <> 'refused' and (o.position, o.id) < (i.position, i.id)) as main
   from image i join profile p on p.id = i.profile_id
   where p.site_id = ${siteId} and ${where} order by i.created_at, i.id limit ${limit}`

@@ -62,7 +62,8 @@ export async function findDiscount(
   const { rows } = await sql<Discount & { used: boolean }>`
     select ${columns}, exists (select from discount_redemption r where r.account_id = ${buyer.accountId} and r.discount_code_id = d.id) as used
     from discount_code d
-    where d.site_id = ${buyer.siteId} and d.code = ${code.trim().toUpperCase()} and (d.user_id = ${buyer.accountId} or d.user_id is null)
+    where d.site_id = ${buyer.siteId} and d.code = ${code.trim().toUpperCase()}
+      and (d.user_id = ${buyer.accountId} or d.user_id is null)
       and not (d.validity = 'first_purchase' and exists (select from account where id = ${buyer.accountId} and paid_user)
         and not exists (select from discount_redemption r where r.account_id = ${buyer.accountId} and r.discount_code_id = d.id))
     order by d.user_id nulls last limit 1`.execute(db);

@@ -149,11 +149,14 @@ export async function toldSince(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     with told as (
-      select n.original_reference as paid, coalesce(a.merchant_reference, n.merchant_reference) as ordered
-      from adyen_notice n left join adyen_notice a on a.psp_reference = n.original_reference and a.event_code = 'AUTHORISATION'
+      select n.original_reference as paid,
+        coalesce(a.merchant_reference, n.merchant_reference) as ordered
+      from adyen_notice n left join adyen_notice a on a.psp_reference = n.original_reference
+        and a.event_code = 'AUTHORISATION'
       where n.received_at >= ${since})
     select o.provider_payment_id as id from orders o
-    where o.provider = 'adyen' and o.payment_account_id is not distinct from ${account?.id ?? null}::uuid and o.provider_payment_id is not null
+    where o.provider = 'adyen' and o.payment_account_id is not distinct
+      from ${account?.id ?? null}::uuid and o.provider_payment_id is not null
       and (o.provider_payment_id in (select paid from told) or o.id in (select ordered::uuid from told where ordered ~ '^[0-9a-f-]{36}$'))`.execute(
     db,
   );

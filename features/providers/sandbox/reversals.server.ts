@@ -32,8 +32,11 @@ export async function findReversals(db: Database, paymentId: string): Promise<Bo
 export async function changedSince(db: Database, since: string, after: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select id from sandbox_payment where changed_at >= ${since}::timestamptz or pays_at between ${since}::timestamptz and now()
-      union select payment_id from sandbox_reversal where changed_at >= ${since}::timestamptz or done_at between ${since}::timestamptz and now()) changed
+      select id from sandbox_payment where changed_at >= ${since}::timestamptz
+        or pays_at between ${since}::timestamptz and now()
+      union select payment_id from sandbox_reversal
+        where changed_at >= ${since}::timestamptz or done_at between ${since}::timestamptz
+        and now()) changed
     where id collate "C" > ${after} order by id collate "C" limit 500`.execute(db);
   return rows.map(({ id }) => id);
 }

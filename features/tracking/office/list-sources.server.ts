@@ -64,10 +64,12 @@ export const listSources: CallHandler<typeof contract.listSources> = async ({
     confirmed: number;
     paying: number;
   }>`
-    select network, ref, sub1, count(*)::int as sign_ups, count(confirmed_at)::int as confirmed, count(*) filter (where paid_user)::int as paying
+    select network, ref, sub1, count(*)::int as sign_ups, count(confirmed_at)::int as confirmed,
+      count(*) filter (where paid_user)::int as paying
     from (select coalesce(tracking->>'network', '') as network, coalesce(tracking->>'ref', '') as ref, coalesce(tracking->>'sub1', '') as sub1, confirmed_at, paid_user
       from account where site_id = ${site.id} and tracking <> '{}'
-      and signup_date >= (${from}::date)::timestamp at time zone ${zone} and signup_date < (${to}::date + 1)::timestamp at time zone ${zone}) came
+      and signup_date >= (${from}::date)::timestamp at time zone ${zone}
+        and signup_date < (${to}::date + 1)::timestamp at time zone ${zone}) came
     where (network, ref, sub1) > (${network}, ${ref}, ${sub1})
     group by network, ref, sub1 order by network, ref, sub1 limit ${pageSize + 1}`.execute(db);
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;
@@ -100,8 +102,10 @@ export const listBounces: CallHandler<typeof contract.listBounces> = async ({
     visits: number;
     short: number;
   }>`
-    select page, network, ref, count(*)::int as visits, count(*) filter (where seconds < 10)::int as short from page_bounce
-    where site_id = ${site.id} and at >= (${from}::date)::timestamp at time zone ${zone} and at < (${to}::date + 1)::timestamp at time zone ${zone}
+    select page, network, ref, count(*)::int as visits,
+      count(*) filter (where seconds < 10)::int as short from page_bounce
+    where site_id = ${site.id} and at >= (${from}::date)::timestamp at time zone ${zone}
+      and at < (${to}::date + 1)::timestamp at time zone ${zone}
     and (page, network, ref) > (${page}, ${network}, ${ref})
     group by page, network, ref order by page, network, ref limit ${pageSize + 1}`.execute(db);
   const last = rows.length > pageSize ? rows[pageSize - 1] : undefined;

@@ -26,7 +26,8 @@ export const ledgerChecks: CallHandler<typeof contract.ledgerChecks> = async ({
     wallet: number;
     ledger: number;
   }>`
-    select f.account_id as account, f.checked_at, f.wallet::float8 as wallet, f.ledger::float8 as ledger
+    select f.account_id as account, f.checked_at, f.wallet::float8 as wallet,
+      f.ledger::float8 as ledger
     from ledger_finding f join account a on a.id = f.account_id where a.site_id = ${site.id} order by f.checked_at desc, f.account_id limit 100`.execute(
     db,
   );

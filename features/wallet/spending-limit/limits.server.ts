@@ -35,7 +35,8 @@ const windowMs: Record<Period, number> = {
 async function stored(db: Database | Tx, accountId: string): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
     select period, case when next_at <= now() then next_amount else amount end as amount, currency,
-      case when next_at > now() then next_amount end as next_amount, case when next_at > now() then next_at end as next_at
+      case when next_at > now() then next_amount end as next_amount, case
+        when next_at > now() then next_at end as next_at
     from spending_limit where account_id = ${accountId}`.execute(db);
   return rows;
 }
@@ -46,7 +47,8 @@ async function stored(db: Database | Tx, accountId: string): Promise<Stored[]> {
 async function spentBy(db: Database | Tx, accountId: string): Promise<Spent[]> {
   const { rows } = await sql<Spent>`
     select o.amount - coalesce((select sum(r.amount) from refund r where r.order_id = o.id and r.status not in ('dropped', 'undone')), 0)::int as amount, o.currency,
-      o.created_at > now() - interval '24 hours' as day, o.created_at > now() - interval '7 days' as week, o.created_at
+      o.created_at > now() - interval '24 hours' as day,
+        o.created_at > now() - interval '7 days' as week, o.created_at
     from orders o where o.account_id = ${accountId} and o.status in ('loading', 'pending', 'completed') and o.created_at > now() - interval '30 days' order by o.created_at`.execute(
     db,
   );

@@ -27,9 +27,11 @@ export const list: CallHandler<typeof contract.list> = async ({ db, site, viewer
     confirmed_by: string;
     confirmed_at: Date;
   }>`
-    select p.id, p.lander, p.place, p.width, p.height, coalesce(o.name, a.email) as confirmed_by, p.confirmed_at,
+    select p.id, p.lander, p.place, p.width, p.height, coalesce(o.name, a.email) as confirmed_by,
+      p.confirmed_at,
       (select json_agg(json_build_object('id', f.id, 'width', f.width, 'hash', f.hash)) from lander_picture_file f where f.picture_id = p.id) as files
-    from lander_picture p join account a on a.id = p.confirmed_by left join profile o on o.id = p.confirmed_by
+    from lander_picture p join account a on a.id = p.confirmed_by
+      left join profile o on o.id = p.confirmed_by
     where p.site_id = ${site.id} order by p.place is null, p.id desc limit ${mostListed}`.execute(
     db,
   );

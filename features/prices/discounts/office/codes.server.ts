@@ -24,10 +24,12 @@ export const listCodes: CallHandler<typeof contract.listCodes> = async ({
   const { rows } = await sql<
     Omit<Listed, "expires" | "created_at"> & { expires: Date | null; created_at: Date }
   >`
-    select d.id, d.code, d.value_percentage, d.country, d.currency, d.minimum_order_value, d.max_redemptions, d.paymentmethods, d.validity, d.status, d.expires, d.created_at,
+    select d.id, d.code, d.value_percentage, d.country, d.currency, d.minimum_order_value,
+      d.max_redemptions, d.paymentmethods, d.validity, d.status, d.expires, d.created_at,
       coalesce(d.expires <= now(), false) as expired, u.paid, u.open
     from discount_code d cross join lateral (
-      select count(*) filter (where status = 'completed')::int as paid, count(*) filter (where status <> 'completed')::int as open
+      select count(*) filter (where status = 'completed')::int as paid,
+        count(*) filter (where status <> 'completed')::int as open
       from orders where discount_code_id = d.id and status in ('loading', 'pending', 'completed')) u
     where d.site_id = ${site.id} and d.user_id is null and ${before ? sql`d.id < ${before}::uuid` : sql`true`} order by d.id desc limit ${pageSize + 1}`.execute(
     db,

@@ -23,7 +23,8 @@ export const listVatRates: CallHandler<typeof contract.listVatRates> = async ({
     state: "past" | "now" | "later";
   }>`
     select country, valid_from::text, basis_points,
-      case when valid_from > ${today(site.id)} then 'later' when valid_from = max(valid_from) filter (where valid_from <= ${today(site.id)}) over (partition by country) then 'now' else 'past' end as state
+      case when valid_from > ${today(site.id)} then 'later'
+        when valid_from = max(valid_from) filter (where valid_from <= ${today(site.id)}) over (partition by country) then 'now' else 'past' end as state
     from vat_rate order by country, vat_rate.valid_from desc`.execute(db);
   const {
     rows: [clock],
