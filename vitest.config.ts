@@ -10,5 +10,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 25_000 } }, // what a busy machine does late, it does all the same
   },
 });

@@ -1,5 +1,4 @@
 import { stat } from "node:fs/promises";
-import { unwatchFile, watchFile } from "node:fs";
 import { type CountryResponse, open } from "maxmind";
 import { StartError } from "#server/config.ts";
 
@@ -22,6 +21,9 @@ export async function openCountryFile(
   file: string,
   warn: (error: unknown) => void,
 ): Promise<CountryFile> {
+  // Looked at before it is read: a change right after is a change. `watchFile` begins to compare
+  // at some later moment, and would never tell of it.
+  let seen = await versionOf(file);
   let reader = await read(file).catch((error: unknown) => {
     throw error instanceof StartError
       ? error
@@ -30,17 +32,28 @@ export async function openCountryFile(
         );
   });
   // The library can watch by itself, but a half-copied file would then end the process.
-  watchFile(file, { interval: lookEvery, persistent: false }, () => {
-    read(file).then((fresh) => {
-      reader = fresh;
-    }, warn);
-  });
+  const look = async (): Promise<void> => {
+    const version = await versionOf(file);
+    if (version === seen) return;
+    seen = version;
+    reader = await read(file);
+  };
+  const timer = setInterval(() => {
+    look().catch(warn);
+  }, lookEvery).unref();
   return {
     countryOf: (address) =>
       reader.get(address.replace(/^::ffff:(?=\d+\.)/i, ""))?.country?.iso_code ?? null,
-    close: () => unwatchFile(file),
+    close: () => clearInterval(timer),
   };
 }
+
+/** Another text for each state of the file; an empty one while there is none. */
+const versionOf = (file: string): Promise<string> =>
+  stat(file, { bigint: true }).then(
+    ({ ino, size, mtimeNs }) => `${ino} ${size} ${mtimeNs}`,
+    () => "",
+  );
 
 async function read(file: string) {
   // An empty or vanished file is not read at all: it is about to be written.
