@@ -3,13 +3,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import type { Input } from "#server/calls/registry.ts";
 import { nicheSettings } from "#features/landers/niche-settings.ts";
-import { nicheTokens } from "#features/sites/niche-tokens.server.ts";
-import { themeProblems, themeSheet } from "#features/sites/theme-sheet.server.ts";
-import { settingsSchema } from "#features/sites/settings.ts";
-import { unreadable } from "#ui/contrast.ts";
-import { withOverrides } from "#features/sites/theme.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
-import { settingsOf, wantsOffer } from "./settings-form.ts";
+import { settingsOf } from "./settings-form.ts";
 
 let world: World;
 let operator: Actor;
@@ -33,6 +28,7 @@ async function settings(more: object = {}): Promise<Input<"site-settings.save">>
 }
 const save = async (more: object, as: Actor = operator, key?: string) =>
   world.call("site-settings.save", await settings(more), { as, ...(key && { key }) });
+
 /** What the first niche has, and no colours or prices that the form writes in its own way. */
 const plain = { ...nicheSettings[1], theme: { light: {}, dark: {} }, minimum_message_costs: {} };
 const auditOf = () =>
@@ -230,51 +226,6 @@ async function posted() {
   return { now, form };
 }
 
-test("another audience's settings are offered before the first save, and only what is ticked is taken over", async () => {
-  await save({ ...plain, niche: 1, min_age: 30 });
-  const { now, form } = await posted();
-  expect(wantsOffer(form, settingsOf(form, now), 1)).toBe(false);
-  form.set("niche", "2");
-  // As posted without JavaScript: nothing has been offered yet, so the screen asks before it saves.
-  expect(wantsOffer(form, settingsOf(form, now), 1)).toBe(true);
-  form.set("offered", "2");
-  expect(wantsOffer(form, settingsOf(form, now), 1)).toBe(false);
-  expect(settingsOf(form, now)).toEqual(await settings({ niche: 2 }));
-  form.append("adopt", "min_age");
-  form.append("adopt", "visible_profile_fields");
-  form.append("adopt", "message_credits");
-  const typed = settingsOf(form, now);
-  expect(typed).toEqual(
-    await settings({
-      niche: 2,
-      min_age: 45,
-      visible_profile_fields: nicheSettings[2].visible_profile_fields,
-    }),
-  );
-  const { body } = await world.call("site-settings.save", typed as Input<"site-settings.save">, {
-    as: operator,
-  });
-  expect(body.changed.toSorted()).toEqual(["min_age", "niche", "visible_profile_fields"]);
-  expect((await auditOf()).at(-1)?.detail).toMatchObject({ niche: "1 → 2", min_age: "30 → 45" });
-  expect((await world.call("sites.readSettings", {})).body.settings).toMatchObject({
-    niche: 2,
-    min_age: 45,
-    search_fields: plain.search_fields,
-  });
-});
-
-test("ticks of one audience are not taken for another that was chosen after them", async () => {
-  await save({ niche: 1, ...plain });
-  const { now, form } = await posted();
-  form.set("niche", "6");
-  form.set("offered", "2");
-  form.append("adopt", "min_age");
-  expect(settingsOf(form, now)["min_age"]).toBe(now.settings.min_age);
-  expect(wantsOffer(form, settingsOf(form, now), 1)).toBe(true);
-  form.set("niche", "9");
-  expect(wantsOffer(form, settingsOf(form, now), 1)).toBe(false);
-});
-
 test("a save without a change changes nothing: lists keep their order, whatever that of the boxes", async () => {
   await save({
     ...plain,
@@ -310,44 +261,4 @@ test("a form says the same as the settings it was made of", async () => {
     theme: { light: { wine: "#123a55" }, dark: {} },
     minimum_message_costs: { NL: { costs: 99, currency: "EUR" } },
   });
-});
-
-const themed = (theme: object, niche = 1) =>
-  settingsSchema.parse({ name: "x", domain: "x", niche, theme });
-
-test("a site's own colours become a stylesheet that follows them; what cannot be read becomes none", () => {
-  const settings = themed(
-    { light: { wine: "#0a4f5c", paper: "#f4f8f8" }, dark: { wine: "#8fd3df" } },
-    5,
-  );
-  const sheet = themeSheet(settings);
-  expect(sheet?.path).toMatch(/^\/theme\/[\w-]{16}\.css$/);
-  expect(sheet?.css).toMatch(
-    /^@media \(prefers-color-scheme:light\)\{:root\[data-niche\]\{[^}]*--wine:#0a4f5c/,
-  );
-  expect(sheet?.css).toContain("--card:");
-  expect(themeSheet(settings)).toBe(sheet);
-  for (const scheme of ["light", "dark"] as const)
-    expect(
-      unreadable(withOverrides(nicheTokens(5, scheme), settings.theme[scheme], scheme)),
-    ).toEqual([]);
-  expect(themeSheet(themed({ light: { ink: "#cccccc" }, dark: {} }))).toBeNull();
-  expect(themeSheet(themed({ light: {}, dark: {} }))).toBeNull();
-  expect(
-    themeProblems(themed({ light: { paper: "#222222" }, dark: {} })).map(({ path }) => path),
-  ).toEqual(["theme.light.paper"]);
-});
-
-test("the sheet is served under the address that its content makes, and under no other", async () => {
-  await save({ theme: { light: { wine: "#0a4f5c" }, dark: {} }, niche: 1 });
-  const site = await world.services.sites.byHost("127.0.0.1");
-  const path = site && themeSheet(site.settings)?.path;
-  const answer = await fetch(world.url + path);
-  expect([
-    answer.status,
-    answer.headers.get("content-type"),
-    answer.headers.get("cache-control"),
-  ]).toEqual([200, "text/css; charset=utf-8", "public, max-age=31536000, immutable"]);
-  expect(await answer.text()).toContain("--wine:#0a4f5c");
-  expect((await fetch(`${world.url}/theme/other.css`)).status).toBe(404);
 });

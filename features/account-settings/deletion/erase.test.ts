@@ -1,23 +1,20 @@
 import { appendFileSync, globSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { mailTo } from "#features/accounts/accounts-cast.ts";
 import { aPhoto, bring, openChat, say } from "#features/chat/chat-cast.ts";
 import { checkLedger } from "#features/wallet/check-ledger.server.ts";
 import { purgeJob } from "#features/housekeeping/purge.server.ts";
-import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { attachPhotos } from "#features/photos/attach-photos.server.ts";
-import { sweep } from "#features/photos/sweep-files.server.ts";
 import { freshPhotoIds } from "#features/photos/upload/store-photo.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
-import { requireStillThere } from "#features/identity/still-there.server.ts";
 import { eraseAccount, replayErasures } from "./erase.server.ts";
-import { eraseLeftovers } from "./erase-leftovers.server.ts";
 import { personalData } from "../export/personal-data.ts";
 import { password, withPassword } from "../settings-cast.ts";
 
 let world: World;
+
 beforeAll(async () => {
   world = await openWorld();
 });
@@ -269,167 +266,4 @@ test("trust row 18: what a restored backup brings back is erased again at the ne
   expect(found(await dump(), "Restoredbird")).toEqual([]);
   expect(await replayErasures(world.services)).toBe(0);
   expect(readFileSync(path.join(world.folder, "erasures.txt"), "utf8")).toContain(lena.id);
-});
-
-test("a living account is never erased", async () => {
-  const mona = await withPassword(world, "Mona");
-  await eraseAccount(world.services, mona.id);
-  expect((await world.call("sessions.login", { email: mona.email, password })).status).toBe(200);
-});
-
-test("an erasure takes nobody else's mail along, whose address ends like the erased one", async () => {
-  const ann = await withPassword(world, "Ann");
-  const { id: other } = await world.member("Joann");
-  const jobs = (key: string) =>
-    sql<{ name: string }>`select name from pgboss.job where strpos(data::text, ${key}) > 0`.execute(
-      world.db,
-    );
-  const letter = {
-    site: world.siteId,
-    template: "complaint-received",
-    language: "en",
-    values: { number: "C-2026-000001", words: "" },
-  } as const;
-  await world.db.transaction().execute(async (tx) => {
-    for (const address of ["joann@cast.test", "Ann@cast.test"])
-      await queueMail(
-        tx,
-        world.services.jobs,
-        { ...letter, to: { address } },
-        { afterSeconds: 3_600 },
-      );
-    await queueMail(
-      tx,
-      world.services.jobs,
-      { ...letter, to: { account: other } },
-      { afterSeconds: 3_600 },
-    );
-  });
-  await markDeleted(ann);
-  await eraseAccount(world.services, ann.id);
-  expect(
-    [
-      (await jobs("joann@cast.test")).rows,
-      (await jobs(other)).rows,
-      (await jobs('"Ann@cast.test')).rows,
-    ].map(({ length }) => length),
-  ).toEqual([1, 1, 0]);
-});
-
-const savedBy = ({ id }: Actor) =>
-  sql`select from saved_search where account_id = ${id}`
-    .execute(world.db)
-    .then(({ rows }) => rows.length);
-const save = (db: typeof world.db, { id }: Actor) =>
-  sql`insert into saved_search (account_id, slot, name, criteria) values (${id}, 1, 'x', '{}')`.execute(
-    db,
-  );
-const waitsForALock = async () =>
-  (
-    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      world.db,
-    )
-  ).rows.length > 0;
-
-test("trust row 18: a write that began before 'erase now' and ends during it is erased with the rest", async () => {
-  const member = await withPassword(world, "Racer");
-  await markDeleted(member);
-  const erasing = await world.db.transaction().execute(async (tx) => {
-    await sql`select from account where id = ${member.id} for key share`.execute(tx); // as requireStillThere, a moment before the deletion
-    const erasure = eraseAccount(world.services, member.id);
-    await expect.poll(waitsForALock, { timeout: 8_000, interval: 20 }).toBe(true);
-    await save(tx as never, member);
-    return { erasure };
-  });
-  await erasing.erasure;
-  expect(await savedBy(member)).toBe(0);
-  await expect(
-    world.db.transaction().execute((tx) => requireStillThere(tx, member.id)),
-  ).rejects.toMatchObject({ code: "authentication_required" });
-});
-
-test("trust row 18: a change of address that arrives while the account is being deleted leaves no address behind", async () => {
-  const member = await withPassword(world, "Mover");
-  const late = await world.db.transaction().execute(async (tx) => {
-    await sql`select from account where id = ${member.id} for update`.execute(tx);
-    const answer = world.call(
-      "account-settings.changeMail",
-      { email: "late.address@cast.test", password },
-      { as: member },
-    );
-    await expect.poll(waitsForALock, { timeout: 8_000, interval: 20 }).toBe(true);
-    await sql`update account set status = 'deleted', deleted_at = now() where id = ${member.id}`.execute(
-      tx,
-    );
-    return { answer };
-  });
-  expect((await late.answer).problem.code).toBe("authentication_required");
-  expect(
-    await sql`select from mail_change where account_id = ${member.id}`
-      .execute(world.db)
-      .then(({ rows }) => rows.length),
-  ).toBe(0);
-});
-
-test("trust row 18: a photo that began to be sent before 'erase now' and is ready after it leaves no row, no file and nothing to review", async () => {
-  const member = await withPassword(world, "Uploader", { photo: false });
-  const before = new Set(globSync("photos/**/*", { cwd: world.folder }));
-  const put = world.services.storage.put;
-  const [reached, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const slow = vi.spyOn(world.services.storage, "put").mockImplementation(async (id, bytes) => {
-    reached.resolve();
-    await go.promise;
-    return put.call(world.services.storage, id, bytes);
-  });
-  const sending = fetch(`${world.url}/api/photo.php`, {
-    method: "POST",
-    body: new Uint8Array(await aPhoto()),
-    headers: { "content-type": "image/jpeg", "x-client-request": "1", cookie: member.cookie },
-  });
-  await reached.promise; // decoded, and its files on their way
-  expect(
-    (await world.call("account-settings.deleteAccount", { password, now: true }, { as: member }))
-      .status,
-  ).toBe(200);
-  await expect
-    .poll(
-      async () =>
-        (
-          await sql`select from account where id = ${member.id} and erased_at is not null`.execute(
-            world.db,
-          )
-        ).rows.length,
-      { timeout: 20_000 },
-    )
-    .toBe(1);
-  go.resolve();
-  const answer = await sending;
-  slow.mockRestore();
-  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
-    403,
-    "authentication_required",
-  ]);
-  const rows = async (table: string, where: string) =>
-    (await sql.raw(`select 1 from ${table} where ${where}`).execute(world.db)).rows.length;
-  expect(await rows("image", `profile_id = '${member.id}'`)).toBe(0);
-  const operator = await world.member("Reviewer", { role: "operator" });
-  const { body: queue } = await world.call("photos.waiting", {}, { as: operator });
-  expect(JSON.stringify(queue)).not.toContain(member.id);
-  await sql`update file_removal set due_at = now() - interval '1 minute'`.execute(world.db);
-  await sweep(world.services);
-  const left = globSync("photos/**/*", { cwd: world.folder }).filter(
-    (file) => !before.has(file) && statSync(path.join(world.folder, file)).isFile(),
-  );
-  expect(left).toEqual([]);
-});
-
-test("trust row 18: what got behind an erasure all the same is found at night and erased", async () => {
-  const member = await withPassword(world, "Leftover");
-  await markDeleted(member);
-  await eraseAccount(world.services, member.id);
-  await eraseLeftovers(world.services); // of what the tests before put back
-  await save(world.db, member);
-  expect(await eraseLeftovers(world.services)).toBe(1);
-  expect(await savedBy(member)).toBe(0);
-  expect(await eraseLeftovers(world.services)).toBe(0);
 });

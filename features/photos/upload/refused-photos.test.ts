@@ -1,0 +1,95 @@
+import sharp from "sharp";
+import type { Sharp } from "sharp";
+import { beforeAll, describe, expect, test } from "vitest";
+import { pngOfSize } from "#test/photos.ts";
+import { makeVariants, processPhoto as processFor } from "./process-photo.server.ts";
+
+/** A picture with much fine detail, as a photo of a face has it. */
+function detailed(width: number, height: number): Sharp {
+  const data = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const stripes = ((x >> 3) + (y >> 3)) % 2 ? 200 : 60;
+      data.set([stripes, (x * 7) % 256, (y * 5) % 256], (y * width + x) * 3);
+    }
+  return sharp(data, { raw: { width, height, channels: 3 } });
+}
+
+const processPhoto = (bytes: Buffer) => processFor(bytes, makeVariants);
+
+let jpeg: Buffer;
+
+beforeAll(async () => {
+  jpeg = await detailed(900, 1200).jpeg().toBuffer();
+});
+
+describe("trust row 14: what is refused", () => {
+  test("a PNG that says 64,000 × 64,000, at once", async () => {
+    const begun = performance.now();
+    expect(await processPhoto(pngOfSize(64_000, 64_000))).toEqual({
+      ok: false,
+      refusal: "too_many_pixels",
+    });
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
+  test("one row of pixels above 40 megapixels", async () => {
+    expect(await processPhoto(pngOfSize(8000, 5001))).toEqual({
+      ok: false,
+      refusal: "too_many_pixels",
+    });
+  });
+
+  test("11 MB, whatever is in them", async () => {
+    expect(await processPhoto(Buffer.concat([jpeg, Buffer.alloc(11 * 1024 * 1024)]))).toEqual({
+      ok: false,
+      refusal: "too_large",
+    });
+  });
+
+  test("files that are something else", async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+    const files = {
+      gif: await detailed(30, 30).gif().toBuffer(),
+      tiff: await detailed(30, 30).tiff().toBuffer(),
+      svg: Buffer.from(svg),
+      "svg behind the first bytes of a JPEG": Buffer.concat([
+        Buffer.from([0xff, 0xd8, 0xff]),
+        Buffer.from(svg),
+      ]),
+      "svg behind the first bytes of a PNG": Buffer.concat([
+        Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+        Buffer.from(svg),
+      ]),
+      pdf: Buffer.from("%PDF-1.7\n1 0 obj\n"),
+      html: Buffer.from("<!doctype html><script>alert(1)</script>"),
+      "html in front of a JPEG": Buffer.concat([Buffer.from("<html>"), jpeg]),
+      nothing: Buffer.alloc(0),
+      "three bytes of a JPEG": Buffer.from([0xff, 0xd8, 0xff]),
+    };
+    for (const [name, bytes] of Object.entries(files)) {
+      expect({ name, ...(await processPhoto(bytes)) }).toEqual({
+        name,
+        ok: false,
+        refusal: "not_an_image",
+      });
+    }
+  });
+
+  test("a JPEG, PNG and WebP whose second half is missing", async () => {
+    for (const format of ["jpeg", "png", "webp"] as const) {
+      const whole = await detailed(900, 1200).toFormat(format).toBuffer();
+      expect({ format, ...(await processPhoto(whole.subarray(0, whole.length >> 1))) }).toEqual({
+        format,
+        ok: false,
+        refusal: "not_an_image",
+      });
+    }
+  });
+
+  test("a refused upload gives its place back", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => processPhoto(jpeg.subarray(0, 2000))));
+    expect((await processPhoto(jpeg)).ok).toBe(true);
+  });
+});
