@@ -1,15 +1,6 @@
 import { writeFileSync } from "node:fs";
-import {
-  bench,
-  boats,
-  coupes,
-  curtains,
-  daisies,
-  glasses,
-  house,
-  skyline,
-  tree,
-} from "./motifs.ts";
+import { bench, boats, house, skyline, tree } from "./motifs-far.ts";
+import { coupes, curtains, daisies, glasses } from "./motifs-near.ts";
 
 /**
  * Draws the seven evening scenes of the front page: `node ui/art/draw.ts`. They are files, not

@@ -9,10 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import {
-  type ActionFunctionArgs,
   isRouteErrorResponse,
-  type LoaderFunctionArgs,
-  redirect,
   useActionData,
   useLoaderData,
   useLocation,
@@ -21,10 +18,8 @@ import {
   useRouteError,
 } from "react-router";
 import { call } from "#browser/call.ts";
-import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite, useUser } from "#browser/use-site.ts";
-import type { Output } from "#server/calls/registry.ts";
 import { reportPath } from "#features/reports/report-path.ts";
 import { useSafety } from "#features/reports/use-safety.tsx";
 import { useText } from "#i18n/use-text.ts";
@@ -33,6 +28,11 @@ import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { ChatsOutlet } from "../inbox/chats.tsx";
 import { Composer, type ComposerHandle } from "../composer/composer.tsx";
+import {
+  type ConversationData,
+  readConversation,
+  submitConversation,
+} from "./conversation-data.ts";
 import { ConversationHeader } from "./conversation-header.tsx";
 import { type Content, kindOf, type Unsent } from "./conversation-state.ts";
 import type { ChatDialog } from "../composer/dialogs.tsx";
@@ -56,62 +56,19 @@ const ChatDialogs = lazy(() =>
   import("../composer/dialogs.tsx").then((loaded) => ({ default: loaded.ChatDialogs })),
 );
 
-interface Data {
-  chat: Output<"chat.read">;
-  /** First words that were typed before the sign-up: offered, not sent. */
-  offered: string | undefined;
-  /** Client id of a message sent by the form, without JavaScript. */
-  clientId: string;
-}
-
-export const handle: ScreenHandle<Data> = {
+export const handle: ScreenHandle<ConversationData> = {
   title: ({ chat }, t) => t("chat.title_with", { name: chat.profile.name }),
 };
 
-export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<Data> {
-  const before = Number(new URL(request.url).searchParams.get("before"));
-  const chat = await context.get(apiContext).read("chat.read", {
-    conversation: params["id"] ?? "",
-    ...(Number.isSafeInteger(before) && before > 0 && { before }),
-  });
-  return {
-    chat,
-    offered:
-      chat.conversation.last_seq === 0 ? await offeredTo(chat.profile.id, context) : undefined,
-    clientId: crypto.randomUUID(),
-  };
-}
-
-async function offeredTo(
-  member: string,
-  context: LoaderFunctionArgs["context"],
-): Promise<string | undefined> {
-  const { profile, message } = await context.get(apiContext).read("accounts.signUpMessage", {});
-  return profile?.id === member ? message : undefined;
-}
-
-export async function action({ params, request, context }: ActionFunctionArgs) {
-  const form = await request.formData();
-  const conversation = { id: params["id"] ?? "" };
-  const api = context.get(apiContext);
-  const removes = form.get("intent") === "remove";
-  const done = removes
-    ? await api.submit("chat.remove", form, { conversation })
-    : await api.submit("chat.sendMessage", form, { conversation });
-  if (done.ok) return redirect(removes ? "/chats" : `/chats/${conversation.id}`);
-  return {
-    typed: String(form.get("body") ?? ""),
-    refusal: done.problem.fields?.[0]?.detail ?? done.problem.detail,
-    asks: done.problem.code === "contact_unconfirmed",
-  };
-}
+export const loader = readConversation;
+export const action = submitConversation;
 
 export default function ConversationScreen() {
   const data = useLoaderData<typeof loader>();
   return <Conversation key={data.chat.conversation.id} {...data} />;
 }
 
-function Conversation({ chat, offered, clientId }: Data) {
+function Conversation({ chat, offered, clientId }: ConversationData) {
   const { t } = useText();
   const { message_length: limit } = useSite();
   const me = useUser()?.id ?? "";

@@ -14,7 +14,8 @@ import { openLander } from "../open-lander.ts";
 import { SignUpDoor } from "../sign-up-door.tsx";
 import css from "./collagelanding.css?url";
 import { mostPicked, pastedFor, shuffled } from "./pieces.ts";
-import { Couple, Scrap } from "./scraps.tsx";
+import { Couple } from "./couple.tsx";
+import { Scrap } from "./scraps.tsx";
 
 export const loader = (request: LoaderFunctionArgs) => openLander("collagelanding", request);
 export const links: LinksFunction = () =>

@@ -1,5 +1,5 @@
 import { useSite } from "#browser/use-site.ts";
-import { Couple } from "../collagelanding/scraps.tsx";
+import { Couple } from "../collagelanding/couple.tsx";
 import { Painting } from "../gallery/paintings.tsx";
 import { pictures } from "../gallery/pictures.ts";
 import { landers } from "../landers.ts";

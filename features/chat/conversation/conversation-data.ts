@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "react-router";
+import { apiContext } from "#browser/context.ts";
+import type { Output } from "#server/calls/registry.ts";
+
+export interface ConversationData {
+  chat: Output<"chat.read">;
+  /** First words that were typed before the sign-up: offered, not sent. */
+  offered: string | undefined;
+  /** Client id of a message sent by the form, without JavaScript. */
+  clientId: string;
+}
+
+/** What the page reads, on the server. */
+export async function readConversation({
+  params,
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<ConversationData> {
+  const before = Number(new URL(request.url).searchParams.get("before"));
+  const chat = await context.get(apiContext).read("chat.read", {
+    conversation: params["id"] ?? "",
+    ...(Number.isSafeInteger(before) && before > 0 && { before }),
+  });
+  return {
+    chat,
+    offered:
+      chat.conversation.last_seq === 0 ? await offeredTo(chat.profile.id, context) : undefined,
+    clientId: crypto.randomUUID(),
+  };
+}
+
+async function offeredTo(
+  member: string,
+  context: LoaderFunctionArgs["context"],
+): Promise<string | undefined> {
+  const { profile, message } = await context.get(apiContext).read("accounts.signUpMessage", {});
+  return profile?.id === member ? message : undefined;
+}
+
+/** Sends, or removes the conversation: the page's forms without JavaScript. */
+export async function submitConversation({ params, request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const conversation = { id: params["id"] ?? "" };
+  const api = context.get(apiContext);
+  const removes = form.get("intent") === "remove";
+  const done = removes
+    ? await api.submit("chat.remove", form, { conversation })
+    : await api.submit("chat.sendMessage", form, { conversation });
+  if (done.ok) return redirect(removes ? "/chats" : `/chats/${conversation.id}`);
+  return {
+    typed: String(form.get("body") ?? ""),
+    refusal: done.problem.fields?.[0]?.detail ?? done.problem.detail,
+    asks: done.problem.code === "contact_unconfirmed",
+  };
+}
