@@ -39,7 +39,7 @@ import { openClientLimits } from "./rate-limits/client-limits.server.ts";
 import { openScreening } from "./screening/open-screening.server.ts";
 import { openLockouts } from "./identity/lockouts.server.ts";
 import { warmStripeSizes } from "./members/search/estimate.server.ts";
-import { openRegard } from "./members/regard.server.ts";
+import { openRelations } from "./members/relations.server.ts";
 import { openUsers } from "./sessions/read-user.server.ts";
 import { openViewers } from "./identity/session.server.ts";
 import { siteDirectory } from "./sites/site.server.ts";
@@ -117,7 +117,7 @@ export async function openServices(
     findViewer: openViewers(prepared),
     findUser: openUsers(reads.db),
     badges: openBadges(reads.db),
-    regard: openRegard(prepared),
+    relations: openRelations(prepared),
     screening: openScreening(pool),
     lockouts: openLockouts(pool),
     limits: openClientLimits(),

@@ -21,14 +21,14 @@ const modestRate = 100;
 const duoliciousMs = 492;
 
 const countriesSql = `(array['${Object.keys(countryShares).join("','")}'])[:c]::char(2)`;
-const stripe = `from profile where visible and site_id = '${siteId}' and country = ${countriesSql} and gender = (:g - 1)::smallint
+const segment = `from profile where visible and site_id = '${siteId}' and country = ${countriesSql} and gender = (:g - 1)::smallint
   and (order_at, id) < (now() - :m * interval '1 minute', '00000000-0000-0000-0000-000000000000'::uuid) order by order_at desc, id desc limit 24`;
 const variables = { c: Object.keys(countryShares).length, g: 2, m: 10_000 };
-const indexOnly: Statement = { name: "index-only", variables, sql: `select id ${stripe}` };
+const indexOnly: Statement = { name: "index-only", variables, sql: `select id ${segment}` };
 const cards: Statement = {
   name: "cards",
   variables,
-  sql: `select id, order_at, name, date_of_birth, region, city, fictional, thumb, card, blurred ${stripe}`,
+  sql: `select id, order_at, name, date_of_birth, region, city, fictional, thumb, card, blurred ${segment}`,
 };
 const primaryKey: Statement = {
   name: "primary-key",

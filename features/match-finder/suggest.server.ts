@@ -14,7 +14,7 @@ const pageSize = 24;
 /** Scored at most: those who fit and were active most recently. */
 const pool = 500;
 /** Looked at per country and gender for them. */
-const fence = 20_000;
+const scanLimit = 20_000;
 
 interface ScoredRow {
   readonly id: string;
@@ -107,7 +107,7 @@ export const suggest: CallHandler<typeof contract.suggest> = async ({
 /**
  * One plan for every wish: null stands for none. The pool is read from the search's index, newest
  * first, and ends at its size: `offset 0` keeps the last condition a look-up per row, where a join
- * would read everything within the fence first.
+ * would read everything within the scan limit first.
  */
 const statement = `
   select id, at, score, interests, same_city, same_region, near_age, seeks_age from (
@@ -128,7 +128,7 @@ const statement = `
             select id, order_at, date_of_birth, region, city, seeks, fictional, interests, card
               from profile
             where visible and site_id = $2 and country = here.country and gender = g.gender
-            order by order_at desc, id desc limit ${fence} + (select count(*) from left_out($1))) recent
+            order by order_at desc, id desc limit ${scanLimit} + (select count(*) from left_out($1))) recent
           where not fictional and (seeks >> me.gender) & 1 = 1 and date_of_birth > $5::date
             and date_of_birth <= $6::date
             and ($7::text is null or region = $7)

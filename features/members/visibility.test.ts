@@ -147,7 +147,7 @@ test(
           const { rows: visible } = await sql<{
             id: string;
           }>`select id from profile where visible and site_id = ${world.siteId}`.execute(world.db);
-          const { hidden } = await world.services.regard(
+          const { hidden } = await world.services.relations(
             viewer && (await findViewer(viewer)),
             visible.map(({ id }) => id),
           );

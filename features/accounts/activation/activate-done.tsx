@@ -6,7 +6,7 @@ import { useUser } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { AccountPage } from "#features/identity/account-page.tsx";
-import { CameFor } from "../sign-up/came-for.tsx";
+import { ChosenMember } from "../sign-up/chosen-member.tsx";
 
 export const handle: ScreenHandle = { title: "accounts.done_title" };
 
@@ -27,7 +27,7 @@ export default function ActivateDone() {
       title={t("accounts.done_title")}
       lead={t("accounts.done_lead", { name: user?.profile?.name ?? "" })}
     >
-      <CameFor {...kept} />
+      <ChosenMember {...kept} />
       <ul className="grid gap-4">
         <li className="flex gap-3">
           <Search className="mt-1 size-5 shrink-0 text-wine" aria-hidden="true" />

@@ -15,7 +15,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { AccountPage } from "#features/identity/account-page.tsx";
-import { CameFor } from "./came-for.tsx";
+import { ChosenMember } from "./chosen-member.tsx";
 
 export const handle: ScreenHandle = { title: "accounts.complete_title" };
 
@@ -77,7 +77,7 @@ export default function CompleteSignUp() {
         ),
       })}
     >
-      <CameFor {...kept} waiting />
+      <ChosenMember {...kept} waiting />
       {answer?.done && <Alert tone="success">{t(`accounts.${answer.done}`, { email })}</Alert>}
       {answer?.resend && (
         <Alert tone="danger" role="alert">

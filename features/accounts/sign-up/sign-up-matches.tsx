@@ -7,7 +7,7 @@ import { useText } from "#i18n/use-text.ts";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
-import { CameFor } from "./came-for.tsx";
+import { ChosenMember } from "./chosen-member.tsx";
 
 export const handle: ScreenHandle = { title: "accounts.matches_title" };
 
@@ -60,7 +60,7 @@ export default function SignUpMatches() {
       }
       lead={kept.profile ? undefined : t("accounts.matches_lead", { count: profiles.length })}
     >
-      <CameFor {...kept} waiting={waiting} />
+      <ChosenMember {...kept} waiting={waiting} />
       {kept.profile && profiles.length > 0 && (
         <h2 className="mt-8 mb-4">{t("accounts.matches_title")}</h2>
       )}

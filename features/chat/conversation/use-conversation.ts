@@ -18,7 +18,7 @@ import {
   withReceipt,
   withUnsent,
 } from "./conversation-state.ts";
-import { keepOutbox, readOutbox } from "./kept.ts";
+import { keepOutbox, readOutbox } from "./draft-and-outbox.ts";
 import { usePrices } from "../composer/use-paying.ts";
 
 export interface Conversation {

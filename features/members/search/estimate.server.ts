@@ -1,19 +1,19 @@
 import type pg from "pg";
 import type { Place } from "#server/db/cursor.ts";
 import type { Sample } from "./sample.ts";
-import type { Stripe, Wishes } from "./search-parameters.ts";
+import type { Segment, Wishes } from "./search-parameters.ts";
 import {
   countedTo,
   countFound,
-  fence,
+  scanLimit,
   findKnown,
   findPage,
   type FoundRow,
   mostRows,
   readSample,
   scannedTo,
-  stripeSize,
-  stripeSizes,
+  segmentSize,
+  segmentSizes,
 } from "./search-sql.server.ts";
 
 const minute = 60_000;
@@ -41,13 +41,13 @@ export interface Page {
 }
 export type Results = { numResults: number; numResultsAbout: boolean };
 
-/** Is a stripe so large that a sample of it is kept? */
-export const isLarge = async (pool: pg.Pool, stripe: Stripe): Promise<boolean> =>
-  (await sizeOf(pool, stripe)) > counted;
+/** Is a segment so large that a sample of it is kept? */
+export const isLarge = async (pool: pg.Pool, segment: Segment): Promise<boolean> =>
+  (await sizeOf(pool, segment)) > counted;
 
 /**
  * Up to `size` members, fewer than 30, and where to go on. The index is read in order until the
- * page is full. Where the sample says that this would take long (a rare wish in a large stripe: up
+ * page is full. Where the sample says that this would take long (a rare wish in a large segment: up
  * to 9 ms), it names who fits instead, and the database reads those alone, each checked again, with
  * whoever was active since. Somebody who came back into view or changed their profile in the last
  * minutes without being active may be missed there until the next sample.
@@ -66,7 +66,7 @@ export async function readPage(pool: pg.Pool, wishes: Wishes, size: number): Pro
         : sample.find(wishes, wishes.after, mostRows);
     if (looked > near) {
       const rows = await findKnown(pool, wishes, sample.first, ids);
-      const whole = sample.size < fence && ids.length < mostRows;
+      const whole = sample.size < scanLimit && ids.length < mostRows;
       return {
         rows: rows.slice(0, size),
         next: rows.length > size ? (rows[size - 1] ?? null) : whole ? null : last,
@@ -116,9 +116,9 @@ const isAfter = (place: Place, other: Place): boolean =>
   place.at > other.at || (place.at === other.at && place.id > other.id);
 
 /**
- * How many members a search with more than a page of results finds. In a small stripe it is counted
+ * How many members a search with more than a page of results finds. In a small segment it is counted
  * up to 240. In a large one it is the share that fits of those who were active most recently, times
- * the stripe's size, said in two figures and as 'about'. The sample reaches as far as a page does,
+ * the segment's size, said in two figures and as 'about'. The sample reaches as far as a page does,
  * so that what a page found is found in it too.
  */
 export async function countResults(pool: pg.Pool, wishes: Wishes): Promise<Results> {
@@ -145,36 +145,39 @@ export async function countResults(pool: pg.Pool, wishes: Wishes): Promise<Resul
 }
 
 /**
- * The same when all that fit within the fence are known: exact, unless the stripe reaches beyond
+ * The same when all that fit within the scan limit are known: exact, unless the segment reaches beyond
  * it.
  */
 export async function withinFence(pool: pg.Pool, wishes: Wishes, found: number): Promise<Results> {
   const size = await sizeOf(pool, wishes);
-  return size <= fence
+  return size <= scanLimit
     ? { numResults: found, numResultsAbout: false }
-    : { numResults: Math.max(found, twoFigures((found * size) / fence)), numResultsAbout: true };
+    : {
+        numResults: Math.max(found, twoFigures((found * size) / scanLimit)),
+        numResultsAbout: true,
+      };
 }
 
 /**
- * Everybody of a small stripe as of now, the sample of a large one; and how many times as many the
- * stripe has.
+ * Everybody of a small segment as of now, the sample of a large one; and how many times as many the
+ * segment has.
  */
 export async function readStripe(
   pool: pg.Pool,
-  stripe: Stripe,
+  segment: Segment,
 ): Promise<{ sample: Sample; times: number }> {
-  const [size, known] = await Promise.all([sizeOf(pool, stripe), sampleOf(pool, stripe)]);
+  const [size, known] = await Promise.all([sizeOf(pool, segment), sampleOf(pool, segment)]);
   return known
     ? { sample: known, times: Math.max(1, size / known.size) }
-    : { sample: await readSample(pool, stripe), times: 1 };
+    : { sample: await readSample(pool, segment), times: 1 };
 }
 
 /**
- * Reads the sizes of all stripes at once, when a process starts: nobody has to wait for the first
+ * Reads the sizes of all segments at once, when a process starts: nobody has to wait for the first
  * count of a large one.
  */
 export async function warmStripeSizes(pool: pg.Pool): Promise<void> {
-  for (const { site_id: siteId, country, gender, size } of (await stripeSizes(pool)).slice(
+  for (const { site_id: siteId, country, gender, size } of (await segmentSizes(pool)).slice(
     0,
     mostKept,
   ))
@@ -195,31 +198,31 @@ interface Kept<T> {
 }
 const sizes = new Map<string, Kept<number>>();
 const samples = new Map<string, Kept<Sample>>();
-const keyOf = ({ siteId, country, gender }: Stripe): string => `${siteId} ${country} ${gender}`;
+const keyOf = ({ siteId, country, gender }: Segment): string => `${siteId} ${country} ${gender}`;
 
-const sizeOf = (pool: pg.Pool, stripe: Stripe): Promise<number> =>
-  kept(sizes, stripe, sizeKept, () =>
-    stripeSize(pool, stripe.siteId, stripe.country, stripe.gender),
+const sizeOf = (pool: pg.Pool, segment: Segment): Promise<number> =>
+  kept(sizes, segment, sizeKept, () =>
+    segmentSize(pool, segment.siteId, segment.country, segment.gender),
   );
 
-/** Who was active most recently in a large stripe; null for a small one. */
-async function sampleOf(pool: pg.Pool, stripe: Stripe): Promise<Sample | null> {
-  return (await isLarge(pool, stripe))
-    ? kept(samples, stripe, sampleKept, () => readSample(pool, stripe))
+/** Who was active most recently in a large segment; null for a small one. */
+async function sampleOf(pool: pg.Pool, segment: Segment): Promise<Sample | null> {
+  return (await isLarge(pool, segment))
+    ? kept(samples, segment, sampleKept, () => readSample(pool, segment))
     : null;
 }
 
 /**
- * A stripe's figure, read again after its time; meanwhile, and while it is read again, the old one
+ * A segment's figure, read again after its time; meanwhile, and while it is read again, the old one
  * serves.
  */
 function kept<T>(
   store: Map<string, Kept<T>>,
-  stripe: Stripe,
+  segment: Segment,
   ms: number,
   read: () => Promise<T>,
 ): Promise<T> {
-  const key = keyOf(stripe);
+  const key = keyOf(segment);
   const known = store.get(key);
   if (known && known.until > Date.now()) return known.value;
   const fresh = read();

@@ -43,12 +43,12 @@ export interface FirstPage extends Page {
  * The first page of a search, from one read that everybody shares who searches alike within a
  * second. Who fits, is visible and in which order may be that old; whom of them this viewer blocked
  * or was blocked by, and whose photo is clear, is asked of the database for every request. Null
- * where nothing is shared: in a small stripe, which is read as it is now; for distances, which are
+ * where nothing is shared: in a small segment, which is read as it is now; for distances, which are
  * measured from each viewer; and where so many of them are hidden from the viewer that a page would
  * not be full.
  */
 export async function readFirstPage(
-  services: Pick<Services, "prepared" | "regard">,
+  services: Pick<Services, "prepared" | "relations">,
   viewer: Viewer | null,
   wishes: Wishes,
   size: number,
@@ -57,7 +57,7 @@ export async function readFirstPage(
   if (wishes.after.at !== Infinity || wishes.cities !== null || !(await isLarge(pool, wishes)))
     return null;
   const shared = await candidatesOf(pool, { ...wishes, viewerId: null });
-  const { hidden, clear } = await services.regard(viewer, shared.ids);
+  const { hidden, clear } = await services.relations(viewer, shared.ids);
   const rows = hidden.size > 0 ? shared.rows.filter(({ id }) => !hidden.has(id)) : shared.rows;
   if (rows.length < size && shared.rows.length === candidates) return null;
   const next = rows.length > size ? (rows[size - 1] ?? null) : shared.next;

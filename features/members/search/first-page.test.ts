@@ -4,7 +4,7 @@ import { genders } from "#features/profile-fields/genders.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
 /*
- * Where a first page is shared: in a large stripe everybody who searches alike within a second is answered from one read. Blocks
+ * Where a first page is shared: in a large segment everybody who searches alike within a second is answered from one read. Blocks
  * hold at once all the same, and the rest within that second.
  */
 

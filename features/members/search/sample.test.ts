@@ -17,8 +17,8 @@ const row = fc.record<SampledRow>({
   interests: fc.integer({ min: 0, max: 2 ** interestNames.length - 1 }),
   seeks: fc.integer({ min: 1, max: 7 }),
 });
-/** As the stripe is ordered. */
-const stripe = fc
+/** As the segment is ordered. */
+const segment = fc
   .uniqueArray(row, { maxLength: 60, selector: ({ id }) => id })
   .map((rows) => rows.sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1)));
 const wishes = fc.record<SampleWishes>({
@@ -51,7 +51,7 @@ function fits(member: SampledRow, wish: SampleWishes): boolean {
 
 test("a packed sample counts what fits, as the search would", () => {
   fc.assert(
-    fc.property(stripe, wishes, (rows, wish) => {
+    fc.property(segment, wishes, (rows, wish) => {
       expect(packSample(rows).count(wish, { least: 60, enough: 60 })).toEqual({
         fit: rows.filter((member) => fits(member, wish)).length,
         of: rows.length,
@@ -71,10 +71,10 @@ const everybody: SampleWishes = {
   interests: 0,
 };
 
-test("it finds who fits after a place, in the stripe's order, and says how far it looked", () => {
+test("it finds who fits after a place, in the segment's order, and says how far it looked", () => {
   fc.assert(
     fc.property(
-      stripe,
+      segment,
       wishes,
       fc.nat(70),
       fc.integer({ min: 1, max: 10 }),
@@ -97,7 +97,7 @@ test("it finds who fits after a place, in the stripe's order, and says how far i
 
 test("it counts whom each filter alone keeps out", () => {
   fc.assert(
-    fc.property(stripe, wishes, wishes, (rows, wish, other) => {
+    fc.property(segment, wishes, wishes, (rows, wish, other) => {
       const wider: Partial<Record<Filter, SampleWishes>> = {
         age: { ...wish, bornAfter: "1800-01-01" },
         countryregion: { ...wish, region: null },

@@ -47,7 +47,7 @@ const half = 2 ** 25; // bit operations end at 32 bits, and there are 50 interes
 const day = (iso: string): number => Math.floor(Date.parse(iso) / 86_400_000);
 
 /**
- * The most recently active members of a stripe, in columns: 20,000 of them take 3 MB and are looked
+ * The most recently active members of a segment, in columns: 20,000 of them take 3 MB and are looked
  * through in under a millisecond.
  */
 export function packSample(rows: readonly SampledRow[], readAt = Date.now()) {

@@ -3,13 +3,13 @@ import { type Place, timestamp } from "#server/db/cursor.ts";
 import type { SampleWishes } from "./sample.ts";
 
 /** One part of the index. */
-export interface Stripe {
+export interface Segment {
   readonly siteId: string;
   readonly country: string;
   readonly gender: number;
 }
 /** Where to look, from which place on, and what for. */
-export interface Wishes extends SampleWishes, Stripe {
+export interface Wishes extends SampleWishes, Segment {
   readonly viewerId: string | null;
   readonly after: Place;
 }

@@ -6,7 +6,7 @@ import {
 } from "#features/profile-fields/profile-fields.ts";
 import { microseconds, type Place, timestamp } from "#server/db/cursor.ts";
 import { packSample, type Sample, type SampledRow } from "./sample.ts";
-import { added, given, type Stripe, valuesOf, type Wishes } from "./search-parameters.ts";
+import { added, given, type Segment, valuesOf, type Wishes } from "./search-parameters.ts";
 
 /**
  * A member as the index `profile_search` holds them: everything a card needs, read without touching
@@ -30,20 +30,20 @@ export interface FoundRow {
  * A search looks at so many of the most recently active, then answers with how far it came: an
  * impossible wish stays cheap.
  */
-export const fence = 20_000;
+export const scanLimit = 20_000;
 
 const columns =
   "id, order_at, name, date_of_birth, region, city, attributes, interests, seeks, fictional, thumb, card, blurred";
 
 /**
- * The stripe of the index: one site, country and gender, from a place on. `visible`, the site and
+ * The segment of the index: one site, country and gender, from a place on. `visible`, the site and
  * `hidden` below spell out `visible_to` for this one hot query, so that it stays index-only; a
  * property test holds the two equal.
  */
 const inPart = `visible and site_id = ${given.site} and country = ${given.country}::char(2) and gender = ${given.gender}::smallint`;
 const inStripe = `${inPart} and (order_at, id) < (${given.afterTime}::timestamptz, ${given.afterId}::uuid)`;
 const newestFirst = "order by order_at desc, id desc";
-const stripe = `select ${columns} from profile where ${inStripe} ${newestFirst}`;
+const segment = `select ${columns} from profile where ${inStripe} ${newestFirst}`;
 
 /** The viewer (null for a visitor) and whoever blocked or was blocked by them. */
 const hidden = `array(select ${given.viewer}::uuid where ${given.viewer} is not null
@@ -61,7 +61,7 @@ const real = `(${given.fictionalToo} or not fictional)`;
 const seeksViewer = `(${given.soughtBy}::int = 0 or seeks & ${given.soughtBy} <> 0)`;
 const notHidden = `id <> all (${hidden})`;
 
-/** Filters over the fence. */
+/** Filters over the scan limit. */
 const wishes = `${born} and (${given.region}::text is null or region = ${given.region})
   and ${real} and ${profileFieldNames.map(answers).join(" and ")}
   and (${given.interests}::bigint = 0 or interests & ${given.interests} <> 0)
@@ -74,19 +74,19 @@ export const mostRows = 30;
 
 export const pageStatement = {
   name: "members_search",
-  text: `select ${shown} from (${stripe} limit ${fence}) s where ${wishes} ${newestFirst} limit ${mostRows}`,
+  text: `select ${shown} from (${segment} limit ${scanLimit}) s where ${wishes} ${newestFirst} limit ${mostRows}`,
 };
 
 const newest = `(${added(1)}::timestamptz, ${added(2)}::uuid)`;
 const known = `${added(3)}::uuid[]`;
 /**
- * The same page when a sample of the stripe already knows who can be on it (`known`): only they,
+ * The same page when a sample of the segment already knows who can be on it (`known`): only they,
  * and whoever was active since (`newest`), are looked at.
  */
 const knownStatement = {
   name: "members_search_known",
   text: `select ${shown} from (
-      (select ${columns} from profile where ${inStripe} and (order_at, id) > ${newest} ${newestFirst} limit ${fence})
+      (select ${columns} from profile where ${inStripe} and (order_at, id) > ${newest} ${newestFirst} limit ${scanLimit})
       union all
       select ${columns} from (select * from profile where id = any (${known}) offset 0) known
         where ${inStripe} and (order_at, id) <= ${newest}
@@ -97,14 +97,14 @@ const knownStatement = {
 export const countedTo = 241;
 
 /**
- * How many there are, up to the cap; and, when it is reached, how many of the stripe were looked at
+ * How many there are, up to the cap; and, when it is reached, how many of the segment were looked at
  * to find so many.
  */
 const countStatement = {
   name: "members_count",
   text: `select found, case when found = ${countedTo} then (
       select count(*) from profile where ${inPart} and order_at >= last) end as scanned
-    from (select count(*) as found, min(order_at) as last from (select order_at from (${stripe} limit ${fence}) s where ${wishes} limit ${countedTo}) counted) c`,
+    from (select count(*) as found, min(order_at) as last from (select order_at from (${segment} limit ${scanLimit}) s where ${wishes} limit ${countedTo}) counted) c`,
 };
 
 /**
@@ -146,7 +146,7 @@ export async function countFound(
 }
 
 /**
- * Where a search that looked at everything within the fence stopped; null when the list ended
+ * Where a search that looked at everything within the scan limit stopped; null when the list ended
  * there.
  */
 export async function scannedTo(
@@ -159,21 +159,21 @@ export async function scannedTo(
       select order_at, id from profile
       where visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint
         and (order_at, id) < ($4::timestamptz, $5::uuid)
-      order by order_at desc, id desc offset ${fence - 1} limit 1) last`,
+      order by order_at desc, id desc offset ${scanLimit - 1} limit 1) last`,
     values: [siteId, country, gender, timestamp(after.at), after.id],
   });
   return rows[0] ?? null;
 }
 
-/** How many members a stripe has, visible ones. */
-export async function stripeSize(
+/** How many members a segment has, visible ones. */
+export async function segmentSize(
   pool: pg.Pool,
   siteId: string,
   country: string,
   gender: number,
 ): Promise<number> {
   const { rows } = await pool.query<{ size: number }>({
-    name: "members_stripe_size",
+    name: "members_segment_size",
     text: "select count(*) as size from profile where visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint",
     values: [siteId, country, gender],
   });
@@ -189,7 +189,7 @@ const similarStatement = {
     select s.*, 3 * (${born})::int + 3 * (${given.region}::text is not null and region = ${given.region})::int
       + 3 * (${given.cities}::jsonb is not null and ${oneOfCities})::int
       + ${alike.join(" + ")} + bit_count((interests & ${given.interests}::bigint)::bit(64)) as score
-    from (${stripe} limit 300) s where ${real} and ${seeksViewer} and ${notHidden}
+    from (${segment} limit 300) s where ${real} and ${seeksViewer} and ${notHidden}
       and id <> all (${added(1)}::uuid[])
   ) scored where score > 0 order by score desc, order_at desc, id desc limit 12`,
 };
@@ -224,8 +224,8 @@ export async function hiddenFrom(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many members every stripe has. */
-export async function stripeSizes(
+/** How many members every segment has. */
+export async function segmentSizes(
   pool: pg.Pool,
 ): Promise<{ site_id: string; country: string; gender: number; size: number }[]> {
   const { rows } = await pool.query<{
@@ -239,11 +239,11 @@ export async function stripeSizes(
   return rows;
 }
 
-/** The members of a stripe who were active most recently. */
+/** The members of a segment who were active most recently. */
 export async function readSample(
   pool: pg.Pool,
-  { siteId, country, gender }: Stripe,
-  size: number = fence,
+  { siteId, country, gender }: Segment,
+  size: number = scanLimit,
 ): Promise<Sample> {
   const { rows } = await pool.query<SampledRow>({
     name: "members_sample",

@@ -10,7 +10,7 @@ import { readCursor, writeCursor } from "#server/db/cursor.ts";
 import { countResults, readPage, withinFence } from "./estimate.server.ts";
 import { readFirstPage } from "./first-page.server.ts";
 import { findSimilar, type FoundRow } from "./search-sql.server.ts";
-import { waysOut } from "./ways-out.server.ts";
+import { widenSearch } from "./widen-search.server.ts";
 
 const pageSize = 24;
 const few = 12;
@@ -70,7 +70,7 @@ export const search: CallHandler<typeof contract.search> = async ({
           wishes,
           rows.map(({ id }) => id),
         ),
-        waysOut(pool, site, viewer, resolved, wishes, found.rows.length),
+        widenSearch(pool, site, viewer, resolved, wishes, found.rows.length),
       ])
     : [[], []];
   const similarClear = await clearMainPhotos(

@@ -23,7 +23,7 @@ import { MoreLink } from "../more-link.tsx";
 import { SearchFilters } from "./search-filters.tsx";
 import { activeFilters, criteriaQuery, toSearchInput } from "./search-query.ts";
 import { usePages } from "../use-pages.ts";
-import { WaysOut } from "./ways-out.tsx";
+import { WidenSearch } from "./widen-search.tsx";
 
 const SavedSearches = lazy(() =>
   import("./saved-searches.tsx").then((module) => ({ default: module.SavedSearches })),
@@ -197,7 +197,7 @@ function Results({ found, search }: { found: Found; search: string }) {
         <EmptyState
           icon={<SearchX />}
           title={t("members.empty")}
-          actions={ways.length > 0 && <WaysOut ways={ways} />}
+          actions={ways.length > 0 && <WidenSearch ways={ways} />}
         >
           {t(ways.length > 0 ? "members.empty_ways" : "members.empty_none")}
         </EmptyState>
@@ -215,7 +215,7 @@ function Results({ found, search }: { found: Found; search: string }) {
           <h2 id="ways" className="text-xl">
             {t("members.few")}
           </h2>
-          <WaysOut ways={ways} />
+          <WidenSearch ways={ways} />
         </section>
       )}
       {found.limited && !user && (

@@ -9,17 +9,17 @@ import { gather } from "#server/db/gather.ts";
 
 declare module "#server/calls/context.ts" {
   interface Services {
-    readonly regard: AskRegard;
+    readonly relations: AskRelations;
   }
 }
 
 /** How a member, or null for a visitor, stands to some others. */
-export interface Regard {
+export interface Relations {
   /** Whoever blocked or was blocked by them, and themselves. */
   readonly hidden: ReadonlySet<string>;
   readonly clear: ClearPhotos;
 }
-export type AskRegard = (viewer: Viewer | null, ids: readonly string[]) => Promise<Regard>;
+export type AskRelations = (viewer: Viewer | null, ids: readonly string[]) => Promise<Relations>;
 
 interface Asked {
   readonly viewer: Viewer;
@@ -44,7 +44,7 @@ const text = `select array(
   order by t.i`;
 
 /** Asked of the database every time, never kept; the requests of a busy moment share one read. */
-export function openRegard(prepared: pg.Pool): AskRegard {
+export function openRelations(prepared: pg.Pool): AskRelations {
   const read = gather<Asked, Row>(
     async (asked) => {
       const values = [
@@ -52,7 +52,7 @@ export function openRegard(prepared: pg.Pool): AskRegard {
         asked.map(({ ids }) => ids.join(",")),
         asked.map(({ viewer }) => !seesEverything(viewer)),
       ];
-      return (await prepared.query<Row>({ name: "members_regard", text, values })).rows;
+      return (await prepared.query<Row>({ name: "members_relations", text, values })).rows;
     },
     { lines: 2, most: 64 },
   );

@@ -11,7 +11,7 @@ import { Photo } from "#ui/photo.tsx";
  * The member for whom somebody signed up, first of all; with the way to the words that wait, or,
  * before the address is confirmed, only the promise.
  */
-export function CameFor({
+export function ChosenMember({
   profile,
   message,
   waiting,

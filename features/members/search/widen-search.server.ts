@@ -17,10 +17,10 @@ const oldest = 99;
 /**
  * What to ask less strictly, and how many members that adds: ages five years wider, the next
  * distance, any other filter gone; when no single one helps, all of them gone. One look through the
- * stripe counts them all: everybody of a small one, the most recently active of a large one, whose
+ * segment counts them all: everybody of a small one, the most recently active of a large one, whose
  * figures are then 'about'.
  */
-export async function waysOut(
+export async function widenSearch(
   pool: pg.Pool,
   site: Site,
   viewer: Viewer | null,

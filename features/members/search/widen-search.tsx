@@ -10,7 +10,7 @@ import { criteriaQuery } from "./search-query.ts";
  * For a search that finds few: which filter to give up, and how many members that adds. One press
  * searches so.
  */
-export function WaysOut({ ways }: { ways: readonly WayOut[] }) {
+export function WidenSearch({ ways }: { ways: readonly WayOut[] }) {
   const { t, intl } = useText();
   const { min_age } = useSite();
   const words = ({
