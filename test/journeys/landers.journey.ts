@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { landerPaths } from "#features/landers/landers.ts";
+import { awake } from "./awake.ts";
 import { phone } from "./devices.ts";
 import { plainLander } from "./public-routes.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
@@ -47,7 +48,7 @@ test("a lander's answer goes through the sign-up into the profile", async ({ bro
   await page.goto("/landers/alonetonight?network=partner&ref=spring");
   await page.getByRole("button", { name: "Only what is needed" }).click();
   await page.getByRole("radio", { name: "Somebody to hold" }).check();
-  await page.getByRole("main").getByRole("button", { name: "Join free" }).click();
+  await (await awake(page.getByRole("main").getByRole("button", { name: "Join free" }))).click();
   const dialog = page.getByRole("dialog", { name: "Join Vesper" });
   const onward = dialog.getByRole("button", { name: "Continue" });
   await dialog.getByRole("radio", { name: "a woman" }).check();
@@ -137,8 +138,7 @@ test("the map says about how many are there, and the sign-up knows the place", a
   await page.addInitScript(skipWarning);
   await page.goto("/landers/maplanding");
   const main = page.getByRole("main");
-  await main.getByLabel("Country").focus(); // wakes the page
-  await main.getByLabel("Country").selectOption({ label: "Belgium" });
+  await (await awake(main.getByLabel("Country"))).selectOption({ label: "Belgium" });
   await expect(main.getByRole("img", { name: "Map of Belgium" })).toBeVisible();
   await main.getByLabel("Province").selectOption({ label: "Antwerpen" });
   await expect(main.getByRole("status")).toHaveText(

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { awake } from "./awake.ts";
 import { desktop, phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
 import { letMatchWait } from "./matches.ts";
@@ -55,7 +56,7 @@ async function signUp(page: Page, vesper: Vesper): Promise<void> {
     const door = page.getByRole("main");
     await door.getByRole("radio", { name: "a woman" }).check();
     await door.getByRole("checkbox", { name: "men", exact: true }).check();
-    await door.getByRole("button", { name: "Join free" }).click();
+    await (await awake(door.getByRole("button", { name: "Join free" }))).click();
     await expect(
       dialog.getByLabel("Username"),
       "what the door asked is not asked again",

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import { text } from "node:stream/consumers";
 import { logInDevice } from "./api.ts";
+import { awake } from "./awake.ts";
 import { phone } from "./devices.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
@@ -98,10 +99,7 @@ test("a stranger's first words wait in the chat until they press send", async ({
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
   await page.getByLabel("Your message").fill(words);
   const dialog = page.getByRole("dialog", { name: "Join Vesper" });
-  await expect(async () => {
-    await page.getByRole("button", { name: "Keep my words and join" }).click();
-    await expect(dialog).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  await (await awake(page.getByRole("button", { name: "Keep my words and join" }))).click();
   const onward = dialog.getByRole("button", { name: "Continue" });
   await dialog.getByRole("radio", { name: "a woman" }).check();
   await dialog.getByRole("checkbox", { name: "men", exact: true }).check();
