@@ -46,6 +46,6 @@ test("a navigation that begins while the bar is leaving runs it again", () => {
 });
 
 test("section 2: the bar takes 5 s across", () => {
-  const css = readFileSync(path.resolve("ui/overlays/overlays.css"), "utf8");
+  const css = readFileSync(path.resolve("ui/overlays/toasts.css"), "utf8");
   expect(/animation: nav-progress (\S+)/.exec(css)?.[1]).toBe("5s");
 });
