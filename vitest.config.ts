@@ -5,7 +5,8 @@ export default defineConfig({
   plugins: [addressedCalls()],
   test: {
     include: ["{app,bench,browser,db,features,i18n,server,test,ui}/**/*.test.{ts,tsx}"],
-    setupFiles: ["./server/security/no-proto.ts"], // as the server runs
+    // As the server runs; and what a file has opened is closed after it.
+    setupFiles: ["./server/security/no-proto.ts", "./test/close-worlds.ts"],
     globalSetup: ["./test/database.ts"],
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -7,7 +7,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import pino from "pino";
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import type { CallName, Input, Output } from "#server/calls/registry.ts";
 import { calls } from "#features/index.ts";
 import { openServices } from "#features/open-services.server.ts";
@@ -22,6 +22,7 @@ import type { Problem } from "#server/calls/define.ts";
 import { readConfig } from "#server/config.ts";
 import { toProblem } from "#server/http/problem.ts";
 import { createHttpServer } from "#server/http/server.ts";
+import { openWorlds } from "./open-worlds.ts";
 
 /** A member of the cast, logged in. */
 export interface Actor {
@@ -70,7 +71,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 /**
  * A whole Vesper for one test file: own database, own data folder, real HTTP on a free port. Pages
  * need the built site and are tested by the journeys; here everything speaks through the documented
- * calls. Closes itself after the file's tests. `makeDatabase`: where it begins from something else
+ * calls. Closed after the file's tests (close-worlds.ts). `makeDatabase`: where it begins from something else
  * than an empty database of the newest migration.
  */
 export async function openWorld(
@@ -123,7 +124,12 @@ export async function openWorld(
         await app.listen({ port: 0, host: "127.0.0.1" });
         return (app.server.address() as AddressInfo).port;
       },
-      close: () => app.close().then(() => services.close()),
+      /** As main.ts does: an open socket would keep the server open. */
+      async close() {
+        await services.live.close();
+        await app.close();
+        await services.close();
+      },
     };
   };
   const processes = [await openProcess()];
@@ -148,7 +154,7 @@ export async function openWorld(
     await server.end();
     rmSync(folder, { recursive: true, force: true });
   };
-  afterAll(close);
+  openWorlds.unshift(close);
 
   return {
     services,
