@@ -1,13 +1,10 @@
-import { asLanguage, defaultLanguage, type finishedLanguages } from "#i18n/locales.ts";
+import { asLanguage, defaultLanguage, type Language } from "#i18n/locales.ts";
 
 /**
  * For when the error page itself fails: the only words that live outside the catalogues, because
  * those may be what failed.
  */
-const words: Record<
-  (typeof finishedLanguages)[number],
-  { readonly message: string; readonly home: string }
-> = {
+const words: Record<Language, { readonly message: string; readonly home: string }> = {
   en: { message: "An error has occurred.", home: "To the home page" },
   nl: { message: "Er is een fout opgetreden.", home: "Naar de startpagina" },
   de: { message: "Ein Fehler ist aufgetreten.", home: "Zur Startseite" },
@@ -22,8 +19,7 @@ const words: Record<
 };
 
 /** Those words in this language, or in English. */
-export const lastResortWords = (language: string) =>
-  words[(asLanguage(language) ?? defaultLanguage) as keyof typeof words];
+export const lastResortWords = (language: string) => words[asLanguage(language) ?? defaultLanguage];
 
 /**
  * The same as a document, for when server rendering failed twice. No script, no style sheet,

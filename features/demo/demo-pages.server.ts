@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import type { Language } from "#i18n/locales.ts";
 import type { Database } from "#server/db/database.ts";
 
 /** One page of the operator's own on each demo site, in every language a member may read it in. */
 const texts: Readonly<
-  Record<string, { readonly title: string; readonly description: string; readonly body: string }>
+  Record<Language, { readonly title: string; readonly description: string; readonly body: string }>
 > = {
   en: {
     title: "About us",

@@ -165,10 +165,8 @@ export function phrasesOf(niche: number, language: Language, age: number): strin
   });
 }
 
-/** Opening messages that wait for the demo accounts, in the finished languages. */
-export const openings: Partial<Record<Language, readonly string[]>> & {
-  readonly en: readonly string[];
-} = {
+/** Opening messages that wait for the demo accounts. */
+export const openings: Readonly<Record<Language, readonly string[]>> = {
   en: [
     "Good evening. Your line about breakfast made me smile. Are you a tea or a coffee person?",
     "I see we both like the sea. Do you have a favourite beach?",

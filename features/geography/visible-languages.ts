@@ -1,4 +1,5 @@
 import { finishedLanguages, languages, type Language } from "#i18n/locales.ts";
+import { regions } from "#i18n/regions.ts";
 
 const visible: Partial<Record<string, readonly Language[]>> = {
   AT: ["de", "en"],
@@ -52,24 +53,10 @@ export function offeredLanguages(
   );
 }
 
-/** Where a language is at home; English is so in many places, and says nothing. */
-const homes: Partial<Record<Language, string>> = {
-  da: "DK",
-  de: "DE",
-  es: "ES",
-  fi: "FI",
-  fr: "FR",
-  it: "IT",
-  nb: "NO",
-  nl: "NL",
-  pl: "PL",
-  sv: "SE",
-};
-
 /**
  * The country that a visitor's page begins with (search, map, sign-up, advertised price), always
  * one that the site serves: what the settings say, else the one where the page's language is at
- * home, else the site's first.
+ * home (English is so in many places, and says nothing), else the site's first.
  */
 export function likelyCountry(
   {
@@ -80,7 +67,7 @@ export function likelyCountry(
   language: Language,
 ): string {
   return (
-    [geoip_selected_country, geoip_country, homes[language]].find(
+    [geoip_selected_country, geoip_country, language === "en" ? null : regions[language]].find(
       (each) => each && countries.includes(each),
     ) ??
     countries[0] ??

@@ -1,4 +1,5 @@
-import type { Language } from "#i18n/locales.ts";
+import { asLanguage } from "#i18n/locales.ts";
+import { regions } from "#i18n/regions.ts";
 
 /** How long a provider may take to answer, in milliseconds. */
 export const patienceMs = 10_000;
@@ -20,23 +21,13 @@ export const toDecimal = (amount: number, currency: string): string =>
 export const fromDecimal = (value: string, currency: string): number =>
   Math.round(Number(value) * 10 ** digitsOf(currency));
 
-/** Language and country, as providers name the language of a checkout. */
-const regions: Readonly<Record<Language, string>> = {
-  da: "DK",
-  de: "DE",
-  en: "US",
-  es: "ES",
-  fi: "FI",
-  fr: "FR",
-  it: "IT",
-  nb: "NO",
-  nl: "NL",
-  pl: "PL",
-  sv: "SE",
-};
+/**
+ * Language and country, as providers name the language of a checkout; all of them know American
+ * English, not all of them British.
+ */
 export const localeOf = (language: string, separator: "_" | "-"): string => {
-  const known = language in regions ? (language as Language) : "en";
-  return `${known}${separator}${regions[known]}`;
+  const known = asLanguage(language) ?? "en";
+  return `${known}${separator}${known === "en" ? "US" : regions[known]}`;
 };
 
 /**

@@ -1,3 +1,5 @@
+import type { Language } from "#i18n/locales.ts";
+
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
 /**
@@ -19,19 +21,21 @@ export const paymentPairs = words(
   "western_union money_gram cash_app gift_card gift_cards steam_card itunes_card apple_card google_pay bank_account bankkonto_nummer bank_transfer numero_konta",
 );
 
-/** Somebody should give. By language: da, de, en, es, fi, fr, it, nb, nl, pl, sv. */
-export const givingVerbs = words(`
-  send sende lån låne overfør overføre betal betale
-  schicken schick schicke überweisen überweise leihen leih leihe borgen zahlen bezahlen
-  send lend borrow transfer wire loan pay donate
-  enviar envía envíame envia enviame mandar mándame mandame prestar préstame prestame transferir pagar
-  lähetä lähettää lainaa lainata siirrä maksa maksaa
-  envoyer envoie envoyez prêter prête prêtez virer virement payer
-  inviare inviami mandare mandami prestare prestami prestarmi bonifico trasferire pagare
-  lån låne overfør betal
-  stuur sturen overmaken leen lenen voorschieten betalen
-  wyślij wyślesz wysłać pożycz pożyczyć pożyczysz przelej przelać zapłać zapłacić
-  skicka låna överför betala swisha`);
+/** Somebody should give. */
+const givingVerbsOf: Readonly<Record<Language, string>> = {
+  da: "send sende lån låne overfør overføre betal betale",
+  de: "schicken schick schicke überweisen überweise leihen leih leihe borgen zahlen bezahlen",
+  en: "send lend borrow transfer wire loan pay donate",
+  es: "enviar envía envíame envia enviame mandar mándame mandame prestar préstame prestame transferir pagar",
+  fi: "lähetä lähettää lainaa lainata siirrä maksa maksaa",
+  fr: "envoyer envoie envoyez prêter prête prêtez virer virement payer",
+  it: "inviare inviami mandare mandami prestare prestami prestarmi bonifico trasferire pagare",
+  nb: "lån låne overfør betal",
+  nl: "stuur sturen overmaken leen lenen voorschieten betalen",
+  pl: "wyślij wyślesz wysłać pożycz pożyczyć pożyczysz przelej przelać zapłać zapłacić",
+  sv: "skicka låna överför betala swisha",
+};
+export const givingVerbs = words(Object.values(givingVerbsOf).join(" "));
 
 /** What should be given. */
 export const moneyNouns = words(`

@@ -3,6 +3,7 @@ import { addressIn } from "#features/languages/site-languages.ts";
 import { listedAddresses } from "./public-addresses.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Language } from "#i18n/locales.ts";
+import { regions } from "#i18n/regions.ts";
 import { cardAddress } from "./card-address.ts";
 import { structuredData, type Trail } from "./structured-data.ts";
 
@@ -24,20 +25,6 @@ interface Document {
   /** What the members' search says of itself, whose screen has no byte to spare for it. */
   readonly searchDescription: string;
 }
-
-const locales: Record<Language, string> = {
-  da: "da_DK",
-  de: "de_DE",
-  en: "en_GB",
-  es: "es_ES",
-  fi: "fi_FI",
-  fr: "fr_FR",
-  it: "it_IT",
-  nb: "nb_NO",
-  nl: "nl_NL",
-  pl: "pl_PL",
-  sv: "sv_SE",
-};
 
 /**
  * What a document tells search engines and whoever shows a link to it: canonical address, Open
@@ -82,7 +69,7 @@ export function documentHead({
     ...(added ? [meta("description", added)] : []),
     meta("og:type", "website"),
     meta("og:site_name", escape(settings.name)),
-    meta("og:locale", locales[language]),
+    meta("og:locale", `${language}_${regions[language]}`),
     // Who is in it is nobody's business outside.
     meta("og:title", isPublic ? title : escape(settings.name)),
     ...(description && isPublic ? [meta("og:description", description)] : []),

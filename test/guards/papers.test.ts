@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { finishedLanguages } from "#i18n/locales.ts";
 
 /** A path of this repository between backquotes: a folder we have, and a name with an ending. */
 const named =
@@ -12,3 +13,10 @@ test.each(["README.md", "ARCHITECTURE.md", "STYLE.md", ...globSync("docs/**/*.md
     expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   },
 );
+
+test("every language but English has its glossary, and none is left over", () => {
+  const others = finishedLanguages.filter((each) => each !== "en").toSorted();
+  expect(globSync("docs/glossary/*.md").sort()).toEqual(
+    others.map((each) => `docs/glossary/${each}.md`),
+  );
+});
