@@ -2,9 +2,12 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { finishedLanguages } from "#i18n/locales.ts";
 
-/** A path of this repository between backquotes: a folder we have, and a name with an ending. */
+/**
+ * A path of this repository between backquotes, also after the `node` that runs it: a folder we
+ * have, and a name with an ending.
+ */
 const named =
-  /`((?:app|bench|db|docs|features|i18n|scripts|server|test|ui)\/[\w./-]+\.(?:ts|tsx|js|mjs|md|sql|json|css))`/g;
+  /`(?:node )?((?:app|bench|db|docs|features|i18n|scripts|server|test|ui)\/[\w./-]+\.(?:ts|tsx|js|mjs|md|sql|json|css))`/g;
 
 test.each(["README.md", "ARCHITECTURE.md", "STYLE.md", ...globSync("docs/**/*.md")])(
   "%s names no file that is not there",
