@@ -61,6 +61,12 @@ export async function openServices(
   // Apart, so that what is held up in one leaves the others theirs. With prepared reads, messages,
   // the queue and news of sites and places: 50 connections.
   const writes = openDatabase(databaseUrl, { max: 15, limits: requestLimits, log: lost });
+  // First of all: a process with another key than the installation's may not begin anything.
+  const sealing = openSealing(secretKeys(config));
+  const keys = await installationKeys(writes.db, sealing).catch(async (error: unknown) => {
+    await writes.close();
+    throw error;
+  });
   const reads = openDatabase(databaseUrl, { max: 10, limits: requestLimits, log: lost });
   const hooks = openDatabase(databaseUrl, { max: 5, limits: hookLimits, log: lost });
   const background = openDatabase(databaseUrl, { max: 4, limits: jobLimits, log: lost });
@@ -80,8 +86,6 @@ export async function openServices(
   const messages = openMessageWriter(databaseUrl, log);
   const presence = openPresence(db, log);
   const jobs = await openJobs(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
-  const sealing = openSealing(secretKeys(config));
-  const keys = await installationKeys(db, sealing);
   const notices = openNotices(() => services);
   const sites = siteDirectory(db, keys.pushPublicKey, () => ownPort(config, server));
   const news = await listen(databaseUrl, "site_changed", {
