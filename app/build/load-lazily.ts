@@ -3,8 +3,9 @@ const styles = new Map<string, Promise<unknown>>();
 /**
  * What the build turns a lazy `import()` into: begins to load every file that the module needs,
  * waits for its styles, then imports it. Stands in for Vite's own (lean-scripts.ts), three times as
- * long. A file that fails is said as Vite says it (chunk-failure.ts listens) and is asked for again
- * next time.
+ * long. What fails without a network is waited for until it is back: a reload would leave nothing of
+ * the page. Otherwise a file that fails is said as Vite says it (chunk-failure.ts listens) and is
+ * asked for again next time.
  */
 export async function __vitePreload<T>(
   load: () => Promise<T>,
@@ -14,6 +15,10 @@ export async function __vitePreload<T>(
     await Promise.all(files.map(begin));
     return await load();
   } catch (error) {
+    if (!navigator.onLine) {
+      await new Promise((back) => addEventListener("online", back, { once: true }));
+      return __vitePreload(load, files);
+    }
     const event = Object.assign(new Event("vite:preloadError", { cancelable: true }), {
       payload: error,
     });

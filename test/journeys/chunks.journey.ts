@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
+import { awake } from "./awake.ts";
 import { phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
+import { meet } from "./meet.ts";
 import { expect, test } from "./vesper.ts";
 
 // The worker would keep the script that is to fail.
@@ -13,8 +15,7 @@ const tapLikes = (page: Page) => page.locator('.tabbar a[href="/likes"]').tap();
 test("a screen's script that fails once: the page that was pressed comes all the same", async ({
   page,
 }) => {
-  await logIn(page, "free@demo.test");
-  await page.goto("/settings");
+  await logIn(page, "free@demo.test", "/settings");
   let failed = 0;
   await page.route(likes, (route) => ((failed += 1) === 1 ? route.abort() : route.continue()));
   await tapLikes(page);
@@ -26,8 +27,7 @@ test("a screen's script that fails once: the page that was pressed comes all the
 test("a screen's script that stays away: words that say so and ways on, never an empty page, and no reload after reload", async ({
   page,
 }) => {
-  await logIn(page, "free@demo.test");
-  await page.goto("/settings");
+  await logIn(page, "free@demo.test", "/settings");
   let loads = 0;
   page.on("load", () => (loads += 1));
   await page.route(likes, (route) => route.abort());
@@ -55,4 +55,22 @@ test("the other screens' words that fail once: the page that was pressed speaks 
   await expect(page.getByRole("heading", { level: 1, name: "Likes" })).toBeVisible();
   expect(asked).toBeGreaterThan(1);
   await expect(page.locator("body")).not.toContainText(/\blikes\.\w+/);
+});
+
+test("a dialog's script that is asked for without a network: the page stays, and the dialog comes with the network", async ({
+  page,
+  context,
+  vesper,
+}) => {
+  const { chat, say } = await meet(vesper);
+  await say("A quiet evening to you");
+  await logIn(page, "free@demo.test", `/chats/${chat}`);
+  await (await awake(page.getByRole("button", { name: "Options for this message" }).last())).tap();
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline. What you write waits here")).toBeVisible();
+  await page.getByRole("link", { name: "Report this message" }).tap();
+  await expect(page.getByText("A quiet evening to you")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("dialog", { name: /^Report / })).toBeVisible();
+  await expect(page).toHaveURL(`${vesper.url}/chats/${chat}`);
 });
