@@ -93,4 +93,4 @@ test("trust row 8: 1,000 pairs of probes get the same bytes, and time does not t
   expect(took).toHaveLength(1_000);
   // Chance alone leaves 0.1 (six standard deviations) once in 500 million runs.
   expect(lean(took)).toBeLessThan(0.1);
-}, 120_000);
+}, 300_000);

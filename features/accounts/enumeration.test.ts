@@ -69,7 +69,7 @@ test("trust row 8: sign-up, and everything after it, is the same for a member's 
       seen(await world.call("accounts.resendActivation", {}, { as: b })),
     );
   }
-}, 120_000);
+}, 300_000);
 
 test("a member whose address somebody else typed keeps everything, and is told", async () => {
   const [member] = members;
@@ -100,4 +100,4 @@ test("trust row 8: resets, new activation mails and wrong logins are the same fo
       seen(await world.call("sessions.login", { email: known, password: "wrong guess" })),
     ).toEqual(seen(await world.call("sessions.login", { email: other, password: "wrong guess" })));
   }
-}, 120_000);
+}, 300_000);
