@@ -22,7 +22,7 @@ export default defineConfig({
   use: {
     locale: "en-GB",
     actionTimeout: 30_000,
-    trace: "retain-on-failure",
+    screenshot: "only-on-failure", // a trace of every run would cost a quarter more: --trace=on when one is wanted
     launchOptions: {
       ...(executablePath && { executablePath }),
       // Chromium's own traffic to its maker is off: no page of ours contacts a foreign host, and a

@@ -20,8 +20,7 @@ async function write(page: Page, words: string): Promise<void> {
 async function openConversation(page: Page, vesper: Vesper, email = "premium@demo.test") {
   await letNoMatchWait(vesper, email);
   const met = await meet(vesper);
-  await logIn(page, email);
-  await page.goto(`/chats/${met.chat}`);
+  await logIn(page, email, `/chats/${met.chat}`);
   await expect(page.getByRole("button", { name: "Emoji" })).toBeVisible();
   // Before the page's scripts have taken it over, the browser itself would send the form.
   await page.waitForFunction(() =>

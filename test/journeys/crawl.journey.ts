@@ -13,8 +13,8 @@ import { watch } from "./watch.ts";
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 900 };
 
-/** Each language looks at every sixth page, another one at others: a page is seen in about two. */
-const pageSlices = 6;
+/** Each language looks at every tenth page, another one at others: a page is seen in about one. */
+const pageSlices = 10;
 /**
  * axe costs more than all the rest: of those it looks at every second, on a phone; in the whole at
  * each, and at a desk too.

@@ -91,8 +91,7 @@ test("what was changed on one's profile can always be saved, and is not left beh
   vesper,
 }) => {
   await letNoMatchWait(vesper, "premium@demo.test");
-  await logIn(page, "premium@demo.test");
-  await page.goto("/profile");
+  await logIn(page, "premium@demo.test", "/profile");
   const save = page.getByRole("button", { name: "Save" });
   const about = page.getByLabel("In your own words");
   await expect(page.getByRole("button", { name: "Account menu" })).toBeVisible();

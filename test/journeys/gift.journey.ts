@@ -2,8 +2,8 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { desktop, phone } from "./devices.ts";
 import { expectGood } from "./expect-good.ts";
-import { logIn } from "./log-in.ts";
 import { letNoMatchWait } from "./matches.ts";
+import { enterAs } from "./own-member.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -187,7 +187,8 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
 async function enter(context: BrowserContext, email: string): Promise<Page> {
   await context.addCookies([{ name: "language", value: "en", domain: host, path: "/" }]);
   const page = await context.newPage();
-  await logIn(page, email);
+  await enterAs(page, { email, password: "vesper-demo" });
+  await expect(page).toHaveURL(/\/members(\?|$)/);
   return page;
 }
 

@@ -22,8 +22,7 @@ test("a switch is saved at once, and stays; one click in a mail stops them, and 
 }) => {
   const context = await browser.newContext({ ...desktop, reducedMotion: "reduce" });
   const page = await context.newPage();
-  await logIn(page, "premium@demo.test");
-  await page.goto("/notifications");
+  await logIn(page, "premium@demo.test", "/notifications");
   await expect(one(page, "Suggestions", "E-mail")).not.toBeChecked(); // consent is never presumed
   await expect(one(page, "Offers", "Push")).not.toBeChecked();
   await one(page, "Likes", "E-mail").click();

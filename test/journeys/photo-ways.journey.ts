@@ -94,8 +94,7 @@ test("photos come by drag, by paste and from the camera; others look at them wit
     await letNoMatchWait(vesper, "premium@demo.test");
     const hand = await browser.newContext({ ...phone, reducedMotion: "reduce" });
     const his = await hand.newPage();
-    await logIn(his, "premium@demo.test");
-    await his.goto(`/members/${own.id}`);
+    await logIn(his, "premium@demo.test", `/members/${own.id}`);
     await his
       .getByRole("list", { name: /^Photos of/ })
       .getByRole("link")

@@ -169,8 +169,7 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
       [id],
     );
     expect(before).toEqual([]);
-    await logIn(operators, "operator@demo.test");
-    await operators.goto("/operator/photos");
+    await logIn(operators, "operator@demo.test", "/operator/photos");
     await expect(operators.getByText("2 waiting")).toBeVisible();
     await expect(
       operators.getByText("Keys: A approves"),
@@ -194,8 +193,7 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
   await test.step("a premium member sees them clearly, large, by keyboard; a visitor sees them blurred", async () => {
     const viewers = await browser.newContext({ ...desktop, reducedMotion: "reduce" });
     const premium = await viewers.newPage();
-    await logIn(premium, "premium@demo.test");
-    await premium.goto(`/members/${id}`);
+    await logIn(premium, "premium@demo.test", `/members/${id}`);
     const link = premium
       .getByRole("list", { name: /^Photos of/ })
       .getByRole("link")

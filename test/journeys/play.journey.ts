@@ -119,8 +119,7 @@ test("the match finder from its first step to a like, by keyboard alone", async 
   vesper,
 }) => {
   await beginAnew(vesper);
-  await logIn(page, player);
-  await page.goto("/match-finder");
+  await logIn(page, player, "/match-finder");
   const onward = page.getByRole("button", { name: "Continue" });
   const go = async (button: Locator, step: RegExp) => {
     await tabTo(page, button);

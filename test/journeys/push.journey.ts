@@ -99,8 +99,7 @@ async function turnOn(browser: Browser, vesper: Vesper, name: string) {
   const device = newDevice(vesper.pushes.origin, name);
   await stubPushManager(context, device.subscription);
   const page = await context.newPage();
-  await logIn(page, "premium@demo.test");
-  await page.goto("/notifications");
+  await logIn(page, "premium@demo.test", "/notifications");
   await ready(page);
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByText("This device is told at once.")).toBeVisible();

@@ -55,8 +55,7 @@ test("on a phone every swipe leaves the page as wide as the phone: buttons, fing
     `delete from swipe_queue where account_id = ${own}`,
   ])
     await vesper.sql(statement, [player]);
-  await logIn(page, player);
-  await page.goto("/swipe-game");
+  await logIn(page, player, "/swipe-game");
   const finger = await page.context().newCDPSession(page);
   const heading = topCard(page).getByRole("heading");
   const swipe = async (act: () => Promise<void>) => {
@@ -92,8 +91,7 @@ test("on a phone every swipe leaves the page as wide as the phone: buttons, fing
 
 test("after each fling the very next tap on a button counts", async ({ page, vesper }) => {
   await vesper.sql(`delete from pass where account_id = ${own}`, [player]);
-  await logIn(page, player);
-  await page.goto("/swipe-game");
+  await logIn(page, player, "/swipe-game");
   const finger = await page.context().newCDPSession(page);
   const heading = topCard(page).getByRole("heading");
   const pass = page.getByRole("button", { name: /^Pass / });
@@ -110,8 +108,7 @@ test("after each fling the very next tap on a button counts", async ({ page, ves
 
 test("a card that flew off is gone even where no animation ends", async ({ page, vesper }) => {
   await vesper.sql(`delete from swipe_game where account_id = ${own}`, [player]);
-  await logIn(page, player);
-  await page.goto("/swipe-game");
+  await logIn(page, player, "/swipe-game");
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(".swipe-card { transition: none !important; }");
