@@ -9,9 +9,13 @@ export type MethodFamily =
   | "direct_debit"
   | "voucher";
 
-/** The payment providers, in the order in which they are asked. */
-export const carriers = ["mollie", "stripe", "adyen"] as const;
-export type Carrier = (typeof carriers)[number];
+/**
+ * The payment providers by their own names, in the order in which they are asked. Another one has
+ * its line here, what it calls each method below, and its line in provider-kinds.ts.
+ */
+export const carrierNames = { mollie: "Mollie", stripe: "Stripe", adyen: "Adyen" } as const;
+export type Carrier = keyof typeof carrierNames;
+export const carriers = Object.keys(carrierNames) as readonly Carrier[];
 
 export interface PaymentMethod {
   /**

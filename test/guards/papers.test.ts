@@ -1,5 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { carriers } from "#features/payment-methods/methods.ts";
+import { providerKinds } from "#features/providers/provider-kinds.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
 
 /**
@@ -22,4 +24,12 @@ test("every language but English has its glossary, and none is left over", () =>
   expect(globSync("docs/glossary/*.md").sort()).toEqual(
     others.map((each) => `docs/glossary/${each}.md`),
   );
+});
+
+test("an operator reads of every key of a payment provider that the environment may hold", () => {
+  const operations = readFileSync("docs/operations.md", "utf8");
+  const keys = carriers.flatMap((each) =>
+    providerKinds[each].fields.map(({ name }) => `${each}_${name}`.toUpperCase()),
+  );
+  expect(keys.filter((key) => !operations.includes(`\`${key}\``))).toEqual([]);
 });

@@ -10,6 +10,7 @@ import {
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import type { Output } from "#server/calls/registry.ts";
+import { carrierNames, carriers } from "#features/payment-methods/methods.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Problem } from "#server/calls/define.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -43,11 +44,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return { problem: done.problem, provider: String(form.get("provider") ?? "") };
 }
 
-const brands: Readonly<Record<string, string>> = {
-  mollie: "Mollie",
-  stripe: "Stripe",
-  adyen: "Adyen",
-};
+/** What a provider calls itself; undefined: the sandbox, or what a feature above brings. */
+const brandOf = (provider: string): string | undefined =>
+  carriers.flatMap((each) => (each === provider ? carrierNames[each] : []))[0];
 
 /**
  * `/operator/payments`: the site's accounts at payment providers, and which methods they give in
@@ -60,7 +59,7 @@ export default function AccountsScreen() {
   const taken = (provider: string | null) =>
     provider === null
       ? t("payment-accounts.nobody")
-      : (brands[provider] ?? t("payment-accounts.sandbox"));
+      : (brandOf(provider) ?? t("payment-accounts.sandbox"));
   return (
     <Page width="measure" title={t("payment-accounts.title")} lead={t("payment-accounts.lead")}>
       <div className="grid gap-8">
@@ -124,7 +123,7 @@ function Account({ account, problem }: AccountProps) {
     <Card as="section" padded aria-labelledby={provider}>
       <div className="flex flex-wrap items-center gap-3">
         <h2 id={provider} className="text-xl">
-          {brands[provider]}
+          {carrierNames[provider]}
         </h2>
         {state && (
           <Pill tone={state === "active" ? "success" : "outline"}>

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import Stripe from "stripe";
 import { beforeAll, expect, test } from "vitest";
+import { carriers } from "#features/payment-methods/methods.ts";
+import { readMessages } from "#i18n/catalogue.server.ts";
+import { providerKinds } from "../../provider-kinds.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
 const mollieKey = "live_NeverToBeSeenAgain0123456789abcd";
@@ -56,15 +59,19 @@ test("without keys nothing is offered, and the operator sees what is missing", a
       installation,
       fields.map(({ hint }) => hint),
     ]),
-  ).toEqual([
-    ["mollie", null, false, [null]],
-    ["stripe", null, false, [null, null]],
-    ["adyen", null, false, [null, null, null, null]],
-  ]);
+  ).toEqual(
+    carriers.map((each) => [each, null, false, providerKinds[each].fields.map(() => null)]),
+  );
   expect(countries.map(({ country }) => country)).toEqual(["NL", "DE"]);
   expect(countries.flatMap(({ methods }) => methods.map(({ provider }) => provider))).not.toContain(
     "mollie",
   );
+});
+
+test("every credential that a provider asks for has a label", () => {
+  const words = readMessages("en");
+  const names = carriers.flatMap((each) => providerKinds[each].fields.map(({ name }) => name));
+  expect(names.filter((name) => !Object.hasOwn(words, `payment-accounts.${name}`))).toEqual([]);
 });
 
 test("a key in the wrong field, or a missing one, is refused at its field; nothing is stored", async () => {
