@@ -7,7 +7,7 @@ import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type { Job } from "#server/jobs/jobs.ts";
-import type { NotificationKind } from "#features/notifications/kinds.ts";
+import type { ToldKind } from "#features/notifications/kinds.ts";
 import { waitMinutes } from "#features/push/notify.server.ts";
 import { preferencesOf } from "#features/notifications/preferences.server.ts";
 
@@ -20,7 +20,7 @@ const hereMinutes = 5;
 
 /** One line of a digest: who, and what they did. */
 export interface DigestRow {
-  readonly kind: NotificationKind;
+  readonly kind: ToldKind;
   readonly name: string;
   readonly fictional: boolean;
   /** Messages of this member; 1 for everything else. */
@@ -62,12 +62,16 @@ export async function digestRows(db: Database | Tx, accountId: string): Promise<
       at: last_at,
     }))
     .filter(({ count }) => count > 0);
-  return [
-    ...likes.filter(({ kind }) => kind === "match"),
-    ...gifts,
-    ...messages,
-    ...likes.filter(({ kind }) => kind === "like"),
-  ].filter(({ kind }) => wanted.has(kind));
+  // In the order of the mail.
+  const waiting: Readonly<Record<ToldKind, readonly DigestRow[]>> = {
+    match: likes.filter(({ kind }) => kind === "match"),
+    gift: gifts,
+    message: messages,
+    like: likes.filter(({ kind }) => kind === "like"),
+  };
+  return Object.values(waiting)
+    .flat()
+    .filter(({ kind }) => wanted.has(kind));
 }
 
 /** Every minute: who is due, who is here, who has had enough today, and who gets a mail. */

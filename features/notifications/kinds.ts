@@ -35,6 +35,8 @@ export type NotificationKind = keyof typeof kinds;
 export type AskedKind = {
   [K in NotificationKind]: (typeof kinds)[K]["daysApart"] extends number ? K : never;
 }[NotificationKind];
+/** Kinds that tell of what somebody did, each in its own lines of the digest. */
+export type ToldKind = Exclude<NotificationKind, AskedKind>;
 
 export const notificationKinds = Object.keys(kinds) as NotificationKind[];
 

@@ -49,6 +49,10 @@ const sepa =
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(
     " ",
   );
+const paysafecard =
+  "AT BE BG CH CY CZ DE DK ES FI FR GB GR HR HU IE IT LI LT LU MT NL NO PL PT RO SE SI SK".split(
+    " ",
+  );
 
 /**
  * The 22 methods of specification section 9. What a country knows best comes before what everybody
@@ -218,37 +222,7 @@ export const paymentMethods: readonly PaymentMethod[] = [
     minimum: 100,
     maximum: 100_000,
     carriers: { mollie: "paysafecard", adyen: "paysafecard" },
-    countries: [
-      "AT",
-      "BE",
-      "BG",
-      "CH",
-      "CY",
-      "CZ",
-      "DE",
-      "DK",
-      "ES",
-      "FI",
-      "FR",
-      "GB",
-      "GR",
-      "HR",
-      "HU",
-      "IE",
-      "IT",
-      "LI",
-      "LT",
-      "LU",
-      "MT",
-      "NL",
-      "NO",
-      "PL",
-      "PT",
-      "RO",
-      "SE",
-      "SI",
-      "SK",
-    ],
+    countries: paysafecard,
   },
   {
     id: "maestro",

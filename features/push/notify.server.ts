@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import { enqueuePush } from "./push-job.server.ts";
 import type { Tx } from "#server/db/database.ts";
-import type { AskedKind, NotificationKind } from "#features/notifications/kinds.ts";
+import type { ToldKind } from "#features/notifications/kinds.ts";
 
 /** Something that happened to a member who may not be looking. */
 export interface Notice {
   readonly to: string;
-  readonly kind: Exclude<NotificationKind, AskedKind>;
+  readonly kind: ToldKind;
   /** Whose message, like, match or gift it is. */
   readonly from: string;
 }
