@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { globSync } from "node:fs";
+import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CallName } from "#server/calls/registry.ts";
 import { calls } from "#features/index.ts";
@@ -101,6 +103,25 @@ describe.each(names)("%s", (name) => {
     };
     expect(problem).toMatchObject(status >= 400 ? named : {});
   });
+});
+
+const office = names.filter((name) => /^(For o|O)perators:/.test(calls[name].summary));
+
+test("a call of the office says so: the description's readers and the test below go by it", async () => {
+  const files = globSync("features/**/office/contract.ts");
+  expect(files.length).toBeGreaterThan(5);
+  const contracts = await Promise.all(
+    files.map((file) => import(path.resolve(file)) as Promise<Record<string, unknown>>),
+  );
+  const exported = new Set(contracts.flatMap((contract) => Object.values(contract)));
+  const meant = names.filter((name) => exported.has(calls[name]));
+  expect(meant.length).toBeGreaterThan(20);
+  expect(meant.filter((name) => !office.includes(name))).toEqual([]);
+});
+
+test.each(office)("%s: to a member it is not there", async (name) => {
+  const { status } = await world.call(name, plausible(name) as never, { as: alice });
+  expect(status).toBe(404);
 });
 
 const says = (what: string) =>

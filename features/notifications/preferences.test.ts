@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { mailsOf, unsubscribeTokenIn } from "#features/digests/notifications-cast.ts";
+import { notificationKinds } from "./kinds.ts";
 import { unsubscribeToken } from "./unsubscribe-link.server.ts";
 
 let world: World;
@@ -30,6 +32,13 @@ test("everything is on but what needs consent", async () => {
       ...["suggestions", "offers"].map((kind) => ({ kind, mail: false, push: false })),
     ],
   });
+});
+
+test("the table takes every kind; a new one is added to its check by a migration", async () => {
+  const { rows } = await sql<{ rule: string }>`
+    select pg_get_constraintdef(oid) as rule from pg_constraint
+    where conname = 'notification_preference_kind_check'`.execute(world.db);
+  expect(notificationKinds.filter((kind) => !rows[0]?.rule.includes(`'${kind}'`))).toEqual([]);
 });
 
 test("a choice is kept as a whole, for nobody else; nonsense is refused at its field", async () => {

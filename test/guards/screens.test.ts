@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
+import { officeMenu } from "#features/office/menu.ts";
 import {
   freeScreens,
   newcomerScreens,
@@ -9,12 +10,21 @@ import {
   withoutScreen,
 } from "#test/journeys/screens.ts";
 
+const pathsOf = (entries: typeof routes, above = ""): string[] =>
+  entries.flatMap(({ path, index, children }) => [
+    ...(path !== undefined || index ? [`${above}/${path ?? ""}`] : []),
+    ...pathsOf(children ?? [], path ? `${above}/${path}` : above),
+  ]);
+
+test("the operators' menu leads to every list of theirs, and nowhere else", () => {
+  const lists = pathsOf(routes)
+    .filter((path) => /^\/operator\/[^/]+$/.test(path))
+    // A page of the site's settings leads there.
+    .filter((path) => path !== "/operator/company");
+  expect(officeMenu.map(({ to }) => to as string).toSorted()).toEqual(lists.toSorted());
+});
+
 test("every screen is on the list of screens", () => {
-  const paths = (entries: typeof routes, above = ""): string[] =>
-    entries.flatMap(({ path, index, children }) => [
-      ...(path !== undefined || index ? [`${above}/${path ?? ""}`] : []),
-      ...paths(children ?? [], path ? `${above}/${path}` : above),
-    ]);
   const listed = [
     ...visitorScreens,
     ...freeScreens,
@@ -22,7 +32,7 @@ test("every screen is on the list of screens", () => {
     ...newcomerScreens,
     ...operatorScreens,
   ].map((screen) => screen.replace(/\?.*/, ""));
-  const missing = paths(routes).filter((path) => {
+  const missing = pathsOf(routes).filter((path) => {
     const pattern = new RegExp(
       `^${path
         .replace(/\/:\w+\?/g, "(?:/[^/]+)?")

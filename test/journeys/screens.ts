@@ -1,3 +1,5 @@
+import { officeMenu } from "#features/office/menu.ts";
+
 /** Every screen of app/routes.ts, and who sees it there. `{…}` are filled in by the journey. */
 export const visitorScreens = [
   "/",
@@ -106,26 +108,16 @@ export const premiumScreens = [
 
 /** What only the site's operators find. */
 export const operatorScreens = [
+  ...officeMenu.map(({ to }) => to),
   "/operator",
   "/operator/cases/{case}",
-  "/operator/photos",
-  "/operator/complaints",
   "/operator/complaints?status=answered",
   "/operator/complaints/{complaint}",
-  "/operator/pictures",
   "/operator/pictures/gallery",
-  "/operator/pages",
   "/operator/pages/new",
   "/operator/pages/{own_page}",
-  "/operator/orders",
   "/operator/orders/{order}",
-  "/operator/discounts",
-  "/operator/sources",
-  "/operator/site",
   "/operator/company",
-  "/operator/payments",
-  "/operator/vat",
-  "/operator/direct-debits",
   "/operator/direct-debits/{batch}",
   "/operator/direct-debits/setup",
   "/operator/direct-debits/blocks",
