@@ -15,9 +15,8 @@ interface Kind {
 }
 
 /**
- * What a member may hear of. A new kind is its row here and, as the database checks them, a
- * migration; its words are `notifications.kind.<kind>`, `notifications.hint.<kind>` and `push.line.<kind>`,
- * and those of its mail. Its event tells of it by `notify`.
+ * What a member may hear of. A new kind is its row here, its lines in the digest, and a migration, as
+ * the database checks them (docs/new-feature.md). Its event tells of it by `notify`.
  *
  * No offer equals another within 30 days, so there is none to tell of either.
  */

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { officeMenu } from "#features/office/menu.ts";
@@ -9,6 +10,7 @@ import {
   visitorScreens,
   withoutScreen,
 } from "#test/journeys/screens.ts";
+import { sources } from "./sources.ts";
 
 const pathsOf = (entries: typeof routes, above = ""): string[] =>
   entries.flatMap(({ path, index, children }) => [
@@ -42,4 +44,16 @@ test("every screen is on the list of screens", () => {
     return !withoutScreen.includes(path) && !listed.some((screen) => pattern.test(screen));
   });
   expect(missing, "add them to test/journeys/screens.ts").toEqual([]);
+});
+
+test("every screen has an address", () => {
+  const filesOf = (entries: typeof routes): string[] =>
+    entries.flatMap(({ file, children }) => [path.join("app", file), ...filesOf(children ?? [])]);
+  const routed = new Set(filesOf(routes));
+  const screens = sources.filter(({ text }) => /^export const handle: ScreenHandle/m.test(text));
+  expect(screens.length).toBeGreaterThan(50);
+  expect(
+    screens.map(({ file }) => file).filter((file) => !routed.has(file)),
+    "list them in app/routes.ts",
+  ).toEqual([]);
 });
