@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -22,6 +21,7 @@ import type { Problem } from "#server/calls/define.ts";
 import { readConfig } from "#server/config.ts";
 import { toProblem } from "#server/http/problem.ts";
 import { createHttpServer } from "#server/http/server.ts";
+import { request } from "./plain-request.ts";
 import { openWorlds } from "./open-worlds.ts";
 
 /** A member of the cast, logged in. */
@@ -326,42 +326,4 @@ async function copyTemplate(server: pg.Client, name: string): Promise<void> {
   } finally {
     await server.query("select pg_advisory_unlock(1)");
   }
-}
-
-/** Plain HTTP, because `fetch` does not let a test choose the Host header. */
-function request(
-  url: URL,
-  method: string,
-  headers: Record<string, string>,
-  body: string | null,
-): Promise<{ status: number; headers: Headers; text: string }> {
-  return new Promise((resolve, reject) => {
-    const sent = http.request(
-      url,
-      {
-        method,
-        headers: {
-          ...headers,
-          ...(body !== null && { "content-length": Buffer.byteLength(body) }),
-        },
-      },
-      (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.on("error", reject);
-        answer.on("end", () => {
-          const received = new Headers();
-          for (let at = 0; at + 1 < answer.rawHeaders.length; at += 2)
-            received.append(answer.rawHeaders[at] ?? "", answer.rawHeaders[at + 1] ?? "");
-          resolve({
-            status: answer.statusCode ?? 0,
-            headers: received,
-            text: Buffer.concat(chunks).toString(),
-          });
-        });
-      },
-    );
-    sent.on("error", reject);
-    sent.end(body ?? undefined);
-  });
 }
