@@ -164,8 +164,10 @@ function end(ws: Device, reason: string): void {
   setTimeout(() => ws.terminate(), farewell).unref();
 }
 
+/** Said, and over: a client that keeps its half open would hold the server's for good. */
 function refuse(socket: Duplex, status: number): void {
   const later = status === 429 ? "Retry-After: 30\r\n" : "";
   const line = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`;
+  socket.once("finish", () => socket.destroy());
   socket.end(`${line}\r\n${later}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import net from "node:net";
 import { beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { type Actor, openWorld, type World } from "#test/world.ts";
@@ -92,6 +93,18 @@ test("a session opens twenty sockets and no more; one that is closed makes room"
   first.close();
   await once(first, "close");
   await once(open(dora), "message");
+});
+
+test("a stranger who is refused and keeps their half of the connection open holds nothing here", async () => {
+  const stranger = net.connect({ port: world.port, allowHalfOpen: true });
+  stranger.write(
+    `GET /api/live HTTP/1.1\r\nHost: 127.0.0.1:${world.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+  );
+  stranger.resume().on("error", () => {}); // reset, as what they send now reaches nobody
+  await once(stranger, "end");
+  const more = setInterval(() => stranger.write("still here"), 20);
+  await expect.poll(() => stranger.closed).toBe(true);
+  clearInterval(more);
 });
 
 /** How often PostgreSQL has looked into the table of memberships so far, by its own count. */
