@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ["{app,bench,browser,db,features,i18n,server,test,ui}/**/*.test.{ts,tsx}"],
     // As the server runs; and what a file has opened is closed after it.
-    setupFiles: ["./server/security/no-proto.ts", "./test/close-worlds.ts"],
+    setupFiles: ["./server/security/no-proto.ts", "./test/after-each-file.ts"],
     globalSetup: ["./test/database.ts"],
     maxWorkers: 2,
     // The files of a worker share its modules, as requests share a process: to load the server 250

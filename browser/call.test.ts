@@ -28,6 +28,7 @@ const like = () => call("likes.like", { profile: { id: "7a7cf8ea-3b27-4d8f-9a86-
 
 test("a lost connection is tried five more times, with growing pauses, always as the same write", async () => {
   const pauses: number[] = [];
+  vi.useRealTimers(); // a spy on the false ones would leave them behind
   const timer = vi.spyOn(globalThis, "setTimeout").mockImplementation(((
     run: () => void,
     ms: number,

@@ -71,7 +71,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 /**
  * A whole Vesper for one test file: own database, own data folder, real HTTP on a free port. Pages
  * need the built site and are tested by the journeys; here everything speaks through the documented
- * calls. Closed after the file's tests (close-worlds.ts). `makeDatabase`: where it begins from something else
+ * calls. Closed after the file's tests (after-each-file.ts). `makeDatabase`: where it begins from something else
  * than an empty database of the newest migration.
  */
 export async function openWorld(
