@@ -8,7 +8,7 @@ export default defineConfig({
     // As the server runs; and what a file has opened is closed after it.
     setupFiles: ["./server/security/no-proto.ts", "./test/after-each-file.ts"],
     globalSetup: ["./test/database.ts"],
-    maxWorkers: 2,
+    maxWorkers: 3, // on two cores: some tests wait, as for ten seconds of a lock
     // The files of a worker share its modules, as requests share a process: to load the server 250
     // times took half of the time. What a file replaces in a module it puts back.
     isolate: false,

@@ -10,11 +10,8 @@ import { inject } from "vitest";
 import type { CallName, Input, Output } from "#server/calls/registry.ts";
 import { calls } from "#features/index.ts";
 import { openServices } from "#features/open-services.server.ts";
-import { genders } from "#features/profile-fields/genders.ts";
-import { toMask } from "#server/db/mask.ts";
 import { askerOf, languageOfRequest } from "#features/request/open-context.server.ts";
 import { serve } from "#features/serve.server.ts";
-import { startSession } from "#features/identity/session.server.ts";
 import { ensureFirstSite } from "#features/sites/first-site.server.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Problem } from "#server/calls/define.ts";
@@ -23,14 +20,9 @@ import { toProblem } from "#server/http/problem.ts";
 import { createHttpServer } from "#server/http/server.ts";
 import { request } from "./plain-request.ts";
 import { openWorlds } from "./open-worlds.ts";
+import { type Actor, type MemberOptions, putMember } from "./put-member.ts";
 
-/** A member of the cast, logged in. */
-export interface Actor {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly cookie: string;
-}
+export type { Actor } from "./put-member.ts";
 
 export interface Answered<T> {
   readonly status: number;
@@ -47,23 +39,6 @@ interface CallOptions {
   readonly key?: string;
   readonly host?: string;
   readonly headers?: Record<string, string>;
-}
-
-interface MemberOptions {
-  readonly gender?: (typeof genders)[number];
-  readonly seeks?: readonly (typeof genders)[number][];
-  readonly country?: string;
-  readonly region?: string;
-  readonly city?: string;
-  readonly date_of_birth?: string;
-  readonly paid_user?: boolean;
-  readonly credits?: number;
-  readonly status?: "not_confirmed" | "active";
-  readonly invisible?: boolean;
-  readonly role?: "operator";
-  /** Ids of the main photo's files; null: no photo. */
-  readonly photo?: boolean;
-  readonly host?: string;
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -199,49 +174,8 @@ export async function openWorld(
      * unless said otherwise.
      */
     async member(name: string, options: MemberOptions = {}): Promise<Actor> {
-      const siteId = options.host
-        ? ((await services.sites.byHost(options.host))?.id ?? site.id)
-        : site.id;
-      const email = `${name.toLowerCase()}@cast.test`;
-      const account = await services.db
-        .insertInto("account")
-        .values({
-          site_id: siteId,
-          email,
-          password_hash: "-",
-          status: options.status ?? "active",
-          confirmed_at: options.status === "not_confirmed" ? null : new Date(),
-          paid_user: options.paid_user ?? false,
-          invisible: options.invisible ?? false,
-          ...(options.role && { role: options.role }),
-        })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-      const files = options.photo === false ? null : () => randomUUID().replaceAll("-", "");
-      await services.db
-        .insertInto("profile")
-        .values({
-          id: account.id,
-          site_id: siteId,
-          name,
-          gender: genders.indexOf(options.gender ?? "woman"),
-          seeks: toMask(genders, options.seeks ?? ["man"]),
-          date_of_birth: options.date_of_birth ?? "1976-05-17",
-          country: options.country ?? "NL",
-          region: options.region ?? "NL-NH",
-          city: options.city ?? "Amsterdam",
-          thumb: files?.() ?? null,
-          card: files?.() ?? null,
-          blurred: files?.() ?? null,
-        })
-        .execute();
-      if (options.credits)
-        await services.db
-          .insertInto("ledger_entry")
-          .values({ account_id: account.id, credits: options.credits, reason: "grant" })
-          .execute();
-      const setCookie = await startSession(services.db, siteId, account.id, "test", false);
-      return { id: account.id, name, email, cookie: setCookie.split(";")[0] ?? "" };
+      const there = options.host && (await services.sites.byHost(options.host))?.id;
+      return putMember(services.db, there || site.id, name, options);
     },
 
     /** One call over real HTTP, as a member or (null) as nobody. */

@@ -21,6 +21,7 @@ export function serverSettings({
     unix_socket_directories: "",
     max_connections: 200, // a process keeps up to 42: four of them, and those who look after them
     password_encryption: "scram-sha-256",
+    ...(!durable && { scram_iterations: 1 }), // a test opens thousands of connections
 
     shared_buffers: "256MB",
     effective_cache_size: `${cacheMegabytes}MB`,

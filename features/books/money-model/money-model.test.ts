@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { randomUUID } from "node:crypto";
-import { type KyselyPlugin, sql } from "kysely";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Outgoing, Verdict } from "#features/chat/sending/message-writer.server.ts";
 import { beginConversation } from "#features/chat/conversation/open-chat.server.ts";
-import type { Services } from "#server/calls/context.ts";
 import { reconcileAccount } from "#features/providers/reconciliation/reconcile-account.server.ts";
 import { askProvider } from "#features/orders/refunds/ask-provider.server.ts";
 import { reconcile } from "#features/orders/reconcile.server.ts";
@@ -14,8 +13,10 @@ import { passingFailure } from "#server/db/passing-failure.ts";
 import { whole } from "#test/slice.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { checkLedger } from "#features/wallet/check-ledger.server.ts";
+import { dyingAt, orKilled } from "./killed.server.ts";
+import { judgeLife } from "./judge-life.server.ts";
+import { type Step, step } from "./life-steps.server.ts";
 import { openBooks } from "./provider-side.ts";
-import { judgePostings } from "./postings-side.server.ts";
 
 /** `MONEY_RUNS=3000` for a long night. A quarter of the whole run's lives is a part of each run. */
 const runs = Number(process.env["MONEY_RUNS"] ?? (whole ? 160 : 40));
@@ -49,111 +50,7 @@ function siteOf(where: keyof typeof zones) {
   return site;
 }
 
-/**
- * The services of a process that dies at its nth statement: what is in a transaction then is rolled
- * back, what comes after never happens.
- */
-function dying(nth: number | null): Services {
-  if (nth === null) return world.services;
-  let left = nth;
-  const plugin: KyselyPlugin = {
-    transformQuery({ node }) {
-      if ((left -= 1) < 0) throw new Error("killed");
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  return { ...world.services, db: world.db.withPlugin(plugin) };
-}
-/**
- * What waited too long for a lock did not happen either: whoever told of it tells again, or the
- * night finds it.
- */
-const orKilled = async (work: Promise<unknown>): Promise<void> => {
-  await work.catch((error: unknown) => {
-    if (!passingFailure(error) && (!(error instanceof Error) || error.message !== "killed"))
-      throw error;
-  });
-};
-
-const n = fc.nat(3);
-const crash = fc.option(fc.nat(16), { freq: 2 });
-const step = fc.record({
-  /** The next step does not wait for this one. */
-  race: fc.boolean(),
-  what: fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        do: fc.constant("order" as const),
-        credits: fc.constantFrom(3, 7, 20),
-        currency: fc.constantFrom("EUR", "PLN", "CHF"),
-        crash,
-        pays: fc.boolean(),
-        told: fc.boolean(),
-      }),
-    },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant("start" as const), n, crash }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        do: fc.constant("decide" as const),
-        n,
-        status: fc.constantFrom(
-          "paid" as const,
-          "failed" as const,
-          "cancelled" as const,
-          "pending" as const,
-        ),
-      }),
-    },
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        do: fc.constant("webhook" as const),
-        n,
-        copies: fc.integer({ min: 1, max: 3 }),
-        crash,
-      }),
-    },
-    {
-      weight: 9,
-      arbitrary: fc.record({
-        do: fc.constant("spend" as const),
-        gift: fc.boolean(),
-        price: fc.integer({ min: 1, max: 5 }),
-        copies: fc.integer({ min: 1, max: 2 }),
-      }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({
-        do: fc.constant("withdraw" as const),
-        n,
-        copies: fc.integer({ min: 1, max: 2 }),
-      }),
-    },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant("ask" as const), crash }) },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        do: fc.constant("bank" as const),
-        n,
-        event: fc.constantFrom(
-          "refund" as const,
-          "refund_fails" as const,
-          "chargeback" as const,
-          "chargeback_won" as const,
-        ),
-        part: fc.constantFrom(1, 2, 3),
-      }),
-    },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant("lose" as const), n }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant("night" as const), crash }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant("block" as const) }) },
-  ),
-});
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+const dying = (nth: number | null) => dyingAt(world.services, nth);
 
 /**
  * One member's life with money: whatever happens in whatever order, and whatever dies on the way.
@@ -295,7 +192,12 @@ async function live(where: keyof typeof zones, steps: readonly Step[]): Promise<
   await Promise.all(racing);
 
   await drain(member, orders, born);
-  await judge(where, member, orders, isBlocked ? 0 : spent);
+  await judgeLife(world.db, books, {
+    site: { id: siteId, hoursAhead: hoursAhead[where] },
+    member: member.id,
+    orders,
+    spent: isBlocked ? 0 : spent,
+  });
 }
 
 /**
@@ -348,125 +250,6 @@ async function drain(member: Actor, orders: readonly string[], born: Date): Prom
     for (const order of orders) books.happen(order, "refund_arrives", 1);
   }
   await reconcile(world.services);
-}
-
-async function judge(
-  where: keyof typeof zones,
-  member: Actor,
-  orders: readonly string[],
-  spent: number,
-): Promise<void> {
-  const ends = await world.db
-    .selectFrom("orders")
-    .where("account_id", "=", member.id)
-    .select(["id", "status", "credits", "amount", "currency"])
-    .execute();
-  const refunds = await world.db
-    .selectFrom("refund")
-    .where("account_id", "=", member.id)
-    .selectAll()
-    .execute();
-  const entries = await world.db
-    .selectFrom("ledger_entry")
-    .where("account_id", "=", member.id)
-    .selectAll()
-    .execute();
-  const invoices = await world.db
-    .selectFrom("invoice")
-    .where("account_id", "=", member.id)
-    .select([
-      "order_id",
-      "kind",
-      "gross",
-      "currency",
-      "issued_at",
-      sql<string>`issued_on::text`.as("day"),
-      sql<string | null>`paid_on::text`.as("paid_day"),
-    ])
-    .execute();
-  const dayOf = (at: Date): string =>
-    new Date(at.getTime() + hoursAhead[where] * 3_600_000).toISOString().slice(0, 10);
-  const wallet = await world.db
-    .selectFrom("wallet")
-    .where("account_id", "=", member.id)
-    .selectAll()
-    .executeTakeFirstOrThrow();
-  const {
-    rows: [postings],
-  } = await sql<{
-    sum: string;
-  }>`select sum(h.credits) as sum from ledger_posting p join ledger_posting h on h.entry_id = p.entry_id where p.account_id = ${member.id}`.execute(
-    world.db,
-  );
-  const sum = (numbers: readonly number[]): number =>
-    numbers.reduce((total, each) => total + each, 0);
-
-  expect(ends).toHaveLength(orders.length);
-  for (const { day, issued_at } of invoices)
-    expect(day, "dated by the site's clock").toBe(dayOf(issued_at));
-  for (const { id, status, credits, amount, currency } of ends) {
-    const paid = books.statusOf(id) === "paid";
-    expect(["completed", "failed", "cancelled"], "one final state").toContain(status);
-    expect(status === "completed", "paid is completed, and nothing else is").toBe(paid);
-    expect(
-      entries
-        .filter(({ reason, reference }) => reason === "purchase" && reference === id)
-        .map((entry) => entry.credits),
-      "each payment once",
-    ).toEqual(paid ? [credits] : []);
-    const own = refunds.filter((refund) => refund.order_id === id && refund.status !== "undone");
-    expect(
-      sum(own.map((refund) => refund.credits)),
-      "never more back than it gave",
-    ).toBeLessThanOrEqual(credits);
-    expect(
-      sum(own.filter((refund) => refund.status === "done").map((refund) => refund.amount)),
-      "our books say what the provider's say",
-    ).toBe(books.goneOf(id));
-    expect(
-      sum(own.filter(({ kind }) => kind === "withdrawal").map((refund) => refund.amount)),
-    ).toBeLessThanOrEqual(amount);
-    const papers = invoices.filter(({ order_id }) => order_id === id);
-    expect(
-      papers.every((paper) => paper.currency === currency && paper.currency === books.paidIn(id)),
-      "in the currency that was paid",
-    ).toBe(true);
-    const paidAt = books.paidAtOf(id);
-    expect(
-      papers.flatMap(({ paid_day }) => paid_day ?? []),
-      "taxed by the day of the payment",
-    ).toEqual(paid && paidAt ? [dayOf(paidAt)] : []);
-    const invoiced = sum(papers.map(({ kind, gross }) => (kind === "invoice" ? gross : -gross)));
-    expect(invoiced, "the invoices say what stays paid").toBe(
-      paid ? amount - Math.min(amount, sum(own.map((refund) => refund.amount))) : 0,
-    );
-  }
-  for (const { id, credits, status } of refunds) {
-    const taken = entries
-      .filter(({ reason, reference }) => reason === "reversal" && reference === id)
-      .map((entry) => entry.credits);
-    expect(taken, "each reversal once").toEqual(credits > 0 ? [-credits] : []);
-    expect(
-      entries.filter(({ reference }) => reference === `${id}:undone`).map((entry) => entry.credits),
-    ).toEqual(status === "undone" && credits > 0 ? [credits] : []);
-  }
-  const net =
-    sum(ends.filter(({ status }) => status === "completed").map(({ credits }) => credits)) -
-    spent -
-    sum(refunds.filter(({ status }) => status !== "undone").map(({ credits }) => credits));
-  expect({ credits: wallet.credits, debt: wallet.debt }, "no credit appears or vanishes").toEqual({
-    credits: Math.max(net, 0),
-    debt: Math.max(-net, 0),
-  });
-  expect(sum(entries.map(({ credits }) => credits))).toBe(net);
-  expect(Number(postings?.sum ?? 0), "two sides that come to zero").toBe(0);
-  const paid = ends.filter(({ status }) => status === "completed").map(({ id }) => id);
-  await judgePostings(world.db, {
-    siteId: siteOf(where).id,
-    member: member.id,
-    orders: paid,
-    goneOf: books.goneOf,
-  });
 }
 
 describe("trust row 2: random lives with money spend nothing twice", () => {
