@@ -69,7 +69,7 @@ test("a dialog's script that is asked for without a network: the page stays, and
   await context.setOffline(true);
   await expect(page.getByText("You are offline. What you write waits here")).toBeVisible();
   await page.getByRole("link", { name: "Report this message" }).tap();
-  await expect(page.getByText("A quiet evening to you")).toBeVisible();
+  await expect(page.locator("p.bubble", { hasText: "A quiet evening to you" })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("dialog", { name: /^Report / })).toBeVisible();
   await expect(page).toHaveURL(`${vesper.url}/chats/${chat}`);

@@ -172,7 +172,7 @@ export async function spendFree(her: Hand, [second, third]: readonly string[]): 
   await her.press("button", "^Send · ");
   await her.until(
     "it is sent",
-    "document.querySelector('.bubble') && document.querySelector('.composer textarea').value === ''",
+    "/Sent|Delivered|Read/.test(document.querySelector('.bubble-group[data-mine]')?.innerText) && document.querySelector('.composer textarea').value === ''",
   );
   await her.open(`/members/${third}/chat`);
   await her.fill("^Message to ", "Do you cook?");
