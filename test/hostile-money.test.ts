@@ -205,7 +205,8 @@ test("trust row 22: two withdrawals, a chargeback and spending at one moment: no
   ).body;
   await payer.press(checkout_url, "pay");
   const spend = () =>
-    sql`insert into ledger_entry (account_id, credits, reason, reference) values (${dora.id}, -10, 'gift', ${randomUUID()})`
+    sql`insert into ledger_entry (account_id, credits, reason, reference)
+      values (${dora.id}, -10, 'gift', ${randomUUID()})`
       .execute(world.db)
       .catch(() => null);
   await Promise.all([

@@ -225,9 +225,8 @@ export async function openWorld(
      * as by a new job, and need not look by itself.
      */
     async jobsDue(queue: string): Promise<void> {
-      await sql`update pgboss.job set start_after = now() where name = ${queue} and state in ('created', 'retry')`.execute(
-        services.db,
-      );
+      await sql`update pgboss.job set start_after = now() where name = ${queue}
+        and state in ('created', 'retry')`.execute(services.db);
       await sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24), ${queue})`.execute(
         services.db,
       );

@@ -26,9 +26,9 @@ const stored = async (id: string) =>
   ).dismissed as Record<string, string>;
 /** Lets so many hours pass since everything that was put away. */
 const wait = (id: string, hours: number) =>
-  sql`update account set dismissed = (select coalesce(jsonb_object_agg(key, value::timestamptz - make_interval(hours => ${hours})), '{}') from jsonb_each_text(dismissed)) where id = ${id}`.execute(
-    world.db,
-  );
+  sql`update account
+    set dismissed = (select coalesce(jsonb_object_agg(key, value::timestamptz - make_interval(hours => ${hours})), '{}')
+    from jsonb_each_text(dismissed)) where id = ${id}`.execute(world.db);
 
 test("a member who put nothing away may be shown all of them, most important first", async () => {
   expect(await open(alice)).toEqual([...alertNames]);

@@ -25,9 +25,7 @@ export async function isVisible(
   viewerId: string | null,
   id: string,
 ): Promise<boolean> {
-  const { rows } =
-    await sql`select from profile p where p.id = ${id} and visible_to(${viewerId}::uuid, ${siteId}::uuid, p)`.execute(
-      db,
-    );
+  const { rows } = await sql`select from profile p where p.id = ${id}
+      and visible_to(${viewerId}::uuid, ${siteId}::uuid, p)`.execute(db);
   return rows.length > 0;
 }

@@ -134,9 +134,8 @@ describe("the books of money", () => {
     const { rows } = await sql<{
       account: string;
       cents: number;
-    }>`select account, cents from money_posting where order_id = ${order} and event = 'fee' order by cents`.execute(
-      cast.world.db,
-    );
+    }>`select account, cents from money_posting where order_id = ${order} and event = 'fee'
+      order by cents`.execute(cast.world.db);
     expect(rows).toEqual([
       { account: "provider_clearing", cents: -63 },
       { account: "provider_fees", cents: 63 },
@@ -159,9 +158,8 @@ describe("the books of money", () => {
     const { rows } = await sql<{
       account: string;
       cents: number;
-    }>`select account, cents from money_posting where order_id = ${body.order.payment_id} order by cents`.execute(
-      cast.world.db,
-    );
+    }>`select account, cents from money_posting where order_id = ${body.order.payment_id}
+      order by cents`.execute(cast.world.db);
     expect(rows).toEqual([
       { account: "unassigned_payments", cents: -1234 },
       { account: "provider_clearing", cents: 1234 },

@@ -153,7 +153,8 @@ const event: Record<Cause, string> = {
   chargebacks: "credits_taken_back",
 };
 const zoneOf = (siteId: string) =>
-  sql`(select coalesce(settings ->> 'time_zone', 'Europe/Amsterdam') as name from site where id = ${siteId}) z`;
+  sql`(select coalesce(settings ->> 'time_zone', 'Europe/Amsterdam') as name from site
+    where id = ${siteId}) z`;
 
 /**
  * Those of them whose wallet moved in the period. An entry's id is made within an hour of its

@@ -183,7 +183,8 @@ test("a pause: no mail for 30 days and the settings say until when; then, or whe
     rows: [until],
   } = await sql<{
     days: number;
-  }>`select round(extract(epoch from ${body.paused_until}::timestamptz - now()) / 86400)::int as days`.execute(
+  }>`select
+      round(extract(epoch from ${body.paused_until}::timestamptz - now()) / 86400)::int as days`.execute(
     world.db,
   );
   expect([until?.days, body.disabled]).toEqual([30, []]);

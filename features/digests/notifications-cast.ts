@@ -19,9 +19,9 @@ export function digestOf(world: World, member: Actor) {
     async later(minutes: number) {
       await world.services.notices.flush();
       const earlier = sql`make_interval(mins => ${minutes})`;
-      await sql`update notification_digest set due_at = due_at - ${earlier}, told_at = told_at - ${earlier}, sent = array(select s - ${earlier} from unnest(sent) s) where account_id = ${member.id}`.execute(
-        world.db,
-      );
+      await sql`update notification_digest
+        set due_at = due_at - ${earlier}, told_at = told_at - ${earlier}, sent = array(select s - ${earlier}
+        from unnest(sent) s) where account_id = ${member.id}`.execute(world.db);
       await sql`update profile set last_seen_at = last_seen_at - ${earlier} where id = ${member.id}`.execute(
         world.db,
       );
@@ -31,9 +31,8 @@ export function digestOf(world: World, member: Actor) {
       await sql`update likes set created_at = created_at - ${earlier} where liked_id = ${member.id}`.execute(
         world.db,
       );
-      await sql`update gift_received set created_at = created_at - ${earlier} where receiver_id = ${member.id}`.execute(
-        world.db,
-      );
+      await sql`update gift_received set created_at = created_at - ${earlier}
+        where receiver_id = ${member.id}`.execute(world.db);
     },
     /** The job's turn, now. */
     run: () => sendDigests(world.services),

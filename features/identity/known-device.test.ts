@@ -33,7 +33,8 @@ const queued = async (member: Pick<Actor, "id">): Promise<number> =>
   (
     await sql<{
       n: number;
-    }>`select count(*)::int as n from pgboss.job where name = 'send-mail' and data->>'template' = 'new-device' and data->'to'->>'account' = ${member.id}`.execute(
+    }>`select count(*)::int as n from pgboss.job where name = 'send-mail'
+      and data->>'template' = 'new-device' and data->'to'->>'account' = ${member.id}`.execute(
       world.db,
     )
   ).rows[0]?.n ?? 0;

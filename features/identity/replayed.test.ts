@@ -73,9 +73,8 @@ test("trust row 9: an activation repeated under its key starts no session elsewh
     "carla@cast.test",
     "carla@cast.test",
   ]);
-  await sql`update link_token set used_at = used_at - interval '11 minutes' where used_at is not null`.execute(
-    world.db,
-  );
+  await sql`update link_token set used_at = used_at - interval '11 minutes'
+    where used_at is not null`.execute(world.db);
   expect((await once({ headers: { cookie } })).body).toEqual({ user: null });
 });
 

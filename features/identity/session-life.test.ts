@@ -16,9 +16,9 @@ const openSessions = async (member: Actor): Promise<number> =>
     .length;
 /** As if nothing had happened on this account's sessions for so long. */
 const away = (member: Actor, days: number) =>
-  sql`update session set created_at = created_at - make_interval(days => ${days}), expires_at = expires_at - make_interval(days => ${days}) where account_id = ${member.id}`.execute(
-    world.db,
-  );
+  sql`update session
+    set created_at = created_at - make_interval(days => ${days}), expires_at = expires_at - make_interval(days => ${days})
+    where account_id = ${member.id}`.execute(world.db);
 const daysLeft = async (member: Actor): Promise<number> =>
   (
     await world.db

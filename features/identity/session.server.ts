@@ -111,9 +111,8 @@ export function openViewers(prepared: pg.Pool): FindViewer {
 
 /** The session is in use: its 14 days begin again, within its 30. */
 export const keepSession = (db: Database, sessionHash: Buffer) =>
-  sql`update session s set expires_at = ${sql.raw(livesUntil)} where token_hash = ${sessionHash} and ${sql.raw(isStale)}`.execute(
-    db,
-  );
+  sql`update session s set expires_at = ${sql.raw(livesUntil)} where token_hash = ${sessionHash}
+    and ${sql.raw(isStale)}`.execute(db);
 
 /**
  * Starts a session under a new id (never the one the browser came with) and returns its Set-Cookie
@@ -145,7 +144,8 @@ export async function startSession(
  * sockets know them by.
  */
 export async function endOldestSessions(tx: Tx, accountId: string): Promise<string[]> {
-  await sql`select from account where id = ${accountId} for no key update`.execute(tx); // logins at the same moment count one after another
+  await sql`select from account
+    where id = ${accountId} for no key update`.execute(tx); // logins at the same moment count one after another
   const ended = await tx
     .deleteFrom("session")
     .where("token_hash", "in", (q) =>

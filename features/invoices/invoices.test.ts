@@ -126,9 +126,8 @@ test("20 orders that complete at once get 20 numbers without a gap; one that fai
   const { rows } = await sql<{
     year: number;
     numbers: number[];
-  }>`select year, array_agg(number order by number) as numbers from invoice where kind = 'invoice' group by company_id, year`.execute(
-    world.db,
-  );
+  }>`select year, array_agg(number order by number) as numbers from invoice where kind = 'invoice'
+    group by company_id, year`.execute(world.db);
   expect(rows).toHaveLength(1);
   expect(rows[0]?.numbers).toEqual(
     Array.from({ length: rows[0]?.numbers.length ?? 0 }, (_, at) => at + 1),

@@ -28,10 +28,8 @@ export async function issueCreditNote(
 ): Promise<string | null> {
   const {
     rows: [invoice],
-  } =
-    await sql<Invoice>`select id, gross, tax from invoice where order_id = ${orderId} and kind = 'invoice' and restores is null for update`.execute(
-      tx,
-    );
+  } = await sql<Invoice>`select id, gross, tax from invoice where order_id = ${orderId}
+      and kind = 'invoice' and restores is null for update`.execute(tx);
   if (!invoice) return null;
   const known = await tx
     .selectFrom("invoice")

@@ -53,7 +53,8 @@ export const seen: CallHandler<typeof contract.seen> = async ({ viewer, input, o
       .where("liked_id", "=", input.profile.id)
       .where("match_seen_at", "is", null)
       .where(
-        sql<boolean>`exists (select from likes back where back.account_id = ${input.profile.id} and back.liked_id = ${me.id})`,
+        sql<boolean>`exists (select from likes back where back.account_id = ${input.profile.id}
+          and back.liked_id = ${me.id})`,
       )
       .execute();
     return {};

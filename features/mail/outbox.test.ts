@@ -100,9 +100,8 @@ async function mailed(): Promise<{ member: Actor; state(): Promise<string | unde
     (
       await sql<{
         state: string;
-      }>`select state from pgboss.job where name = 'send-mail' and data->'to'->>'account' = ${member.id}`.execute(
-        world.db,
-      )
+      }>`select state from pgboss.job where name = 'send-mail'
+        and data->'to'->>'account' = ${member.id}`.execute(world.db)
     ).rows[0]?.state;
   return { member, state };
 }

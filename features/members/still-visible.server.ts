@@ -17,8 +17,7 @@ export const stillVisible: CallHandler<typeof contract.stillVisible> = async ({
   requireLook({ site, viewer, fromPartner });
   const { rows } = await sql<{
     id: string;
-  }>`select id from profile p where id = any(${ids}::uuid[]) and visible_to(${viewer?.id ?? null}::uuid, ${site.id}::uuid, p)`.execute(
-    db,
-  );
+  }>`select id from profile p where id = any(${ids}::uuid[])
+    and visible_to(${viewer?.id ?? null}::uuid, ${site.id}::uuid, p)`.execute(db);
   return { ids: rows.map(({ id }) => id) };
 };

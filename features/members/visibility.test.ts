@@ -111,9 +111,10 @@ async function expectSuggested(
   await sql`delete from swipe_game`.execute(world.db);
   const filled = (await world.call("swipe.cards", {}, { as: viewer })).body;
   // A queue that was filled before they went away holds them still.
-  await sql`insert into swipe_queue (account_id, place, candidate_id) select ${viewer.id}, 500 + n, id from unnest(${people.slice(1).map(({ id }) => id)}::uuid[]) with ordinality one (id, n) on conflict do nothing`.execute(
-    world.db,
-  );
+  await sql`insert into swipe_queue (account_id, place, candidate_id)
+    select ${viewer.id}, 500 + n, id
+    from unnest(${people.slice(1).map(({ id }) => id)}::uuid[]) with ordinality one (id, n)
+    on conflict do nothing`.execute(world.db);
   const stale = (await world.call("swipe.cards", {}, { as: viewer })).body;
   const found = (await world.call("matchFinder.suggest", {}, { as: viewer })).body;
   for (const shown of [filled.cards, stale.cards, found.profiles])
@@ -138,7 +139,8 @@ test(
         for (const viewer of [people[0] ?? null, null]) {
           const { rows } = await sql<{
             id: string;
-          }>`select id from profile p where visible_to(${viewer?.id ?? null}::uuid, ${world.siteId}::uuid, p)`.execute(
+          }>`select id from profile p
+            where visible_to(${viewer?.id ?? null}::uuid, ${world.siteId}::uuid, p)`.execute(
             world.db,
           );
           const admitted = new Set(rows.map(({ id }) => id).filter((id) => id !== viewer?.id));

@@ -26,7 +26,9 @@ export async function carryOut(tx: Tx, action: ModerationAction, measure: Measur
   switch (action) {
     case "dismiss":
       // Alike messages that were harmless are not held again at once.
-      await sql`insert into sender_pass (account_id, until) select ${subject}, now() + interval '30 days' where exists (select from held_message where case_id = ${measure.caseId})
+      await sql`insert into sender_pass (account_id, until)
+        select ${subject}, now() + interval '30 days' where exists (select from held_message
+        where case_id = ${measure.caseId})
         on conflict (account_id) do update set until = excluded.until`.execute(tx);
       return;
     case "warn":

@@ -183,9 +183,8 @@ test("a reported chat photo is kept for the case, shown to its operators alone, 
   expect((await decide(id, "dismiss")).status).toBe(200);
   expect((await read()).decisions).toMatchObject([{ action: "dismiss" }]);
   const after = async (months: number) => {
-    await sql`update report set answered_at = now() - make_interval(months => ${months}) where case_id = ${id}`.execute(
-      world.db,
-    );
+    await sql`update report set answered_at = now() - make_interval(months => ${months})
+      where case_id = ${id}`.execute(world.db);
     await purgeJob(world.services.pool).run({});
     await sweep(world.services);
     return world.services.storage.get(name.slice(0, 32));

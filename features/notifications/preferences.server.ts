@@ -88,7 +88,8 @@ export const update: CallHandler<typeof contract.update> = async ({ viewer, inpu
             changed_at: sql<Date>`now()`,
           }))
           .where(
-            sql<boolean>`(notification_preference.mail, notification_preference.push) is distinct from (excluded.mail, excluded.push)`,
+            sql<boolean>`(notification_preference.mail, notification_preference.push)
+              is distinct from (excluded.mail, excluded.push)`,
           ),
       )
       .execute();
@@ -155,9 +156,8 @@ export async function disableAddress(
 ): Promise<void> {
   const { rows } = await sql<{
     id: string;
-  }>`select a.id from site s join account a on a.site_id = s.id and a.email_key = lower(${address}) and a.status <> 'deleted'`.execute(
-    db,
-  );
+  }>`select a.id from site s join account a on a.site_id = s.id
+    and a.email_key = lower(${address}) and a.status <> 'deleted'`.execute(db);
   await disableMails(
     db,
     rows.map(({ id }) => id),

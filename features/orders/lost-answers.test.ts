@@ -32,9 +32,9 @@ const read = async (as: Actor, payment_id: string) =>
 const balance = async (as: Actor) =>
   (await world.call("credits.listBundles", {}, { as })).body.balance;
 const later = (order: string, minutes: number) =>
-  sql`update orders set created_at = created_at - make_interval(mins => ${minutes}), asked_at = null where id = ${order}`.execute(
-    world.db,
-  );
+  sql`update orders
+    set created_at = created_at - make_interval(mins => ${minutes}), asked_at = null
+    where id = ${order}`.execute(world.db);
 
 /** Runs while the provider charges, and its answer never arrives; `reaches`: the request does. */
 async function withoutAnswer<T>(run: () => Promise<T>, reaches = true): Promise<T> {

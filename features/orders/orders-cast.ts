@@ -10,9 +10,8 @@ export async function openOrders() {
   const payer = payerOf(world);
 
   const age = (as: Actor, hours: number) =>
-    sql`update account set signup_date = now() - make_interval(hours => ${hours}) where id = ${as.id}`.execute(
-      world.db,
-    );
+    sql`update account set signup_date = now() - make_interval(hours => ${hours})
+      where id = ${as.id}`.execute(world.db);
   async function oldMember(name: string, country = "NL"): Promise<Actor> {
     const member = await world.member(name, { country });
     await age(member, 90 * 24);

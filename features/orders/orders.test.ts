@@ -56,13 +56,11 @@ test("a retry of a retry keeps the price too, within 24 hours of the first attem
     (await cast.place(outsider, { retry_of: order.payment_id, amount: 900 })).status,
     "somebody else's is none",
   ).toBe(404);
-  await sql`update orders set created_at = created_at - interval '23 hours 50 minutes' where id = ${order.payment_id}`.execute(
-    cast.world.db,
-  );
+  await sql`update orders set created_at = created_at - interval '23 hours 50 minutes'
+    where id = ${order.payment_id}`.execute(cast.world.db);
   expect(await cast.read(as, second.order.payment_id)).toMatchObject({ retry: true });
-  await sql`update orders set created_at = created_at - interval '11 minutes' where id = ${order.payment_id}`.execute(
-    cast.world.db,
-  );
+  await sql`update orders set created_at = created_at - interval '11 minutes'
+    where id = ${order.payment_id}`.execute(cast.world.db);
   expect(await cast.read(as, second.order.payment_id)).toMatchObject({ retry: false });
   const late = await cast.place(as, {
     payment_method: "paypal",
@@ -252,9 +250,8 @@ test("a bank transfer waits for days with its details, and is completed when the
     reference: expect.stringMatching(/^[0-9A-Z]{10}$/) as string,
   });
   await cast.payer.press(checkout_url, "pending");
-  await sql`update orders set created_at = created_at - interval '3 days' where id = ${order.payment_id}`.execute(
-    cast.world.db,
-  );
+  await sql`update orders set created_at = created_at - interval '3 days'
+    where id = ${order.payment_id}`.execute(cast.world.db);
   expect(await cast.read(as, order.payment_id)).toMatchObject({
     status: "pending",
     transfer: order.transfer,

@@ -24,12 +24,12 @@ const die = () => install(sandboxProvider(world.db, () => "http://127.0.0.1:1"))
 const revive = () => install(working);
 /** Lets time pass for what is open: everything was begun, and asked about, so much earlier. */
 async function pass(interval: string) {
-  await sql`update orders set created_at = created_at - ${interval}::interval, asked_at = asked_at - ${interval}::interval where status in ('loading', 'pending')`.execute(
-    world.db,
-  );
-  await sql`update payment_reversal set created_at = created_at - ${interval}::interval, asked_at = asked_at - ${interval}::interval where state = 'pending'`.execute(
-    world.db,
-  );
+  await sql`update orders
+    set created_at = created_at - ${interval}::interval, asked_at = asked_at - ${interval}::interval
+    where status in ('loading', 'pending')`.execute(world.db);
+  await sql`update payment_reversal
+    set created_at = created_at - ${interval}::interval, asked_at = asked_at - ${interval}::interval
+    where state = 'pending'`.execute(world.db);
 }
 let members = 0;
 async function ordered(): Promise<{ as: Actor; order: string; checkout: string | null }> {
@@ -92,9 +92,8 @@ test("trust row 4: the provider is dead for an hour, its webhooks are answered 5
   const { rows } = await sql<{
     credits: number;
     times: number;
-  }>`select credits, count(*)::int as times from ledger_entry where reason = 'purchase' group by credits`.execute(
-    world.db,
-  );
+  }>`select credits, count(*)::int as times from ledger_entry where reason = 'purchase'
+    group by credits`.execute(world.db);
   expect(rows).toEqual([{ credits: 20, times: 10 }]); // the nine, and the one that was refunded
   expect(await world.db.selectFrom("payment_reversal").select("state").execute()).toEqual([
     { state: "done" },

@@ -53,9 +53,8 @@ async function replace(
   await sql`insert into image_file (id, image_id, clear) values (${files.blurred}, ${id}, false)`.execute(
     tx,
   );
-  await sql`update profile set blurred = ${files.blurred} where id = ${image.profile_id} and blurred = ${before}`.execute(
-    tx,
-  );
+  await sql`update profile set blurred = ${files.blurred} where id = ${image.profile_id}
+    and blurred = ${before}`.execute(tx);
   await sql`delete from image_file where id = ${before}`.execute(tx);
 }
 

@@ -24,9 +24,8 @@ export async function sweep({ db, storage }: Pick<Services, "db" | "storage">): 
       .execute();
     await Promise.all(due.map(({ id }) => storage.remove(id)));
     if (due.length > 0)
-      await sql`delete from file_removal where id = any(${due.map(({ id }) => id)}::text[]) and due_at <= now()`.execute(
-        db,
-      );
+      await sql`delete from file_removal where id = any(${due.map(({ id }) => id)}::text[])
+        and due_at <= now()`.execute(db);
     if (due.length < atOnce) return;
   }
 }

@@ -32,9 +32,8 @@ export async function visibleCards(
   if (ids.length === 0) return [];
   const columns = sql.join(cardColumns.map((column) => sql.ref(`p.${column}`)));
   const [{ rows }, clear]: [{ rows: CardRow[] }, ClearPhotos] = await Promise.all([
-    sql<CardRow>`select ${columns} from profile p where p.id = any(${ids}::uuid[]) and visible_to(${viewer.id}::uuid, ${siteId}::uuid, p)`.execute(
-      db,
-    ),
+    sql<CardRow>`select ${columns} from profile p where p.id = any(${ids}::uuid[])
+      and visible_to(${viewer.id}::uuid, ${siteId}::uuid, p)`.execute(db),
     clearMainPhotos(db, viewer, ids),
   ]);
   const byId = new Map(rows.map((row) => [row.id, toCard(row, clear(row.id))]));

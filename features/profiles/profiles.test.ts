@@ -81,13 +81,11 @@ test("a name changes three times in 30 days, however many are sent at once; then
     (await update({ name: profile.name, about: "The rest still changes" }, nora)).body.profile
       .about,
   ).toBe("The rest still changes");
-  await sql`update name_change set changed_at = changed_at - interval '29 days' where account_id = ${nora.id}`.execute(
-    world.db,
-  );
+  await sql`update name_change set changed_at = changed_at - interval '29 days'
+    where account_id = ${nora.id}`.execute(world.db);
   expect((await update({ name: "Nora Zes" }, nora)).problem.data).toEqual({ days: 1 });
-  await sql`update name_change set changed_at = changed_at - interval '1 day' where account_id = ${nora.id}`.execute(
-    world.db,
-  );
+  await sql`update name_change set changed_at = changed_at - interval '1 day'
+    where account_id = ${nora.id}`.execute(world.db);
   expect((await update({ name: "Nora Zes" }, nora)).body.profile.name).toBe("Nora Zes");
 });
 

@@ -26,9 +26,8 @@ async function settled(): Promise<void> {
     .poll(
       async () =>
         (
-          await sql`select from pgboss.job where name = 'push' and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))`.execute(
-            world.db,
-          )
+          await sql`select from pgboss.job where name = 'push' and (state = 'active'
+            or (state in ('created', 'retry') and start_after <= now()))`.execute(world.db)
         ).rows.length,
       { timeout: 15_000 },
     )

@@ -64,7 +64,8 @@ test("a page that one process publishes is open in the other, and gone when it i
 
 test("a change made by hand in the database is heard too; one that is taken back is not", async () => {
   const change = (name: string) =>
-    sql`update site set settings = settings || ${JSON.stringify({ name })}::jsonb where id = ${world.siteId}`;
+    sql`update site set settings = settings || ${JSON.stringify({ name })}::jsonb
+      where id = ${world.siteId}`;
   await world.db
     .transaction()
     .execute(async (tx) => {
@@ -83,16 +84,15 @@ test("a process whose line was cut forgets everything when it is back: what was 
   expect((await elsewhere()).name).toBe("By hand");
   await world.db.transaction().execute(async (tx) => {
     await sql`alter table site disable trigger tell_of_sites`.execute(tx); // nobody is told
-    await sql`update site set settings = settings || '{"name": "Meanwhile"}' where id = ${world.siteId}`.execute(
-      tx,
-    );
+    await sql`update site set settings = settings || '{"name": "Meanwhile"}'
+      where id = ${world.siteId}`.execute(tx);
     await sql`alter table site enable trigger tell_of_sites`.execute(tx);
   });
   expect((await elsewhere()).name).toBe("By hand");
-  const { rows } =
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'listens for site_changed'`.execute(
-      world.db,
-    );
+  const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'listens for site_changed'`.execute(
+    world.db,
+  );
   expect(rows).toHaveLength(2);
   await vi.waitFor(async () => expect((await elsewhere()).name).toBe("Meanwhile"), {
     timeout: 5_000,

@@ -35,9 +35,8 @@ export const answer: CallHandler<typeof contract.answer> = async ({
         return refuse("swipe_limit", { resets_at: (await standingOf(tx, site, me.id)).resets_at });
       match = given.match;
     } else {
-      await sql`insert into swipe_game (account_id, last_pass) values (${me.id}, ${id}) on conflict (account_id) do update set last_pass = excluded.last_pass`.execute(
-        tx,
-      );
+      await sql`insert into swipe_game (account_id, last_pass) values (${me.id}, ${id})
+        on conflict (account_id) do update set last_pass = excluded.last_pass`.execute(tx);
       await tx
         .insertInto("pass")
         .values({ account_id: me.id, passed_id: id })

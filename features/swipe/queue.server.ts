@@ -126,10 +126,8 @@ export async function takeOut(tx: Tx, accountId: string, candidateId: string): P
 
 /** One refill a minute for a member, whoever asks. */
 export async function mayAsk(tx: Tx, accountId: string): Promise<boolean> {
-  const { rows } =
-    await sql`update swipe_game set asked_at = now() where account_id = ${accountId} and coalesce(asked_at < now() - interval '1 minute', true) returning 1`.execute(
-      tx,
-    );
+  const { rows } = await sql`update swipe_game set asked_at = now() where account_id = ${accountId}
+      and coalesce(asked_at < now() - interval '1 minute', true) returning 1`.execute(tx);
   return rows.length > 0;
 }
 

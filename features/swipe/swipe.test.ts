@@ -231,15 +231,15 @@ describe("the last pass", () => {
     await names();
     await answer("pass", men[3]);
     await undo();
-    await sql`update swipe_game set asked_at = now() - interval '2 minutes', filled_at = now() - interval '2 minutes'`.execute(
+    await sql`update swipe_game
+      set asked_at = now() - interval '2 minutes', filled_at = now() - interval '2 minutes'`.execute(
       world.db,
     );
     await answer("pass", men[6]);
     const filled = async () =>
       (
-        await sql`select from swipe_game where account_id = ${alice.id} and filled_at > now() - interval '1 minute'`.execute(
-          world.db,
-        )
+        await sql`select from swipe_game where account_id = ${alice.id}
+          and filled_at > now() - interval '1 minute'`.execute(world.db)
       ).rows.length;
     await expect.poll(filled, { timeout: 15_000 }).toBe(1);
     expect((await names())[0]).toBe("Man3");
@@ -261,7 +261,8 @@ describe("the last pass", () => {
 
 test("a queue that runs low is filled again in the background", async () => {
   await names();
-  await sql`update swipe_game set asked_at = now() - interval '2 minutes', filled_at = now() - interval '2 minutes'`.execute(
+  await sql`update swipe_game
+    set asked_at = now() - interval '2 minutes', filled_at = now() - interval '2 minutes'`.execute(
     world.db,
   );
   const late = await world.member("Latecomer", man);

@@ -13,9 +13,8 @@ beforeAll(async () => {
 });
 
 const book = (member: Actor, credits: number, reason: string, reference = "") =>
-  sql`insert into ledger_entry (account_id, credits, reason, reference) values (${member.id}, ${credits}, ${reason}, ${reference})`.execute(
-    world.db,
-  );
+  sql`insert into ledger_entry (account_id, credits, reason, reference)
+    values (${member.id}, ${credits}, ${reason}, ${reference})`.execute(world.db);
 const holds = (member: Actor) =>
   world.db
     .selectFrom("wallet")
@@ -37,9 +36,8 @@ test("trust row 2: an entry is a transfer: a wallet is what its entries come to,
   } = await sql<{
     all: string;
     unnamed: string;
-  }>`select sum(credits) as all, count(*) filter (where holder is null) as unnamed from ledger_posting`.execute(
-    world.db,
-  );
+  }>`select sum(credits) as all, count(*) filter (where holder is null) as unnamed
+    from ledger_posting`.execute(world.db);
   expect([Number(sum?.all), Number(sum?.unnamed)]).toEqual([0, 0]);
   const { rows: houses } = await sql<{ holder: string; credits: string }>`
     select h.holder, sum(h.credits) as credits from ledger_posting p join ledger_posting h on h.entry_id = p.entry_id and h.account_id is null

@@ -47,9 +47,9 @@ const bubbles = async () =>
 async function paidDaysAgo(days: number): Promise<void> {
   await world.db.transaction().execute(async (tx) => {
     await sql`alter table ledger_entry disable trigger ledger_is_append_only`.execute(tx);
-    await sql`update ledger_entry set id = uuidv7(make_interval(days => ${-days})), created_at = created_at - make_interval(days => ${days}) where account_id = ${bob.id} and credits < 0`.execute(
-      tx,
-    );
+    await sql`update ledger_entry
+      set id = uuidv7(make_interval(days => ${-days})), created_at = created_at - make_interval(days => ${days})
+      where account_id = ${bob.id} and credits < 0`.execute(tx);
     await sql`alter table ledger_entry enable trigger ledger_is_append_only`.execute(tx);
   });
 }

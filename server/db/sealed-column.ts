@@ -45,9 +45,8 @@ export async function reseal(
         const where = placeOf(...row.place);
         if (opens(current, row.sealed, where)) continue;
         const anew = current.seal(both.open(row.sealed, where), where);
-        await sql`update ${name} set ${sql.ref(column)} = ${anew} where (${place}) = (${sql.join(row.place)})`.execute(
-          tx,
-        );
+        await sql`update ${name} set ${sql.ref(column)} = ${anew}
+          where (${place}) = (${sql.join(row.place)})`.execute(tx);
         done += 1;
       }
       return found.rows;

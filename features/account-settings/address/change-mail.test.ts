@@ -67,7 +67,8 @@ test("trust row 9: 256 bits, hashed, 30 minutes by the database's clock, for not
   } = await sql<{
     minutes: number;
     found: number;
-  }>`select max(extract(epoch from expires_at - created_at) / 60) filter (where purpose = 'change_mail') as minutes,
+  }>`select
+      max(extract(epoch from expires_at - created_at) / 60) filter (where purpose = 'change_mail') as minutes,
     count(*) filter (where link_token::text like ${`%${token}%`}) + (select count(*) from pgboss.job j where j::text like ${`%${token}%`}) + (select count(*) from idempotency_key k where k::text like ${`%${token}%`}) as found
     from link_token where account_id = ${bob.id}`.execute(world.db);
   expect([Number(row?.minutes), Number(row?.found)]).toEqual([30, 0]);
@@ -75,9 +76,8 @@ test("trust row 9: 256 bits, hashed, 30 minutes by the database's clock, for not
   expect((await confirm(token, "other.test")).status).toBe(410);
   expect((await stop(token)).status).toBe(410);
   expect((await world.call("account-settings.reactivate", { token })).status).toBe(410);
-  await sql`update link_token set expires_at = now() - interval '1 second' where account_id = ${bob.id}`.execute(
-    world.db,
-  );
+  await sql`update link_token set expires_at = now() - interval '1 second'
+    where account_id = ${bob.id}`.execute(world.db);
   expect((await confirm(token)).status).toBe(410);
   expect(await emailOf(bob)).toBe(bob.email);
 });

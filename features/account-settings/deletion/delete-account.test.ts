@@ -20,9 +20,8 @@ const comeBack = (token: string, host?: string) =>
 const isFound = async (viewer: Actor, member: Actor) =>
   (await world.call("members.read", { id: member.id }, { as: viewer })).status === 200;
 const daysPass = (member: Actor, days: number) =>
-  sql`update account set deleted_at = deleted_at - make_interval(days => ${days}) where id = ${member.id}`.execute(
-    world.db,
-  );
+  sql`update account set deleted_at = deleted_at - make_interval(days => ${days})
+    where id = ${member.id}`.execute(world.db);
 const purge = () => eraseOldJob(world.services).run({});
 const isErased = async ({ id }: Actor) =>
   (
@@ -121,9 +120,8 @@ test("accounts that nobody confirmed for 30 days are erased; younger ones, and w
   const old = await world.member("Old", { status: "not_confirmed" });
   const young = await world.member("Young", { status: "not_confirmed" });
   const paid = await world.member("Paid", { status: "not_confirmed", paid_user: true });
-  await sql`update account set signup_date = now() - interval '31 days' where id = any(${[old.id, paid.id]}::uuid[])`.execute(
-    world.db,
-  );
+  await sql`update account set signup_date = now() - interval '31 days'
+    where id = any(${[old.id, paid.id]}::uuid[])`.execute(world.db);
   await sql`update account set signup_date = now() - interval '29 days' where id = ${young.id}`.execute(
     world.db,
   );
@@ -214,8 +212,7 @@ test("instead of leaving: the company's discount, once, as a code that works", a
       )
     ).problem.code,
   ).toBe("code_not_found");
-  await sql`update discount_code set expires = now() - interval '1 second' where user_id = ${jane.id}`.execute(
-    world.db,
-  );
+  await sql`update discount_code set expires = now() - interval '1 second'
+    where user_id = ${jane.id}`.execute(world.db);
   expect((await stay(jane)).problem.code).toBe("nothing_offered");
 });

@@ -23,9 +23,8 @@ const leftovers = personalData
 export async function eraseLeftovers(services: Services): Promise<number> {
   const { rows } = await sql<{
     id: string;
-  }>`select a.id from account a where a.erased_at is not null and (${sql.raw(leftovers.join(" or "))})`.execute(
-    services.db,
-  );
+  }>`select a.id from account a where a.erased_at is not null
+    and (${sql.raw(leftovers.join(" or "))})`.execute(services.db);
   for (const { id } of rows) {
     services.log.error({ account: id }, "an erased account had rows: erased again");
     await eraseAccount(services, id);

@@ -85,7 +85,8 @@ export const eraseOldJob = (services: Services): Job => ({
     const { db, log } = services;
     // Deleting comes first, so that nobody confirms an account that is being erased. Who has paid
     // is no abandoned sign-up.
-    await sql`update account set status = 'deleted', deleted_at = now() - make_interval(days => ${reactivationDays})
+    await sql`update account
+      set status = 'deleted', deleted_at = now() - make_interval(days => ${reactivationDays})
       where status = 'not_confirmed' and signup_date < now() - make_interval(days => ${unconfirmedDays}) and not paid_user and role = 'member'`.execute(
       db,
     );
@@ -97,12 +98,13 @@ export const eraseOldJob = (services: Services): Job => ({
       .select("id")
       .orderBy("deleted_at")
       .execute();
-    await sql`delete from orders o using account a where a.id = o.account_id and a.erased_at is not null and o.created_at < now() - make_interval(years => ${bookYears})`.execute(
-      db,
-    );
+    await sql`delete from orders o using account a where a.id = o.account_id
+      and a.erased_at is not null
+      and o.created_at < now() - make_interval(years => ${bookYears})`.execute(db);
     // All of a member's entries or none, so that they never come to anything else than the wallet
     // says.
-    await sql`delete from ledger_entry l using account a, wallet w where a.id = l.account_id and a.erased_at is not null and w.account_id = l.account_id and w.credits = 0 and w.debt = 0
+    await sql`delete from ledger_entry l using account a, wallet w where a.id = l.account_id
+      and a.erased_at is not null and w.account_id = l.account_id and w.credits = 0 and w.debt = 0
       and not exists (select from ledger_entry newer where newer.account_id = l.account_id and newer.created_at >= now() - make_interval(years => ${bookYears}))`.execute(
       db,
     );

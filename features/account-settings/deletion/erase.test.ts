@@ -21,17 +21,15 @@ beforeAll(async () => {
 
 const canary = "Canarybird";
 const markDeleted = ({ id }: Actor) =>
-  sql`update account set status = 'deleted', deleted_at = now() - interval '14 days' where id = ${id}`.execute(
-    world.db,
-  );
+  sql`update account set status = 'deleted', deleted_at = now() - interval '14 days'
+    where id = ${id}`.execute(world.db);
 
 /** Every row of every table, the queue's too, as text. */
 async function dump(): Promise<string> {
   const { rows } = await sql<{
     name: string;
-  }>`select oid::regclass::text as name from pg_class where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`.execute(
-    world.db,
-  );
+  }>`select oid::regclass::text as name from pg_class where relkind in ('r', 'p')
+    and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`.execute(world.db);
   const tables = await Promise.all(
     rows.map(async ({ name }) => {
       const found = await sql<{
@@ -83,38 +81,37 @@ async function richMember(
     )
     .toBe("ready");
   const rest = { id: member.id, peer: peer.id, site: world.siteId, conversation };
-  await sql`insert into saved_search (account_id, slot, name, criteria) values (${rest.id}, 1, ${canary}, jsonb_build_object('city', ${canary}::text))`.execute(
+  await sql`insert into saved_search (account_id, slot, name, criteria)
+    values (${rest.id}, 1, ${canary}, jsonb_build_object('city', ${canary}::text))`.execute(
     world.db,
   );
-  await sql`insert into last_search (account_id, criteria) values (${rest.id}, jsonb_build_object('city', ${canary}::text))`.execute(
+  await sql`insert into last_search (account_id, criteria)
+    values (${rest.id}, jsonb_build_object('city', ${canary}::text))`.execute(world.db);
+  await sql`insert into discount_code (code, site_id, user_id, value_percentage)
+    values (upper(${canary}::text || ${name}::text), ${rest.site}, ${rest.id}, 10)`.execute(
     world.db,
   );
-  await sql`insert into discount_code (code, site_id, user_id, value_percentage) values (upper(${canary}::text || ${name}::text), ${rest.site}, ${rest.id}, 10)`.execute(
+  await sql`insert into match_wish (account_id, genders, min_age, max_age, place, region)
+    values (${rest.id}, 1, 40, 60, 'region', ${canary})`.execute(world.db);
+  await sql`insert into signup_message (account_id, member_id, body)
+    values (${rest.id}, ${rest.peer}, ${canary})`.execute(world.db);
+  await sql`insert into idempotency_key (scope, key, call, body_hash, answer)
+    values (${rest.id}, 'a-key-of-hers', 'x', 'x', jsonb_build_object('name', ${canary}::text))`.execute(
     world.db,
   );
-  await sql`insert into match_wish (account_id, genders, min_age, max_age, place, region) values (${rest.id}, 1, 40, 60, 'region', ${canary})`.execute(
-    world.db,
-  );
-  await sql`insert into signup_message (account_id, member_id, body) values (${rest.id}, ${rest.peer}, ${canary})`.execute(
-    world.db,
-  );
-  await sql`insert into idempotency_key (scope, key, call, body_hash, answer) values (${rest.id}, 'a-key-of-hers', 'x', 'x', jsonb_build_object('name', ${canary}::text))`.execute(
-    world.db,
-  );
-  await sql`insert into push_subscription (endpoint, session_hash, account_id, keys) select 'https://push.test/' || ${canary}::text || ${name}::text, token_hash, account_id, '{}' from session where account_id = ${rest.id} limit 1`.execute(
-    world.db,
-  );
+  await sql`insert into push_subscription (endpoint, session_hash, account_id, keys)
+    select 'https://push.test/' || ${canary}::text || ${name}::text, token_hash, account_id, '{}'
+    from session where account_id = ${rest.id} limit 1`.execute(world.db);
   const {
     rows: [own],
   } = await sql<{
     id: string;
-  }>`insert into moderation_case (site_id, subject_id) values (${rest.site}, ${rest.id}) returning id`.execute(
-    world.db,
-  );
-  await sql`insert into decision (case_id, operator_id, action, reason) values (${own?.id}, ${rest.peer}, 'warn', ${`${canary} was warned`})`.execute(
-    world.db,
-  );
-  await sql`insert into report (number, case_id, site_id, reporter_id, subject_id, language, kind, target, reason, words, evidence) values
+  }>`insert into moderation_case (site_id, subject_id) values (${rest.site}, ${rest.id})
+    returning id`.execute(world.db);
+  await sql`insert into decision (case_id, operator_id, action, reason)
+    values (${own?.id}, ${rest.peer}, 'warn', ${`${canary} was warned`})`.execute(world.db);
+  await sql`insert into report (number, case_id, site_id, reporter_id, subject_id, language, kind, target, reason, words, evidence)
+    values
     ('AAAA-0001', ${own?.id}, ${rest.site}, ${rest.peer}, ${rest.id}, 'en', 'profile', ${rest.id}, 'scam', ${`about ${canary}`},
       jsonb_build_object('name', ${canary}::text, 'about', ${`${canary} sells gold`}::text, 'messages', jsonb_build_array(jsonb_build_object('sender_id', ${rest.id}::text))))`.execute(
     world.db,
@@ -123,54 +120,52 @@ async function richMember(
     rows: [other],
   } = await sql<{
     id: string;
-  }>`insert into moderation_case (site_id, subject_id) values (${rest.site}, ${rest.peer}) returning id`.execute(
-    world.db,
-  );
-  await sql`insert into report (number, case_id, site_id, reporter_id, reporter_email, subject_id, language, kind, target, reason, words) values
+  }>`insert into moderation_case (site_id, subject_id) values (${rest.site}, ${rest.peer})
+    returning id`.execute(world.db);
+  await sql`insert into report (number, case_id, site_id, reporter_id, reporter_email, subject_id, language, kind, target, reason, words)
+    values
     ('AAAA-0002', ${other?.id}, ${rest.site}, ${rest.id}, ${`${canary}@cast.test`}, ${rest.peer}, 'en', 'profile', ${rest.peer}, 'scam', ${`I am ${canary}`})`.execute(
     world.db,
   );
-  await sql`insert into complaint (site_id, number, account_id, name, email, language, kind, words, status, answer, answered_at) values
+  await sql`insert into complaint (site_id, number, account_id, name, email, language, kind, words, status, answer, answered_at)
+    values
     (${rest.site}, 'C-2000-000001', ${rest.id}, ${canary}, ${`${canary}@cast.test`}, 'en', 'other', ${`${canary} complains`}, 'answered', ${`Dear ${canary}`}, now())`.execute(
     world.db,
   );
-  await sql`insert into held_message (conversation_id, client_id, sender_id, case_id, body) values (${conversation}, ${rest.id}, ${rest.id}, ${other?.id}, ${canary})`.execute(
-    world.db,
-  );
+  await sql`insert into held_message (conversation_id, client_id, sender_id, case_id, body)
+    values (${conversation}, ${rest.id}, ${rest.id}, ${other?.id}, ${canary})`.execute(world.db);
   await sql`insert into waiting_message (sender_id, conversation_id, client_id, body, price, cost, confirmed)
     values (${rest.id}, ${conversation}, ${rest.id}, ${canary}, 1, 1, false)`.execute(world.db);
   await sql`insert into payment_difference (site_id, order_id, kind, reference, amount, currency, note)
     select site_id, id, 'wrong_amount', 'pay_1', 100, currency, ${canary} from orders where account_id = ${rest.id}`.execute(
     world.db,
   );
-  await sql`update orders set status = 'completed', completed_at = now() where account_id = ${rest.id}`.execute(
-    world.db,
-  );
+  await sql`update orders set status = 'completed', completed_at = now()
+    where account_id = ${rest.id}`.execute(world.db);
   await sql`insert into order_buyer (order_id, account_id, name, street, postcode, city, country)
     select id, account_id, ${canary}, ${canary}, '1011', ${canary}, 'NL' from orders where account_id = ${rest.id}`.execute(
     world.db,
   );
-  await sql`insert into refund (key, order_id, account_id, kind, amount, credits, status, reason, operator_id) select 'operator:' || id, id, account_id, 'operator', 1, 0, 'asked', ${`${canary} was promised`}, ${rest.peer} from orders where account_id = ${rest.id}`.execute(
+  await sql`insert into refund (key, order_id, account_id, kind, amount, credits, status, reason, operator_id)
+    select 'operator:' || id, id, account_id, 'operator', 1, 0, 'asked', ${`${canary} was promised`}, ${rest.peer}
+    from orders where account_id = ${rest.id}`.execute(world.db);
+  await sql`insert into stored_method (account_id, provider, method_id, payer_id, payment_method, brand)
+    values (${rest.id}, 'sandbox', 'mth_1', 'payer', 'creditcard', ${canary})`.execute(world.db);
+  await sql`insert into sandbox_method (id, payer, payment_method, brand, last4, expires, next)
+    values ('mth_1', ${rest.id}, 'creditcard', ${canary}, '1234', '2030-12', 'pay')`.execute(
     world.db,
   );
-  await sql`insert into stored_method (account_id, provider, method_id, payer_id, payment_method, brand) values (${rest.id}, 'sandbox', 'mth_1', 'payer', 'creditcard', ${canary})`.execute(
+  await sql`insert into adyen_payment (id, order_id, amount, currency, payment_method, payer, reason)
+    values ('PL1', 'order-1', 1200, 'EUR', 'creditcard', ${rest.id}, ${canary})`.execute(world.db);
+  await sql`insert into adyen_notice (psp_reference, event_code, success, merchant_reference, amount, currency, details)
+    values ('PSP1', 'AUTHORISATION', true, 'order-1', 1200, 'EUR', jsonb_build_object('cardSummary', ${canary}::text))`.execute(
     world.db,
   );
-  await sql`insert into sandbox_method (id, payer, payment_method, brand, last4, expires, next) values ('mth_1', ${rest.id}, 'creditcard', ${canary}, '1234', '2030-12', 'pay')`.execute(
-    world.db,
-  );
-  await sql`insert into adyen_payment (id, order_id, amount, currency, payment_method, payer, reason) values ('PL1', 'order-1', 1200, 'EUR', 'creditcard', ${rest.id}, ${canary})`.execute(
-    world.db,
-  );
-  await sql`insert into adyen_notice (psp_reference, event_code, success, merchant_reference, amount, currency, details) values ('PSP1', 'AUTHORISATION', true, 'order-1', 1200, 'EUR', jsonb_build_object('cardSummary', ${canary}::text))`.execute(
-    world.db,
-  );
-  await sql`update account set tracking = jsonb_build_object('ref', ${canary}::text), language = 'de' where id = ${rest.id}`.execute(
-    world.db,
-  );
-  await sql`update profile set about = ${canary}, city = ${canary}, region = ${canary} where id = ${rest.id}`.execute(
-    world.db,
-  );
+  await sql`update account
+    set tracking = jsonb_build_object('ref', ${canary}::text), language = 'de'
+    where id = ${rest.id}`.execute(world.db);
+  await sql`update profile set about = ${canary}, city = ${canary}, region = ${canary}
+    where id = ${rest.id}`.execute(world.db);
   await sql`update session set user_agent = ${canary} where account_id = ${rest.id}`.execute(
     world.db,
   );
@@ -219,18 +214,15 @@ test("trust row 18: canaries in every field are gone from all tables and files; 
   expect(kept.join()).not.toContain('"name"');
   const { rows: cases } = await sql<{
     row: string;
-  }>`select concat(c, r, d) as row from moderation_case c join report r on r.case_id = c.id left join decision d on d.case_id = c.id`.execute(
-    world.db,
-  );
+  }>`select concat(c, r, d) as row from moderation_case c join report r on r.case_id = c.id left
+    join decision d on d.case_id = c.id`.execute(world.db);
   expect(cases.filter(({ row }) => row.includes(member.id))).toEqual([]);
-  await sql`update moderation_case set status = 'closed', closed_at = now() - interval '35 months' where former is not null`.execute(
-    world.db,
-  );
+  await sql`update moderation_case set status = 'closed', closed_at = now() - interval '35 months'
+    where former is not null`.execute(world.db);
   await purgeJob(world.services.pool).run({});
   expect(found(await dump(), canary)).toHaveLength(2);
-  await sql`update moderation_case set closed_at = now() - interval '37 months' where former is not null`.execute(
-    world.db,
-  );
+  await sql`update moderation_case set closed_at = now() - interval '37 months'
+    where former is not null`.execute(world.db);
   await purgeJob(world.services.pool).run({});
   expect(found(await dump(), canary)).toEqual([]);
   expect(found(after, member.email)).toEqual([]);

@@ -17,9 +17,8 @@ beforeAll(async () => {
 });
 
 const markDeleted = ({ id }: Actor) =>
-  sql`update account set status = 'deleted', deleted_at = now() - interval '14 days' where id = ${id}`.execute(
-    world.db,
-  );
+  sql`update account set status = 'deleted', deleted_at = now() - interval '14 days'
+    where id = ${id}`.execute(world.db);
 
 const savedBy = ({ id }: Actor) =>
   sql`select from saved_search where account_id = ${id}`
@@ -31,16 +30,16 @@ const save = (db: typeof world.db, { id }: Actor) =>
   );
 const waitsForALock = async () =>
   (
-    await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      world.db,
-    )
+    await sql`select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock'`.execute(world.db)
   ).rows.length > 0;
 
 test("trust row 18: a write that began before 'erase now' and ends during it is erased with the rest", async () => {
   const member = await withPassword(world, "Racer");
   await markDeleted(member);
   const erasing = await world.db.transaction().execute(async (tx) => {
-    await sql`select from account where id = ${member.id} for key share`.execute(tx); // as requireStillThere, a moment before the deletion
+    await sql`select from account
+      where id = ${member.id} for key share`.execute(tx); // as requireStillThere, a moment before the deletion
     const erasure = eraseAccount(world.services, member.id);
     await expect.poll(waitsForALock, { timeout: 8_000, interval: 20 }).toBe(true);
     await save(tx as never, member);

@@ -12,9 +12,8 @@ beforeAll(async () => {
 });
 
 const markDeleted = ({ id }: Actor) =>
-  sql`update account set status = 'deleted', deleted_at = now() - interval '14 days' where id = ${id}`.execute(
-    world.db,
-  );
+  sql`update account set status = 'deleted', deleted_at = now() - interval '14 days'
+    where id = ${id}`.execute(world.db);
 
 test("a living account is never erased", async () => {
   const mona = await withPassword(world, "Mona");

@@ -146,9 +146,8 @@ test("a wrong password, a second one beside it, more than five a day", async () 
     together.every(({ status, problem }) => status === 200 || problem.code === "export_running"),
   ).toBe(true);
   await sql`delete from data_export where account_id = ${dave.id}`.execute(world.db);
-  await sql`insert into data_export (account_id, status) select ${dave.id}, 'cancelled' from generate_series(1, 5)`.execute(
-    world.db,
-  );
+  await sql`insert into data_export (account_id, status) select ${dave.id}, 'cancelled'
+    from generate_series(1, 5)`.execute(world.db);
   expect((await ask(dave)).problem.code).toBe("too_many_exports");
 });
 

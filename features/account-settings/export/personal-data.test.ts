@@ -11,9 +11,8 @@ beforeAll(async () => {
 test("every table is exported and erased, or listed with the reason why not", async () => {
   const { rows } = await sql<{
     name: string;
-  }>`select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`.execute(
-    world.db,
-  );
+  }>`select relname as name from pg_class where relkind in ('r', 'p')
+    and relnamespace = 'public'::regnamespace`.execute(world.db);
   const listed = [...personalData.map(({ table }) => table), ...Object.keys(notPersonal)];
   expect(
     rows.map(({ name }) => name).filter((name) => !listed.includes(name)),
@@ -40,9 +39,8 @@ test("the account's columns are known: what a later release adds is exported and
   const secret = ["password_hash", "status", "deleted_at", "erased_at", "demo", "dismissed"];
   const { rows } = await sql<{
     name: string;
-  }>`select attname as name from pg_attribute where attrelid = 'account'::regclass and attnum > 0 and not attisdropped`.execute(
-    world.db,
-  );
+  }>`select attname as name from pg_attribute where attrelid = 'account'::regclass and attnum > 0
+    and not attisdropped`.execute(world.db);
   const erased = JSON.stringify(rule?.erased);
   expect(
     rows

@@ -44,9 +44,8 @@ test("trust row 9: the link works once, for 30 minutes by the database's clock, 
   const token = await asked(bob);
   const { rows } = await sql<{
     minutes: number;
-  }>`select extract(epoch from expires_at - created_at) / 60 as minutes from link_token where account_id = ${bob.id}`.execute(
-    world.db,
-  );
+  }>`select extract(epoch from expires_at - created_at) / 60 as minutes from link_token
+    where account_id = ${bob.id}`.execute(world.db);
   expect(Number(rows[0]?.minutes)).toBe(30);
   expect((await world.call("accounts.activate", { token })).problem.code).toBe("activation_failed");
   const pressed = await Promise.all(Array.from({ length: 10 }, () => reset(token)));
@@ -55,9 +54,8 @@ test("trust row 9: the link works once, for 30 minutes by the database's clock, 
     "Link expired or invalid, request a new email",
   );
   const late = await asked(bob, 3); // the second mail told of the change
-  await sql`update link_token set expires_at = now() - interval '1 second' where account_id = ${bob.id}`.execute(
-    world.db,
-  );
+  await sql`update link_token set expires_at = now() - interval '1 second'
+    where account_id = ${bob.id}`.execute(world.db);
   expect((await reset(late)).problem.code).toBe("link_invalid");
 });
 

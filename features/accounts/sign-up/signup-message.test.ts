@@ -141,9 +141,8 @@ test("after 30 days it is forgotten", async () => {
   const late = await signUpFor("Late", { profile: bob.id, signup_message: words });
   await purgeJob(world.services.pool).run({});
   expect((await keptOf(late)).message).toBe(words);
-  await sql`update signup_message set created_at = now() - interval '31 days' where account_id = ${late.id}`.execute(
-    world.db,
-  );
+  await sql`update signup_message set created_at = now() - interval '31 days'
+    where account_id = ${late.id}`.execute(world.db);
   await purgeJob(world.services.pool).run({});
   expect(await keptOf(late)).toEqual(nothing);
 });

@@ -64,9 +64,8 @@ export async function judgeLife(
     rows: [postings],
   } = await sql<{
     sum: string;
-  }>`select sum(h.credits) as sum from ledger_posting p join ledger_posting h on h.entry_id = p.entry_id where p.account_id = ${member}`.execute(
-    db,
-  );
+  }>`select sum(h.credits) as sum from ledger_posting p
+    join ledger_posting h on h.entry_id = p.entry_id where p.account_id = ${member}`.execute(db);
   const sum = (numbers: readonly number[]): number =>
     numbers.reduce((total, each) => total + each, 0);
 

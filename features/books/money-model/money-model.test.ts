@@ -234,7 +234,8 @@ async function drain(member: Actor, orders: readonly string[], born: Date): Prom
     books.hearAgain(order);
     books.decide(order, "cancelled"); // who never decided goes away
   }
-  await sql`update orders set created_at = created_at - interval '2 hours' where account_id = ${member.id} and status = 'loading' and provider_payment_id is null`.execute(
+  await sql`update orders set created_at = created_at - interval '2 hours'
+    where account_id = ${member.id} and status = 'loading' and provider_payment_id is null`.execute(
     world.db,
   );
   for (let round = 0; round < 6; round += 1) {

@@ -40,10 +40,8 @@ export const open: CallHandler<typeof contract.open> = async ({
   return once(async ({ tx }) => {
     const {
       rows: [visible],
-    } =
-      await sql`select from profile pr where pr.id = ${peer} and visible_to(${viewer.id}, ${site.id}, pr)`.execute(
-        tx,
-      );
+    } = await sql`select from profile pr where pr.id = ${peer}
+        and visible_to(${viewer.id}, ${site.id}, pr)`.execute(tx);
     if (!visible) return commonRefusal("not_found");
     return { conversation: { id: await beginConversation(tx, site.id, viewer.id, peer) } };
   });

@@ -87,8 +87,7 @@ export async function countGifts(db: Database, member: string): Promise<number> 
     rows: [row],
   } = await sql<{
     count: number;
-  }>`select count(*) from (select from gift_received where receiver_id = ${member} limit ${countedUpTo}) x`.execute(
-    db,
-  );
+  }>`select count(*) from (select from gift_received
+    where receiver_id = ${member} limit ${countedUpTo}) x`.execute(db);
   return row?.count ?? 0;
 }

@@ -28,7 +28,8 @@ interface Row extends CardRow {
 
 const pageSize = 30;
 const previewLength = 80;
-const orWaiting = sql`or exists (select from waiting_message w where w.sender_id = mine.account_id and w.conversation_id = c.id)`;
+const orWaiting = sql`or exists (select from waiting_message w where w.sender_id = mine.account_id
+  and w.conversation_id = c.id)`;
 /** The newest of what waits for its sender's address, where that is newer than what was sent. */
 const newestWaiting = sql`(select json_build_object('preview', left(w.body, ${sql.lit(previewLength)}), 'at', w.created_at,
     'kind', case when w.gift is not null then 'gift' when w.photo_id is not null then 'photo' else 'text' end)

@@ -137,9 +137,8 @@ test("the writer survives the end of its connections, and a refused send may be 
         (error: { code?: string }) => error.code,
       ),
     );
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'message-writer' and datname = current_database()`.execute(
-      world.db,
-    );
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'message-writer' and datname = current_database()`.execute(world.db);
     for (const outcome of await Promise.all(sends))
       expect([true, "unavailable"]).toContain(outcome);
   }

@@ -48,10 +48,8 @@ export async function keepWaiting(
     // The confirmation waits for this, or this for it: what is kept is always delivered.
     const {
       rows: [me],
-    } =
-      await sql`select from account where id = ${sender} and status = 'not_confirmed' for no key update`.execute(
-        tx,
-      );
+    } = await sql`select from account where id = ${sender}
+        and status = 'not_confirmed' for no key update`.execute(tx);
     if (!me) return null;
     const chat = await requireConversation(tx, sender, conversation, price);
     if (chat.standing === "unconfirmed") throw refuse("recipient_unconfirmed");

@@ -24,9 +24,8 @@ beforeEach(async () => {
   bob = await world.member(`Bob${number}`, { paid_user: true });
   await cast.saveSetup();
   await world.db.updateTable("direct_debit_block").set({ lifted_at: new Date() }).execute();
-  await sql`update direct_debit_collection set status = 'cancelled', ended_at = now() where status = 'due'`.execute(
-    world.db,
-  );
+  await sql`update direct_debit_collection set status = 'cancelled', ended_at = now()
+    where status = 'due'`.execute(world.db);
   await sql`update direct_debit_collection set created_at = created_at - interval '40 days'`.execute(
     world.db,
   );
@@ -211,9 +210,8 @@ test("trust row 18: who is erased leaves no account number; a mandate that was u
   await cast.collected(used.collection);
   const unused = await cast.signed(bob, german);
   for (const { id } of [alice, bob]) {
-    await sql`update account set status = 'deleted', deleted_at = now() - interval '15 days' where id = ${id}`.execute(
-      world.db,
-    );
+    await sql`update account set status = 'deleted', deleted_at = now() - interval '15 days'
+      where id = ${id}`.execute(world.db);
     await eraseAccount(world.services, id);
   }
   const details = async (id: string) =>
@@ -227,17 +225,15 @@ test("trust row 18: who is erased leaves no account number; a mandate that was u
     revoked_at: expect.any(Date) as Date,
   });
   expect((await details(used.mandate)).details).not.toBeNull();
-  await sql`update direct_debit_mandate set signed_at = now() - interval '15 months' where id = ${used.mandate}`.execute(
-    world.db,
-  );
+  await sql`update direct_debit_mandate set signed_at = now() - interval '15 months'
+    where id = ${used.mandate}`.execute(world.db);
   await tidyDebitsJob(world.services).run({});
   expect((await details(used.mandate)).details).not.toBeNull();
   await sql`alter table direct_debit_collection disable trigger direct_debit_goes_forward`.execute(
     world.db,
   );
-  await sql`update direct_debit_collection set due_on = now() - interval '15 months' where id = ${used.collection}`.execute(
-    world.db,
-  );
+  await sql`update direct_debit_collection set due_on = now() - interval '15 months'
+    where id = ${used.collection}`.execute(world.db);
   await sql`alter table direct_debit_collection enable trigger direct_debit_goes_forward`.execute(
     world.db,
   );

@@ -20,9 +20,8 @@ beforeEach(async () => {
   bob = await world.member(`Bob${number}`, { paid_user: true });
   await cast.saveSetup();
   await world.db.updateTable("direct_debit_block").set({ lifted_at: new Date() }).execute();
-  await sql`update direct_debit_collection set status = 'cancelled', ended_at = now() where status = 'due'`.execute(
-    world.db,
-  );
+  await sql`update direct_debit_collection set status = 'cancelled', ended_at = now()
+    where status = 'due'`.execute(world.db);
   await sql`update direct_debit_collection set created_at = created_at - interval '40 days'`.execute(
     world.db,
   );
@@ -79,9 +78,8 @@ test("where the operator takes the risk, a member known for 8 weeks gets the cre
   expect(await cast.status(alice, (await cast.charge(alice, mandate)).body.payment_id)).toBe(
     "pending",
   );
-  await sql`update direct_debit_collection set collected_at = now() - interval '57 days' where id = ${collection}`.execute(
-    world.db,
-  );
+  await sql`update direct_debit_collection set collected_at = now() - interval '57 days'
+    where id = ${collection}`.execute(world.db);
   const early = (await cast.charge(alice, mandate)).body.payment_id;
   expect([await cast.status(alice, early), await cast.balance(alice)]).toEqual(["completed", 100]);
   expect(await cast.status(alice, (await cast.charge(alice, mandate)).body.payment_id)).toBe(

@@ -46,7 +46,8 @@ export async function exceeds(
   hash: Buffer,
   amount: number,
 ): Promise<Refusal | null> {
-  const counted = sql`c.status not in ('cancelled', 'rejected') and c.created_at > now() - interval '30 days'`;
+  const counted = sql`c.status not in ('cancelled', 'rejected')
+    and c.created_at > now() - interval '30 days'`;
   const { rows } = await sql<{ day: number; month: number }>`
     select coalesce(sum(amount) filter (where created_at > now() - interval '1 day'), 0)::int as day, coalesce(sum(amount), 0)::int as month from (
       select c.id, c.amount, c.created_at from direct_debit_collection c

@@ -46,7 +46,8 @@ export const newReference = (): string =>
  * to run in time.
  */
 const lastUse = sql`coalesce(last_collected_on::timestamptz, signed_at)`;
-const stillValid = sql<boolean>`revoked_at is null and details is not null and ${lastUse} > now() - interval '36 months'`;
+const stillValid = sql<boolean>`revoked_at is null and details is not null
+  and ${lastUse} > now() - interval '36 months'`;
 const validUntil = sql<string>`to_char(${lastUse} + interval '36 months', 'YYYY-MM-DD')`;
 
 /** The member's mandate under which we may collect, or null. */

@@ -25,9 +25,9 @@ async function collect(tx: Tx, id: string): Promise<boolean> {
     .where("status", "=", "in_file")
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await sql`update direct_debit_mandate m set last_collected_on = greatest(m.last_collected_on, c.due_on) from direct_debit_collection c where c.id = ${id} and m.id = c.mandate_id`.execute(
-    tx,
-  );
+  await sql`update direct_debit_mandate m
+    set last_collected_on = greatest(m.last_collected_on, c.due_on) from direct_debit_collection c
+    where c.id = ${id} and m.id = c.mandate_id`.execute(tx);
   return true;
 }
 

@@ -44,9 +44,10 @@ const ids = ({ profiles }: { profiles: readonly { id: string }[] }) => profiles.
 async function expected(viewer: Actor | null, region = ""): Promise<string[]> {
   const { rows } = await sql<{
     id: string;
-  }>`select id from profile p where gender = ${genders.indexOf("man")} and region like ${`${region}%`} and visible_to(${viewer?.id ?? null}::uuid, ${world.siteId}::uuid, p) order by order_at desc, id desc`.execute(
-    world.db,
-  );
+  }>`select id from profile p where gender = ${genders.indexOf("man")}
+    and region like ${`${region}%`}
+    and visible_to(${viewer?.id ?? null}::uuid, ${world.siteId}::uuid, p)
+    order by order_at desc, id desc`.execute(world.db);
   return rows.map(({ id }) => id);
 }
 const block = (from: string, whom: string) =>

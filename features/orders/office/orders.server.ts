@@ -73,7 +73,12 @@ export const searchOrders: CallHandler<typeof contract.searchOrders> = async ({
     db,
     site.id,
     sql`${query ? condition(query) : sql`true`}
-    and ${stuck ? sql`o.id in (select order_id from refund where status = 'failed' and failures >= ${mostFailures})` : sql`true`}
+    and ${
+      stuck
+        ? sql`o.id in (select order_id from refund where status = 'failed'
+      and failures >= ${mostFailures})`
+        : sql`true`
+    }
     and ${before ? sql`o.id < ${before}::uuid` : sql`true`}`,
     pageSize + 1,
   );

@@ -103,9 +103,8 @@ test("a part is given back with its part of the credits, the reason in the mail,
 
 test("used credits never become a debt by our own refund, and may be kept", async () => {
   const { alice, order } = await cast.buyer("p0");
-  await sql`insert into ledger_entry (account_id, credits, reason, reference) values (${alice.id}, -15, 'gift', ${randomUUID()})`.execute(
-    cast.world.db,
-  );
+  await sql`insert into ledger_entry (account_id, credits, reason, reference)
+    values (${alice.id}, -15, 'gift', ${randomUUID()})`.execute(cast.world.db);
   expect((await cast.refund(order, "12")).body.refund).toMatchObject({ amount: 1200, credits: 5 });
   expect(await cast.holds(alice)).toEqual({ credits: 0, debt: 0 });
   const { alice: anna, order: hers } = await cast.buyer("p0");
@@ -152,9 +151,8 @@ test("trust row 22: an operator's limit of a day holds, 20 refunds at once inclu
   });
   const waiting = orders.find((_, at) => answers[at]?.status !== 200) ?? "";
   expect((await cast.refund(waiting, "99")).status).toBe(200);
-  await sql`update refund set asked_at = asked_at - interval '25 hours' where operator_id = ${odin.id}`.execute(
-    cast.world.db,
-  );
+  await sql`update refund set asked_at = asked_at - interval '25 hours'
+    where operator_id = ${odin.id}`.execute(cast.world.db);
   expect((await cast.open(waiting, odin)).operator_left).toBe(50_000);
 });
 

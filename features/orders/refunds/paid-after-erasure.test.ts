@@ -23,9 +23,8 @@ test("trust row 22: money that arrives after its member was erased goes back, al
     { as: alice },
   );
   await payer.press(checkout_url, "pending");
-  await sql`update account set status = 'deleted', deleted_at = now() - interval '14 days' where id = ${alice.id}`.execute(
-    world.db,
-  );
+  await sql`update account set status = 'deleted', deleted_at = now() - interval '14 days'
+    where id = ${alice.id}`.execute(world.db);
   await eraseAccount(world.services, alice.id);
   const payment = await payer.paymentOf(order.payment_id);
   await payer.press(`${world.url}/sandbox/checkout/${payment}`, "pay");

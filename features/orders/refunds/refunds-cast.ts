@@ -57,9 +57,8 @@ export async function openRefunds() {
     }
   }
   const spendByOperator = (of: Actor, credits: number) =>
-    sql`insert into ledger_entry (account_id, credits, reason, reference) values (${of.id}, ${-credits}, 'gift', ${randomUUID()})`.execute(
-      world.db,
-    );
+    sql`insert into ledger_entry (account_id, credits, reason, reference)
+      values (${of.id}, ${-credits}, 'gift', ${randomUUID()})`.execute(world.db);
   /** From now on the provider does not answer when it is asked for a refund. */
   function breakProvider(): { asked(): number; mend(): void } {
     const { providers } = world.services.payments;

@@ -127,9 +127,8 @@ test("a site that gives more days: those count", async () => {
     { as: pia, host: "patient.test" },
   );
   await cast.payer.press(cast.world.url + new URL(body.checkout_url ?? "").pathname, "pay");
-  await sql`update orders set completed_at = now() - interval '39 days' where id = ${body.order.payment_id}`.execute(
-    cast.world.db,
-  );
+  await sql`update orders set completed_at = now() - interval '39 days'
+    where id = ${body.order.payment_id}`.execute(cast.world.db);
   expect(
     (await cast.world.call("refunds.withdrawable", {}, { as: pia, host: "patient.test" })).body
       .orders,
@@ -214,19 +213,18 @@ test("trust row 22: refund while spending: what was spent and what came back are
 });
 
 test("after everything above, every wallet is what its ledger comes to, and no order has given back more than it took", async () => {
-  const { rows: wallets } =
-    await sql`select w.account_id from wallet w where w.credits - w.debt <> (select coalesce(sum(e.credits), 0) from ledger_entry e where e.account_id = w.account_id)`.execute(
-      cast.world.db,
-    );
+  const { rows: wallets } = await sql`select w.account_id from wallet w
+      where w.credits - w.debt <> (select coalesce(sum(e.credits), 0) from ledger_entry e
+      where e.account_id = w.account_id)`.execute(cast.world.db);
   expect(wallets).toEqual([]);
-  const { rows: orders } =
-    await sql`select o.id from orders o join refund r on r.order_id = o.id where r.status not in ('dropped', 'undone') group by o.id having sum(r.amount) > o.amount or sum(r.credits) > o.credits`.execute(
-      cast.world.db,
-    );
+  const { rows: orders } = await sql`select o.id from orders o join refund r on r.order_id = o.id
+      where r.status not in ('dropped', 'undone') group by o.id having sum(r.amount) > o.amount
+      or sum(r.credits) > o.credits`.execute(cast.world.db);
   expect(orders).toEqual([]);
   await expect(
-    sql`insert into refund (key, order_id, account_id, kind, amount, credits, status) select 'x', id, account_id, 'withdrawal', amount + 1, 0, 'asked' from orders where status = 'completed' and not exists (select from refund where order_id = orders.id) limit 1`.execute(
-      cast.world.db,
-    ),
+    sql`insert into refund (key, order_id, account_id, kind, amount, credits, status)
+      select 'x', id, account_id, 'withdrawal', amount + 1, 0, 'asked' from orders
+      where status = 'completed' and not exists (select from refund
+      where order_id = orders.id) limit 1`.execute(cast.world.db),
   ).rejects.toThrow("more money");
 });

@@ -40,10 +40,10 @@ test("a refund that bounces has failed, and is asked for again as another one; t
   expect((await cast.refundOf(alice, refund.id)).status).toBe("under_way");
   await cast.payer.later(order, "refund");
   expect((await cast.refundOf(alice, refund.id)).status).toBe("done");
-  const { rows } =
-    await sql`select 1 from sandbox_reversal where payment_id = ${await cast.payer.paymentOf(order)} and state = 'done'`.execute(
-      cast.world.db,
-    );
+  const { rows } = await sql`select 1 from sandbox_reversal
+      where payment_id = ${await cast.payer.paymentOf(order)} and state = 'done'`.execute(
+    cast.world.db,
+  );
   expect(rows).toHaveLength(1);
   expect(await cast.holds(alice), "taken once, whatever the provider did").toEqual({
     credits: 0,
@@ -200,19 +200,18 @@ test("trust row 22: refund before paid: both are told at once, in whatever order
 });
 
 test("after everything above, every wallet is what its ledger comes to, and no order has given back more than it took", async () => {
-  const { rows: wallets } =
-    await sql`select w.account_id from wallet w where w.credits - w.debt <> (select coalesce(sum(e.credits), 0) from ledger_entry e where e.account_id = w.account_id)`.execute(
-      cast.world.db,
-    );
+  const { rows: wallets } = await sql`select w.account_id from wallet w
+      where w.credits - w.debt <> (select coalesce(sum(e.credits), 0) from ledger_entry e
+      where e.account_id = w.account_id)`.execute(cast.world.db);
   expect(wallets).toEqual([]);
-  const { rows: orders } =
-    await sql`select o.id from orders o join refund r on r.order_id = o.id where r.status not in ('dropped', 'undone') group by o.id having sum(r.amount) > o.amount or sum(r.credits) > o.credits`.execute(
-      cast.world.db,
-    );
+  const { rows: orders } = await sql`select o.id from orders o join refund r on r.order_id = o.id
+      where r.status not in ('dropped', 'undone') group by o.id having sum(r.amount) > o.amount
+      or sum(r.credits) > o.credits`.execute(cast.world.db);
   expect(orders).toEqual([]);
   await expect(
-    sql`insert into refund (key, order_id, account_id, kind, amount, credits, status) select 'x', id, account_id, 'withdrawal', amount + 1, 0, 'asked' from orders where status = 'completed' and not exists (select from refund where order_id = orders.id) limit 1`.execute(
-      cast.world.db,
-    ),
+    sql`insert into refund (key, order_id, account_id, kind, amount, credits, status)
+      select 'x', id, account_id, 'withdrawal', amount + 1, 0, 'asked' from orders
+      where status = 'completed' and not exists (select from refund
+      where order_id = orders.id) limit 1`.execute(cast.world.db),
   ).rejects.toThrow("more money");
 });

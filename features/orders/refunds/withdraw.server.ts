@@ -45,7 +45,8 @@ async function candidates(
       and ${
         id
           ? sql`o.id = ${id}`
-          : sql`o.completed_at > now() - make_interval(days => ${withdrawalDays(site) + 4}) and w.until > now()
+          : sql`o.completed_at > now() - make_interval(days => ${withdrawalDays(site) + 4})
+            and w.until > now()
         and not exists (select from refund r where r.order_id = o.id and r.kind in ('withdrawal', 'chargeback', 'debit_return') and r.status <> 'undone')`
       }
     order by o.completed_at desc limit 50`.execute(db);

@@ -14,7 +14,8 @@ const pageSize = 50;
 type Listed = OutputOf<typeof contract.list>["pages"][number];
 
 /** Does the draft say something else than readers see? */
-const changed = sql<boolean>`(live is not null and live is distinct from jsonb_build_object('title', title, 'description', description, 'body', body, 'in_footer', in_footer))`;
+const changed = sql<boolean>`(live is not null
+    and live is distinct from jsonb_build_object('title', title, 'description', description, 'body', body, 'in_footer', in_footer))`;
 
 /**
  * The site's own pages, by address and language. Refuses not_found to everybody but its operators.

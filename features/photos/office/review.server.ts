@@ -90,9 +90,8 @@ export const waiting: CallHandler<typeof contract.waiting> = async ({
     find(db, site.id, beyond, pageSize + 1),
     sql<{
       count: number;
-    }>`select count(*)::int as count from image i join profile p on p.id = i.profile_id where p.site_id = ${site.id} and i.status = 'pending'`.execute(
-      db,
-    ),
+    }>`select count(*)::int as count from image i join profile p on p.id = i.profile_id
+      where p.site_id = ${site.id} and i.status = 'pending'`.execute(db),
   ]);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);

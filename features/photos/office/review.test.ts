@@ -92,9 +92,8 @@ test("the reason goes to the member by mail, with the way to object; not when th
   const waiting = () =>
     sql<{
       id: string;
-    }>`select id from pgboss.job where name = 'send-mail' and data ->> 'template' = 'photo-refused' and state < 'active'`.execute(
-      world.db,
-    );
+    }>`select id from pgboss.job where name = 'send-mail'
+      and data ->> 'template' = 'photo-refused' and state < 'active'`.execute(world.db);
   expect((await waiting()).rows).toHaveLength(2);
   const to = (member: Actor) =>
     world

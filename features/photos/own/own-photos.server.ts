@@ -99,7 +99,8 @@ export const order: CallHandler<typeof contract.order> = async ({
       rows.some(({ id }) => !named.has(id))
     )
       return refuse("photos_changed");
-    await sql`update image set position = o.at - 1 from unnest(${input.photos}::uuid[]) with ordinality o (id, at)
+    await sql`update image set position = o.at - 1
+      from unnest(${input.photos}::uuid[]) with ordinality o (id, at)
       where image.id = o.id and profile_id = ${me.id}`.execute(tx);
     await setFace(tx, me.id);
     return read(tx, me);

@@ -52,9 +52,8 @@ export const keepFiles = <Name extends string>(
   files: Record<Name, Pick<PhotoFile, "bytes">>,
 ): Promise<Record<Name, string>> =>
   storePhoto(storage, files, async (ids) => {
-    await sql`insert into file_removal (id, due_at) select id, now() + interval '1 hour' from unnest(${Object.values(ids)}::text[]) id`.execute(
-      db,
-    );
+    await sql`insert into file_removal (id, due_at) select id, now() + interval '1 hour'
+      from unnest(${Object.values(ids)}::text[]) id`.execute(db);
   });
 
 function toRefusal(

@@ -87,9 +87,8 @@ const count = async (db: Database | Tx, memberId: string): Promise<number> =>
   (
     await sql<{
       count: number;
-    }>`select count(*)::int as count from image where profile_id = ${memberId} and status <> 'refused'`.execute(
-      db,
-    )
+    }>`select count(*)::int as count from image where profile_id = ${memberId}
+      and status <> 'refused'`.execute(db)
   ).rows[0]?.count ?? 0;
 
 async function find(db: Database | Tx, memberId: string, digest: Buffer): Promise<OwnPhoto | null> {

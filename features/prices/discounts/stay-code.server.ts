@@ -19,9 +19,8 @@ const given = (db: Database | Tx, accountId: string) =>
       "code",
       "value_percentage",
       "expires",
-      sql<boolean>`expires > now() and not exists (select from discount_redemption r where r.discount_code_id = discount_code.id)`.as(
-        "usable",
-      ),
+      sql<boolean>`expires > now() and not exists (select from discount_redemption r
+        where r.discount_code_id = discount_code.id)`.as("usable"),
     ])
     .executeTakeFirst();
 

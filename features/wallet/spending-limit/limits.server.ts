@@ -92,10 +92,8 @@ export async function aboveLimit(
   amount: number,
   currency: string,
 ): Promise<Refusal | null> {
-  const { rows } =
-    await sql`select 1 from spending_limit where account_id = ${accountId} order by period for no key update`.execute(
-      tx,
-    );
+  const { rows } = await sql`select 1 from spending_limit where account_id = ${accountId}
+      order by period for no key update`.execute(tx);
   if (rows.length === 0) return null;
   const orders = await spentBy(tx, accountId);
   for (const { period, amount: limit, currency: its } of await stored(tx, accountId)) {

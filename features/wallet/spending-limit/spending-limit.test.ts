@@ -36,12 +36,10 @@ async function buy(as: Actor, bundle: "p0" | "p1" = "p0"): Promise<string> {
 }
 const passes = (as: Actor, interval: string) =>
   Promise.all([
-    sql`update spending_limit set next_at = next_at - ${interval}::interval where account_id = ${as.id}`.execute(
-      world.db,
-    ),
-    sql`update orders set created_at = created_at - ${interval}::interval where account_id = ${as.id}`.execute(
-      world.db,
-    ),
+    sql`update spending_limit set next_at = next_at - ${interval}::interval
+      where account_id = ${as.id}`.execute(world.db),
+    sql`update orders set created_at = created_at - ${interval}::interval
+      where account_id = ${as.id}`.execute(world.db),
   ]);
 
 test("an order above the limit is refused by name, with when it is possible again; nothing is ordered", async () => {
@@ -139,9 +137,8 @@ test("two orders at once stay within the limit, whichever are paid", async () =>
     rows: [row],
   } = await sql<{
     cents: number;
-  }>`select coalesce(sum(amount), 0)::int as cents from orders where account_id = ${alice.id} and status = 'completed'`.execute(
-    world.db,
-  );
+  }>`select coalesce(sum(amount), 0)::int as cents from orders where account_id = ${alice.id}
+    and status = 'completed'`.execute(world.db);
   expect(row?.cents).toBeLessThanOrEqual(3000);
 });
 

@@ -58,7 +58,8 @@ export const set: CallHandler<typeof contract.set> = async ({
 }) => {
   const me = requireOperator(viewer);
   return once(async ({ tx, after }) => {
-    await sql`select from site where id = ${site.id} for no key update`.execute(tx); // one at a time: a place holds one
+    await sql`select from site
+      where id = ${site.id} for no key update`.execute(tx); // one at a time: a place holds one
     const found = await tx
       .selectFrom("lander_picture")
       .where("id", "=", picture.id)

@@ -105,9 +105,8 @@ test("a site's own key gives its methods, to this site only; it is never seen ag
   expect(JSON.stringify(await listed())).not.toContain("NeverToBeSeen");
   const { rows } = await sql<{
     name: string;
-  }>`select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
-    world.db,
-  );
+  }>`select oid::regclass::text as name from pg_class where relkind = 'r'
+    and relnamespace = 'public'::regnamespace`.execute(world.db);
   for (const { name } of rows) {
     const dump = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(
       world.db,
@@ -153,9 +152,9 @@ test("one field is replaced, the others stay; keys sealed for one site do not op
     test: true,
     fields: [{ hint: "wxyz" }, { hint: "5678" }],
   });
-  await sql`insert into site_payment_account (site_id, provider, credentials) select ${elsewhere}, provider, credentials from site_payment_account where provider = 'stripe'`.execute(
-    world.db,
-  );
+  await sql`insert into site_payment_account (site_id, provider, credentials)
+    select ${elsewhere}, provider, credentials from site_payment_account
+    where provider = 'stripe'`.execute(world.db);
   world.services.payments.forget(elsewhere);
   await expect(offered(elsewhere)).rejects.toThrow("authenticate");
   await world.db.deleteFrom("site_payment_account").where("site_id", "=", elsewhere).execute();

@@ -126,9 +126,8 @@ export const listRuns: CallHandler<typeof contract.listRuns> = async ({
       "r.asked",
     ])
     .select(
-      sql<number>`(select count(*)::int from payment_difference d where d.reconciliation_id = r.id and d.site_id = ${site.id})`.as(
-        "differences",
-      ),
+      sql<number>`(select count(*)::int from payment_difference d where d.reconciliation_id = r.id
+        and d.site_id = ${site.id})`.as("differences"),
     )
     .orderBy("r.id", "desc")
     .limit(pageSize + 1)
