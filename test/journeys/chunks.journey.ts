@@ -34,6 +34,7 @@ test("a screen's script that stays away: words that say so and ways on, never an
   await tapLikes(page);
   await expect(page).toHaveURL(/\/likes$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.poll(() => loads, "all of it is there").toBe(1);
   await page.goto("/settings");
   await tapLikes(page);
   const main = page.getByRole("main");
@@ -63,13 +64,13 @@ test("a dialog's script that is asked for without a network: the page stays, and
   vesper,
 }) => {
   const { chat, say } = await meet(vesper);
-  await say("A quiet evening to you");
+  await say("The lamps are lit already");
   await logIn(page, "free@demo.test", `/chats/${chat}`);
   await (await awake(page.getByRole("button", { name: "Options for this message" }).last())).tap();
   await context.setOffline(true);
   await expect(page.getByText("You are offline. What you write waits here")).toBeVisible();
   await page.getByRole("link", { name: "Report this message" }).tap();
-  await expect(page.locator("p.bubble", { hasText: "A quiet evening to you" })).toBeVisible();
+  await expect(page.locator("p.bubble", { hasText: "The lamps are lit already" })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("dialog", { name: /^Report / })).toBeVisible();
   await expect(page).toHaveURL(`${vesper.url}/chats/${chat}`);
