@@ -16,7 +16,10 @@ export async function __vitePreload<T>(
     return await load();
   } catch (error) {
     if (!navigator.onLine) {
-      await new Promise((back) => addEventListener("online", back, { once: true }));
+      // 'online' is said a moment before the first request goes through.
+      await new Promise((back) =>
+        addEventListener("online", () => setTimeout(back, 1_000), { once: true }),
+      );
       return __vitePreload(load, files);
     }
     const event = Object.assign(new Event("vite:preloadError", { cancelable: true }), {
