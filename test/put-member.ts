@@ -31,7 +31,8 @@ export interface MemberOptions {
 
 /**
  * Puts a member of the cast into a site, with profile, wallet and session, past every rule of the
- * sign-up: a woman who seeks men, 50, in Amsterdam, unless said otherwise. `host` is not looked at.
+ * sign-up: a woman who seeks men, 50, in Amsterdam, unless said otherwise. `siteId` decides, not
+ * `host`.
  */
 export async function putMember(
   db: Database,

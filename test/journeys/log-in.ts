@@ -4,7 +4,7 @@ import { expect } from "./vesper.ts";
 
 /**
  * A demo account's session in this browser, and its first page. The form that people log in with
- * is walked by the main job and by whoever is a member of a journey's own (own-member.ts).
+ * is walked by whoever is a member of a journey's own (own-member.ts).
  */
 export async function logIn(page: Page, email: string, path = "/members"): Promise<void> {
   const answer = await page.request.post("/api/user.php", {
