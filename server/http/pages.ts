@@ -19,6 +19,8 @@ export interface PageSink {
   failures?: unknown[];
 }
 
+const dataTypes = new Set(["text/x-script", "application/json"]);
+
 /**
  * Renders one request with everything the page may need. Made by the React bundle, see
  * app/entry.server.tsx.
@@ -64,26 +66,38 @@ export function servePages<
     reply.status(response.status);
     for (const [name, value] of response.headers) reply.header(name, value);
     if (!response.headers.has("cache-control")) reply.header("cache-control", "no-store");
-    if (sink.html === undefined)
+    const whole = sink.html ?? (await dataIn(response));
+    if (whole === undefined)
       return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);
-    reply.header(
-      "content-security-policy",
-      contentSecurityPolicy(
-        `'nonce-${nonce}'`,
-        new URL(context.origin).host,
-        development,
-        context.formTargets,
-        context.imageSources,
-      ),
-    );
+    if (sink.html !== undefined)
+      reply.header(
+        "content-security-policy",
+        contentSecurityPolicy(
+          `'nonce-${nonce}'`,
+          new URL(context.origin).host,
+          development,
+          context.formTargets,
+          context.imageSources,
+        ),
+      );
     reply.header("vary", "accept-encoding, cookie");
     const { body: packed, encoding } = compress(
-      Buffer.from(sink.html),
+      Buffer.from(whole),
       request.headers["accept-encoding"],
     );
     if (encoding) reply.header("content-encoding", encoding);
     return reply.send(packed);
   };
+}
+
+/**
+ * What React Router's own requests get, a page's data or the manifest, in one piece: nothing of it
+ * is deferred. As a stream it went out unpacked, and a page that was left between the first line of
+ * its data and their end failed.
+ */
+async function dataIn(response: Response): Promise<Uint8Array | undefined> {
+  const type = response.headers.get("content-type")?.split(";", 1)[0] ?? "";
+  return response.body && dataTypes.has(type) ? response.bytes() : undefined;
 }
 
 /** The refusal that a loader answered with. */

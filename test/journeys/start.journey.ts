@@ -79,6 +79,19 @@ test("what the build made comes packed, to whoever takes it", async ({ vesper })
   }
 });
 
+test("what a page asks for on the way to the next comes packed and in one piece", async ({
+  vesper,
+}) => {
+  const paths = encodeURIComponent("/,/login,/pages,/pages/faq,/pricing,/signup");
+  const html = await (await fetch(`${vesper.url}/login`)).text();
+  const version = /\/assets\/manifest-(\w+)\.js/.exec(html);
+  for (const address of ["/pages/faq.data", `/__manifest?paths=${paths}&version=${version?.[1]}`]) {
+    const { headers } = await fetch(vesper.url + address, { headers: { "accept-encoding": "br" } });
+    expect.soft(headers.get("content-encoding"), address).toBe("br");
+    expect.soft(headers.get("transfer-encoding"), address).toBeNull(); // a length instead of chunks
+  }
+});
+
 test("every public page is there for React Router's own requests as well: its data, and the manifest of the pages behind its links", async ({
   vesper,
 }) => {

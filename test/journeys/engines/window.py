@@ -17,10 +17,22 @@ context.set_automation_allowed(True)
 context.set_preferred_languages(["en_GB"])
 settings = WebKit2.Settings(enable_write_console_messages_to_stdout=True)
 
+# A load that the page had open when it was left fails in this engine before the page is gone, and React Router has promises
+# that nobody waits for (turbo-stream's `done`).
+leaving = """
+let leaving = false;
+addEventListener("beforeunload", () => { leaving = true; });
+addEventListener("unhandledrejection", (event) => {
+  if (leaving && event.reason instanceof TypeError && event.reason.message === "Load failed") event.preventDefault();
+});
+"""
+
 
 def open_window(session):
     view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True, settings=settings)
     view.connect("web-process-terminated", lambda _, reason: print("WEB PROCESS ENDED", reason, flush=True))
+    frames, start = WebKit2.UserContentInjectedFrames.TOP_FRAME, WebKit2.UserScriptInjectionTime.START
+    view.get_user_content_manager().add_script(WebKit2.UserScript(leaving, frames, start, None, None))
     view.set_size_request(width, height)
     window = Gtk.Window(decorated=False)
     window.add(view)
