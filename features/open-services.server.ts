@@ -20,7 +20,7 @@ import { allJobs } from "./all-jobs.server.ts";
 import { peerNames } from "./chat/reading/peer-names.server.ts";
 import { openMessageWriter } from "./chat/sending/message-writer.server.ts";
 import { openReceiver } from "./chat/sending/receive.server.ts";
-import { loadContent } from "./content/library.server.ts";
+import { installedContent } from "./content/library.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import { openCountryFile } from "./geography/country-file.server.ts";
 import { serveImportedPlaces } from "./geography/imported-places.server.ts";
@@ -117,7 +117,7 @@ export async function openServices(
     keys,
     notices,
     words: loadWords(),
-    content: loadContent(),
+    content: installedContent(),
     findViewer: openViewers(prepared),
     findUser: openUsers(reads.db),
     badges: openBadges(reads.db),

@@ -45,10 +45,11 @@ export const nicheKey = /^(.+)@([2-7])$/;
  */
 export const spokenByServer = /^(refusal\.(?!signups_)|invalid\.|([\w-]+\.)?mail\.|sandbox\.)/;
 
-/** Reads every finished language once. */
-export function loadWords(): ReadonlyMap<Language, Words> {
-  return new Map(finishedLanguages.map((language) => [language, loadLanguage(language)]));
-}
+let every: ReadonlyMap<Language, Words> | undefined;
+
+/** Every finished language, read once in a process. */
+export const loadWords = (): ReadonlyMap<Language, Words> =>
+  (every ??= new Map(finishedLanguages.map((language) => [language, loadLanguage(language)])));
 
 /** Reads one language, for a thread that needs no other. */
 export function loadLanguage(language: Language): Words {

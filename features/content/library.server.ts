@@ -26,7 +26,7 @@ export type Libraries = ReadonlyMap<Language, Library>;
 const contentFolder = path.resolve(import.meta.dirname, "../../content");
 
 /**
- * Reads and checks every text of every finished language, once. @throws StartError with file, line
+ * Reads and checks every text of every finished language. @throws StartError with file, line
  * and reason for a text that is missing or could not be shown
  */
 export function loadContent(
@@ -35,6 +35,11 @@ export function loadContent(
 ): Libraries {
   return new Map(languages.map((language) => [language, loadLanguage(folder, language)]));
 }
+
+let installed: Libraries | undefined;
+
+/** The installation's own texts, read and checked once in a process. @throws as loadContent */
+export const installedContent = (): Libraries => (installed ??= loadContent());
 
 function loadLanguage(folder: string, language: Language): Library {
   const read = (name: string): [file: string, source: string] => {
