@@ -37,10 +37,16 @@ export function MemberProvider({ user: loadedUser, counts: loadedCounts, childre
   const gathering = useRef<ReturnType<typeof setTimeout>>(undefined);
   const reloading = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const asked = useRef(0);
+  const heard = useRef<Partial<Record<keyof Answers, number>>>({});
   async function refresh<N extends keyof Answers>(what: N): Promise<Answers[N] | null | undefined> {
     const signal = life.current?.signal;
+    const turn = (asked.current += 1);
     const answer = signal && (await ask(what, signal));
-    if (answer && !signal?.aborted) announce({ type: `${what}_loaded`, answer } as ShellEvent);
+    // One that comes after the answer to a later question knows less than that.
+    if (!answer || signal.aborted || turn < (heard.current[what] ?? 0)) return answer;
+    heard.current[what] = turn;
+    announce({ type: `${what}_loaded`, answer } as ShellEvent);
     return answer;
   }
   const refreshCounts = () => {

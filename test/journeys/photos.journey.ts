@@ -52,6 +52,21 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
     await expect(hers.getByText("You have no photo yet.")).toBeVisible();
   });
 
+  // What the page asks for every minute is on its way, and comes when the photo has long been sent.
+  let comeLate = () => {};
+  const late = new Promise<void>((resolve) => (comeLate = resolve));
+  const before = new Promise<void>((asked) => {
+    void hers.route(
+      "**/api/user.php",
+      async (route) => {
+        const response = await route.fetch();
+        asked();
+        await late;
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+  });
   await test.step("two photos are under way: one is sent with visible progress, one is cancelled", async () => {
     const line = await phoneContext.newCDPSession(hers);
     await line.send("Network.enable");
@@ -72,6 +87,7 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
     await list.getByRole("button", { name: "Cancel second.png" }).click();
     await expect(list.getByRole("listitem")).toHaveCount(1);
     await expect(list.getByText(/\d% sent/)).toBeVisible();
+    await before;
     await line.send("Network.emulateNetworkConditions", {
       offline: false,
       latency: 0,
@@ -87,6 +103,9 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
     .getByRole("button", { name: "Account menu" })
     .getByRole("img", { name: "Being looked at" });
   await test.step("her own menu wears it at once, and says that it is being looked at", async () => {
+    await expect(inReview).toBeVisible();
+    comeLate();
+    await hers.waitForResponse("**/api/chats.php*");
     await expect(inReview).toBeVisible();
     expect(await inReview.getAttribute("src")).toMatch(/^\/photos\//);
   });

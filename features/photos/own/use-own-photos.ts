@@ -88,6 +88,7 @@ export function useOwnPhotos(start: Own) {
     add: (photo: OwnPhoto) => {
       setProblem(null);
       setSaid(t("photos.added"));
+      refresh?.();
       setOwn((before) =>
         before.photos.some(({ id }) => id === photo.id)
           ? before
