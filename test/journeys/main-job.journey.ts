@@ -19,8 +19,9 @@ test("Anna meets Julian, and becomes a premium member", async ({ browser, vesper
 
   await test.step("Anna signs up and confirms her address", () => signUp(her, vesper));
   await test.step("Julian logs in and closes the match that waited for him", async () => {
-    await letMatchWait(vesper, "premium@demo.test");
     await logIn(his, "premium@demo.test");
+    await letMatchWait(vesper, "premium@demo.test");
+    await his.goto("/members");
     await his
       .getByRole("dialog", { name: "It is a match" })
       .getByRole("button", { name: "Later" })

@@ -14,8 +14,13 @@ const tellOfPolicy = () =>
  * moment.
  */
 const cutOff =
-  /Failed to fetch manifest patches|Error in input stream|AbortError: The operation was aborted|ServiceWorker intercepted the request/;
+  /Failed to fetch manifest patches|Error in input stream|AbortError: The operation was aborted|ServiceWorker intercepted the request|establish a connection to the server at wss?:/;
 const aroundLeavingMs = 1_500;
+
+/** On a busy machine the next page may come long after the last one was let go. */
+const leaves = "leaves the page";
+const tellOfLeaving = (words: string) =>
+  addEventListener("beforeunload", () => console.debug(words));
 
 /** Firefox over WebDriver BiDi. */
 export const openFirefox: OpenDriver = async (executablePath, scheme) => {
@@ -33,25 +38,32 @@ export const openFirefox: OpenDriver = async (executablePath, scheme) => {
   const [page = await browser.newPage()] = await browser.pages();
   const heard: string[] = [];
   const perhapsCutOff: { readonly what: string; readonly at: number }[] = [];
-  const leftAt: number[] = [];
+  const left: { readonly from: number; readonly to: number }[] = [];
+  let leavingSince = Infinity;
   const hear = (what: string) =>
     void (cutOff.test(what)
       ? perhapsCutOff.push({ what, at: performance.now() })
       : heard.push(what));
-  page.on(
-    "framenavigated",
-    (frame) => void (frame === page.mainFrame() && leftAt.push(performance.now())),
-  );
-  page.on(
-    "console",
-    (message) => message.type() === "error" && hear(`console: ${message.text()} on ${page.url()}`),
-  );
+  page.on("framenavigated", (frame) => {
+    if (frame !== page.mainFrame()) return;
+    const now = performance.now();
+    left.push({
+      from: Math.min(leavingSince, now - aroundLeavingMs),
+      to: now + aroundLeavingMs,
+    });
+    leavingSince = Infinity;
+  });
+  page.on("console", (message) => {
+    if (message.text() === leaves) leavingSince = Math.min(leavingSince, performance.now());
+    if (message.type() === "error") hear(`console: ${message.text()} on ${page.url()}`);
+  });
   page.on("pageerror", (error) =>
     hear(
       `exception: ${error instanceof Error ? (error.stack ?? error.message) : String(error)} on ${page.url()}`,
     ),
   );
   await page.evaluateOnNewDocument(tellOfPolicy);
+  await page.evaluateOnNewDocument(tellOfLeaving, leaves);
   await page.setViewport(size);
   return {
     open: async (url) => void (await page.goto(url)),
@@ -72,7 +84,7 @@ export const openFirefox: OpenDriver = async (executablePath, scheme) => {
     faults: () => [
       ...heard,
       ...perhapsCutOff
-        .filter(({ at }) => !leftAt.some((left) => Math.abs(left - at) < aroundLeavingMs))
+        .filter(({ at }) => !left.some(({ from, to }) => from < at && at < to))
         .map(({ what }) => what),
     ],
     close: () => browser.close(),

@@ -170,15 +170,15 @@ async function givePicture(selector: string): Promise<boolean> {
  * Remembers whether it is pressed: a page that still scrolls by itself moves it away from under the
  * finger.
  */
-function watchPress(selector: string, name: string, within: string): boolean {
+function watchPress(selector: string, name: string, within: string): void {
   const pressed = globalThis as { pressedIt?: boolean };
-  pressed.pressedIt = false;
-  const element = find(selector, name, within);
-  if (element)
-    drawnFor(element).addEventListener("pointerup", () => (pressed.pressedIt = true), {
-      once: true,
-    });
-  return element !== null;
+  delete pressed.pressedIt;
+  // Asked at that moment: what was found before may have been drawn anew.
+  const heard = ({ target }: Event) => {
+    const element = find(selector, name, within);
+    pressed.pressedIt = element !== null && drawnFor(element).contains(target as Node);
+  };
+  document.addEventListener("pointerup", heard, { once: true, capture: true });
 }
 
 const functions = {
