@@ -75,7 +75,12 @@ export function handOf(driver: Driver, url: string, pictures: string): Hand {
         await driver.evaluate(inPage("watchPress", selector, name, within));
         await driver.press(at);
         // Of a page that gave way to the next nothing is known: it was pressed.
-        if ((await driver.evaluate("globalThis.pressedIt").catch(() => null)) !== false) return;
+        const heard = await until<boolean | "gone">(
+          `the press of ${selector} '${name}'`,
+          `globalThis.pressedIt === undefined ? "gone" : globalThis.pressedIt`,
+          (value) => value === null,
+        );
+        if (heard !== false) return;
       }
     },
     shows: async (selector, name) => void (await placed(selector, name, "")),

@@ -171,8 +171,8 @@ async function givePicture(selector: string): Promise<boolean> {
  * finger.
  */
 function watchPress(selector: string, name: string, within: string): void {
-  const pressed = globalThis as { pressedIt?: boolean };
-  delete pressed.pressedIt;
+  const pressed = globalThis as { pressedIt?: boolean | null };
+  pressed.pressedIt = null; // not heard of yet; a page that came in its place knows nothing of it
   // Asked at that moment: what was found before may have been drawn anew.
   const heard = ({ target }: Event) => {
     const element = find(selector, name, within);
