@@ -57,7 +57,10 @@ function drawnFor(element: HTMLElement): HTMLElement {
   return element.matches(".sr-only, .sr-only *") ? (element.closest("label") ?? element) : element;
 }
 
-/** Where it can be pressed, once it stands still and nothing lies over it; null until then. */
+/**
+ * Where it can be pressed, once it stands still, nothing lies over it and its last answer is there;
+ * null until then.
+ */
 async function place(selector: string, name: string, within: string): Promise<Point | null> {
   const element = find(selector, name, within);
   if (!element || !awake(element)) return null;
@@ -69,6 +72,7 @@ async function place(selector: string, name: string, within: string): Promise<Po
   await new Promise((next) => setTimeout(next, 40));
   const { left, top, width, height } = shown.getBoundingClientRect();
   if (Math.hypot(left - first.left, top - first.top) > 0.5) return null;
+  if (element.closest("[aria-busy=true]")) return null; // it says so, and takes no press
   const at = { x: left + width / 2, y: top + height / 2 };
   const hit = document.elementFromPoint(at.x, at.y);
   return hit && (shown.contains(hit) || hit.contains(element)) ? at : null;
