@@ -1,3 +1,4 @@
+import { awake } from "./awake.ts";
 import { phone } from "./devices.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
@@ -46,17 +47,22 @@ test("trust row 28: a visit by a link with lb is logged after a yes only", async
     vesper.sql<{ page: string; network: string }>(
       "select page, network from page_bounce order by id",
     );
+  const logs = /\/assets\/log-bounce-[\w-]+\.js$/;
   const visit = async (consent: string | null) => {
     const context = await browser.newContext(phone);
     if (consent) await context.addCookies([{ name: "consent", value: consent, url: vesper.url }]);
     const page = await context.newPage();
+    const script = consent === "measurement" ? page.waitForResponse(logs) : null;
     await page.goto(`${vesper.url}/pricing?network=net1&lb=1`);
+    await awake(page.getByRole("link", { name: "Log in" }).first());
+    if (script) await page.evaluate((url) => import(url), (await script).url());
     await page.waitForLoadState("networkidle");
+    const closed = page.waitForEvent("close");
     await page.close({ runBeforeUnload: true });
-    await context.close();
+    await closed;
+    return context;
   };
-  await visit(null);
-  await visit("necessary");
-  await visit("measurement");
+  const contexts = [await visit(null), await visit("necessary"), await visit("measurement")];
   await expect.poll(rows).toEqual([{ page: "/pricing", network: "net1" }]);
+  for (const context of contexts) await context.close(); // what a page says as it goes needs it open
 });
