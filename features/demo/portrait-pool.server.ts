@@ -121,14 +121,30 @@ async function drawInto(folder: string, perBand: number): Promise<Portrait[]> {
     }),
   );
   await writeFile(path.join(drawing, "portraits.json"), JSON.stringify(portraits));
-  if (!(await readList(folder))) await rm(folder, { recursive: true, force: true });
-  await rename(drawing, folder).catch(async (error: unknown) => {
-    // Another process was faster: its pool is as good.
-    await rm(drawing, { recursive: true, force: true });
-    if (!(await readList(folder))) throw error;
-  });
+  await putInPlace(drawing, folder);
   await removeOlder(path.dirname(folder), path.basename(folder));
   return (await readList(folder)) ?? portraits;
+}
+
+/**
+ * Moves a drawn pool to its place, whole or not at all. Where another process was faster its pool is
+ * as good, and is never taken away: members may already be given links into it.
+ */
+export async function putInPlace(drawing: string, folder: string): Promise<void> {
+  try {
+    await rename(drawing, folder);
+  } catch (taken) {
+    if (!isNotEmpty(taken)) throw taken;
+    if (await readList(folder)) return rm(drawing, { recursive: true, force: true });
+    const aside = `${folder}.${randomId()}.new`; // without its list it is no pool
+    await rename(folder, aside);
+    await rm(aside, { recursive: true, force: true });
+    await rename(drawing, folder);
+  }
+}
+
+function isNotEmpty(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOTEMPTY";
 }
 
 /** Removes the pools of older code, and what an interrupted seed left more than an hour ago. */

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStorage } from "#server/storage/files.ts";
 import type { Storage } from "#server/storage/files.ts";
-import { portraitPool } from "./portrait-pool.server.ts";
+import { portraitPool, putInPlace } from "./portrait-pool.server.ts";
 import type { PortraitPool } from "./portrait-pool.server.ts";
 
 let folder: string;
@@ -85,4 +85,22 @@ test("two seeds that draw at once, and one that was interrupted, leave one whole
   expect(await readdir(cache)).toHaveLength(1);
   await rm(path.join(cache, (await readdir(cache))[0] ?? "", "portraits.json"));
   await (await portraitPool(storage, cache, 1)).give(alice);
+});
+
+test("of many that are ready at once one pool is kept, and is never taken away again", async () => {
+  for (let round = 0; round < 20; round++) {
+    const place = path.join(folder, `places-${round}`, "pool");
+    const portrait = path.join(place, "a.webp");
+    await Promise.all(
+      Array.from({ length: 8 }, async (_, nth) => {
+        const drawing = `${place}.${nth}.new`;
+        await mkdir(drawing, { recursive: true });
+        await writeFile(path.join(drawing, "a.webp"), "drawn");
+        await writeFile(path.join(drawing, "portraits.json"), "[]");
+        await putInPlace(drawing, place);
+        expect(await readFile(portrait, "utf8")).toBe("drawn"); // a member is given it
+      }),
+    );
+    expect(await readdir(path.dirname(place))).toEqual(["pool"]);
+  }
 });
