@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page, Route } from "@playwright/test";
 import sharp from "sharp";
 import { desktop, phone } from "./devices.ts";
 import { expectGood } from "./expect-good.ts";
@@ -93,9 +93,22 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
         dialog.getByRole("alert"),
         "kept, and tried again without choosing again",
       ).toContainText("Your photo is kept here");
+      const answer = Promise.withResolvers<undefined>();
+      const hold = async (route: Route) => {
+        await answer.promise;
+        await route.continue();
+      };
+      await phoneContext.route("**/api/messages.php", hold, { times: 1 });
       await dialog.getByRole("button", { name: "Try again" }).tap();
       await expect(dialog).toHaveCount(0);
       await expect(his.getByRole("img", { name: "Your photo" })).toBeVisible();
+      await expect(
+        his.getByRole("button", { name: "Open photo" }),
+        "a press on what is still on its way would be lost when it is sent",
+      ).toBeDisabled();
+      answer.resolve(undefined);
+      await his.getByRole("button", { name: "Open photo" }).tap();
+      await his.getByRole("dialog", { name: "Photo" }).getByRole("button", { name: "Close" }).tap();
 
       await expect(hers.getByText("Julian sent you a photo.")).toBeVisible();
       await expect(

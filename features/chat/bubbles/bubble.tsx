@@ -67,7 +67,13 @@ export function Bubble({
             )}
           </div>
         ) : (
-          <button type="button" aria-label={t("chat.photo_open")} onClick={() => onOpen(photo)}>
+          // What is on its way is drawn anew once it is sent: a press would get lost in between.
+          <button
+            type="button"
+            aria-label={t("chat.photo_open")}
+            disabled={state !== undefined}
+            onClick={() => onOpen(photo)}
+          >
             <img
               src={photoUrl(photo.preview_filename)}
               alt={mine ? t("chat.photo_mine") : t("chat.photo_of", { name })}

@@ -72,7 +72,8 @@ async function place(selector: string, name: string, within: string): Promise<Po
   await new Promise((next) => setTimeout(next, 40));
   const { left, top, width, height } = shown.getBoundingClientRect();
   if (Math.hypot(left - first.left, top - first.top) > 0.5) return null;
-  if (element.closest("[aria-busy=true]")) return null; // it says so, and takes no press
+  // It says so, and takes no press.
+  if (element.closest("[aria-busy=true]") || element.matches(":disabled")) return null;
   const at = { x: left + width / 2, y: top + height / 2 };
   const hit = document.elementFromPoint(at.x, at.y);
   return hit && (shown.contains(hit) || hit.contains(element)) ? at : null;
