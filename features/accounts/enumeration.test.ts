@@ -1,18 +1,9 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Answered } from "#test/world.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { mailTo, sessionOf, signUpInput } from "./accounts-cast.ts";
 
-// The same words for known and unknown, whatever a password costs to check
-// (enumeration-timing.test.ts measures the time).
-vi.mock("@node-rs/argon2", async (original) => {
-  const real = await original<typeof import("@node-rs/argon2")>();
-  return {
-    ...real,
-    hash: (text: string) => real.hash(text, { memoryCost: 8, timeCost: 1, parallelism: 1 }),
-  };
-});
-
+// The same words for known and unknown; enumeration-timing.alone.test.ts measures the time.
 let world: World;
 const pairs = 60;
 let members: Actor[];

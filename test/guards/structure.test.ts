@@ -146,3 +146,14 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   for (const file of graph.keys()) walk(file, []);
   return [...found];
 }
+
+test("a test that puts another module in a module's place has a process of its own", () => {
+  const tests = globSync("{app,bench,browser,db,features,i18n,server,test,ui}/**/*.test.{ts,tsx}", {
+    cwd: root,
+  });
+  const replacing = tests.filter((file) =>
+    /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(path.join(root, file), "utf8")),
+  );
+  expect(replacing.length).toBeGreaterThan(0);
+  expect(replacing.filter((file) => !file.includes(".alone."))).toEqual([]);
+});
