@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { migrate } from "#server/db/migrate.ts";
+import { openJobs } from "#server/jobs/jobs.ts";
 import { startThrowawayPostgres } from "#server/postgres/throwaway.ts";
 
 declare module "vitest" {
@@ -20,6 +21,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = new URL(postgres.url);
   template.pathname = "/template";
   await migrate(template.href);
+  // The queue makes its own tables at its first start: once for all copies.
+  const jobs = await openJobs(template.href, console.error);
+  await jobs.stop();
   project.provide("databaseServer", postgres.url);
   return () => postgres.stop();
 }

@@ -255,7 +255,8 @@ export async function openWorld(
 async function copyTemplate(server: pg.Client, name: string): Promise<void> {
   await server.query("select pg_advisory_lock(1)");
   try {
-    await server.query(`create database ${name} template template`);
+    // As files: through the log, which is the default, it takes eight times as long.
+    await server.query(`create database ${name} template template strategy file_copy`);
   } finally {
     await server.query("select pg_advisory_unlock(1)");
   }
