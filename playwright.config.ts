@@ -14,6 +14,7 @@ const executablePath =
 export default defineConfig({
   testDir: "test/journeys",
   testMatch: "*.journey.ts",
+  globalSetup: "./test/journeys/draw-portraits.ts",
   workers: 2,
   timeout: 300_000,
   expect: { timeout: 30_000 },

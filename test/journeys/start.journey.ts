@@ -12,7 +12,8 @@ import {
 import path from "node:path";
 import { logInDevice } from "./api.ts";
 import { publicRoutes } from "./public-routes.ts";
-import { expect, portraits, sqlIn, test } from "./vesper.ts";
+import { portraits } from "./portraits.ts";
+import { expect, sqlIn, test } from "./vesper.ts";
 
 /**
  * What the operator gets to read when Vesper cannot start: one sentence on stderr, exit code 1, and

@@ -8,6 +8,7 @@ import { test as base } from "@playwright/test";
 import pg from "pg";
 import { SMTPServer } from "smtp-server";
 import { openPushService } from "#features/push/push-cast.ts";
+import { portraits } from "./portraits.ts";
 import { readMail } from "./read-mail.ts";
 
 export interface ReceivedMail {
@@ -38,9 +39,6 @@ export interface Vesper {
   postmaster(): number;
 }
 
-/** Drawn once; each Vesper's photos are links into it. */
-export const portraits = path.resolve(".cache/journey-data/cache");
-
 /**
  * The built Vesper as `npm start` runs it, with the demo world, a mail server and a push service of
  * its own and nothing else; one per worker. The drawn portraits are shared.
@@ -51,7 +49,6 @@ export const test = base.extend<object, { vesper: Vesper }>({
       const folder = path.resolve(`.cache/journey-data/${parallelIndex}`);
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
-      mkdirSync(portraits, { recursive: true });
       symlinkSync(portraits, path.join(folder, "cache"));
       const { mails, smtp, address } = await openMailServer();
       const pushes = await openPushService();
