@@ -33,6 +33,8 @@ export default [
     route("credits/repeat-order", "../features/checkout/repeat-order.tsx"),
     route("credits/:id/buyer", "../features/invoices/buyer-screen.tsx"),
     route("credits/:id/:paymentmethod?", "../features/checkout/order-page.tsx"),
+    route("cancel", "../features/account-settings/cancellations/cancel.tsx"),
+    route("cancel/do", "../features/account-settings/cancellations/follow.tsx"),
     route("withdraw", "../features/orders/refunds/withdraw.tsx"),
     route("withdraw/:id", "../features/orders/refunds/refund-screen.tsx"),
     route("transactions/:id?", "../features/wallet/transactions.tsx"),
@@ -62,6 +64,10 @@ export default [
       route("operator/direct-debits/:id", "../features/direct-debit/office/batch-screen.tsx"),
       route("operator/complaints", "../features/complaints/office/list-screen.tsx"),
       route("operator/complaints/:id", "../features/complaints/office/case-screen.tsx"),
+      route(
+        "operator/cancellations",
+        "../features/account-settings/cancellations/office/list-screen.tsx",
+      ),
       route("operator/pictures", "../features/landers/lander-pictures/office/list-screen.tsx"),
       route(
         "operator/pictures/:lander",

@@ -98,6 +98,24 @@ export interface Block {
   created_at: Generated<Timestamp>;
 }
 
+export interface Cancellation {
+  account_id: string | null;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Generated<Timestamp>;
+  email: string | null;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  language: string;
+  name: string;
+  reason: Generated<string>;
+  scope: string;
+  site_id: string;
+  status: string;
+  wanted_on: string | null;
+}
+
 export interface ChatPhoto {
   account_id: string;
   conversation_id: string;
@@ -1058,6 +1076,7 @@ export interface DB {
   adyen_payment: AdyenPayment;
   audit: Audit;
   block: Block;
+  cancellation: Cancellation;
   chat_photo: ChatPhoto;
   company: Company;
   complaint: Complaint;

@@ -2,6 +2,7 @@ import type { Job } from "#server/jobs/jobs.ts";
 import type { Services } from "#server/calls/context.ts";
 import { unsentPhotosJob } from "./chat/photos/chat-photo.server.ts";
 import { deliverWaitingJob } from "./chat/sending/deliver-waiting.server.ts";
+import { cancellationJob } from "./account-settings/cancellations/carry-out.server.ts";
 import { eraseJob, eraseOldJob } from "./account-settings/deletion/erase.server.ts";
 import { eraseLeftoversJob } from "./account-settings/deletion/erase-leftovers.server.ts";
 import { checkLedgerJob } from "./wallet/check-ledger.server.ts";
@@ -36,6 +37,7 @@ export const allJobs = (services: Services): readonly Job[] => [
   digestJob(services),
   consentedJob(services),
   pushJob(services),
+  cancellationJob(services),
   eraseJob(services),
   eraseOldJob(services),
   eraseLeftoversJob(services),

@@ -4,6 +4,10 @@ import {
   mailChangeNoticeLetter,
   reactivationLetter,
 } from "./account-settings/letters.server.ts";
+import {
+  cancellationLetter,
+  cancellationNoticeLetter,
+} from "./account-settings/cancellations/letters.server.ts";
 import { resetPasswordLetter, signUpLetter } from "./accounts/letters.server.ts";
 import { endedLetter, noticeLetter, returnedLetter } from "./direct-debit/letters.server.ts";
 import { codeLetter } from "./direct-debit/mandate/code.server.ts";
@@ -20,6 +24,8 @@ import { photoRefusedLetter } from "./photos/own/refused-letter.server.ts";
 /** Every mail, on one page: its name in the outbox, and who writes it when it leaves. */
 export const allLetters = {
   "account-deleted": accountDeletedLetter,
+  cancellation: cancellationLetter,
+  "cancellation-notice": cancellationNoticeLetter,
   chargeback: refundLetter,
   "complaint-answered": plainLetter("complaints.mail.complaint-answered"),
   "complaint-notice": plainLetter("complaints.mail.complaint-notice"),

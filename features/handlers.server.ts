@@ -7,6 +7,7 @@ import { handlers as alerts } from "./alerts/handlers.server.ts";
 import { handlers as blocks } from "./blocks/handlers.server.ts";
 import { handlers as gifts } from "./chat/gifts/handlers.server.ts";
 import { handlers as chat } from "./chat/handlers.server.ts";
+import { handlers as cancellations } from "./account-settings/cancellations/handlers.server.ts";
 import { handlers as complaints } from "./complaints/handlers.server.ts";
 import { handlers as content } from "./content/handlers.server.ts";
 import { handlers as directDebit } from "./direct-debit/handlers.server.ts";
@@ -52,6 +53,7 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   accounts,
   alerts,
   blocks,
+  cancellations,
   chat,
   complaints,
   content,

@@ -4,6 +4,7 @@ import * as accountSettings from "./account-settings/contract.ts";
 import * as accounts from "./accounts/contract.ts";
 import * as alerts from "./alerts/contract.ts";
 import * as blocks from "./blocks/contract.ts";
+import * as cancellations from "./account-settings/cancellations/contract.ts";
 import * as chat from "./chat/contract.ts";
 import * as complaints from "./complaints/contract.ts";
 import * as content from "./content/contract.ts";
@@ -55,6 +56,7 @@ const contracts = {
   accounts,
   alerts,
   blocks,
+  cancellations,
   chat,
   complaints,
   content,

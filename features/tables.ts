@@ -71,7 +71,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     "waiting_message",
   ],
   accounts: ["signup_message"],
-  "account-settings": ["data_export", "erasure"],
+  "account-settings": ["cancellation", "data_export", "erasure"],
   landers: ["lander_picture", "lander_picture_file"],
   "own-pages": ["own_page"],
   moderation: ["decision", "moderation_case", "sender_pass"],

@@ -27,6 +27,8 @@ const forVisitors = new Set<CallName>([
   "accounts.resendActivation",
   "accounts.resetPassword",
   "accounts.signUp",
+  "cancellations.declare",
+  "cancellations.follow",
   "complaints.complain",
   "content.readPage",
   "credits.listBundles",

@@ -9,6 +9,7 @@ export const footerLinks: readonly { readonly to: string; readonly words: string
   { to: "/pages/ban", words: "content.link.ban" },
   { to: "/pricing", words: "content.link.pricing" },
   { to: "/complaints", words: "content.link.complaints" },
+  { to: "/cancel", words: "cancellations.link" },
   { to: "/withdraw", words: "refunds.withdraw" },
   { to: "/pages/return-policy", words: "content.link.return_policy" },
   { to: "/pages/faq", words: "content.link.faq" },

@@ -41,6 +41,13 @@ const ways: Record<string, (email: string) => Promise<Answered<unknown>>> = {
   "asking for the activation mail": (email) => world.call("accounts.resendActivation", { email }),
   "asking for a deleted account": (email) =>
     world.call("account-settings.requestReactivation", { email }),
+  "cancelling the contract": (email) =>
+    world.call("cancellations.declare", {
+      name: "Somebody",
+      email,
+      scope: "membership",
+      kind: "ordinary",
+    }),
   "asking for another address": (email) =>
     world.call("account-settings.changeMail", { email, password }, { as: asker }),
 };

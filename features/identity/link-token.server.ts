@@ -5,7 +5,8 @@ import { hashToken, newToken } from "#server/security/token.ts";
 
 /**
  * Seconds that a link in a mail works, by the database's clock: activation and stopping a change of
- * address 7 days, coming back 14 days, the others 30 minutes.
+ * address 7 days, coming back 14 days, a cancellation two years, as it may wait so long; the others
+ * 30 minutes.
  */
 const lifetimes = {
   activate: 7 * 86_400,
@@ -13,6 +14,7 @@ const lifetimes = {
   change_mail: 30 * 60,
   stop_mail_change: 7 * 86_400,
   reactivate: 14 * 86_400,
+  cancel: 2 * 366 * 86_400,
 } as const;
 export type LinkPurpose = keyof typeof lifetimes;
 

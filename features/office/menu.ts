@@ -5,6 +5,7 @@
 export const officeMenu = [
   { to: "/operator/photos", words: "photos.review_menu" },
   { to: "/operator/complaints", words: "complaints.list_title" },
+  { to: "/operator/cancellations", words: "cancellations.list_title" },
   { to: "/operator/pages", words: "own-pages.title" },
   { to: "/operator/pictures", words: "lander-pictures.title" },
   { to: "/operator/orders", words: "refunds.orders_title" },

@@ -86,3 +86,14 @@ export const removeStored: CallHandler<typeof contract.removeStored> = async ({
     return { removed: true as const };
   });
 };
+
+/** Removes all that a member has let be stored: the contract that it was for has ended. */
+export async function removeAllStored(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .updateTable("stored_method")
+    .set({ removed_at: sql<Date>`now()` })
+    .where("account_id", "=", accountId)
+    .where("removed_at", "is", null)
+    .execute();
+  await dropRemoved(tx, accountId);
+}

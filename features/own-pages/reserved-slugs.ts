@@ -7,6 +7,7 @@ const reserved: ReadonlySet<string> = new Set([
   "activate",
   "alerts",
   "blocks",
+  "cancel",
   "chats",
   "complaints",
   "complete-signup",

@@ -14,6 +14,7 @@ const closed = [
   "/credits",
   "/transactions",
   "/directdebit",
+  "/cancel",
   "/withdraw",
   "/match-finder",
   "/swipe-game",

@@ -104,6 +104,8 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
   ["/transactions", members(/./)],
   ["/withdraw", members("Withdraw from a purchase")],
   ["/complaints", everybody("Complaints")],
+  ["/cancel", everybody("Cancel your contract")],
+  ["/cancel/do", everybody("Your cancellation")],
   ["/about-us", everybody("About us")],
   ["/lang-config", everybody("Language and dates")],
   ["/match-finder", members(/./)],

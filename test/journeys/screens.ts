@@ -32,6 +32,8 @@ export const visitorScreens = [
   "/pages/faq",
   "/pages/service",
   "/complaints",
+  "/cancel",
+  "/cancel/do?token=none",
   "/about-us",
   "/lang-config",
   "/report",

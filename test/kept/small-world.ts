@@ -167,6 +167,13 @@ async function report(world: World, alice: Actor, bob: Actor, carl: Actor, otto:
     { name: "Alice", email: "alice@cast.test", ...complaint },
     alice,
   );
+  const wanted_on = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10);
+  await must(
+    world,
+    "cancellations.declare",
+    { name: "Carl", email: carl.email, scope: "membership", kind: "ordinary", wanted_on },
+    null,
+  );
 }
 
 async function publish(world: World, otto: Actor): Promise<void> {

@@ -7,10 +7,10 @@ import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { enter } from "#features/identity/enter.server.ts";
 import { addressKey } from "#features/identity/lockouts.server.ts";
 import { provesBrowser } from "#features/identity/replayed.server.ts";
-import { clearedSessionCookie, endOtherSessions } from "#features/identity/session.server.ts";
+import { clearedSessionCookie } from "#features/identity/session.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "../contract.ts";
-import { eraseJobName } from "./erase.server.ts";
+import { hideAccount } from "./hide-account.server.ts";
 import { reactivationDays } from "#features/identity/life-times.ts";
 import { refuseWrongPassword } from "../own-password.server.ts";
 
@@ -43,25 +43,13 @@ export const deleteAccount: CallHandler<typeof contract.deleteAccount> = async (
   if (wrong) return wrong;
   const now = input.now === true || viewer.status === "not_confirmed";
   const answer = await once(async ({ tx, after }) => {
-    const deletedAt = now
-      ? sql<Date>`now() - make_interval(days => ${reactivationDays})`
-      : sql<Date>`now()`;
-    await tx
-      .updateTable("account")
-      .set({ status: "deleted", deleted_at: deletedAt })
-      .where("id", "=", viewer.id)
-      .execute();
-    await endOtherSessions(tx, viewer.id, null);
-    await tx.deleteFrom("link_token").where("account_id", "=", viewer.id).execute();
-    if (now) await services.jobs.enqueue(tx, eraseJobName, { account: viewer.id });
-    else
-      await queueMail(tx, services.jobs, {
-        site: site.id,
-        host: site.host,
-        to: { account: viewer.id },
-        template: "account-deleted",
-        language,
-      });
+    await hideAccount(services, tx, {
+      id: viewer.id,
+      site: site.id,
+      host: site.host,
+      language,
+      now,
+    });
     after(() => {
       services.live.disconnect(viewer.id);
       void memberChanged(services, db, viewer.id);

@@ -132,6 +132,10 @@ async function richMember(
     (${rest.site}, 'C-2000-000001', ${rest.id}, ${canary}, ${`${canary}@cast.test`}, 'en', 'other', ${`${canary} complains`}, 'answered', ${`Dear ${canary}`}, now())`.execute(
     world.db,
   );
+  await sql`insert into cancellation (site_id, account_id, name, email, language, scope, kind, reason, ends_at, status)
+    values (${rest.site}, ${rest.id}, ${canary}, ${`${canary}@cast.test`}, 'en', 'membership', 'cause', ${canary}, now(), 'waiting')`.execute(
+    world.db,
+  );
   await sql`insert into held_message (conversation_id, client_id, sender_id, case_id, body)
     values (${conversation}, ${rest.id}, ${rest.id}, ${other?.id}, ${canary})`.execute(world.db);
   await sql`insert into waiting_message (sender_id, conversation_id, client_id, body, price, cost, confirmed)

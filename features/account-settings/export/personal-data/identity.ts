@@ -49,6 +49,25 @@ export const identityData: readonly TableRule[] = [
     erased: byAccount("mail_change"),
   },
   {
+    table: "cancellation",
+    exported: {
+      file: "cancellations",
+      rows: `select name, email, scope, kind, reason, wanted_on, created_at, ends_at, status, closed_at
+        from cancellation
+        where account_id = $1
+        order by id`,
+    },
+    // That there was one, and when, stays for the time of claims, without the person
+    // (features/housekeeping/purge.server.ts).
+    erased: [
+      `update cancellation
+        set name = '', email = null, reason = '', account_id = null,
+          status = case status when 'waiting' then 'done' else status end,
+          closed_at = coalesce(closed_at, now())
+        where account_id = $1`,
+    ],
+  },
+  {
     table: "data_export",
     exported: {
       file: "exports",

@@ -1,0 +1,75 @@
+import { type ActionFunctionArgs, useActionData, useLoaderData } from "react-router";
+import { apiContext } from "#browser/context.ts";
+import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useSite } from "#browser/use-site.ts";
+import { useTopWhen } from "#browser/use-top-when.ts";
+import { useText } from "#i18n/use-text.ts";
+import { LinkButton } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Page } from "#ui/page.tsx";
+import { CancelForm } from "./cancel-form.tsx";
+import { CancelReceipt } from "./cancel-receipt.tsx";
+import type { Typed } from "./kinds.ts";
+
+export const handle: ScreenHandle = { title: "cancellations.title" };
+
+export const loader = () => ({ key: crypto.randomUUID() });
+
+const fields = ["name", "email", "scope", "kind", "reason", "wanted_on"] as const;
+
+/**
+ * `check`: French law wants what was typed shown once more before it is sent; German law wants it
+ * sent by the form's own button. So the French page alone has the step between.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const typed = Object.fromEntries(
+    fields.map((field) => [field, String(form.get(field) ?? "").slice(0, 4_000)]),
+  ) as Typed;
+  const intent = form.get("intent");
+  if (intent === "check") return { typed, step: "check" as const };
+  if (intent === "change") return { typed, step: "change" as const };
+  const sent = await context.get(apiContext).submit("cancellations.declare", form);
+  return { typed, step: "sent" as const, ...sent };
+}
+
+/**
+ * `/cancel` (§ 312k BGB; L. 215-1-1 Code de la consommation): a form without a login, its one
+ * button, and what has been received, with the time, to be kept. Works before hydration.
+ */
+export default function Cancel() {
+  const { t } = useText();
+  const { name: site, refund_days } = useSite();
+  const { key } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const received = answer?.step === "sent" && answer.ok;
+  useTopWhen(received || answer?.step === "check");
+  if (answer?.step === "sent" && answer.ok)
+    return <CancelReceipt typed={answer.typed} {...answer.answer} />;
+  const checking = answer?.step === "check";
+  return (
+    <Page
+      width="measure"
+      title={t(checking ? "cancellations.check_title" : "cancellations.title")}
+      lead={checking ? undefined : t("cancellations.lead")}
+    >
+      <CancelForm
+        key={answer?.step}
+        formKey={key}
+        checking={checking}
+        typed={answer?.typed}
+        problem={answer?.step === "sent" && !answer.ok ? answer.problem : undefined}
+      />
+      {!checking && (
+        <Card padded className="mt-6 grid gap-3">
+          <p>{t("cancellations.or_withdraw", { site, days: Math.max(14, refund_days) })}</p>
+          <div>
+            <LinkButton to="/withdraw" kind="secondary" size="small">
+              {t("refunds.withdraw")}
+            </LinkButton>
+          </div>
+        </Card>
+      )}
+    </Page>
+  );
+}

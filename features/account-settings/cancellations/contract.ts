@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { cursorPattern } from "#server/db/cursor.ts";
+import { defineCall } from "#server/calls/define.ts";
+import { idSchema } from "#server/calls/id.ts";
+import {
+  cancellationKinds,
+  cancellationScopes,
+  cancellationStatuses,
+  latestDays,
+  mostReason,
+} from "./kinds.ts";
+
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most)
+    .regex(/^[^\0]*$/);
+const kind = z.enum(cancellationKinds);
+const scope = z.enum(cancellationScopes);
+/** The last signs of its id, as orders have them. */
+const number = z.string();
+const inTime = (date: string) => Date.parse(date) < Date.now() + latestDays * 86_400_000;
+
+/** Answers the same for every address, known or not. */
+export const declare = defineCall({
+  method: "POST",
+  path: "/api/cancellation.php",
+  summary: "Cancel the contract, with or without a login; the receipt goes to the address",
+  visitors: true,
+  input: z.object({
+    name: text(100).min(1),
+    email: z
+      .string({ error: "invalid.email" })
+      .trim()
+      .min(1)
+      .max(254)
+      .regex(z.regexes.email, "invalid.email"),
+    scope,
+    kind,
+    /** Asked for with a cancellation for cause. */
+    reason: text(mostReason).default(""),
+    /** The last day of the contract; left out, or past: the earliest. */
+    wanted_on: z.iso.date().refine(inTime, "invalid.value").optional(),
+  }),
+  output: z.object({
+    number,
+    received_at: z.iso.datetime(),
+    /** By when it is carried out. */
+    ends_at: z.iso.datetime(),
+    /** It was the member who declared it, logged in, and it has been carried out. */
+    ended: z.boolean(),
+  }),
+  refusals: { cancellations_used_up: { status: 409 } },
+});
+
+export const follow = defineCall({
+  method: "PUT",
+  path: "/api/cancellation.php",
+  summary: "With the secret of the receipt: carry a cancellation out at once, or stop it",
+  visitors: true,
+  input: z.object({ token: z.string().max(200), stop: z.boolean().default(false) }),
+  output: z.object({ stopped: z.boolean() }),
+  refusals: { link_invalid: { status: 410 } },
+});
+
+export const list = defineCall({
+  method: "GET",
+  path: "/api/cancellations.php",
+  summary:
+    "For operators: cancellations; those that no account was found for come first, 24 at a time. That they were read is recorded",
+  input: z.object({
+    unmatched: z.boolean().default(true),
+    cursor: z.string().regex(cursorPattern).optional(),
+  }),
+  output: z.object({
+    cancellations: z.array(
+      z.object({
+        id: idSchema,
+        number,
+        scope,
+        kind,
+        reason: z.string(),
+        name: z.string(),
+        /** Null: erased. */
+        email: z.string().nullable(),
+        wanted_on: z.iso.date().nullable(),
+        status: z.enum(cancellationStatuses),
+        created_at: z.iso.datetime(),
+        ends_at: z.iso.datetime(),
+        closed_at: z.iso.datetime().nullable(),
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+  refusals: {},
+});
+
+export const close = defineCall({
+  method: "DELETE",
+  path: "/api/cancellation.php",
+  summary: "For operators: a cancellation that no account was found for has been dealt with",
+  input: z.object({ id: idSchema }),
+  output: z.object({ closed: z.literal(true) }),
+  refusals: {},
+});

@@ -1,0 +1,7 @@
+import type { HandlersOf } from "#server/calls/context.ts";
+import type * as contract from "./contract.ts";
+import { declare } from "./declare.server.ts";
+import { follow } from "./follow.server.ts";
+import { close, list } from "./office/cancellations.server.ts";
+
+export const handlers: HandlersOf<typeof contract> = { close, declare, follow, list };
