@@ -11,15 +11,15 @@ export async function __vitePreload<T>(
   load: () => Promise<T>,
   files: readonly string[] = [],
 ): Promise<T> {
+  // Chromium remembers a module that failed once for the life of the page, so without a network
+  // it is imported only when its files are there: with the network, or from the service worker.
+  while (!navigator.onLine && !(await areThere(files))) await networkIsBack();
   try {
     await Promise.all(files.map(begin));
     return await load();
   } catch (error) {
     if (!navigator.onLine) {
-      // 'online' is said a moment before the first request goes through.
-      await new Promise((back) =>
-        addEventListener("online", () => setTimeout(back, 1_000), { once: true }),
-      );
+      await networkIsBack();
       return __vitePreload(load, files);
     }
     const event = Object.assign(new Event("vite:preloadError", { cancelable: true }), {
@@ -29,6 +29,19 @@ export async function __vitePreload<T>(
     if (!event.defaultPrevented) throw error;
     return new Promise(() => {}); // the page is on its way out
   }
+}
+
+const areThere = (files: readonly string[]): Promise<boolean> =>
+  Promise.all(files.map((file) => fetch(`/${file}`))).then(
+    () => true,
+    () => false,
+  );
+
+async function networkIsBack(): Promise<void> {
+  if (!navigator.onLine)
+    await new Promise((back) => addEventListener("online", back, { once: true }));
+  // 'online' is said a moment before the first request goes through.
+  await new Promise((back) => setTimeout(back, 1_000));
 }
 
 async function begin(file: string): Promise<unknown> {

@@ -75,3 +75,26 @@ test("a dialog's script that is asked for without a network: the page stays, and
   await expect(page.getByRole("dialog", { name: /^Report / })).toBeVisible();
   await expect(page).toHaveURL(`${vesper.url}/chats/${chat}`);
 });
+
+test("a dialog's script whose failure is heard of when the network is back: the page stays all the same", async ({
+  page,
+  context,
+  vesper,
+}) => {
+  const { chat, say } = await meet(vesper);
+  await say("The lamps are lit already");
+  await logIn(page, "free@demo.test", `/chats/${chat}`);
+  await (await awake(page.getByRole("button", { name: "Options for this message" }).last())).tap();
+  await context.setOffline(true);
+  let held = 0;
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    if ((held += 1) > 1) return route.continue();
+    await context.setOffline(false);
+    return route.abort();
+  });
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  await page.getByRole("link", { name: "Report this message" }).tap();
+  await expect(page.getByRole("dialog", { name: /^Report / })).toBeVisible();
+  expect([held > 1, loads]).toEqual([true, 0]);
+});
