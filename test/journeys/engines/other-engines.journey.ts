@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { slice } from "#test/slice.ts";
 import { logInDevice } from "../api.ts";
 import { letMatchWait } from "../matches.ts";
 import { placesOf } from "../places.ts";
@@ -35,7 +36,8 @@ const programs = (existsSync(note) ? JSON.parse(readFileSync(note, "utf8")) : {}
   Record<string, { readonly program: string; readonly by: string }>
 >;
 
-for (const engine of ["firefox", "webkit"] as const) {
+// The same walk twice as long as any other journey: one engine in each run, both in a whole one.
+for (const engine of slice(["firefox", "webkit"] as const, 2)) {
   test(`in ${engine}, on a phone's width: she by day and he by night meet, write, swipe, buy and leave`, async ({
     vesper,
   }) => {
