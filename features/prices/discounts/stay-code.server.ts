@@ -10,6 +10,14 @@ export interface StayCode {
   readonly expires: Date;
 }
 
+/** The one rule of offers: none runs, and none ended in the last 30 days (decision 38). */
+async function isDue(db: Database | Tx, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    due: boolean;
+  }>`select offer_is_due(${accountId}, ${stayCode}) as due`.execute(db);
+  return rows[0]?.due ?? false;
+}
+
 const given = (db: Database | Tx, accountId: string) =>
   db
     .selectFrom("discount_code")
@@ -26,7 +34,8 @@ const given = (db: Database | Tx, accountId: string) =>
 
 /**
  * Percent that a member who thinks of leaving is offered: the company's `delete_discount`; 0 once
- * the code was taken and has run out or was used.
+ * the code was taken and has run out or was used, and while another offer runs or has ended less
+ * than 30 days ago.
  */
 export async function stayDiscount(
   db: Database | Tx,
@@ -35,7 +44,8 @@ export async function stayDiscount(
 ): Promise<number> {
   if (percent < 1) return 0;
   const before = await given(db, accountId);
-  return before ? (before.usable ? before.value_percentage : 0) : Math.min(percent, 99);
+  if (before) return before.usable ? before.value_percentage : 0;
+  return (await isDue(db, accountId)) ? Math.min(percent, 99) : 0;
 }
 
 /**
@@ -48,6 +58,8 @@ export async function giveStayCode(
   accountId: string,
   percent: number,
 ): Promise<StayCode | null> {
+  // With the first-purchase offer, which takes the same lock: of two at once there is one.
+  await sql`select pg_advisory_xact_lock(hashtext('offer'), hashtext(${accountId}))`.execute(tx);
   const value = await stayDiscount(tx, accountId, percent);
   if (value === 0) return null;
   await tx
