@@ -99,7 +99,6 @@ export default async function handleRequest(
     origin: canonicalOrigin,
     html,
     data: entry.staticHandlerContext.loaderData[route],
-    searchDescription: words.intl.t("members.found_as", { name: settings.name }),
   });
   context.get(sinkContext).html =
     `<!DOCTYPE html>${html.slice(0, head)}${found}${themeSheet ? `<link rel="stylesheet" href="${themeSheet}"/>` : ""}${script}${html.slice(head, end)}${data}${html.slice(end)}`;

@@ -763,6 +763,7 @@ export interface Profile {
   hair_colour: Generated<number>;
   id: string;
   interests: Generated<number>;
+  landers_since: Timestamp | null;
   last_seen_at: Generated<Timestamp>;
   name: string;
   order_at: Generated<Timestamp>;
@@ -776,6 +777,7 @@ export interface Profile {
   tattoos: Generated<number>;
   thumb: string | null;
   visible: Generated<boolean>;
+  visitors_since: Timestamp | null;
 }
 
 export interface ProviderMovement {

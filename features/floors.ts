@@ -20,6 +20,7 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
       "languages",
       "interests",
       "mail",
+      "visitors",
     ],
   },
   {

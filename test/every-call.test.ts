@@ -61,7 +61,7 @@ const forVisitors = new Set<CallName>([
 ]);
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ logged_out_search: "yes" });
   alice = await world.member("Alice");
 });
 

@@ -24,6 +24,10 @@ export interface MemberOptions {
   readonly status?: "not_confirmed" | "active";
   readonly invisible?: boolean;
   readonly role?: "operator";
+  /** Visitors may see them; nobody said so unless told. */
+  readonly visitors?: boolean;
+  /** Public pages may show them. */
+  readonly landers?: boolean;
   /** Ids of the main photo's files; null: no photo. */
   readonly photo?: boolean;
   readonly host?: string;
@@ -68,6 +72,8 @@ export async function putMember(
       country: options.country ?? "NL",
       region: options.region ?? "NL-NH",
       city: options.city ?? "Amsterdam",
+      visitors_since: options.visitors ? new Date() : null,
+      landers_since: options.landers ? new Date() : null,
       thumb: files?.() ?? null,
       card: files?.() ?? null,
       blurred: files?.() ?? null,

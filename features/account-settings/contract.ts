@@ -40,6 +40,13 @@ export const read = defineCall({
     email: z.string(),
     confirmed: z.boolean(),
     invisible: z.boolean(),
+    /**
+     * Whether visitors and public pages may show the member, and whether the site shows visitors
+     * anybody; null for an account without a profile.
+     */
+    open_to: z
+      .object({ visitors: z.boolean(), landers: z.boolean(), site: z.boolean() })
+      .nullable(),
     /** A new address that still has to be confirmed. */
     pending_email: z.string().nullable(),
     /** Where the member is logged in, newest first. */
@@ -133,6 +140,16 @@ export const changeVisibility = defineCall({
   summary: "Invisible mode: in nobody's search, suggestions or counts; nobody can write or like",
   input: z.object({ invisible: z.boolean() }),
   output: z.object({ invisible: z.boolean() }),
+  refusals: {},
+});
+
+export const changeVisitors = defineCall({
+  method: "PUT",
+  path: "/api/visitors.php",
+  summary:
+    "Whether people without an account may see the member: in search, profile, map and numbers (`visitors`), on public pages (`landers`)",
+  input: z.object({ visitors: z.boolean(), landers: z.boolean() }),
+  output: z.object({ visitors: z.boolean(), landers: z.boolean() }),
   refusals: {},
 });
 

@@ -4,6 +4,7 @@ import { cancelMail, changeMail, confirmMail, stopMail } from "./address/change-
 import { changeDates } from "./change-dates.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { changeVisibility } from "./change-visibility.server.ts";
+import { changeVisitors } from "./change-visitors.server.ts";
 import { acceptStay } from "./deletion/accept-stay.server.ts";
 import {
   deleteAccount,
@@ -22,6 +23,7 @@ export const handlers: HandlersOf<typeof contract> = {
   changeMail,
   changePassword,
   changeVisibility,
+  changeVisitors,
   confirmMail,
   deleteAccount,
   endOthers,

@@ -11,6 +11,7 @@ export const settingsCalls = [
   "account-settings.changeMail",
   "account-settings.changePassword",
   "account-settings.changeVisibility",
+  "account-settings.changeVisitors",
   "account-settings.endOthers",
   "account-settings.endSession",
   "account-settings.requestExport",

@@ -27,6 +27,7 @@ import {
   SettingsSection,
 } from "./sections/settings-section.tsx";
 import { VisibilitySection } from "./sections/visibility-section.tsx";
+import { VisitorsSection } from "./sections/visitors-section.tsx";
 
 export const handle: ScreenHandle = { title: "app.settings" };
 
@@ -76,6 +77,7 @@ interface Listed {
 const sections: readonly Listed[] = [
   { id: "notifications", title: "notifications.title", Section: NotificationSection },
   { id: "visibility", title: "account-settings.visibility", Section: VisibilitySection },
+  { id: "visitors", title: "account-settings.visitors", Section: VisitorsSection },
   { id: "mail", title: "account-settings.mail", Section: MailSection },
   { id: "password", title: "account-settings.password", Section: PasswordSection },
   { id: "spending", title: "spending-limit.title", Section: LimitSection },

@@ -18,6 +18,15 @@ export async function requireVisible(
   if (!(await isVisible(db, site.id, viewer?.id ?? null, id))) throw commonRefusal("not_found");
 }
 
+/**
+ * The same for a public page about a member, who must have agreed to those. @throws Refusal not_found
+ */
+export async function requireOnLanders(db: Database | Tx, site: Site, id: string): Promise<void> {
+  const { rows } = await sql`select from profile p where p.id = ${id}
+      and on_landers(${site.id}::uuid, p)`.execute(db);
+  if (rows.length === 0) throw commonRefusal("not_found");
+}
+
 /** May this member (null: a visitor) know of that one? */
 export async function isVisible(
   db: Database | Tx,

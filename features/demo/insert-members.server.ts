@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { PhotoIds } from "#features/photos/upload/store-photo.server.ts";
+import type { OpenTo } from "#features/profiles/open-to.server.ts";
 import type { Database } from "#server/db/database.ts";
 import type { demoProfile } from "./demo-member.server.ts";
 
@@ -8,6 +9,8 @@ export interface NewMember {
   readonly profile: Omit<ReturnType<typeof demoProfile>, "age" | "portrait">;
   readonly photos: PhotoIds | null;
   readonly seenMinutesAgo: number;
+  /** Who without an account may see them; nobody unless said. */
+  readonly openTo?: OpenTo;
 }
 
 /**
@@ -41,13 +44,15 @@ export async function insertMembers(
     await tx
       .insertInto("profile")
       .values(
-        members.map(({ profile, photos, seenMinutesAgo }, index) => ({
+        members.map(({ profile, photos, seenMinutesAgo, openTo }, index) => ({
           ...profile,
           id: ids[index] ?? "",
           site_id: siteId,
           thumb: photos?.thumb ?? null,
           card: photos?.card ?? null,
           blurred: photos?.blurred ?? null,
+          visitors_since: openTo?.visitors ? sql<Date>`now()` : null,
+          landers_since: openTo?.landers ? sql<Date>`now()` : null,
           last_seen_at: sql<Date>`now() - make_interval(mins => ${seenMinutesAgo})`,
           order_at: sql<Date>`date_trunc('minute', now() - make_interval(mins => ${seenMinutesAgo}))`,
         })),

@@ -10,6 +10,7 @@ import { seededRandom } from "./random.ts";
 import { seedSites } from "./seed-sites.server.ts";
 import { insertMembers, type NewMember } from "./insert-members.server.ts";
 import { demoSites } from "./sites.ts";
+import { visitorsSeeMembers } from "#features/visitors/visitors.server.ts";
 
 const seed = 20_260_101;
 const batch = 200;
@@ -53,6 +54,9 @@ export async function seedDemo(services: Services): Promise<boolean> {
         profile: { ...profile, ...(shown && saidOf(shown)) },
         photos: shown?.ids ?? null,
         seenMinutesAgo: Math.floor(random.next() ** 3 * 20_000),
+        ...(visitorsSeeMembers(site.settings) && {
+          openTo: { visitors: number % 4 !== 0, landers: number % 2 === 0 },
+        }),
       });
       if (members.length === batch)
         await insertMembers(services.db, site.id, members.splice(0), passwordHash);

@@ -14,6 +14,8 @@ interface DemoSite {
   };
 }
 
+/** Visitors see who agreed, where being there tells nothing (decision 33); the others are closed. */
+const open = { logged_out_search: "yes", logged_out_search_trafficsource: "yes" } as const;
 const adult = { cdn_prefix: "/photos/", message_credits: 1, mail_name: "Vesper" } as const;
 
 /**
@@ -29,6 +31,7 @@ export const demoSites: readonly DemoSite[] = [
       name: "Vesper",
       niche: 1,
       ...nicheSettings[1],
+      ...open,
       domain_language: "en",
       countries: [
         "NL",
@@ -87,6 +90,7 @@ export const demoSites: readonly DemoSite[] = [
       mail_name: "Golden Hour",
       niche: 2,
       ...nicheSettings[2],
+      ...open,
       domain_language: "nl",
       countries: ["NL", "BE", "DE"],
       index_title: {
@@ -194,7 +198,6 @@ export const demoSites: readonly DemoSite[] = [
       ...nicheSettings[6],
       domain_language: "en",
       countries: ["NL", "BE", "DE", "FR", "GB"],
-      logged_out_search: "no",
       index_title: {
         en: "Velvet Door: for the curious",
         nl: "Velvet Door: voor wie nieuwsgierig is",
@@ -219,6 +222,7 @@ export const demoSites: readonly DemoSite[] = [
       mail_name: "Second Spring",
       niche: 7,
       ...nicheSettings[7],
+      ...open,
       domain_language: "nl",
       countries: ["NL", "BE", "FR", "IT", "PL", "FI", "NO"],
       index_title: {

@@ -8,7 +8,7 @@ import { visibleCards } from "#features/profiles/card-by-id.server.ts";
 import { toCard } from "#features/profiles/card.server.ts";
 import { genders } from "#features/profile-fields/genders.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
-import { mayLook } from "#features/sites/visitor-search.ts";
+import { asVisitorsSee, mayLook } from "#features/visitors/visitors.server.ts";
 import { readCursor } from "#server/db/cursor.ts";
 import type * as contract from "./contract.ts";
 
@@ -74,6 +74,8 @@ async function forVisitor({
   const row = page.rows.find(({ blurred }) => blurred !== null) ?? page.rows[0];
   const { country } = resolved.criteria;
   return row
-    ? toCard({ ...row, country, gender: genders.indexOf(resolved.criteria.gender) }, false)
+    ? asVisitorsSee(
+        toCard({ ...row, country, gender: genders.indexOf(resolved.criteria.gender) }, false),
+      )
     : null;
 }

@@ -8,7 +8,7 @@ let alice: Actor, bob: Actor, olga: Actor;
 const sent: { to: string; event: { type: string } }[] = [];
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ logged_out_search: "yes" });
   const send = world.services.live.send;
   Object.assign(world.services.live, {
     send: (ids: string[], event: { type: string }) => {
@@ -228,7 +228,8 @@ describe("the like modal's profile", () => {
       .set({ fictional: true })
       .where("gender", "=", 0)
       .execute();
-    const wanda = await world.member("Wanda");
+    const wanda = await world.member("Wanda", { visitors: true });
+    await world.member("Wilma");
     const visitor = async (host?: string, referer?: string) =>
       (
         await world.call(
@@ -258,7 +259,7 @@ describe("the like modal's profile", () => {
     });
     const nobody = { suggestion: false, profile: null };
     for (const host of ["shut.test", "partners.test"]) {
-      const { id } = await world.member(`Lone-${host}`, { host });
+      const { id } = await world.member(`Lone-${host}`, { host, visitors: true });
       const came = `http://${host}/landers/gallery?network=n1&t=5`;
       expect(await visitor(host)).toEqual(nobody);
       const shown = (await visitor(host, came)).profile?.id;

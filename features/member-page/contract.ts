@@ -8,8 +8,13 @@ export const read = defineCall({
   path: "/api/member.php",
   summary: "A member's profile; opening it clears the new-like flag of that member",
   visitors: true,
-  /** `preview`: the own profile, with the photos as other free or premium members get them. */
-  input: z.object({ id: idSchema, preview: z.enum(["free", "premium"]).optional() }),
+  input: z.object({
+    id: idSchema,
+    /** The own profile, with the photos as other free or premium members get them. */
+    preview: z.enum(["free", "premium"]).optional(),
+    /** For a visitor to a public page about the member, who agreed to those or not. */
+    lander: z.boolean().optional(),
+  }),
   output: z.object({
     profile: profileSchema.extend({ region_name: z.string() }),
     /** The viewer likes this member; this member likes the viewer. Both: a match. */

@@ -8,9 +8,9 @@ const fields = [...fieldsIn("situation"), ...fieldsIn("looks")];
 
 /**
  * What a member says of themselves: notes, looks, interests. What they left out, or the site hides,
- * takes no room.
+ * takes no room; a visitor reads that it is for members (`inside`).
  */
-export function MemberFacts({ profile }: { profile: Profile }) {
+export function MemberFacts({ profile, inside }: { profile: Profile; inside: boolean }) {
   const { t } = useText();
   const said = fields.filter((field) => profile[field] !== "unknown");
   return (
@@ -24,7 +24,8 @@ export function MemberFacts({ profile }: { profile: Profile }) {
             profile.about ? "mt-2 max-w-measure whitespace-pre-line" : "mt-2 text-ink-soft"
           }
         >
-          {profile.about || t("members.about_empty", { name: profile.name })}
+          {profile.about ||
+            t(inside ? "members.about_empty" : "members.inside", { name: profile.name })}
         </p>
       </section>
       {said.length > 0 && (

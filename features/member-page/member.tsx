@@ -156,7 +156,7 @@ export default function Member() {
               </LinkButton>
             </div>
           )}
-          <MemberFacts profile={profile} />
+          <MemberFacts profile={profile} inside={user !== null} />
           {safety.dialogs}
           {chats.dialog}
         </div>

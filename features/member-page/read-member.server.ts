@@ -7,16 +7,16 @@ import { clearMainPhotos, seesEverything } from "#features/photos/photo-rights.s
 import { type Answers, forEachField } from "#features/profile-fields/profile-fields.ts";
 import { profileById } from "#features/profiles/read-profile.server.ts";
 import type { Profile } from "#features/profiles/schemas.ts";
-import { requireLook } from "#features/sites/visitor-search.ts";
+import { profileForVisitors, requireLook } from "#features/visitors/visitors.server.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
-import { requireVisible } from "#features/blocks/require-visible.server.ts";
+import { requireOnLanders, requireVisible } from "#features/blocks/require-visible.server.ts";
 
 /**
  * A member's profile as this viewer may see it (specification, sections 2 and 4): fields and notes
- * that the site hides are not said. Opening it clears the new-like flag. Refuses not_found for
- * whoever the viewer may not see.
+ * that the site hides are not said, and a visitor is told no more than the card says. Opening it
+ * clears the new-like flag. Refuses not_found for whoever the viewer may not see.
  */
 export const read: CallHandler<typeof contract.read> = async ({
   services,
@@ -24,11 +24,12 @@ export const read: CallHandler<typeof contract.read> = async ({
   site,
   viewer,
   fromPartner,
-  input: { id, preview },
+  input: { id, preview, lander },
 }) => {
   requireLook({ site, viewer, fromPartner });
   const own = viewer?.id === id;
-  if (!own) await requireVisible(db, site, viewer, id);
+  if (lander && !viewer) await requireOnLanders(db, site, id);
+  else if (!own) await requireVisible(db, site, viewer, id);
   const ownClear = preview !== "free"; // how others who pay, or do not, get the viewer's own photos
   const clear = own ? ownClear : (await clearMainPhotos(db, viewer, [id]))(id);
   const found = await profileById(db, id, {
@@ -40,14 +41,19 @@ export const read: CallHandler<typeof contract.read> = async ({
   const between =
     viewer && !own ? await likesBetween(db, viewer.id, id) : { liked: false, liked_by: false };
   if (viewer && between.liked_by) await markSeen(db, viewer.id, id);
+  const region_name = region(profile.region)?.name ?? "";
+  if (!viewer) {
+    const told = { ...profileForVisitors(profile), region_name };
+    return { profile: told, ...between, has_conversation: false, gifts: 0, own };
+  }
   return {
     profile: {
       ...onlyVisibleFields(profile, site.settings),
       online: profile.online || services.live.connected(id),
-      region_name: region(profile.region)?.name ?? "",
+      region_name,
     },
     ...between,
-    has_conversation: viewer !== null && (await hasConversation(db, viewer.id, id)),
+    has_conversation: await hasConversation(db, viewer.id, id),
     gifts: found.fictional ? 0 : await countGifts(db, id), // a fictional profile appears in no count
     own,
   };

@@ -93,8 +93,8 @@ export const search = defineCall({
     similar: z.array(profileCardSchema),
     similarCount: z.int(),
     /**
-     * The visitor sees a part of the results only: the first page, or none where the site's search
-     * is for members.
+     * The viewer is a visitor, who sees a part of the results only: of those who let visitors see
+     * them the first page, or none where the site's search is for members.
      */
     limited: z.boolean(),
     /** When there are few results: what to ask less strictly, most members first; at most three. */

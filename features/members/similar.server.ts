@@ -3,7 +3,7 @@ import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
 import { toCard } from "#features/profiles/card.server.ts";
 import { codeIn } from "#features/profile-fields/codes.ts";
 import { forEachField } from "#features/profile-fields/profile-fields.ts";
-import { requireLook } from "#features/sites/visitor-search.ts";
+import { asVisitorsSee, requireLook } from "#features/visitors/visitors.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { birthDates } from "./search/criteria.server.ts";
@@ -15,8 +15,8 @@ const shown = 6;
 const yearsApart = 5;
 
 /**
- * Members like this one: age, region, what they say of themselves and interests each count. Real
- * members only.
+ * Members like this one: age, region, what they say of themselves and interests each count; to a
+ * visitor, age and region, as the order would tell the rest. Real members only.
  */
 export const similar: CallHandler<typeof contract.similar> = async ({
   services,
@@ -43,6 +43,7 @@ export const similar: CallHandler<typeof contract.similar> = async ({
       viewerId: viewer?.id ?? null,
       country: like.country,
       gender: like.gender,
+      forVisitors: viewer === null,
       after: readCursor(undefined).place,
       bornAfter: born.after,
       bornUntil: born.until,
@@ -50,10 +51,10 @@ export const similar: CallHandler<typeof contract.similar> = async ({
       cities: null,
       fictionalToo: false,
       soughtBy: 0,
-      interests: like.interests,
+      interests: viewer ? like.interests : 0,
       // 'not said' (0) is not something to have in common
       masks: forEachField((field) => {
-        const code = codeIn(like.attributes, field);
+        const code = viewer ? codeIn(like.attributes, field) : 0;
         return code === 0 ? -1 : 1 << code;
       }),
     },
@@ -66,16 +67,18 @@ export const similar: CallHandler<typeof contract.similar> = async ({
     cards.map((row) => row.id),
   );
   return {
-    profiles: cards.map((row) =>
-      toCard(
-        {
-          ...row,
-          gender: like.gender,
-          country: like.country,
-          last_seen_at: new Date(row.at / 1000),
-        },
-        clear(row.id),
-      ),
-    ),
+    profiles: cards
+      .map((row) =>
+        toCard(
+          {
+            ...row,
+            gender: like.gender,
+            country: like.country,
+            last_seen_at: new Date(row.at / 1000),
+          },
+          clear(row.id),
+        ),
+      )
+      .map((card) => (viewer ? card : asVisitorsSee(card))),
   };
 };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireLook } from "#features/sites/visitor-search.ts";
+import { requireLook } from "#features/visitors/visitors.server.ts";
 import type * as contract from "./contract.ts";
 
 /**

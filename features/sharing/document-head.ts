@@ -22,8 +22,6 @@ interface Document {
   readonly html: string;
   /** The route's data: the FAQ's questions. */
   readonly data: unknown;
-  /** What the members' search says of itself, whose screen has no byte to spare for it. */
-  readonly searchDescription: string;
 }
 
 /**
@@ -42,19 +40,17 @@ export function documentHead({
   origin,
   html,
   data,
-  searchDescription,
 }: Document): string {
   if (member) return `<meta name="robots" content="noindex"/>`;
   const read = (pattern: RegExp): string | undefined => pattern.exec(html)?.[1];
   const title = read(/<title>([^<]*)<\/title>/) ?? settings.name;
   const listed = listedAddresses(settings, own).find((each) => each.path === path);
   const isPublic = status === 200 && listed !== undefined;
-  const added = isPublic && path === "/members" ? escape(searchDescription) : undefined;
-  const description = added ?? read(/<meta name="description" content="([^"]*)"/);
+  const description = read(/<meta name="description" content="([^"]*)"/);
   // A lander's address with a slug that nobody made shows the lander itself.
   const home = isPublic ? path : /^\/landers\/\w+/.exec(path)?.[0];
   const address = home && origin + addressIn(home, language, settings);
-  const picture = origin + cardAddress(home && path !== "/members" ? home : "/", language);
+  const picture = origin + cardAddress(home ?? "/", language);
   const meta = (name: string, content: string) =>
     `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${content}"/>`;
   return [
@@ -66,7 +62,6 @@ export function documentHead({
         ].map(([each, at]) => `<link rel="alternate" hreflang="${each}" href="${origin}${at}"/>`)
       : []),
     ...(isPublic ? [] : [meta("robots", "noindex")]),
-    ...(added ? [meta("description", added)] : []),
     meta("og:type", "website"),
     meta("og:site_name", escape(settings.name)),
     meta("og:locale", `${language}_${regions[language]}`),

@@ -1,7 +1,6 @@
 import type { PublicAddress } from "#browser/page-context.ts";
 import { type SiteCountries, siteLanguages } from "#features/languages/site-languages.ts";
 import { publicPaths } from "./public-paths.ts";
-import type { Settings } from "#features/sites/settings.ts";
 
 /**
  * Every public address of a site: the sitemap, the hreflang links of each page, the crawler and the
@@ -15,16 +14,10 @@ export const publicAddresses = (settings: SiteCountries): readonly PublicAddress
 };
 
 /**
- * What search engines may list: those, the operator's own pages, and the members' search where
- * every visitor may look.
+ * What search engines may list: those and the operator's own pages. Nothing that shows members,
+ * whatever a site lets its visitors see (decision 33).
  */
 export const listedAddresses = (
-  settings: SiteCountries & Pick<Settings, "logged_out_search">,
+  settings: SiteCountries,
   own: readonly PublicAddress[] = [],
-): readonly PublicAddress[] => [
-  ...publicAddresses(settings),
-  ...own,
-  ...(settings.logged_out_search === "yes"
-    ? [{ path: "/members", languages: siteLanguages(settings) }]
-    : []),
-];
+): readonly PublicAddress[] => [...publicAddresses(settings), ...own];

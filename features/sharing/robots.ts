@@ -1,10 +1,8 @@
-import type { Settings } from "#features/sites/settings.ts";
-
-/** What is nobody's business but a member's or an operator's, and what only acts. */
+/** What is nobody's business but a member's or an operator's, who is a member, and what only acts. */
 const closed = [
   "/api/",
   "/photos/",
-  "/members/",
+  "/members",
   "/likes",
   "/chats",
   "/profile",
@@ -37,19 +35,11 @@ const closed = [
   "/blocks",
 ];
 
-/**
- * /robots.txt of a site. The search in each language is open, no search for somebody is; where not
- * every visitor may search, neither may robots.
- */
-export function robots(settings: Settings, origin: string): string {
-  const search =
-    settings.logged_out_search === "yes"
-      ? ["Disallow: /members?", "Allow: /members?language="]
-      : ["Disallow: /members"];
+/** /robots.txt of a site. */
+export function robots(origin: string): string {
   return [
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path}`),
-    ...search,
     "",
     `Sitemap: ${origin}/sitemap.xml`,
     "",

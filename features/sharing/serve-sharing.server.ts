@@ -31,11 +31,11 @@ export function serveSharing(app: FastifyInstance, services: Services): void {
     return site;
   };
   app.get("/robots.txt", async ({ headers }, reply) => {
-    const { settings, canonicalHost } = await siteOf(headers.host);
+    const { canonicalHost } = await siteOf(headers.host);
     return reply
       .type("text/plain; charset=utf-8")
       .header("cache-control", hour)
-      .send(robots(settings, services.originOf(canonicalHost)));
+      .send(robots(services.originOf(canonicalHost)));
   });
   app.get("/sitemap.xml", async ({ headers }, reply) => {
     const site = await siteOf(headers.host);

@@ -36,13 +36,19 @@ export const save = defineCall({
   method: "PUT",
   path: "/api/site-settings.php",
   summary: "For operators: replace this site's settings; what is left out gets its default",
-  input: changeableSchema,
+  input: changeableSchema.extend({
+    /**
+     * That visitors see members was meant: asked for where the audience itself tells an orientation
+     * or a practice.
+     */
+    visitors_confirmed: z.boolean().default(false),
+  }),
   output: z.object({
     saved: z.literal(true),
     /** Names of the settings that are others now. */
     changed: z.array(z.string()),
   }),
-  refusals: {},
+  refusals: { visitors_unconfirmed: { status: 409 } },
 });
 
 const text = z.string().trim().max(200);

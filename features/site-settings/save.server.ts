@@ -9,6 +9,7 @@ import { operatesAll } from "#features/identity/operates.server.ts";
 import { type Settings, settingsSchema } from "#features/sites/settings.ts";
 import { themeProblems } from "#features/sites/theme-sheet.server.ts";
 import { asLanguage } from "#i18n/locales.ts";
+import { tellsOfMembers } from "#features/visitors/telling-niches.ts";
 import { commonRefusal, type FieldIssue, invalidField, Refusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 
@@ -28,13 +29,15 @@ export const read: CallHandler<typeof contract.read> = async ({ site: { settings
 
 /**
  * Replaces them, for every page and mail from the next request on, and writes down who changed
- * what. Refuses each field that cannot be, at the field.
+ * what. Refuses each field that cannot be, at the field, and to open a site whose audience tells of
+ * its members to visitors without a word that it is meant.
  */
 export const save: CallHandler<typeof contract.save> = async ({
   services,
   site,
   viewer,
   input,
+  refuse,
   once,
 }) => {
   const me = requireOperator(viewer);
@@ -43,6 +46,8 @@ export const save: CallHandler<typeof contract.save> = async ({
   const issues = issuesOf(next);
   if (issues.length > 0)
     return new Refusal("invalid", commonRefusal("invalid").status, undefined, issues);
+  if (opensTelling(site.settings, next) && !input.visitors_confirmed)
+    return refuse("visitors_unconfirmed");
   const changes = changesOf(site.settings, next);
   return once(async ({ tx, after }) => {
     await tx
@@ -61,6 +66,13 @@ export const save: CallHandler<typeof contract.save> = async ({
     return { saved: true, changed: Object.keys(changes) } as const;
   });
 };
+
+/** Do visitors see members now who did not before, or not where being there tells of them? */
+const opensTelling = (before: Settings, next: Settings): boolean =>
+  tellsOfMembers(next.niche) &&
+  (["logged_out_search", "logged_out_search_trafficsource"] as const).some(
+    (field) => next[field] === "yes" && !(before[field] === "yes" && tellsOfMembers(before.niche)),
+  );
 
 /** What the schema cannot know. */
 function issuesOf(settings: Settings): FieldIssue[] {

@@ -29,6 +29,7 @@ const explained: readonly string[] = [
   "description",
   "countries",
   "geoip_country",
+  "logged_out_search",
   "logged_out_search_trafficsource",
   "min_age",
   "site_entry_countries",

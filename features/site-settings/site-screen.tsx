@@ -13,12 +13,14 @@ import {
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import type { Settings } from "#features/sites/settings.ts";
+import { tellsOfMembers } from "#features/visitors/telling-niches.ts";
 import { languageNames } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
+import { CheckField } from "#ui/fields/check-field.tsx";
 import { NicheField } from "./niche-field.tsx";
 import { SettingField } from "./setting-field.tsx";
 import { groups, labelOf, settingsOf, wantsOffer } from "./settings-form.ts";
@@ -54,7 +56,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (wantsOffer(form, typed, now.settings.niche)) return { problem: null, typed };
   const key = new FormData();
   key.set("idempotency_key", String(form.get("idempotency_key") ?? ""));
-  const saved = await api.submit("site-settings.save", key, typed);
+  const saved = await api.submit("site-settings.save", key, {
+    ...typed,
+    visitors_confirmed: form.has("visitors_confirmed"),
+  });
   if (saved.ok) throw redirect(`/operator/site?saved=${saved.answer.changed.join(",")}`, 303);
   return { problem: saved.problem, typed };
 }
@@ -71,6 +76,7 @@ export default function SiteScreen() {
     answer?.problem?.fields?.find(
       (field) => field.path === path || field.path.startsWith(`${path}.`),
     )?.detail;
+  const unconfirmed = answer?.problem?.code === "visitors_unconfirmed";
   return (
     <Page
       width="measure"
@@ -118,7 +124,11 @@ export default function SiteScreen() {
           <Group
             key={group}
             group={group}
-            open={at === 0 || Object.keys(fields).some((name) => error(name))}
+            open={
+              at === 0 ||
+              Object.keys(fields).some((name) => error(name)) ||
+              (unconfirmed && group === "doors")
+            }
           >
             {Object.entries(fields).map(([name, kind]) => (
               <SettingField
@@ -132,6 +142,14 @@ export default function SiteScreen() {
                 error={error}
               />
             ))}
+            {group === "doors" && (unconfirmed || tellsOfMembers(values.niche)) && (
+              <CheckField
+                name="visitors_confirmed"
+                label={t("site-settings.visitors_confirmed")}
+                hint={t("site-settings.visitors_confirmed_hint")}
+                error={unconfirmed && answer.problem?.detail}
+              />
+            )}
           </Group>,
           at === 0 && (
             <Group

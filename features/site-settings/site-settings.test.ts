@@ -262,3 +262,30 @@ test("a form says the same as the settings it was made of", async () => {
     minimum_message_costs: { NL: { costs: 99, currency: "EUR" } },
   });
 });
+
+test("to show members to visitors where being there tells of them wants a word that it is meant", async () => {
+  await save({ niche: 1, logged_out_search: "no", logged_out_search_trafficsource: "no" });
+  expect(
+    (await save({ logged_out_search: "yes" })).status,
+    "nothing is told on a site for all",
+  ).toBe(200);
+  for (const niche of [3, 4, 5, 6]) {
+    for (const open of ["logged_out_search", "logged_out_search_trafficsource"]) {
+      await save({ niche: 1, logged_out_search: "no", logged_out_search_trafficsource: "no" });
+      await save({ niche });
+      const refused = await save({ [open]: "yes" });
+      expect([refused.status, refused.problem.code]).toEqual([409, "visitors_unconfirmed"]);
+      expect((await save({ [open]: "yes", visitors_confirmed: true })).body.changed).toEqual([
+        open,
+      ]);
+      // What is open stays so without being asked again.
+      expect((await save({ name: `Site ${niche} ${open}` })).status).toBe(200);
+    }
+  }
+  await save({ niche: 1, logged_out_search: "yes", logged_out_search_trafficsource: "no" });
+  expect((await save({ niche: 4 })).problem.code, "an open site becomes one that tells").toBe(
+    "visitors_unconfirmed",
+  );
+  expect((await save({ niche: 4, visitors_confirmed: true })).status).toBe(200);
+  expect((await save({ logged_out_search: "no" })).status).toBe(200);
+});

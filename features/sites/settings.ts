@@ -33,8 +33,8 @@ export const settingsSchema = z.object({
     .array(z.enum(siteFieldNames))
     .default(["relationship_status", "body_type", "interests"]),
   signups: z.enum(["all", "with_trafficsource", "other"]).default("all"),
-  logged_out_search: yesNo.default("yes"),
-  logged_out_search_trafficsource: yesNo.default("yes"),
+  logged_out_search: yesNo.default("no"),
+  logged_out_search_trafficsource: yesNo.default("no"),
   geoip_country: country.nullable().default(null),
   geoip_selected_country: country.nullable().default(null),
   push_public_key: z.string().max(200).nullable().default(null),

@@ -9,6 +9,14 @@ import { watch } from "./watch.ts";
 
 const words = "Good evening. Which walk do you never tire of?";
 
+/** The premium member lets visitors and public pages show them (decision 33); answers who they are. */
+async function agree(vesper: Parameters<typeof logInDevice>[0]) {
+  const device = await logInDevice(vesper, "premium@demo.test");
+  const open = { visitors: true, landers: true };
+  expect((await device.call("PUT", "/api/visitors.php", open)).status).toBe(200);
+  return device.call("GET", "/api/user.php");
+}
+
 /** Landers are made of members where visitors may see members, and of none elsewhere. */
 test("a site whose search is for members shows visitors none of them, on no lander and by no address", async ({
   vesper,
@@ -16,7 +24,7 @@ test("a site whose search is for members shows visitors none of them, on no land
   const host = "parents.localhost";
   const { port } = new URL(vesper.url);
   const [member] = await vesper.sql<{ id: string; name: string }>(
-    "select p.id, p.name from profile p join site_host h on h.site_id = p.site_id where h.host = $1 and p.visible and not p.fictional limit 1",
+    "select p.id, p.name from profile p join site_host h on h.site_id = p.site_id where h.host = $1 and p.visible and not p.fictional and p.visitors_since is not null and p.landers_since is not null limit 1",
     [host],
   );
   if (!member) throw new Error("no member");
@@ -73,9 +81,7 @@ test("a stranger's first words wait in the chat until they press send", async ({
   browser,
   vesper,
 }) => {
-  const { body } = await (
-    await logInDevice(vesper, "premium@demo.test")
-  ).call("GET", "/api/user.php");
+  const { body } = await agree(vesper);
   const {
     id,
     profile: { name },
@@ -151,9 +157,7 @@ test("a stranger's first words wait in the chat until they press send", async ({
 test("trust row 1: a member's own entries show nobody who may not be seen, and open no sign-up for them", async ({
   vesper,
 }) => {
-  const { body } = await (
-    await logInDevice(vesper, "premium@demo.test")
-  ).call("GET", "/api/user.php");
+  const { body } = await agree(vesper);
   const { id } = (body as { user: { id: string } }).user;
   const statuses = () =>
     Promise.all(

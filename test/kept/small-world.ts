@@ -55,6 +55,7 @@ async function must<N extends Parameters<World["call"]>[0]>(
 }
 
 async function signUpAndWait(world: World, bob: Actor): Promise<void> {
+  await must(world, "account-settings.changeVisitors", { visitors: true, landers: true }, bob);
   const source = { share_source: true, network: "partner", ref: "spring" };
   const input = signUpInput("Dora", { profile: bob.id, ...source });
   await must(world, "accounts.signUp", input, null);

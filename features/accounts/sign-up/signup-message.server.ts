@@ -6,8 +6,9 @@ import type { Tx } from "#server/db/database.ts";
 import type * as contract from "../contract.ts";
 
 /**
- * Keeps for whom somebody signs up, and their first words to them. A member whom a visitor may not
- * see is left out without a word: the sign-up goes on, and says nothing of anybody.
+ * Keeps for whom somebody signs up, and their first words to them. A member whom neither a visitor
+ * nor a public page may show is left out without a word: the sign-up goes on, and says nothing of
+ * anybody.
  */
 export async function keepSignUpMessage(
   tx: Tx,
@@ -17,7 +18,7 @@ export async function keepSignUpMessage(
   body: string,
 ): Promise<void> {
   await sql`insert into signup_message (account_id, member_id, body)
-    select ${account}::uuid, p.id, ${body} from profile p where p.id = ${member}::uuid and visible_to(null, ${siteId}::uuid, p)`.execute(
+    select ${account}::uuid, p.id, ${body} from profile p where p.id = ${member}::uuid and (visible_to(null, ${siteId}::uuid, p) or on_landers(${siteId}::uuid, p))`.execute(
     tx,
   );
 }

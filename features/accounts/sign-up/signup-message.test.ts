@@ -14,7 +14,7 @@ const words = "Good evening, Bob. Which book lies beside your bed?";
 beforeAll(async () => {
   world = await openWorld({ countries: ["NL"] });
   await world.site("other.test");
-  bob = await world.member("Bob", { gender: "man" });
+  bob = await world.member("Bob", { gender: "man", visitors: true });
 });
 
 /** Somebody who signs up for a member, as themselves. */
@@ -93,7 +93,7 @@ test("trust row 16: for whom a visitor may not see, the sign-up goes on and keep
 });
 
 test("trust row 17: who turns invisible, blocks or leaves meanwhile is not said any more; who comes back is", async () => {
-  const carl = await world.member("Carl", { gender: "man" });
+  const carl = await world.member("Carl", { gender: "man", visitors: true });
   const dora = await signUpFor("Dora", { profile: carl.id, signup_message: words });
   await world.db
     .updateTable("account")
@@ -114,6 +114,15 @@ test("trust row 17: who turns invisible, blocks or leaves meanwhile is not said 
     .onConflict((pair) => pair.doNothing())
     .execute();
   expect(await keptOf(dora)).toEqual(nothing);
+});
+
+test("whom a public page shows is kept too; who is shown to no visitor is left out without a word", async () => {
+  const lars = await world.member("Lars", { gender: "man", landers: true });
+  const quiet = await world.member("Quiet", { gender: "man" });
+  const emma = await signUpFor("Emma", { profile: lars.id, signup_message: words });
+  expect((await keptOf(emma)).profile?.id).toBe(lars.id);
+  const fiona = await signUpFor("Fiona", { profile: quiet.id, signup_message: words });
+  expect(await keptOf(fiona)).toEqual(nothing);
 });
 
 test("trust row 3: a repeat and a race keep it once", async () => {

@@ -3,7 +3,6 @@ import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "reac
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { SignUpLink } from "#features/identity/sign-up-link.tsx";
 import { usePhotoUrl, useSite } from "#browser/use-site.ts";
-import { InterestIcon } from "#features/interests/interest-icon.tsx";
 import { LanderPicture } from "../lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { heroArtUrl, type Niche } from "#ui/art/hero-art.tsx";
@@ -20,19 +19,16 @@ export const handle: ScreenHandle<MemberLander> = {
   title: ({ profile: { name, age } }, t) => t("landers.member.title", { name, age }),
 };
 
-const facts = ["relationship_status", "body_type", "hair_colour", "eye_colour"] as const;
-
 /**
- * `/members/{id}/landing`: a card as one would send it from a journey. On it stands what the member
- * says of themselves, and nothing else.
+ * `/members/{id}/landing`: a card as one would send it from a journey. On it stands who writes and from
+ * where; what they say of themselves is for members (decision 33).
  */
 export default function MemberLanding() {
   const { t, intl } = useText();
   const photoUrl = usePhotoUrl();
   const { name: site, niche } = useSite();
   const { profile, open, evening } = useLoaderData<typeof loader>();
-  const { name, age, city, about, main_image: image } = profile;
-  const said = facts.filter((field) => profile[field] !== "unknown");
+  const { name, age, city, main_image: image } = profile;
   return (
     <section className="lander member-lander postcard-page">
       {evening ? (
@@ -88,24 +84,7 @@ export default function MemberLanding() {
               .filter(Boolean)
               .join(", ")}
           </p>
-          <p className="postcard-about" data-empty={about ? undefined : ""}>
-            {about || t("members.about_empty", { name })}
-          </p>
-          {said.length > 0 && (
-            <p className="postcard-facts">
-              {said.map((field) => t(`profiles.${field}.${profile[field]}`)).join(" · ")}
-            </p>
-          )}
-          {profile.interests.length > 0 && (
-            <ul>
-              {profile.interests.slice(0, 8).map((interest) => (
-                <li key={interest}>
-                  <InterestIcon name={interest} />
-                  {t(`interests.${interest.replaceAll(" ", "_")}`)}
-                </li>
-              ))}
-            </ul>
-          )}
+          <p className="postcard-about">{t("members.inside", { name })}</p>
         </div>
         <div className="postcard-door">
           <MemberDoor id={profile.id} open={open}>

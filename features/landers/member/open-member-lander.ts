@@ -25,8 +25,9 @@ export interface MemberLander {
 }
 
 /**
- * Reads the member as a visitor may see them: whoever may not be seen is a 404, and where visitors
- * see no members the login comes first, as on the profile (features/member-page/read-member.server.ts).
+ * Reads the member as public pages may show them (features/visitors/visitors.server.ts): who did not
+ * agree to them is a 404, and where visitors see no members the login comes first, as on the
+ * profile.
  * Fictional profiles have no landers (readings, 'Fictional profiles'). Who is logged in goes to the
  * profile, where all of it is.
  */
@@ -34,7 +35,7 @@ export async function openMemberLander(
   { params: { id = "", slug }, request, context }: LoaderFunctionArgs,
   slugs: readonly string[],
 ): Promise<MemberLander> {
-  const { profile } = await context.get(apiContext).read("members.read", { id });
+  const { profile } = await context.get(apiContext).read("members.read", { id, lander: true });
   const { user, settings, pictures } = context.get(pageContext);
   if (user) throw redirect(`/members/${profile.id}`);
   if (profile.fictional) throw new Response(null, { status: 404 });

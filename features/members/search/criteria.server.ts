@@ -7,6 +7,7 @@ import { genders } from "#features/profile-fields/genders.ts";
 import { interestNames } from "#features/interests/interest-names.ts";
 import { toMask } from "#server/db/mask.ts";
 import { nicheOf } from "#features/niches/niche-defaults.ts";
+import { asVisitorsAsk } from "#features/visitors/visitors.server.ts";
 import type { Language } from "#i18n/locales.ts";
 import type { Viewer } from "#features/identity/session.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
@@ -38,8 +39,8 @@ interface Own {
 /**
  * What is searched for, defaults filled in: the gender the viewer seeks, their country (a
  * visitor's: whom the niche seeks, and the likely country), every age the site admits. Fields that
- * the site does not search by are dropped, so are fictional members where the site has none, and
- * what needs to know the viewer (distance, mutual) where there is none.
+ * the site does not search by are dropped, so are fictional members where the site has none; where
+ * there is no viewer, what needs to know them (distance, mutual) and what visitors are not told.
  */
 export async function resolveCriteria(
   pool: pg.Pool,
@@ -48,7 +49,7 @@ export async function resolveCriteria(
   language: Language,
   input: Asked,
 ): Promise<Resolved> {
-  const asked = onlyCriteria(input);
+  const asked = viewer ? onlyCriteria(input) : asVisitorsAsk(onlyCriteria(input));
   const own =
     viewer && (!asked.gender || !asked.country || asked.mutual || asked.distance !== undefined)
       ? await ownPreferences(pool, viewer.id)
@@ -108,6 +109,7 @@ export function toWishes(
     viewerId: viewer?.id ?? null,
     country: criteria.country,
     gender: genders.indexOf(criteria.gender),
+    forVisitors: viewer === null,
     after,
     bornAfter: born.after,
     bornUntil: born.until,

@@ -41,9 +41,12 @@ export interface Page {
 }
 export type Results = { numResults: number; numResultsAbout: boolean };
 
-/** Is a segment so large that a sample of it is kept? */
+/**
+ * Is a segment so large that a sample of it is kept? Never for visitors: who no longer lets them see
+ * is out of their answers at once, and what they may ask the index answers quickly.
+ */
 export const isLarge = async (pool: pg.Pool, segment: Segment): Promise<boolean> =>
-  (await sizeOf(pool, segment)) > counted;
+  !segment.forVisitors && (await sizeOf(pool, segment)) > counted;
 
 /**
  * Up to `size` members, fewer than 30, and where to go on. The index is read in order until the
@@ -181,7 +184,7 @@ export async function warmStripeSizes(pool: pg.Pool): Promise<void> {
     0,
     mostKept,
   ))
-    sizes.set(keyOf({ siteId, country, gender }), {
+    sizes.set(keyOf({ siteId, country, gender, forVisitors: false }), {
       value: Promise.resolve(size),
       until: Date.now() + sizeKept,
     });
@@ -198,12 +201,11 @@ interface Kept<T> {
 }
 const sizes = new Map<string, Kept<number>>();
 const samples = new Map<string, Kept<Sample>>();
-const keyOf = ({ siteId, country, gender }: Segment): string => `${siteId} ${country} ${gender}`;
+const keyOf = ({ siteId, country, gender, forVisitors }: Segment): string =>
+  `${siteId} ${country} ${gender} ${forVisitors}`;
 
 const sizeOf = (pool: pg.Pool, segment: Segment): Promise<number> =>
-  kept(sizes, segment, sizeKept, () =>
-    segmentSize(pool, segment.siteId, segment.country, segment.gender),
-  );
+  kept(sizes, segment, sizeKept, () => segmentSize(pool, segment));
 
 /** Who was active most recently in a large segment; null for a small one. */
 async function sampleOf(pool: pg.Pool, segment: Segment): Promise<Sample | null> {

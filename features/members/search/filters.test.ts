@@ -16,16 +16,27 @@ const towns: [string, string][] = [
 ];
 
 beforeAll(async () => {
-  world = await openWorld({ countries: ["NL", "BE"], search_fields: ["body_type", "interests"] });
+  world = await openWorld({
+    countries: ["NL", "BE"],
+    search_fields: ["body_type", "interests"],
+    logged_out_search: "yes",
+  });
   alice = await world.member("Alice");
   for (const [region, city] of towns) {
-    await world.member(`Near-${city}`, { gender: "man", seeks: ["woman"], region, city });
+    await world.member(`Near-${city}`, {
+      gender: "man",
+      seeks: ["woman"],
+      region,
+      city,
+      visitors: true,
+    });
     await world.member(`Also-${city}`, {
       gender: "man",
       seeks: ["man"],
       region,
       city,
       date_of_birth: "1956-05-17",
+      visitors: true,
     });
   }
   await world.member("Liège", { gender: "man", country: "BE", region: "BE-WLG", city: "Liège" });

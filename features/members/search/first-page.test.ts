@@ -13,13 +13,14 @@ let alice: Actor;
 let bob: Actor;
 
 beforeAll(async () => {
-  world = await openWorld({ countries: ["NL"] });
+  world = await openWorld({ countries: ["NL"], logged_out_search: "yes" });
   [alice, bob] = [await world.member("Alice"), await world.member("Berta")];
   await sql`
     with a as (insert into account (site_id, email, password_hash, status, confirmed_at)
       select ${world.siteId}, 'm' || g || '@cast.test', '-', 'active', now() from generate_series(1, 2100) g returning id, email)
-    insert into profile (id, site_id, name, gender, seeks, date_of_birth, country, region, city, thumb, card, blurred, order_at)
-    select id, ${world.siteId}, email, ${genders.indexOf("man")}, 1, '1970-01-01', 'NL', case when n between 1001 and 1027 then 'NL-UT' else 'NL-NH' end, 'Amsterdam', 't' || n, 'c' || n, 'b' || n, now() - n * interval '1 minute'
+    insert into profile (id, site_id, name, gender, seeks, date_of_birth, country, region, city, thumb, card, blurred, order_at, visitors_since)
+    select id, ${world.siteId}, email, ${genders.indexOf("man")}, 1, '1970-01-01', 'NL', case when n between 1001 and 1027 then 'NL-UT' else 'NL-NH' end, 'Amsterdam', 't' || n, 'c' || n, 'b' || n, now() - n * interval '1 minute',
+      case when n % 2 = 0 then now() end
     from (select id, email, row_number() over () as n from a) numbered`.execute(world.db);
 });
 beforeEach(async () => {

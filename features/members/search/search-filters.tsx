@@ -172,9 +172,10 @@ export function SearchFilters({ id, criteria, found, ...first }: SearchFiltersPr
           </>
         )}
         <div>
-          {search_fields.map((field) => (
-            <FieldFilter key={field} field={field} chosen={criteria[field] ?? []} />
-          ))}
+          {user &&
+            search_fields.map((field) => (
+              <FieldFilter key={field} field={field} chosen={criteria[field] ?? []} />
+            ))}
         </div>
       </div>
       <div className="filters-foot">

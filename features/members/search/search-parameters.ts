@@ -7,6 +7,8 @@ export interface Segment {
   readonly siteId: string;
   readonly country: string;
   readonly gender: number;
+  /** Only who lets visitors see them; they have an index of their own. */
+  readonly forVisitors: boolean;
 }
 /** Where to look, from which place on, and what for. */
 export interface Wishes extends SampleWishes, Segment {

@@ -36,14 +36,34 @@ const columns =
   "id, order_at, name, date_of_birth, region, city, attributes, interests, seeks, fictional, thumb, card, blurred";
 
 /**
- * The segment of the index: one site, country and gender, from a place on. `visible`, the site and
- * `hidden` below spell out `visible_to` for this one hot query, so that it stays index-only; a
- * property test holds the two equal.
+ * The segment of the index: one site, country and gender, from a place on. `visible`, the site, who
+ * is there for visitors and `hidden` below spell out `visible_to` for this one hot query, so that it
+ * stays index-only; a property test holds the two equal.
  */
-const inPart = `visible and site_id = ${given.site} and country = ${given.country}::char(2) and gender = ${given.gender}::smallint`;
-const inStripe = `${inPart} and (order_at, id) < (${given.afterTime}::timestamptz, ${given.afterId}::uuid)`;
+const agreed = (forVisitors: boolean): string =>
+  forVisitors ? "visible and visitors_since is not null" : "visible";
+const partFor = (forVisitors: boolean): string =>
+  `${agreed(forVisitors)} and site_id = ${given.site} and country = ${given.country}::char(2) and gender = ${given.gender}::smallint`;
+const from = `(order_at, id) < (${given.afterTime}::timestamptz, ${given.afterId}::uuid)`;
 const newestFirst = "order by order_at desc, id desc";
-const segment = `select ${columns} from profile where ${inStripe} ${newestFirst}`;
+const segmentFor = (forVisitors: boolean): string =>
+  `select ${columns} from profile where ${partFor(forVisitors)} and ${from} ${newestFirst}`;
+
+interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+/** A statement for members, and the same for visitors. */
+function forBoth(
+  name: string,
+  textFor: (forVisitors: boolean) => string,
+): (segment: Pick<Segment, "forVisitors">) => Statement {
+  const [members, visitors] = [
+    { name, text: textFor(false) },
+    { name: `${name}_visitors`, text: textFor(true) },
+  ];
+  return ({ forVisitors }) => (forVisitors ? visitors : members);
+}
 
 /** The viewer (null for a visitor) and whoever blocked or was blocked by them. */
 const hidden = `array(select ${given.viewer}::uuid where ${given.viewer} is not null
@@ -72,17 +92,19 @@ const shown = `id, name, date_of_birth, region, city, fictional, thumb, card, bl
 /** A page and the one after it, or one that many share: `first-page.server.ts`. */
 export const mostRows = 30;
 
-export const pageStatement = {
-  name: "members_search",
-  text: `select ${shown} from (${segment} limit ${scanLimit}) s where ${wishes} ${newestFirst} limit ${mostRows}`,
-};
+export const pageStatement = forBoth(
+  "members_search",
+  (forVisitors) =>
+    `select ${shown} from (${segmentFor(forVisitors)} limit ${scanLimit}) s where ${wishes} ${newestFirst} limit ${mostRows}`,
+);
 
 const newest = `(${added(1)}::timestamptz, ${added(2)}::uuid)`;
 const known = `${added(3)}::uuid[]`;
 /**
  * The same page when a sample of the segment already knows who can be on it (`known`): only they,
- * and whoever was active since (`newest`), are looked at.
+ * and whoever was active since (`newest`), are looked at. Visitors' segments have no sample.
  */
+const inStripe = `${partFor(false)} and ${from}`;
 const knownStatement = {
   name: "members_search_known",
   text: `select ${shown} from (
@@ -100,19 +122,22 @@ export const countedTo = 241;
  * How many there are, up to the cap; and, when it is reached, how many of the segment were looked at
  * to find so many.
  */
-const countStatement = {
-  name: "members_count",
-  text: `select found, case when found = ${countedTo} then (
-      select count(*) from profile where ${inPart} and order_at >= last) end as scanned
-    from (select count(*) as found, min(order_at) as last from (select order_at from (${segment} limit ${scanLimit}) s where ${wishes} limit ${countedTo}) counted) c`,
-};
+const countStatement = forBoth(
+  "members_count",
+  (forVisitors) => `select found, case when found = ${countedTo} then (
+      select count(*) from profile where ${partFor(forVisitors)} and order_at >= last) end as scanned
+    from (select count(*) as found, min(order_at) as last from (select order_at from (${segmentFor(forVisitors)} limit ${scanLimit}) s where ${wishes} limit ${countedTo}) counted) c`,
+);
 
 /**
  * Up to 30 rows, of a page and what follows. Index-only: about 0.15 ms for most searches, 9 ms for
  * an impossible one.
  */
 export async function findPage(pool: pg.Pool, wishes: Wishes): Promise<FoundRow[]> {
-  const { rows } = await pool.query<FoundRow>({ ...pageStatement, values: valuesOf(wishes) });
+  const { rows } = await pool.query<FoundRow>({
+    ...pageStatement(wishes),
+    values: valuesOf(wishes),
+  });
   return rows;
 }
 
@@ -139,7 +164,7 @@ export async function countFound(
   wishes: Wishes,
 ): Promise<{ found: number; scanned: number | null }> {
   const { rows } = await pool.query<{ found: number; scanned: number | null }>({
-    ...countStatement,
+    ...countStatement(wishes),
     values: valuesOf(wishes),
   });
   return rows[0] ?? { found: 0, scanned: null };
@@ -149,50 +174,50 @@ export async function countFound(
  * Where a search that looked at everything within the scan limit stopped; null when the list ended
  * there.
  */
-export async function scannedTo(
-  pool: pg.Pool,
-  { siteId, country, gender, after }: Wishes,
-): Promise<Place | null> {
+export async function scannedTo(pool: pg.Pool, wishes: Wishes): Promise<Place | null> {
+  const { siteId, country, gender, after } = wishes;
   const { rows } = await pool.query<Place>({
-    name: "members_scanned_to",
-    text: `select ${microseconds("order_at")} as at, id from (
-      select order_at, id from profile
-      where visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint
-        and (order_at, id) < ($4::timestamptz, $5::uuid)
-      order by order_at desc, id desc offset ${scanLimit - 1} limit 1) last`,
+    ...scannedStatement(wishes),
     values: [siteId, country, gender, timestamp(after.at), after.id],
   });
   return rows[0] ?? null;
 }
+const scannedStatement = forBoth(
+  "members_scanned_to",
+  (forVisitors) => `select ${microseconds("order_at")} as at, id from (
+      select order_at, id from profile
+      where ${agreed(forVisitors)} and site_id = $1 and country = $2::char(2) and gender = $3::smallint
+        and (order_at, id) < ($4::timestamptz, $5::uuid)
+      order by order_at desc, id desc offset ${scanLimit - 1} limit 1) last`,
+);
 
 /** How many members a segment has, visible ones. */
-export async function segmentSize(
-  pool: pg.Pool,
-  siteId: string,
-  country: string,
-  gender: number,
-): Promise<number> {
+export async function segmentSize(pool: pg.Pool, segment: Segment): Promise<number> {
   const { rows } = await pool.query<{ size: number }>({
-    name: "members_segment_size",
-    text: "select count(*) as size from profile where visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint",
-    values: [siteId, country, gender],
+    ...sizeStatement(segment),
+    values: [segment.siteId, segment.country, segment.gender],
   });
   return rows[0]?.size ?? 0;
 }
+const sizeStatement = forBoth(
+  "members_segment_size",
+  (forVisitors) =>
+    `select count(*) as size from profile where ${agreed(forVisitors)} and site_id = $1 and country = $2::char(2) and gender = $3::smallint`,
+);
 
 const alike = profileFieldNames.map(
   (field) => `(${given[field]} <> -1 and ${answers(field)})::int`,
 );
-const similarStatement = {
-  name: "members_similar",
-  text: `select ${shown} from (
+const similarStatement = forBoth(
+  "members_similar",
+  (forVisitors) => `select ${shown} from (
     select s.*, 3 * (${born})::int + 3 * (${given.region}::text is not null and region = ${given.region})::int
       + 3 * (${given.cities}::jsonb is not null and ${oneOfCities})::int
       + ${alike.join(" + ")} + bit_count((interests & ${given.interests}::bigint)::bit(64)) as score
-    from (${segment} limit 300) s where ${real} and ${seeksViewer} and ${notHidden}
+    from (${segmentFor(forVisitors)} limit 300) s where ${real} and ${seeksViewer} and ${notHidden}
       and id <> all (${added(1)}::uuid[])
   ) scored where score > 0 order by score desc, order_at desc, id desc limit 12`,
-};
+);
 
 /** The 12 most alike of the 300 most recently active; `without` are on the page already. */
 export async function findSimilar(
@@ -201,7 +226,7 @@ export async function findSimilar(
   without: readonly string[],
 ): Promise<FoundRow[]> {
   const { rows } = await pool.query<FoundRow>({
-    ...similarStatement,
+    ...similarStatement(wishes),
     values: [...valuesOf(wishes), without],
   });
   return rows;
@@ -242,14 +267,19 @@ export async function segmentSizes(
 /** The members of a segment who were active most recently. */
 export async function readSample(
   pool: pg.Pool,
-  { siteId, country, gender }: Segment,
+  { siteId, country, gender, forVisitors }: Segment,
   size: number = scanLimit,
 ): Promise<Sample> {
   const { rows } = await pool.query<SampledRow>({
-    name: "members_sample",
-    text: `select id, ${microseconds("order_at")} as at, date_of_birth, region, city, fictional, attributes, interests, seeks from profile
-      where visible and site_id = $1 and country = $2::char(2) and gender = $3::smallint order by order_at desc, id desc limit $4`,
+    ...sampleStatement({ forVisitors }),
     values: [siteId, country, gender, size],
   });
   return packSample(rows);
 }
+const sampleStatement = forBoth(
+  "members_sample",
+  (
+    forVisitors,
+  ) => `select id, ${microseconds("order_at")} as at, date_of_birth, region, city, fictional, attributes, interests, seeks from profile
+      where ${agreed(forVisitors)} and site_id = $1 and country = $2::char(2) and gender = $3::smallint order by order_at desc, id desc limit $4`,
+);

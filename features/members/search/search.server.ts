@@ -3,7 +3,7 @@ import { type ClearPhotos, clearMainPhotos } from "#features/photos/photo-rights
 import { toCard } from "#features/profiles/card.server.ts";
 import { genders } from "#features/profile-fields/genders.ts";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
-import { mayLook } from "#features/sites/visitor-search.ts";
+import { asVisitorsSee, mayLook, requireLook } from "#features/visitors/visitors.server.ts";
 import type * as contract from "../contract.ts";
 import { resolveCriteria, toWishes } from "./criteria.server.ts";
 import { readCursor, writeCursor } from "#server/db/cursor.ts";
@@ -20,8 +20,8 @@ const cards = [new WeakMap<FoundRow, ProfileCard>(), new WeakMap<FoundRow, Profi
 /**
  * Members of a site by the search state of the specification, section 3: most recently active
  * first, paged by key. Invisible, blocked (both ways), deleted and other sites' members are in no
- * row and no number. A visitor sees the first page; where the site's search is for members only,
- * the number alone. A short result says what to ask less strictly.
+ * row and no number. A visitor sees the first page, of those who let them; where the site's search
+ * is for members only, nobody and no number. A short result says what to ask less strictly.
  */
 export const search: CallHandler<typeof contract.search> = async ({
   services,
@@ -39,6 +39,7 @@ export const search: CallHandler<typeof contract.search> = async ({
     viewer,
     fromPartner: fromPartner || Boolean(input.network || input.ref),
   });
+  if (!open) return { ...nobody, criteria };
   const {
     place,
     more: [known, knownAbout],
@@ -47,7 +48,7 @@ export const search: CallHandler<typeof contract.search> = async ({
 
   const first = await readFirstPage(services, viewer, wishes, pageSize);
   const found = first ?? (await readPage(pool, wishes, pageSize));
-  const rows = open ? found.rows : [];
+  const { rows } = found;
   const [results, clear] = first
     ? [first.results, first.clear]
     : await Promise.all([
@@ -62,7 +63,7 @@ export const search: CallHandler<typeof contract.search> = async ({
           rows.map(({ id }) => id),
         ),
       ]);
-  const short = open && known === undefined && results.numResults < few;
+  const short = known === undefined && results.numResults < few;
   const [similar, ways] = short
     ? await Promise.all([
         findSimilar(
@@ -83,7 +84,7 @@ export const search: CallHandler<typeof contract.search> = async ({
     const clearly = mayClear(row.id);
     const made = cards[Number(clearly)]?.get(row);
     if (made) return made;
-    const fresh = toCard(
+    const full = toCard(
       {
         ...row,
         gender: genders.indexOf(criteria.gender),
@@ -92,6 +93,7 @@ export const search: CallHandler<typeof contract.search> = async ({
       },
       clearly,
     );
+    const fresh = viewer ? full : asVisitorsSee(full); // no row is read for members and visitors
     cards[Number(clearly)]?.set(row, fresh);
     return fresh;
   };
@@ -105,9 +107,21 @@ export const search: CallHandler<typeof contract.search> = async ({
     similar: similar.map((row) => card(row, similarClear)),
     similarCount: similar.length,
     ways_out: ways,
-    limited: !open || (!viewer && found.next !== null),
+    limited: !viewer,
     criteria,
   };
+};
+
+/** The answer to a visitor where the search is for members. */
+const nobody = {
+  profiles: [],
+  next: null,
+  numResults: 0,
+  numResultsAbout: false,
+  similar: [],
+  similarCount: 0,
+  ways_out: [],
+  limited: true,
 };
 
 /** How many members a search would find, for the button that makes it. */
@@ -115,9 +129,11 @@ export const count: CallHandler<typeof contract.count> = async ({
   services,
   site,
   viewer,
+  fromPartner,
   language,
   input,
 }) => {
+  requireLook({ site, viewer, fromPartner });
   const pool = services.prepared;
   const wishes = toWishes(
     site,

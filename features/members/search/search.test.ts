@@ -158,10 +158,11 @@ describe("a search", () => {
     const client = await world.services.prepared.connect();
     try {
       await client.query("set enable_seqscan = off; set enable_bitmapscan = off");
-      const values = valuesOf({
+      const wishes = {
         siteId: world.siteId,
         country: "NL",
         gender: 1,
+        forVisitors: false,
         after: readCursor(undefined).place,
         viewerId: alice.id,
         bornAfter: "1900-01-01",
@@ -172,13 +173,19 @@ describe("a search", () => {
         soughtBy: 0,
         interests: 0,
         masks: forEachField(() => -1),
-      });
-      const text = `explain ${pageStatement.text}`;
-      const plan = (await client.query<{ "QUERY PLAN": string }>({ text, values })).rows
-        .map((row) => row["QUERY PLAN"])
-        .join("\n");
-      expect(plan).toContain("Index Only Scan using profile_search on profile");
-      expect(plan).not.toMatch(/Sort|Seq Scan on profile/);
+      };
+      for (const [forVisitors, index] of [
+        [false, "profile_search"],
+        [true, "profile_visitor_search"],
+      ] as const) {
+        const text = `explain ${pageStatement({ forVisitors }).text}`;
+        const values = valuesOf({ ...wishes, forVisitors });
+        const plan = (await client.query<{ "QUERY PLAN": string }>({ text, values })).rows
+          .map((row) => row["QUERY PLAN"])
+          .join("\n");
+        expect(plan).toContain(`Index Only Scan using ${index} on profile`);
+        expect(plan).not.toMatch(/Sort|Seq Scan on profile/);
+      }
     } finally {
       client.release(true);
     }

@@ -69,6 +69,19 @@ export default function Search() {
   const searching = navigation.state === "loading" && navigation.location.pathname === "/members";
   const on = activeFilters(found.criteria, min_age).length;
   useRememberSearch(found.criteria, user !== null && search !== "");
+  // A visitor, where the search is for members, or nobody lets visitors see them.
+  if (found.limited && found.profiles.length === 0 && found.ways_out.length === 0)
+    return (
+      <Page title={t("members.title")}>
+        <EmptyState
+          icon={<Users />}
+          title={t("members.closed")}
+          actions={<SignUpLink>{t("members.sign_up")}</SignUpLink>}
+        >
+          {t("members.limited_lead")}
+        </EmptyState>
+      </Page>
+    );
   return (
     <Page title={t("members.title")} actions={user?.profile && <PlayLinks />}>
       <div className="members-columns">
@@ -177,16 +190,6 @@ function Results({ found, search }: { found: Found; search: string }) {
   const pages = usePages(search, found, (cursor) =>
     call("members.search", { ...toSearchInput(query, search_fields), cursor }),
   );
-  if (pages.profiles.length === 0 && found.limited)
-    return (
-      <EmptyState
-        icon={<Users />}
-        title={t("members.closed")}
-        actions={<SignUpLink>{t("members.sign_up")}</SignUpLink>}
-      >
-        {t("members.limited_lead")}
-      </EmptyState>
-    );
   if (pages.next) query.set("cursor", pages.next);
   const { ways_out: ways } = found;
   return (

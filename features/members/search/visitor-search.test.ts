@@ -20,7 +20,11 @@ const bornYearsAgo = (years: number): string => {
 };
 
 beforeAll(async () => {
-  world = await openWorld({ countries: ["NL", "BE"], search_fields: ["body_type", "interests"] });
+  world = await openWorld({
+    countries: ["NL", "BE"],
+    search_fields: ["body_type", "interests", "sexuality"],
+    logged_out_search: "yes",
+  });
   alice = await world.member("Alice", { paid_user: true });
   men = [];
   for (let index = 0; index < 30; index += 1) {
@@ -31,11 +35,13 @@ beforeAll(async () => {
         region: region(index),
         city: index % 3 === 0 ? "Utrecht" : "Amsterdam",
         date_of_birth: bornYearsAgo(age(index)),
+        visitors: true,
       }),
     );
   }
   await world.member("Bruno", {
     gender: "man",
+    visitors: true,
     country: "BE",
     region: "BE-VAN",
     city: "Antwerpen",
@@ -81,8 +87,8 @@ describe("a visitor", () => {
       ["women.test", 5, "woman"],
       ["general.test", 1, "woman"],
     ] as const) {
-      await world.site(host, { niche });
-      await world.member(`One-${niche}`, { gender: first, host });
+      await world.site(host, { niche, logged_out_search: "yes" });
+      await world.member(`One-${niche}`, { gender: first, host, visitors: true });
       const { body } = await world.call("members.search", {}, { host });
       expect(body).toMatchObject({ criteria: { gender: first }, numResults: 1 });
     }
@@ -101,14 +107,14 @@ describe("a visitor", () => {
       logged_out_search_trafficsource: "yes",
     });
     for (const host of ["closed.test", "traffic.test"])
-      await world.member(`Man-${host}`, { gender: "man", host });
+      await world.member(`Man-${host}`, { gender: "man", host, visitors: true });
     const ask = async (host: string, more = {}) =>
       (await world.call("members.search", { gender: "man", ...more }, { host })).body;
     expect(await ask("closed.test", { network: "n1" })).toMatchObject({
       profiles: [],
       similar: [],
       next: null,
-      numResults: 1,
+      numResults: 0,
       limited: true,
     });
     expect(await ask("traffic.test")).toMatchObject({ profiles: [], limited: true });
@@ -117,28 +123,36 @@ describe("a visitor", () => {
 
   test("opens no profile and nobody alike by its address either, where the search does not show them", async () => {
     for (const host of ["closed.test", "traffic.test"]) {
-      const { id } = await world.member(`Known-${host}`, { gender: "man", host });
+      const { id } = await world.member(`Known-${host}`, {
+        gender: "man",
+        host,
+        visitors: true,
+        landers: true,
+      });
       const look = async (headers: Record<string, string>) => [
         (await world.call("members.read", { id }, { host, headers })).status,
         (await world.call("members.similar", { id }, { host, headers })).status,
         (await world.call("members.stillVisible", { ids: [id] }, { host, headers })).status,
+        (await world.call("members.count", { gender: "man" }, { host, headers })).status,
+        (await world.call("members.read", { id, lander: true }, { host, headers })).status,
       ];
-      expect([host, ...(await look({}))]).toEqual([host, 403, 403, 403]);
+      expect([host, ...(await look({}))]).toEqual([host, 403, 403, 403, 403, 403]);
       const open = host === "traffic.test" ? 200 : 403;
       expect([
         host,
         ...(await look({ referer: `http://${host}/members/${id}?network=n1` })),
-      ]).toEqual([host, open, open, open]);
+      ]).toEqual([host, open, open, open, open, open]);
     }
   });
 });
 
 test("fictional members appear only when asked for, and only where the site has them", async () => {
-  await world.site("fiction.test", { fictional_icon: "drama" });
+  await world.site("fiction.test", { fictional_icon: "drama", logged_out_search: "yes" });
   for (const host of ["fiction.test", undefined]) {
     const fictional = await world.member(`Phantom-${host ?? "home"}`, {
       gender: "man",
       country: "BE",
+      visitors: true,
       ...(host && { host }),
     });
     await world.db
@@ -156,6 +170,6 @@ test("fictional members appear only when asked for, and only where the site has 
       )
     ).body.profiles.map(({ name, fictional }) => [name, fictional]);
   expect(await ask("fiction.test")).toEqual([]);
-  expect(await ask("fiction.test", false)).toEqual([["Phantom-fiction.test", true]]);
+  expect(await ask("fiction.test", false)).toEqual([["Phantom", true]]);
   expect(await ask(undefined, false)).toEqual([["Bruno", false]]);
 });

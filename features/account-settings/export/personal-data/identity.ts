@@ -112,7 +112,9 @@ export const identityData: readonly TableRule[] = [
     table: "profile",
     exported: {
       file: "profile-dates",
-      rows: "select order_at, last_seen_at, visible, fictional from profile where id = $1",
+      rows: `select order_at, last_seen_at, visible, fictional, visitors_since, landers_since
+        from profile
+        where id = $1`,
     },
     // A new, empty one: what a later release adds to profiles is gone too. Conversations of others
     // refer to it.
