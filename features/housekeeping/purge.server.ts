@@ -6,7 +6,7 @@ import type { Job } from "#server/jobs/jobs.ts";
  * time in which a claim can be brought, and so do complaints after the answer; the photo of a
  * report that was found harmless after six months, the time for a complaint (DSA, article 20).
  */
-const expired = [
+export const expired = [
   "delete from idempotency_key where created_at < now() - interval '1 day'",
   "delete from session where expires_at < now()",
   "delete from known_device where used_at < now() - interval '180 days'",
