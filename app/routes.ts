@@ -123,6 +123,7 @@ export default [
   route("members/:id/chat", "../features/chat/conversation/open-chat.tsx"),
   route("profile/photos", "../features/photos/own/photos-action.ts"),
   route("consent", "../features/tracking/consent-action.ts"),
+  route("prices", "../features/prices/choose-prices-action.ts"),
   route("alerts", "../features/alerts/dismiss-action.ts"),
   route("language", "actions/change-language.ts"),
   route("logout", "actions/logout.ts"),

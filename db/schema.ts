@@ -748,6 +748,11 @@ export interface PlaceRegion {
   name: string;
 }
 
+export interface PriceChoice {
+  account_id: string;
+  currency: string;
+}
+
 export interface Profile {
   about: Generated<string>;
   attributes: Generated<number>;
@@ -1137,6 +1142,7 @@ export interface DB {
   place_city: PlaceCity;
   place_country: PlaceCountry;
   place_region: PlaceRegion;
+  price_choice: PriceChoice;
   profile: Profile;
   provider_movement: ProviderMovement;
   push_subscription: PushSubscription;

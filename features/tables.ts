@@ -21,7 +21,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   likes: ["likes"],
   swipe: ["pass", "swipe_game", "swipe_queue"],
   "match-finder": ["match_wish"],
-  prices: ["discount_code", "discount_redemption", "vat_rate"],
+  prices: ["discount_code", "discount_redemption", "price_choice", "vat_rate"],
   wallet: [
     "wallet",
     "ledger_check",

@@ -2,6 +2,7 @@ import { Circle, CircleCheck } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
+import { PriceChoice } from "#features/prices/price-choice.tsx";
 import { Pill } from "#ui/pill.tsx";
 
 type Offer = Output<"credits.listBundles">;
@@ -43,6 +44,7 @@ export function BundleCards({
           />
         ))}
       </ul>
+      <PriceChoice currency={currency} kept />
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { Output } from "#server/calls/registry.ts";
+import { firstChosen } from "#features/prices/bundles.ts";
 import { afterDiscount, betterDiscount } from "#features/prices/discounts/after-discount.ts";
 import { taxIn } from "#features/prices/tax/tax.ts";
 import type { PageApi } from "#browser/page-api.ts";
@@ -6,7 +7,7 @@ import type { Problem } from "#server/calls/define.ts";
 
 /**
  * Everything that a screen with an order form shows: packages, the one chosen (`wanted`, else
- * `?bundle=`, else the popular one), what it costs with the code of `?code=`, and how to pay. The
+ * `?bundle=`, else the first), what it costs with the code of `?code=`, and how to pay. The
  * server computes the price again when it is ordered.
  */
 export async function loadCheckout(api: PageApi, request: Request, wanted?: string) {
@@ -16,7 +17,7 @@ export async function loadCheckout(api: PageApi, request: Request, wanted?: stri
   const id = wanted ?? query.get("bundle");
   const chosen =
     offer.bundles.find(({ bundle }) => bundle === id) ??
-    offer.bundles.find(({ popular }) => popular);
+    offer.bundles.find(({ bundle }) => bundle === firstChosen);
   if (!chosen) throw new Error("no bundle");
 
   const entered = query.get("code")?.trim().slice(0, 40) || null;

@@ -4,6 +4,7 @@ import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { SignUpLink } from "#features/identity/sign-up-link.tsx";
 import { useSite, useUser } from "#browser/use-site.ts";
 import { ConsentBar } from "#features/tracking/consent-bar.tsx";
+import { PriceChoice } from "#features/prices/price-choice.tsx";
 import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Page } from "#ui/page.tsx";
@@ -17,10 +18,13 @@ const paidThings = ["message", "gift", "photo", "premium", "photos", "no_subscri
  * The packages in the currency of the reader's country: a member's own, a visitor's likely one; and
  * every country's costs of a message.
  */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const asked = new URL(request.url).searchParams.get("currency");
   const { minimum_message_costs } = context.get(pageContext).settings;
   return {
-    ...(await context.get(apiContext).read("credits.listBundles", {})),
+    ...(await context
+      .get(apiContext)
+      .read("credits.listBundles", { ...(asked && { currency: asked as "EUR" }) })),
     minimum_message_costs,
   };
 }
@@ -90,6 +94,7 @@ export default function Pricing() {
             ))}
           </tbody>
         </table>
+        <PriceChoice currency={currency} kept={user !== null} />
         {costs.length > 0 && (
           <>
             <h2>{t("content.pricing.costs")}</h2>

@@ -28,6 +28,7 @@ const reserved: ReadonlySet<string> = new Set([
   "operator",
   "pages",
   "premium",
+  "prices",
   "pricing",
   "profile",
   "reactivate",

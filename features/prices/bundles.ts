@@ -7,7 +7,6 @@ export interface Bundle {
   readonly credits: number;
   /** Cents, tax included. */
   readonly prices: Readonly<Record<Currency, number>>;
-  readonly popular?: true;
 }
 
 /**
@@ -53,7 +52,6 @@ export const bundles: Readonly<Record<BundleId, Bundle>> = {
       NOK: 55900,
       PLN: 20700,
     },
-    popular: true,
   },
   p3: {
     credits: 300,
@@ -85,6 +83,9 @@ export function priceRatio(from: string, to: string): number {
   const price = (currency: string) => prices[currencies.find((each) => each === currency) ?? "EUR"];
   return price(to) / price(from);
 }
+
+/** The one that the order form begins with. */
+export const firstChosen: BundleId = "p2";
 
 /** Is it one of the four packages? */
 export const isBundleId = (value: unknown): value is BundleId =>

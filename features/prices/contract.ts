@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCall } from "#server/calls/define.ts";
+import { currencies } from "#features/payment-methods/currencies.ts";
 import { bundleIds } from "./bundles.ts";
 import { discountCodeSchema } from "./discounts/contract.ts";
 
@@ -15,6 +16,7 @@ export const bundleSchema = z.object({
   amount_per_message: z.number(),
   /** Percent cheaper per credit than the smallest bundle. */
   saving_percentage: z.int(),
+  /** What was bought most on this site in the last 90 days, by the orders. */
   popular: z.boolean(),
 });
 
@@ -23,11 +25,17 @@ export const listBundles = defineCall({
   path: "/api/credits.php",
   summary: "Credit bundles at the member's prices, the discount that is on, and the balance",
   visitors: true,
-  input: z.object({}),
+  /** `currency`: of another price list. */
+  input: z.object({ currency: z.enum(currencies).optional() }),
   output: z.object({
     bundles: z.array(bundleSchema),
     currency: z.string(),
     country: z.string(),
+    /**
+     * What a credit is worth in money, in cents, not rounded: by the member's last purchase
+     * (`paid`), else by the package that the order form begins with.
+     */
+    credit: z.object({ amount: z.number(), currency: z.string(), paid: z.boolean() }),
     /** VAT inside the amounts: hundredths of a percent; 0: none. */
     tax_rate: z.int(),
     /** Credits that one message costs. */
@@ -42,5 +50,14 @@ export const listBundles = defineCall({
      */
     debt: z.int().nullable(),
   }),
+  refusals: {},
+});
+
+export const choosePrices = defineCall({
+  method: "PUT",
+  path: "/api/credits.php",
+  summary: "Choose the price list, whatever the country of the profile",
+  input: z.object({ currency: z.enum(currencies) }),
+  output: z.object({ currency: z.enum(currencies) }),
   refusals: {},
 });

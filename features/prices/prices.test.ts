@@ -30,7 +30,7 @@ test.each([
   expect(body.bundles.map(({ bundle, popular }) => [bundle, popular])).toEqual([
     ["p0", false],
     ["p1", false],
-    ["p2", true],
+    ["p2", false],
     ["p3", false],
   ]);
   expect(body.bundles[0]).toMatchObject({

@@ -2,11 +2,13 @@ import { afterDiscount, betterDiscount } from "./discounts/after-discount.ts";
 import { type Buyer, type Discount, whyNot } from "./discounts/find-discount.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
-import { type Currency, currencyOf } from "#features/payment-methods/currencies.ts";
+import { currencies, type Currency, currencyOf } from "#features/payment-methods/currencies.ts";
 import { type BundleId, bundles } from "./bundles.ts";
 
 /**
- * The member as a buyer: prices follow the country of the profile, else the site's first country.
+ * The member as a buyer: in the country of the profile, else the site's first; prices are those of
+ * the list that the member has chosen, else the country's (Regulation 2018/302: whoever asks for
+ * another country's prices gets them).
  */
 export async function buyerOf(
   db: Database | Tx,
@@ -15,11 +17,13 @@ export async function buyerOf(
 ): Promise<Buyer & { currency: Currency }> {
   const profile = await db
     .selectFrom("profile")
-    .where("id", "=", accountId)
-    .select("country")
+    .leftJoin("price_choice", "price_choice.account_id", "profile.id")
+    .where("profile.id", "=", accountId)
+    .select(["country", "currency"])
     .executeTakeFirst();
   const country = profile?.country ?? site.settings.countries[0] ?? "NL";
-  return { accountId, siteId: site.id, country, currency: currencyOf(country) };
+  const chosen = currencies.find((each) => each === profile?.currency);
+  return { accountId, siteId: site.id, country, currency: chosen ?? currencyOf(country) };
 }
 
 export interface Quote {

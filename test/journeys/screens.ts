@@ -144,6 +144,7 @@ export const withoutScreen: readonly string[] = [
   "/profile/photos",
   "/blocks",
   "/alerts",
+  "/prices",
   "/consent",
   "/language",
   "/logout",

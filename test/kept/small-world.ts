@@ -115,6 +115,7 @@ async function settle(world: World, alice: Actor, bob: Actor): Promise<void> {
     { email: "bob.elsewhere@cast.test", password },
     bob,
   );
+  await must(world, "credits.choosePrices", { currency: "EUR" }, bob);
   await must(world, "spendingLimit.set", { day: "50", week: "", month: "200" }, alice);
   await must(world, "sessions.login", { email: alice.email, password }, null);
   const subscription = {

@@ -132,6 +132,9 @@ async function richMember(
     (${rest.site}, 'C-2000-000001', ${rest.id}, ${canary}, ${`${canary}@cast.test`}, 'en', 'other', ${`${canary} complains`}, 'answered', ${`Dear ${canary}`}, now())`.execute(
     world.db,
   );
+  await sql`insert into price_choice (account_id, currency) values (${rest.id}, 'PLN')`.execute(
+    world.db,
+  );
   await sql`insert into cancellation (site_id, account_id, name, email, language, scope, kind, reason, ends_at, status)
     values (${rest.site}, ${rest.id}, ${canary}, ${`${canary}@cast.test`}, 'en', 'membership', 'cause', ${canary}, now(), 'waiting')`.execute(
     world.db,
@@ -185,7 +188,7 @@ test("trust row 18: canaries in every field are gone from all tables and files; 
     .map(({ table }) => table)
     .filter(
       (table) =>
-        !/^(link_token|known_device|wallet|ledger_entry|orders|invoice|payment_event|payment_reversal|provider_movement|sandbox_payment|sandbox_reversal|discount_redemption|participant|image|image_file|lander_picture|lander_picture_file|likes|block|data_export|pass|swipe_game|swipe_queue|gift_received|chat_photo|contact_consent|sender_print|young_print|sender_pass|notification_\w+|moderation_case|report_file|name_change|refund|spending_limit|ledger_finding|direct_debit_\w+)$/.test(
+        !/^(link_token|known_device|wallet|ledger_entry|orders|invoice|payment_event|payment_reversal|provider_movement|sandbox_payment|sandbox_reversal|discount_redemption|participant|image|image_file|lander_picture|lander_picture_file|likes|block|data_export|pass|swipe_game|swipe_queue|gift_received|chat_photo|contact_consent|sender_print|young_print|sender_pass|notification_\w+|moderation_case|report_file|name_change|refund|price_choice|spending_limit|ledger_finding|direct_debit_\w+)$/.test(
           table,
         ),
     );

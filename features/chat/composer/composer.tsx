@@ -4,6 +4,8 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  lazy,
+  Suspense,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -48,6 +50,9 @@ interface ComposerProps {
   tools: ReactNode;
 }
 
+// Said before the first message that costs something, and when it is asked for.
+let moneySaid = false;
+const InMoney = lazy(() => import("./in-money.tsx"));
 const nearLimit = 100;
 const lengthOf = (body: string): number => countCharacters(body.trim());
 
@@ -75,7 +80,12 @@ export function Composer({
   const { t } = useText();
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(0);
+  const [money, setMoney] = useState(false);
   const left = limit - length;
+  function ask(event?: { preventDefault(): void }) {
+    event?.preventDefault();
+    setMoney((moneySaid = true));
+  }
 
   function changed(body: string) {
     setLength(lengthOf(body));
@@ -154,6 +164,7 @@ export function Composer({
         onInput={(event) => {
           changed(event.currentTarget.value);
           if (event.currentTarget.value.trim()) onType();
+          if (!moneySaid) ask();
         }}
         onKeyDown={press}
       />
@@ -175,7 +186,23 @@ export function Composer({
               <Link to="/complete-signup">{t("accounts.reminder_button")}</Link>
             </>
           ) : (
-            priceNote(t, cost, credits, name)
+            <>
+              {priceNote(t, cost, credits, name)}
+              {price > 0 &&
+                price <= credits &&
+                (money ? (
+                  <Suspense>
+                    <InMoney credits={price} />
+                  </Suspense>
+                ) : (
+                  <>
+                    {" "}
+                    <a className="link" href="/pricing" onClick={ask}>
+                      {t("chat.in_money")}
+                    </a>
+                  </>
+                ))}
+            </>
           ))}
       </p>
       {price > credits ? (

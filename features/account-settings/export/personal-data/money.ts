@@ -64,6 +64,14 @@ export const moneyData: readonly TableRule[] = [
     exported: "money on its way back; the outcome is in the orders",
     erased: books,
   },
+  {
+    table: "price_choice",
+    exported: {
+      file: "price-list",
+      rows: "select currency from price_choice where account_id = $1",
+    },
+    erased: byAccount("price_choice"),
+  },
   { table: "discount_redemption", exported: "listed with each order", erased: books },
   {
     table: "discount_code",
