@@ -1068,6 +1068,21 @@ export interface Wallet {
   debt: Generated<number>;
 }
 
+export interface WithdrawalDeclaration {
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  language: string;
+  name: string;
+  number: string;
+  order_id: string | null;
+  outcome: Generated<string>;
+  refund_id: string | null;
+  site_id: string;
+}
+
 export interface YoungPrint {
   account_id: string;
   conversation_id: string;
@@ -1170,5 +1185,6 @@ export interface DB {
   vat_rate: VatRate;
   waiting_message: WaitingMessage;
   wallet: Wallet;
+  withdrawal_declaration: WithdrawalDeclaration;
   young_print: YoungPrint;
 }

@@ -22,6 +22,7 @@ import { sweepJob } from "./photos/sweep-files.server.ts";
 import { tidyInvoicesJob } from "./invoices/invoice-pdfs.server.ts";
 import { mailJob } from "./mail/send-mail.server.ts";
 import { refundJob } from "./orders/refunds/ask-provider.server.ts";
+import { declarationJob } from "./orders/refunds/declare.server.ts";
 import { undeliveredJob } from "./wallet/undelivered.server.ts";
 import { refillJob } from "./swipe/refill.server.ts";
 import { consentedJob } from "./digests/consented.server.ts";
@@ -52,6 +53,7 @@ export const allJobs = (services: Services): readonly Job[] => [
   reconcileAccountJob(services),
   tidyInvoicesJob(services),
   refundJob(services),
+  declarationJob(services),
   undeliveredJob(services),
   refillJob(services),
   sweepJob(services),

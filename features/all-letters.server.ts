@@ -18,6 +18,7 @@ import { digestLetter } from "./digests/digest-letter.server.ts";
 import { offerLetter } from "./digests/offer-letter.server.ts";
 import { suggestionsLetter } from "./digests/suggestions-letter.server.ts";
 import { receiptLetter } from "./orders/receipt-letter.server.ts";
+import { declaredLetter } from "./orders/refunds/declared-letter.server.ts";
 import { refundLetter } from "./orders/refunds/refund-letters.server.ts";
 import { photoRefusedLetter } from "./photos/own/refused-letter.server.ts";
 
@@ -53,6 +54,8 @@ export const allLetters = {
   "sign-up": signUpLetter,
   suggestions: suggestionsLetter,
   withdrawal: refundLetter,
+  "withdrawal-declared": declaredLetter,
+  "withdrawal-notice": plainLetter("orders.mail.withdrawal-notice"),
 } as const satisfies Record<string, LetterWriter>;
 
 declare module "#features/mail/queue-mail.server.ts" {

@@ -40,6 +40,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     "provider_movement",
     "refund",
     "stored_method",
+    "withdrawal_declaration",
   ],
   "direct-debit": [
     "direct_debit_batch",

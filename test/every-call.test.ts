@@ -48,6 +48,7 @@ const forVisitors = new Set<CallName>([
   "notifications.unsubscribe",
   "own-pages.read",
   "presence.pageHidden",
+  "refunds.declare",
   "reports.reportOutside",
   "sessions.changeLanguage",
   "sessions.login",

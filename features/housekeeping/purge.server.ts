@@ -20,6 +20,7 @@ export const expired = [
   "update complaint c set name = '', email = null, reference = '', words = '', answer = '', account_id = null from account a where a.id = c.account_id and a.erased_at is not null and c.status = 'answered'",
   "delete from complaint where status = 'answered' and answered_at < now() - interval '3 years'",
   "delete from cancellation where created_at < now() - interval '3 years'",
+  "delete from withdrawal_declaration where created_at < now() - interval '3 years'",
   "delete from moderation_case where status = 'closed' and closed_at < now() - interval '3 years'",
   "delete from moderation_case where former is not null and status = 'open' and opened_at < now() - interval '3 years'",
   "delete from lander_picture where place is null and confirmed_at < now() - interval '1 day'",

@@ -102,7 +102,7 @@ const table: readonly [path: string, Record<Role, Seen>][] = [
   ["/credits/repeat-order", members(/./)],
   ["/directdebit", members("SEPA direct debit")],
   ["/transactions", members(/./)],
-  ["/withdraw", members("Withdraw from a purchase")],
+  ["/withdraw", everybody("Withdraw from a purchase")],
   ["/complaints", everybody("Complaints")],
   ["/cancel", everybody("Cancel your contract")],
   ["/cancel/do", everybody("Your cancellation")],

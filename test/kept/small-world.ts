@@ -169,6 +169,8 @@ async function report(world: World, alice: Actor, bob: Actor, carl: Actor, otto:
     { name: "Alice", email: "alice@cast.test", ...complaint },
     alice,
   );
+  const declared = { name: "Carl", number: "000000000000", email: carl.email };
+  await must(world, "refunds.declare", declared, null);
   const wanted_on = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10);
   await must(
     world,

@@ -105,3 +105,77 @@ export const read = defineCall({
   output: z.object({ refund: refundSchema, debt: z.int() }),
   refusals: {},
 });
+
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .regex(/^[^\0]*$/);
+
+/** Answers the same for every number and address, known or not. */
+export const declare = defineCall({
+  method: "POST",
+  path: "/api/withdrawal-declaration.php",
+  summary:
+    "Withdraw from an order without a login; what comes of it goes to the address, with the time",
+  visitors: true,
+  input: z.object({
+    name: text(100),
+    /** Of the order, or of its invoice. */
+    number: text(60),
+    email: z
+      .string({ error: "invalid.email" })
+      .trim()
+      .min(1)
+      .max(254)
+      .regex(z.regexes.email, "invalid.email"),
+  }),
+  output: z.object({ received_at: z.iso.datetime() }),
+  refusals: { withdrawals_used_up: { status: 409 } },
+});
+
+/** `withdrawal_over`: late; what is unused then is paid out by another rule. */
+export const declarationOutcomes = [
+  "new",
+  "made",
+  "unmatched",
+  "order_not_paid",
+  "withdrawn_already",
+  "nothing_unused",
+  "withdrawal_over",
+  "refund_changed",
+] as const;
+
+export const listDeclared = defineCall({
+  method: "GET",
+  path: "/api/withdrawal-declaration.php",
+  summary:
+    "For operators: declared withdrawals that came to nothing by themselves, oldest first, 50 at most. That they were read is recorded",
+  input: z.object({}),
+  output: z.object({
+    declared: z.array(
+      z.object({
+        id: idSchema,
+        name: z.string(),
+        number: z.string(),
+        email: z.string(),
+        outcome: z.enum(declarationOutcomes),
+        /** The order that was found. */
+        order: idSchema.nullable(),
+        created_at: z.iso.datetime(),
+      }),
+    ),
+  }),
+  refusals: {},
+});
+
+export const closeDeclared = defineCall({
+  method: "DELETE",
+  path: "/api/withdrawal-declaration.php",
+  summary: "For operators: a declared withdrawal has been dealt with",
+  input: z.object({ id: idSchema }),
+  output: z.object({ closed: z.literal(true) }),
+  refusals: {},
+});

@@ -1,10 +1,15 @@
 import type { HandlersOf } from "#server/calls/context.ts";
 import type * as contract from "./contract.ts";
+import { declare } from "./declare.server.ts";
+import { closeDeclared, listDeclared } from "./declared.server.ts";
 import { list, read } from "./read-refunds.server.ts";
 import { withdraw, withdrawable } from "./withdraw.server.ts";
 
 export const handlers: HandlersOf<typeof contract> = {
+  closeDeclared,
+  declare,
   list,
+  listDeclared,
   read,
   withdraw,
   withdrawable,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CallHandler } from "#server/calls/context.ts";
+import type { CallHandler, Services } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { emailOf } from "#features/identity/address.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
@@ -100,6 +100,73 @@ export const withdrawable: CallHandler<typeof contract.withdrawable> = async ({
   return { orders, email: (await emailOf(db, id)) ?? "", name: profile?.name ?? "" };
 };
 
+export interface Wish {
+  readonly accountId: string;
+  readonly orderId: string;
+  /** Cents that the member was shown; less is refused. */
+  readonly shown?: number | undefined;
+  /** When it was declared, if not now. */
+  readonly declaredAt?: Date;
+}
+
+type Outcome =
+  | { readonly refund: string }
+  | { readonly no: "not_found" | "order_not_paid" | "withdrawn_already" | "nothing_unused" }
+  | { readonly no: "withdrawal_over"; readonly until: string }
+  | { readonly no: "refund_changed"; readonly amount: number; readonly currency: string };
+
+/**
+ * The withdrawal itself, whoever declared it and where: gives the refund's id, which the provider
+ * still has to be asked for after the commit, or why there is none.
+ */
+export async function withdrawFrom(
+  services: Services,
+  tx: Tx,
+  site: Site,
+  { accountId, orderId, shown, declaredAt = new Date() }: Wish,
+): Promise<Outcome> {
+  // Two at once: the second waits here, and sees what the first has done.
+  const own = await tx
+    .selectFrom("orders")
+    .where("id", "=", orderId)
+    .where("account_id", "=", accountId)
+    .where("site_id", "=", site.id)
+    .select("status")
+    .forUpdate()
+    .executeTakeFirst();
+  if (!own) return { no: "not_found" };
+  if (own.status !== "completed") return { no: "order_not_paid" };
+  const [order] = await candidates(tx, site, accountId, orderId);
+  if (!order) return { no: "not_found" };
+  const before = await tx
+    .selectFrom("refund")
+    .where("order_id", "=", order.id)
+    .where("kind", "in", ["withdrawal", "chargeback", "debit_return"])
+    .where("status", "<>", "undone")
+    .select("id")
+    .executeTakeFirst();
+  if (before) return { no: "withdrawn_already" };
+  if (order.over && order.until <= declaredAt)
+    return { no: "withdrawal_over", until: order.until.toISOString() };
+  await lockWallet(tx, accountId);
+  const { unused, refund: amount } = await worth(
+    tx,
+    order,
+    (await unusedOf(tx, accountId, [order.id])).get(order.id) ?? 0,
+  );
+  if (amount === 0) return { no: "nothing_unused" };
+  if (shown !== undefined && amount < shown)
+    return { no: "refund_changed", amount, currency: order.currency };
+  const made = await giveBack(services, tx, order.id, {
+    key: `withdrawal:${order.id}`,
+    kind: "withdrawal",
+    amount,
+    credits: unused,
+    status: "asked",
+  });
+  return made ? { refund: made.id } : { no: "withdrawn_already" };
+}
+
 /**
  * Withdraws from an order within its time: takes the unused credits, keeps what the provider has to
  * send back, confirms it by mail with the moment it was declared (Directive 2011/83/EU, article
@@ -116,51 +183,30 @@ export const withdraw: CallHandler<typeof contract.withdraw> = async ({
 }) => {
   const member = requireViewer(viewer);
   return once(async ({ tx, after }) => {
-    // Two at once: the second waits here, and sees what the first has done.
-    const own = await tx
-      .selectFrom("orders")
-      .where("id", "=", input.order.id)
-      .where("account_id", "=", member.id)
-      .where("site_id", "=", site.id)
-      .select("status")
-      .forUpdate()
-      .executeTakeFirst();
-    if (!own) return commonRefusal("not_found");
-    if (own.status !== "completed") return refuse("order_not_paid");
-    const [order] = await candidates(tx, site, member.id, input.order.id);
-    if (!order) return commonRefusal("not_found");
-    const before = await tx
-      .selectFrom("refund")
-      .where("order_id", "=", order.id)
-      .where("kind", "in", ["withdrawal", "chargeback", "debit_return"])
-      .where("status", "<>", "undone")
-      .select("id")
-      .executeTakeFirst();
-    if (before) return refuse("withdrawn_already");
-    if (order.over) return refuse("withdrawal_over", { until: order.until.toISOString() });
-    await lockWallet(tx, member.id);
-    const { unused, refund: amount } = await worth(
-      tx,
-      order,
-      (await unusedOf(tx, member.id, [order.id])).get(order.id) ?? 0,
-    );
-    if (amount === 0) return refuse("nothing_unused");
-    if (input.amount !== undefined && amount < input.amount)
-      return refuse("refund_changed", { amount, currency: order.currency });
-
-    const made = await giveBack(services, tx, order.id, {
-      key: `withdrawal:${order.id}`,
-      kind: "withdrawal",
-      amount,
-      credits: unused,
-      status: "asked",
+    const done = await withdrawFrom(services, tx, site, {
+      accountId: member.id,
+      orderId: input.order.id,
+      shown: input.amount,
     });
-    if (!made) return refuse("withdrawn_already");
-    after(() => {
-      services.live.send([member.id], { type: "user" });
-      void askProvider(services, made.id);
-    });
-    const refund = await findRefund(tx, member.id, made.id);
-    return refund ? { refund } : commonRefusal("not_found");
+    if ("refund" in done) {
+      after(() => {
+        services.live.send([member.id], { type: "user" });
+        void askProvider(services, done.refund);
+      });
+      const refund = await findRefund(tx, member.id, done.refund);
+      return refund ? { refund } : commonRefusal("not_found");
+    }
+    switch (done.no) {
+      case "not_found":
+        return commonRefusal("not_found");
+      case "withdrawal_over":
+        return refuse("withdrawal_over", { until: done.until });
+      case "refund_changed":
+        return refuse("refund_changed", { amount: done.amount, currency: done.currency });
+      case "nothing_unused":
+      case "order_not_paid":
+      case "withdrawn_already":
+        return refuse(done.no);
+    }
   });
 };

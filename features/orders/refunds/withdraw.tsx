@@ -8,7 +8,7 @@ import {
   useLoaderData,
   useNavigation,
 } from "react-router";
-import { apiContext } from "#browser/context.ts";
+import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
 import type { Output } from "#server/calls/registry.ts";
@@ -19,6 +19,7 @@ import { Card } from "#ui/card.tsx";
 import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Page } from "#ui/page.tsx";
+import { type Declared, DeclareForm } from "./declare-form.tsx";
 import { PastRefunds } from "./past-refunds.tsx";
 
 export const handle: ScreenHandle = { title: "refunds.title" };
@@ -29,6 +30,7 @@ export const handle: ScreenHandle = { title: "refunds.title" };
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
+  if (!context.get(pageContext).user) return { key: crypto.randomUUID(), stranger: true as const };
   const query = new URL(request.url).searchParams;
   const before = query.get("before");
   const [found, past] = [
@@ -39,11 +41,30 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     found.orders.find(
       ({ payment_id, refund }) => payment_id === query.get("order") && refund > 0,
     ) ?? null;
-  return { ...found, chosen, asked: query.get("order"), past, key: crypto.randomUUID() };
+  return {
+    stranger: false as const,
+    ...found,
+    chosen,
+    asked: query.get("order"),
+    past,
+    key: crypto.randomUUID(),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
+  if (!form.has("order")) {
+    const typed = Object.fromEntries(
+      ["name", "number", "email"].map((field) => [
+        field,
+        String(form.get(field) ?? "").slice(0, 300),
+      ]),
+    ) as Declared;
+    const sent = await context.get(apiContext).submit("refunds.declare", form);
+    return sent.ok
+      ? { typed, received_at: sent.answer.received_at }
+      : { typed, problem: sent.problem };
+  }
   const done = await context
     .get(apiContext)
     .submit("refunds.withdraw", form, { order: { id: String(form.get("order")) } });
@@ -58,11 +79,27 @@ type Order = Output<"refunds.withdrawable">["orders"][number];
  * orders, what comes back, confirm.
  */
 export default function Withdraw() {
+  const data = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const days = Math.max(14, useSite().refund_days);
+  if (data.stranger || (answer && "typed" in answer))
+    return (
+      <DeclareForm
+        formKey={data.key}
+        days={days}
+        problem={answer?.problem}
+        {...(answer &&
+          "typed" in answer && { typed: answer.typed, receivedAt: answer.received_at })}
+      />
+    );
+  return <Own days={days} {...data} />;
+}
+
+type OwnData = Exclude<Awaited<ReturnType<typeof loader>>, { stranger: true }>;
+
+function Own({ chosen, orders, past, days, asked, name, email, key }: OwnData & { days: number }) {
   const { t } = useText();
-  const { refund_days } = useSite();
-  const { chosen, orders, past } = useLoaderData<typeof loader>();
-  const days = Math.max(14, refund_days);
-  if (chosen) return <Confirm order={chosen} />;
+  if (chosen) return <Confirm order={chosen} {...{ name, email }} formKey={key} />;
   return (
     <Page width="measure" title={t("refunds.title")} lead={t("refunds.lead", { days })}>
       <Problem />
@@ -79,17 +116,16 @@ export default function Withdraw() {
           {t("refunds.none_lead", { days })}
         </EmptyState>
       ) : (
-        <Choose orders={orders} />
+        <Choose orders={orders} asked={asked} />
       )}
       <PastRefunds {...past} />
     </Page>
   );
 }
 
-function Choose({ orders }: { orders: readonly Order[] }) {
+function Choose({ orders, asked }: { orders: readonly Order[]; asked: string | null }) {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();
-  const { asked } = useLoaderData<typeof loader>();
   const money = ({ currency }: Order, cents: number) =>
     intl.formatNumber(cents / 100, { style: "currency", currency });
   const possible = orders.filter(({ refund }) => refund > 0);
@@ -136,10 +172,14 @@ function Choose({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-function Confirm({ order }: { order: Order }) {
+function Confirm({
+  order,
+  name,
+  email,
+  formKey,
+}: Pick<OwnData, "name" | "email"> & { order: Order; formKey: string }) {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();
-  const { name, email, key } = useLoaderData<typeof loader>();
   const pending = useNavigation().formMethod === "POST";
   const money = (cents: number) =>
     intl.formatNumber(cents / 100, { style: "currency", currency: order.currency });
@@ -180,7 +220,7 @@ function Confirm({ order }: { order: Order }) {
           <p>{t("refunds.mail_to", { email })}</p>
         </div>
         <Form method="post" action="/withdraw" className="grid gap-3">
-          <input type="hidden" name="idempotency_key" value={key} />
+          <input type="hidden" name="idempotency_key" value={formKey} />
           <input type="hidden" name="order" value={order.payment_id} />
           <input type="hidden" name="amount" value={order.refund} />
           <Button type="submit" size="large" wide pending={pending}>

@@ -2,6 +2,7 @@ import { FileX } from "lucide-react";
 import {
   type ActionFunctionArgs,
   Form,
+  Link,
   type LoaderFunctionArgs,
   redirect,
   useLoaderData,
@@ -25,6 +26,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const cursor = asked.get("cursor");
   return {
     unmatched,
+    ...(unmatched
+      ? await context.get(apiContext).read("refunds.listDeclared", {})
+      : { declared: [] }),
     ...(await context
       .get(apiContext)
       .read("cancellations.list", { unmatched, ...(cursor && { cursor }) })),
@@ -33,14 +37,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Closing twice, or what a colleague has closed, leaves the list as it is. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  await context.get(apiContext).submit("cancellations.close", await request.formData());
+  const form = await request.formData();
+  const call = form.get("what") === "withdrawal" ? "refunds.closeDeclared" : "cancellations.close";
+  await context.get(apiContext).submit(call, form);
   throw redirect("/operator/cancellations", 303);
 }
 
 /** `/operator/cancellations`: those without an account first, as somebody has to look. */
 export default function CancellationList() {
   const { t } = useText();
-  const { cancellations, next, unmatched } = useLoaderData<typeof loader>();
+  const { cancellations, declared, next, unmatched } = useLoaderData<typeof loader>();
   const here = unmatched ? "unmatched" : "others";
   const more = next && `?${new URLSearchParams({ status: here, cursor: next }).toString()}`;
   return (
@@ -69,6 +75,7 @@ export default function CancellationList() {
           </ul>
         </Card>
       )}
+      {declared.length > 0 && <Declared declared={declared} />}
       {more && (
         <nav className="mt-6">
           <LinkButton to={more} kind="secondary">
@@ -77,6 +84,47 @@ export default function CancellationList() {
         </nav>
       )}
     </Page>
+  );
+}
+
+/** Withdrawals that were declared without a login, and came to nothing by themselves. */
+function Declared({ declared }: Output<"refunds.listDeclared">) {
+  const { t, intl } = useText();
+  const { time_zone: timeZone } = useSite();
+  return (
+    <section aria-labelledby="declared" className="mt-10">
+      <h2 id="declared">{t("refunds.waiting")}</h2>
+      <p className="mb-4 text-ink-soft">{t("refunds.waiting_lead")}</p>
+      <Card>
+        <ul>
+          {declared.map(({ id, name, number, email, outcome, order, created_at }) => (
+            <li key={id} className="grid gap-1 border-line px-5 py-4 not-first:border-t">
+              <strong className="break-words">
+                {order ? <Link to={`/operator/orders/${order}`}>{number}</Link> : number}
+              </strong>
+              <span className="text-sm text-ink-soft">
+                {t(`refunds.outcome.${outcome}`)} ·{" "}
+                {intl.formatDate(created_at, {
+                  dateStyle: "medium",
+                  timeStyle: "short",
+                  timeZone,
+                })}
+              </span>
+              <span className="break-words text-sm text-ink-soft">
+                {name} · {email}
+              </span>
+              <Form method="post">
+                <input type="hidden" name="what" value="withdrawal" />
+                <input type="hidden" name="id" value={id} />
+                <Button type="submit" size="small" kind="secondary">
+                  {t("refunds.close")}
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
   );
 }
 

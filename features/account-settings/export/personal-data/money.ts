@@ -65,6 +65,27 @@ export const moneyData: readonly TableRule[] = [
     erased: books,
   },
   {
+    table: "withdrawal_declaration",
+    exported: {
+      file: "declared-withdrawals",
+      rows: `select d.name, d.number, d.email, d.created_at, d.outcome
+        from withdrawal_declaration d
+        left join orders o on o.id = d.order_id
+        where o.account_id = $1
+          or exists (select from account a
+            where a.id = $1 and a.site_id = d.site_id and a.email_key = lower(d.email))
+        order by d.id`,
+    },
+    // Whoever still waits for money keeps the way to be told; the rest goes.
+    erased: [
+      `update withdrawal_declaration d
+        set name = '', email = ''
+        from orders o
+        where o.id = d.order_id and o.account_id = $1
+          and (d.closed_at is not null or d.outcome in ('made', 'withdrawn_already'))`,
+    ],
+  },
+  {
     table: "price_choice",
     exported: {
       file: "price-list",

@@ -1,0 +1,57 @@
+import type { Services } from "#server/calls/context.ts";
+import type { Letter } from "#features/mail/letter.ts";
+import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
+
+/**
+ * The receipt of a withdrawal that was declared without a login, to the address that was typed: when
+ * it came, and what comes of it, in our own words only.
+ */
+export async function declaredLetter(
+  { db, sites, words }: Services,
+  { site: siteId, to, language, values }: QueuedMail,
+): Promise<Letter | null> {
+  const row = await db
+    .selectFrom("withdrawal_declaration as d")
+    .leftJoin("refund as r", "r.id", "d.refund_id")
+    .leftJoin("orders as o", "o.id", "d.order_id")
+    .where("d.id", "=", String(values?.["declaration"]))
+    .select(["d.created_at", "d.outcome", "r.amount", "o.id as order_id", "o.currency"])
+    .executeTakeFirst();
+  const site = await sites.byId(siteId);
+  const intl = words.get(language)?.intl;
+  if (!row || !site || !intl || !("address" in to)) return null;
+  const fact = (name: string, value: string) => ({
+    label: intl.t(`orders.mail.refund.${name}`),
+    value,
+  });
+  const result =
+    row.outcome === "made" || row.outcome === "unmatched" || row.outcome === "withdrawn_already"
+      ? row.outcome
+      : "looked_at";
+  return {
+    to: to.address,
+    words: "orders.mail.withdrawal-declared",
+    values: { result: intl.t(`refunds.declared.${result}`) },
+    stranger: true,
+    facts: [
+      fact(
+        "declared",
+        intl.formatDate(row.created_at, {
+          dateStyle: "long",
+          timeStyle: "long",
+          timeZone: site.settings.time_zone,
+        }),
+      ),
+      ...(row.order_id ? [fact("order", row.order_id.slice(-12))] : []),
+      ...(row.amount !== null && row.currency
+        ? [
+            fact(
+              "amount",
+              intl.formatNumber(row.amount / 100, { style: "currency", currency: row.currency }),
+            ),
+          ]
+        : []),
+    ],
+    path: "/pages/return-policy",
+  };
+}

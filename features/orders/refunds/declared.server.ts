@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import { record } from "#features/office/audit.server.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
+import type { CallHandler } from "#server/calls/context.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
+import type * as contract from "./contract.ts";
+
+const most = 50;
+
+/**
+ * What was declared without a login and waits for somebody: no such order, too late, nothing
+ * unused. Refuses not_found to everybody but the site's operators.
+ */
+export const listDeclared: CallHandler<typeof contract.listDeclared> = async ({
+  db,
+  site,
+  viewer,
+}) => {
+  const me = requireOperator(viewer);
+  const rows = await db
+    .selectFrom("withdrawal_declaration")
+    .where("site_id", "=", site.id)
+    .where("outcome", "not in", ["new", "made", "withdrawn_already"])
+    .where("closed_at", "is", null)
+    .selectAll()
+    .orderBy("id")
+    .limit(most)
+    .execute();
+  if (rows.length > 0)
+    await record(db, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: "read_declared_withdrawals",
+      subject_id: null,
+      detail: { oldest: rows[0]?.id ?? "", number: String(rows.length) },
+    });
+  return {
+    declared: rows.map(({ id, name, number, email, outcome, order_id, created_at }) => ({
+      id,
+      name,
+      number,
+      email,
+      outcome: outcome as "unmatched",
+      order: order_id,
+      created_at: created_at.toISOString(),
+    })),
+  };
+};
+
+/** One of them has been dealt with, once, and recorded. Refuses not_found. */
+export const closeDeclared: CallHandler<typeof contract.closeDeclared> = async ({
+  site,
+  viewer,
+  input,
+  once,
+}) => {
+  const me = requireOperator(viewer);
+  return once(async ({ tx }) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("withdrawal_declaration")
+      .set({ closed_at: sql<Date>`now()`, closed_by: me.id })
+      .where("id", "=", input.id)
+      .where("site_id", "=", site.id)
+      .where("outcome", "not in", ["new", "made", "withdrawn_already"])
+      .where("closed_at", "is", null)
+      .executeTakeFirst();
+    if (!numUpdatedRows) return commonRefusal("not_found");
+    await record(tx, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: "close_declared_withdrawal",
+      subject_id: null,
+      detail: { declaration: input.id },
+    });
+    return { closed: true };
+  });
+};

@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mailsTo } from "#features/accounts/accounts-cast.ts";
+import { eventually } from "#features/chat/chat-cast.ts";
+import { eraseAccount } from "#features/account-settings/deletion/erase.server.ts";
+import type { Actor } from "#test/world.ts";
+import { openRefunds, type RefundsCast } from "./refunds-cast.ts";
+
+let cast: RefundsCast;
+let olga: Actor;
+beforeAll(async () => {
+  cast = await openRefunds();
+  olga = await cast.world.member("Olga", { role: "operator" });
+});
+beforeEach(() => cast.world.services.pool.query("delete from rate_limit"));
+
+const declare = (number: string, email: string, more: object = {}, options: object = {}) =>
+  cast.world.call("refunds.declare", { name: "Somebody", number, email, ...more }, options);
+const short = (order: string) => order.slice(-12);
+const rowsOf = (email: string) =>
+  cast.world.db
+    .selectFrom("withdrawal_declaration")
+    .where("email", "=", email)
+    .selectAll()
+    .orderBy("id")
+    .execute();
+const outcome = async (email: string): Promise<string> => {
+  await eventually(async () => (await rowsOf(email)).some((row) => row.outcome === "new")).toBe(
+    false,
+  );
+  return (await rowsOf(email)).at(-1)?.outcome ?? "";
+};
+const refundsOf = (order: string) =>
+  cast.world.db
+    .selectFrom("refund")
+    .where("order_id", "=", order)
+    .select(["kind", "amount", "status"])
+    .execute();
+const receipt = async (email: string): Promise<string> => {
+  const found = () =>
+    mailsTo(cast.world, email)
+      .filter((mail) => mail.includes("You declared to us"))
+      .at(-1) ?? "";
+  await eventually(found).not.toBe("");
+  return found();
+};
+
+describe("law.md 5: a withdrawal without a login", () => {
+  test("by order number and address: the money comes back, and the receipt says when it was declared", async () => {
+    const { alice, order } = await cast.buyer();
+    const { body } = await declare(short(order).toUpperCase(), alice.email.toUpperCase());
+    expect(Math.abs(Date.parse(body.received_at) - Date.now())).toBeLessThan(60_000);
+    expect(await outcome(alice.email.toUpperCase())).toBe("made");
+    expect(await refundsOf(order)).toMatchObject([{ kind: "withdrawal", amount: 2500 }]);
+    const mail = await receipt(alice.email);
+    expect(mail).toContain(short(order));
+    expect(mail).not.toContain("Somebody");
+    expect((await cast.holds(alice)).credits).toBe(0);
+  });
+
+  test("by the invoice's number too; declared twice, or ten times at once, it comes back once", async () => {
+    const { alice, order } = await cast.buyer();
+    const { rows } = await sql<{
+      number: string;
+    }>`select year || '-' || lpad(number::text, 6, '0') as number from invoice where order_id = ${order}`.execute(
+      cast.world.db,
+    );
+    const sent = await Promise.all(
+      Array.from({ length: 10 }, () => declare(rows[0]?.number ?? "", alice.email)),
+    );
+    expect(sent.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
+    await outcome(alice.email);
+    const outcomes = (await rowsOf(alice.email)).map((row) => row.outcome);
+    expect(outcomes.filter((each) => each === "made")).toHaveLength(1);
+    expect(new Set(outcomes)).toEqual(new Set(["made", "withdrawn_already"]));
+    expect(await refundsOf(order)).toHaveLength(1);
+  });
+
+  test("of a blocked member, and of an erased one by the order's own number", async () => {
+    const blocked = await cast.buyer();
+    await sql`update account set status = 'blocked' where id = ${blocked.alice.id}`.execute(
+      cast.world.db,
+    );
+    await declare(short(blocked.order), blocked.alice.email);
+    expect(await outcome(blocked.alice.email)).toBe("made");
+
+    const gone = await cast.buyer();
+    await sql`update account set status = 'deleted', deleted_at = now() where id = ${gone.alice.id}`.execute(
+      cast.world.db,
+    );
+    await eraseAccount(cast.world.services, gone.alice.id);
+    await declare(short(gone.order), "anywhere@outside.test");
+    expect(await outcome("anywhere@outside.test")).not.toBe("unmatched");
+    expect(await receipt("anywhere@outside.test")).toContain(short(gone.order));
+  });
+
+  test("another's address, an unknown number, and what is late: nothing moves, the same answer, an operator looks", async () => {
+    const { order, alice } = await cast.buyer();
+    const late = await cast.buyer();
+    await sql`update orders set completed_at = completed_at - interval '40 days' where id = ${late.order}`.execute(
+      cast.world.db,
+    );
+    const answers = [
+      await declare(short(order), "eve@outside.test"),
+      await declare("0123456789ab", "adam@outside.test"),
+      await declare(short(late.order), late.alice.email),
+    ];
+    expect(answers.map(({ status, body }) => [status, Object.keys(body)])).toEqual(
+      Array(3).fill([200, ["received_at"]]),
+    );
+    expect(await outcome("eve@outside.test")).toBe("unmatched");
+    expect(await outcome("adam@outside.test")).toBe("unmatched");
+    expect(await outcome(late.alice.email)).toBe("withdrawal_over");
+    expect([...(await refundsOf(order)), ...(await refundsOf(late.order))]).toEqual([]);
+    expect(await receipt("eve@outside.test")).not.toContain(short(order));
+    const open = async (as: Actor) => cast.world.call("refunds.listDeclared", {}, { as });
+    const declared = (await open(olga)).body.declared.filter(
+      ({ email }) => email !== "anywhere@outside.test",
+    );
+    expect(declared.map(({ email }) => email)).toEqual([
+      "eve@outside.test",
+      "adam@outside.test",
+      late.alice.email,
+    ]);
+    expect((await open(alice)).status).toBe(404);
+    const close = (as: Actor) =>
+      cast.world.call("refunds.closeDeclared", { id: declared[0]?.id ?? "" }, { as });
+    expect((await close(alice)).status).toBe(404);
+    const closed = await Promise.all([close(olga), close(olga), close(olga)]);
+    expect(closed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    expect((await open(olga)).body.declared.map(({ id }) => id)).not.toContain(declared[0]?.id);
+  });
+
+  test("counts from the moment it was declared, also when it is looked at after the time is over", async () => {
+    const { order, alice } = await cast.buyer();
+    await sql`insert into withdrawal_declaration (site_id, name, number, email, language, created_at)
+      values (${cast.world.siteId}, 'A', ${short(order)}, ${alice.email}, 'en', now() - interval '30 days')`.execute(
+      cast.world.db,
+    );
+    await sql`update orders set completed_at = completed_at - interval '32 days' where id = ${order}`.execute(
+      cast.world.db,
+    );
+    const [row] = await rowsOf(alice.email);
+    await cast.world.services.db
+      .transaction()
+      .execute((tx) =>
+        cast.world.services.jobs.enqueue(tx, "declared-withdrawal", { id: row?.id }),
+      );
+    expect(await outcome(alice.email)).toBe("made");
+  });
+});
+
+test("400 at once from nowhere, nonsense, and a repeat", async () => {
+  const many = await Promise.all(
+    Array.from({ length: 400 }, (_, n) => declare(`x${n}`, `many${n}@outside.test`)),
+  );
+  expect(many.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10);
+  expect(many.filter(({ status }) => status >= 500)).toEqual([]);
+  await cast.world.services.pool.query("delete from rate_limit");
+  const { problem } = await declare(" ", "nobody", { name: "\u0000" });
+  expect(problem.fields?.map(({ path }) => path).toSorted()).toEqual(["email", "name", "number"]);
+  const once = await declare("x", "again@outside.test", {}, { key: "the-same-declaration" });
+  const again = await declare("x", "again@outside.test", {}, { key: "the-same-declaration" });
+  expect(again.body).toEqual(once.body);
+  expect(await rowsOf("again@outside.test")).toHaveLength(1);
+});
