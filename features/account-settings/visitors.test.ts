@@ -43,7 +43,7 @@ const sinceOf = () =>
     .select(["visitors_since", "landers_since"])
     .executeTakeFirstOrThrow();
 
-test("nobody is shown who did not say so; each switch opens its own, from the next request on", async () => {
+test("trust row 30: nobody is shown who did not say so; each switch opens its own, from the next request on", async () => {
   expect(await seen()).toEqual([0, 404, 0, 0, 404]);
   const { body } = await world.call("account-settings.read", {}, { as: bert });
   expect(body.open_to).toEqual({ visitors: false, landers: false, site: true });
@@ -86,7 +86,7 @@ test("an operator has no switches, and is not shown by a call either", async () 
   expect((await world.call("members.read", { id: otto.id, lander: true })).status).toBe(404);
 });
 
-test("a visitor is told first name, age, region and the first blurred photo, whatever the site lists", async () => {
+test("trust row 30: a visitor is told first name, age, region and the first blurred photo, whatever the site lists", async () => {
   await choose(true, true);
   for (const lander of [false, true]) {
     const { body } = await world.call("members.read", { id: bert.id, lander });
@@ -107,7 +107,7 @@ test("a visitor is told first name, age, region and the first blurred photo, wha
   expect(profiles).toMatchObject([{ name: "Bert", city: "Noord-Holland", online: false }]);
 });
 
-test("a visitor's filters by what they are not told are as if they were not there", async () => {
+test("trust row 30: a visitor's filters by what they are not told are as if they were not there", async () => {
   await choose(true, true);
   for (const filter of [
     { interests: ["sadomasochism"] as const },
@@ -125,7 +125,7 @@ test("a visitor's filters by what they are not told are as if they were not ther
   expect(old.body.ways_out.map(({ filter }) => filter)).toEqual(["all"]);
 });
 
-test("a visitor's similar members come by age and region, of those who agreed", async () => {
+test("trust row 30: a visitor's similar members come by age and region, of those who agreed", async () => {
   const alike = await world.member("Alike", { gender: "man", visitors: true });
   await world.member("Hidden", { gender: "man" });
   const { body } = await world.call("members.similar", { id: bert.id });

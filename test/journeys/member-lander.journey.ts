@@ -1,20 +1,22 @@
 import { once } from "node:events";
 import http from "node:http";
 import { text } from "node:stream/consumers";
+import { agree } from "./agree.ts";
 import { logInDevice } from "./api.ts";
 import { awake } from "./awake.ts";
 import { phone } from "./devices.ts";
-import { expect, test } from "./vesper.ts";
+import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
 const words = "Good evening. Which walk do you never tire of?";
 
-/** The premium member lets visitors and public pages show them (decision 33); answers who they are. */
-async function agree(vesper: Parameters<typeof logInDevice>[0]) {
-  const device = await logInDevice(vesper, "premium@demo.test");
-  const open = { visitors: true, landers: true };
-  expect((await device.call("PUT", "/api/visitors.php", open)).status).toBe(200);
-  return device.call("GET", "/api/user.php");
+/** The premium member lets visitors and public pages show them; answers who they are. */
+async function agreed(vesper: Vesper) {
+  const { body } = await (
+    await logInDevice(vesper, "premium@demo.test")
+  ).call("GET", "/api/user.php");
+  await agree(vesper, (body as { user: { id: string } }).user.id);
+  return { body };
 }
 
 /** Landers are made of members where visitors may see members, and of none elsewhere. */
@@ -81,7 +83,7 @@ test("a stranger's first words wait in the chat until they press send", async ({
   browser,
   vesper,
 }) => {
-  const { body } = await agree(vesper);
+  const { body } = await agreed(vesper);
   const {
     id,
     profile: { name },
@@ -157,7 +159,7 @@ test("a stranger's first words wait in the chat until they press send", async ({
 test("trust row 1: a member's own entries show nobody who may not be seen, and open no sign-up for them", async ({
   vesper,
 }) => {
-  const { body } = await agree(vesper);
+  const { body } = await agreed(vesper);
   const { id } = (body as { user: { id: string } }).user;
   const statuses = () =>
     Promise.all(

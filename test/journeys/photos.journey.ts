@@ -1,5 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import sharp from "sharp";
+import { agree } from "./agree.ts";
 import { desktop, phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
 import { letNoMatchWait } from "./matches.ts";
@@ -230,6 +231,7 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
     await expect(link).toBeFocused();
     await viewers.close();
 
+    await agree(vesper, id);
     const strangers = await browser.newContext({ ...phone, reducedMotion: "reduce" });
     const stranger = await strangers.newPage();
     await stranger.goto(`/members/${id}`);

@@ -1,4 +1,5 @@
 import { unsubscribeToken } from "#features/notifications/unsubscribe-link.server.ts";
+import { agree } from "./agree.ts";
 import { logInDevice } from "./api.ts";
 import type { Vesper } from "./vesper.ts";
 
@@ -9,7 +10,7 @@ export const addressOf = (screen: string, places: Places): string =>
   screen.replace(/\{(\w+)\}/g, (_, name: string) => places[name] ?? "missing");
 
 /**
- * The places of a demo account: itself, a man of its country, a chat (with anybody but `outsider`),
+ * The places of a demo account: itself, a man of its country whom visitors may see, a chat (with anybody but `outsider`),
  * an order, a refund, a transaction.
  */
 export async function placesOf(vesper: Vesper, email: string, outsider?: string): Promise<Places> {
@@ -27,6 +28,8 @@ export async function placesOf(vesper: Vesper, email: string, outsider?: string)
     await device.call("POST", "/api/order.php", { bundle: "p1", payment_method: "ideal" })
   ).body as { order: { payment_id: string } };
   const refund = await refundOf(vesper, user.id);
+  const man = profiles.find(({ id, main_image }) => main_image && id !== user.id)?.id ?? "";
+  await agree(vesper, man);
   const [secret] = await vesper.sql<{ link_secret: Buffer }>(
     "select link_secret from installation_key",
   );
@@ -35,7 +38,7 @@ export async function placesOf(vesper: Vesper, email: string, outsider?: string)
       ? unsubscribeToken({ account: user.id, kind: "like" }, { linkSecret: secret.link_secret })
       : "",
     self: user.id,
-    man: profiles.find(({ id, main_image }) => main_image && id !== user.id)?.id ?? "",
+    man,
     chat: chats.find(({ profile }) => profile.id !== outsider)?.conversation.id ?? "",
     order: ordered.order.payment_id,
     refund,

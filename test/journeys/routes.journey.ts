@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { agree } from "./agree.ts";
 import { logInDevice } from "./api.ts";
 import { type Places, addressOf, placesOf } from "./places.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
@@ -175,12 +176,13 @@ async function ask({ url }: Vesper, path: string, cookie: string): Promise<strin
   return heading.replace(/<[^>]+>/g, "").trim();
 }
 
-/** The premium account, whose profile everybody looks at. */
+/** The premium account, whose profile everybody looks at, visitors too. */
 async function manOf(vesper: Vesper): Promise<Places> {
   const { body } = await (
     await logInDevice(vesper, "premium@demo.test")
   ).call("GET", "/api/user.php");
   const { user } = body as { user: { id: string; profile: { name: string } } };
+  await agree(vesper, user.id);
   return { man: user.id, man_name: user.profile.name };
 }
 
