@@ -629,6 +629,8 @@ export interface Orders {
   currency: string;
   decline: string | null;
   discount_code_id: string | null;
+  express: Generated<boolean>;
+  express_words: string | null;
   full_amount: number;
   id: Generated<string>;
   instrument_country: string | null;

@@ -31,7 +31,7 @@ export async function openBooks() {
   async function buy(as: Actor): Promise<string> {
     const { body } = await world.call(
       "payments.order",
-      { bundle: "p1", payment_method: "creditcard" },
+      { bundle: "p1", payment_method: "creditcard", express: true },
       { as },
     );
     await payer.press(body.checkout_url, "pay");

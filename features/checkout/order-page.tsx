@@ -64,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // and its key are the same.
   form.set(
     "idempotency_key",
-    `${String(form.get("idempotency_key") ?? crypto.randomUUID())}:${String(method)}${form.has("remember") ? ":remember" : ""}`.slice(
+    `${String(form.get("idempotency_key") ?? crypto.randomUUID())}:${String(method)}${form.has("remember") ? ":remember" : ""}${form.has("express") ? ":express" : ""}`.slice(
       0,
       120,
     ),

@@ -2,6 +2,7 @@ import { Link, useNavigation } from "react-router";
 import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
+import { ExpressField } from "./express-field.tsx";
 
 interface Price {
   amount: number;
@@ -12,8 +13,8 @@ interface Price {
 }
 
 /**
- * What is to be paid, in which currency, with which tax in it, and how it can be taken back: stands
- * before every order button (readings, 'Checkout').
+ * What is to be paid, in which currency, with which tax in it, how it can be taken back, and the
+ * request to begin at once: stands in the form before every order button (readings, 'Checkout').
  */
 export function OrderTotal({ amount, currency, tax_rate, tax }: Price) {
   const { t, intl } = useText();
@@ -37,6 +38,7 @@ export function OrderTotal({ amount, currency, tax_rate, tax }: Price) {
           {t("checkout.withdrawal_link")}
         </Link>
       </p>
+      <ExpressField />
     </>
   );
 }

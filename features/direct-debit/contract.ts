@@ -143,6 +143,8 @@ const purchase = {
   discount_code: z.string().max(40).optional(),
   /** Cents that the member was shown; another price is refused, never charged. */
   amount: z.int(),
+  /** The express request to begin before the time to withdraw is over. */
+  express: z.boolean().optional(),
 };
 const ordered = z.object({ payment_id: idSchema, announced_for: z.iso.date() });
 

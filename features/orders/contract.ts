@@ -113,6 +113,8 @@ export const order = defineCall({
     currency: z.string().max(3).optional(),
     /** The member agrees that the provider stores the method, where it can. */
     remember: z.boolean().optional(),
+    /** The express request to begin before the time to withdraw is over. */
+    express: z.boolean().optional(),
     /** Charges this stored method; `payment_method` is then its. */
     stored_method: idSchema.optional(),
     /**

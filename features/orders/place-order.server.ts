@@ -4,6 +4,7 @@ import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { buyerOf } from "#features/prices/quote.server.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
+import { expressRequest } from "./express-request.server.ts";
 import { findStored } from "./list-stored.server.ts";
 import { findGivingWay } from "./give-way.server.ts";
 import { findOrder, toOrder } from "./read-order.server.ts";
@@ -42,6 +43,7 @@ export const order: CallHandler<typeof contract.order> = async (request) => {
         ...input,
         buyer,
         how,
+        express: expressRequest(request, input.express),
         network_country: request.networkCountry(),
       });
       return stored instanceof Refusal ? stored : { payment_id: stored.payment_id };

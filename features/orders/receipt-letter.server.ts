@@ -6,6 +6,7 @@ import { findInvoice, invoicesOf } from "#features/invoices/read-invoice.server.
 import type { Letter } from "#features/mail/letter.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail, type QueuedMail } from "#features/mail/queue-mail.server.ts";
+import { withdrawalDays } from "./express-request.server.ts";
 import { companyOf } from "#features/sites/read-settings.server.ts";
 import type { Tx } from "#server/db/database.ts";
 
@@ -71,6 +72,12 @@ export async function receiptLetter(
           ]
         : []),
       fact("total", money(order.amount)),
+      fact(
+        "start",
+        intl.t(order.express ? "orders.express" : "orders.mail.receipt.no_express", {
+          days: withdrawalDays(site),
+        }),
+      ),
     ],
     ...(invoice &&
       printed && {

@@ -13,6 +13,7 @@ import { aboveLimit } from "#features/wallet/spending-limit/limits.server.ts";
 import { commonRefusal, Refusal, refuserOf } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import * as contract from "./contract.ts";
+import type { ExpressRequest } from "./express-request.server.ts";
 import { basketOf, laterAttempt, underWay } from "./retry-basket.server.ts";
 import { cancelOrder } from "./start-payment.server.ts";
 
@@ -28,6 +29,7 @@ interface Wish {
     readonly remember: boolean;
   };
   readonly discount_code?: string | undefined;
+  readonly express: ExpressRequest;
   /** Where the order is placed from (ISO 3166-1); null: not known. */
   readonly network_country: string | null;
   /** Cents that the member was shown. */
@@ -91,6 +93,7 @@ export async function storeOrder(
       currency: buyer.currency,
       country: buyer.country,
       network_country: wish.network_country,
+      ...wish.express,
       discount_code_id: codeId,
       payment_method: wish.payment_method,
       status: "loading",

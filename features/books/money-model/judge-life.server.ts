@@ -28,7 +28,7 @@ export async function judgeLife(
   const ends = await db
     .selectFrom("orders")
     .where("account_id", "=", member)
-    .select(["id", "status", "credits", "amount", "currency"])
+    .select(["id", "status", "credits", "amount", "currency", "express"])
     .execute();
   const refunds = await db
     .selectFrom("refund")
@@ -72,7 +72,7 @@ export async function judgeLife(
   expect(ends).toHaveLength(orders.length);
   for (const { day, issued_at } of invoices)
     expect(day, "dated by the site's clock").toBe(dayOf(issued_at));
-  for (const { id, status, credits, amount, currency } of ends) {
+  for (const { id, status, credits, amount, currency, express } of ends) {
     const paid = books.statusOf(id) === "paid";
     expect(["completed", "failed", "cancelled"], "one final state").toContain(status);
     expect(status === "completed", "paid is completed, and nothing else is").toBe(paid);
@@ -94,6 +94,9 @@ export async function judgeLife(
     expect(
       sum(own.filter(({ kind }) => kind === "withdrawal").map((refund) => refund.amount)),
     ).toBeLessThanOrEqual(amount);
+    const [first, ...more] = refunds.filter((refund) => refund.order_id === id);
+    if (first?.kind === "withdrawal" && more.length === 0 && !express)
+      expect(first.amount, "without the express request all comes back").toBe(amount);
     const papers = invoices.filter(({ order_id }) => order_id === id);
     expect(
       papers.every((paper) => paper.currency === currency && paper.currency === books.paidIn(id)),

@@ -12,6 +12,7 @@ export const step = fc.record({
         do: fc.constant("order" as const),
         credits: fc.constantFrom(3, 7, 20),
         currency: fc.constantFrom("EUR", "PLN", "CHF"),
+        express: fc.boolean(),
         crash,
         pays: fc.boolean(),
         told: fc.boolean(),

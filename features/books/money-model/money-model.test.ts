@@ -106,6 +106,8 @@ async function live(where: keyof typeof zones, steps: readonly Step[]): Promise<
             provider: "sandbox",
             status: "loading",
             country: "NL",
+            express: what.express,
+            express_words: what.express ? "0".repeat(64) : null,
           })
           .returning("id")
           .executeTakeFirstOrThrow();
@@ -181,7 +183,15 @@ async function live(where: keyof typeof zones, steps: readonly Step[]): Promise<
 
   await act({
     race: false,
-    what: { do: "order", credits: 20, currency: "EUR", crash: null, pays: true, told: true },
+    what: {
+      do: "order",
+      credits: 20,
+      currency: "EUR",
+      express: true,
+      crash: null,
+      pays: true,
+      told: true,
+    },
   });
   const racing: Promise<void>[] = [];
   for (const each of steps) {

@@ -3,6 +3,7 @@ import type { Context, Services } from "#server/calls/context.ts";
 import { buyerOf } from "#features/prices/quote.server.ts";
 import type { BundleId } from "#features/prices/bundles.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
+import { expressRequest } from "#features/orders/express-request.server.ts";
 import { awaitPayment, storeOrder } from "#features/orders/store-order.server.ts";
 import { settle } from "#features/orders/settle.server.ts";
 import { Refusal } from "#server/calls/refusal.ts";
@@ -17,6 +18,7 @@ interface Purchase {
   readonly bundle: BundleId;
   readonly amount: number;
   readonly discount_code?: string | undefined;
+  readonly express?: boolean | undefined;
 }
 type Asking = Pick<Context, "db" | "services" | "site" | "language" | "networkCountry">;
 
@@ -40,6 +42,7 @@ export async function placeDebit(
   const stored = await storeOrder(tx, {
     buyer: await buyerOf(tx, accountId, site),
     ...wish,
+    express: expressRequest(request, wish.express),
     currency: "EUR",
     network_country: request.networkCountry(),
     payment_method: "sepadirectdebit",

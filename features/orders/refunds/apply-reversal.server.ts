@@ -23,7 +23,7 @@ export interface Reversal {
    */
   readonly key: string;
   readonly kind: RefundKind;
-  /** Cents. */
+  /** Cents; 0: a withdrawal that counts, though all is used. */
   readonly amount: number;
   /** Credits to take back; absent: the amount's part of what the order gave and is not back yet. */
   readonly credits?: number;

@@ -47,10 +47,12 @@ export const withdrawableSchema = z.object({
   amount: z.int(),
   currency: z.string(),
   payment_method: z.string(),
+  /** The member asked to begin at once: what is used is paid for. Without it all comes back. */
+  express: z.boolean(),
   completed_at: z.iso.datetime(),
   /** The member may withdraw until then. */
   until: z.iso.datetime(),
-  /** Credits of it that are not used yet; 0: nothing would come back. */
+  /** Credits of it that are not used yet. */
   unused: z.int(),
   /** Cents that would come back. */
   refund: z.int(),
@@ -70,7 +72,7 @@ export const withdraw = defineCall({
   method: "POST",
   path: "/api/withdrawal.php",
   summary:
-    "Withdraw from an order: unused credits go, their price comes back; confirmed by mail with the time",
+    "Withdraw from an order: unused credits go, what was paid comes back, less what was used where the order said to begin at once; confirmed by mail with the time",
   input: z.object({
     order: z.object({ id: idSchema }),
     /** Cents that the member was shown; less is refused, never booked. */
@@ -80,7 +82,6 @@ export const withdraw = defineCall({
   refusals: {
     withdrawal_over: { status: 409, data: z.object({ until: z.iso.datetime() }) },
     withdrawn_already: { status: 409 },
-    nothing_unused: { status: 409 },
     order_not_paid: { status: 409 },
     refund_changed: { status: 409, data: z.object({ amount: z.int(), currency: z.string() }) },
   },
@@ -143,7 +144,6 @@ export const declarationOutcomes = [
   "unmatched",
   "order_not_paid",
   "withdrawn_already",
-  "nothing_unused",
   "withdrawal_over",
   "refund_changed",
 ] as const;

@@ -8,8 +8,8 @@ import type * as contract from "./contract.ts";
 const most = 50;
 
 /**
- * What was declared without a login and waits for somebody: no such order, too late, nothing
- * unused. Refuses not_found to everybody but the site's operators.
+ * What was declared without a login and waits for somebody: no such order, too late, not
+ * paid. Refuses not_found to everybody but the site's operators.
  */
 export const listDeclared: CallHandler<typeof contract.listDeclared> = async ({
   db,

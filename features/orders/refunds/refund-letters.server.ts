@@ -9,9 +9,13 @@ import { companyOf } from "#features/sites/read-settings.server.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** Which letter says what has just happened to a refund. */
-function templateOf({ kind, status }: Pick<Selectable<Refund>, "kind" | "status">): MailTemplate {
+function templateOf({
+  kind,
+  status,
+  amount,
+}: Pick<Selectable<Refund>, "kind" | "status" | "amount">): MailTemplate {
   if (kind === "chargeback" || kind === "debit_return") return "chargeback";
-  if (status === "done") return "refund-done";
+  if (status === "done" && amount > 0) return "refund-done";
   return kind === "withdrawal" ? "withdrawal" : "refund";
 }
 
@@ -20,7 +24,7 @@ export async function queueRefundMail(
   services: Services,
   tx: Tx,
   order: Selectable<Orders>,
-  refund: Pick<Selectable<Refund>, "id" | "kind" | "status">,
+  refund: Pick<Selectable<Refund>, "id" | "kind" | "status" | "amount">,
 ): Promise<void> {
   const language = await mailLanguage(tx, order.account_id);
   await queueMail(tx, services.jobs, {
@@ -104,6 +108,7 @@ export async function refundLetter(
     values: {
       amount: money(found.amount),
       credits: found.credits,
+      comes: found.amount > 0 ? "yes" : "no",
       debt: wallet?.debt ?? 0,
       reason:
         found.reason ||

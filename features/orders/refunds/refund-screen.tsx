@@ -35,7 +35,8 @@ export default function RefundScreen() {
   });
   const moment = (at: string) =>
     intl.formatDate(at, { dateStyle: "long", timeStyle: "short", timeZone });
-  const fresh = kind === "withdrawal" && (status === "asked" || status === "under_way");
+  const nothing = refund.amount === 0;
+  const fresh = kind === "withdrawal" && (nothing || status === "asked" || status === "under_way");
   const Icon = bank ? Landmark : status === "done" ? CircleCheck : Hourglass;
   const rows = [
     [t("refunds.amount"), amount],
@@ -58,8 +59,8 @@ export default function RefundScreen() {
         </h1>
         {fresh && <p>{t("refunds.received_lead", { date: moment(asked_at) })}</p>}
         <output className="grid justify-items-center gap-3 text-ink-soft">
-          {t(`refunds.means.${bank && status === "done" ? "bank" : status}`)}
-          <RefundState {...refund} />
+          {t(`refunds.means.${nothing ? "nothing" : bank && status === "done" ? "bank" : status}`)}
+          {!nothing && <RefundState {...refund} />}
         </output>
       </div>
       {debt > 0 && bank && (

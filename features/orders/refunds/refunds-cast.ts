@@ -11,25 +11,30 @@ export async function openRefunds() {
   const bob = await world.member("Bob", { gender: "man", seeks: ["woman"] });
 
   let names = 0;
-  /** A member past the welcome offers who has bought `bundle`, with free credits from before. */
+  /**
+   * A member past the welcome offers who has bought `bundle`, with free credits from before, and
+   * asked to begin at once unless told otherwise.
+   */
   async function buyer(
     bundle: "p0" | "p1" = "p1",
     credits = 0,
+    express = true,
   ): Promise<{ alice: Actor; order: string }> {
     const alice = await world.member(`Alice${(names += 1)}`, { credits });
     await sql`update account set signup_date = now() - interval '90 days' where id = ${alice.id}`.execute(
       world.db,
     );
-    return { alice, order: await buy(alice, bundle) };
+    return { alice, order: await buy(alice, bundle, undefined, express) };
   }
   async function buy(
     as: Actor,
     bundle: "p0" | "p1" = "p1",
     discount_code?: string,
+    express = true,
   ): Promise<string> {
     const { body } = await world.call(
       "payments.order",
-      { bundle, payment_method: "ideal", ...(discount_code && { discount_code }) },
+      { bundle, payment_method: "ideal", express, ...(discount_code && { discount_code }) },
       { as },
     );
     await payer.press(body.checkout_url, "pay");

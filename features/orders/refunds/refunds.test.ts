@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { eventually, openChat, say } from "#features/chat/chat-cast.ts";
+import { giveBack } from "./apply-reversal.server.ts";
 import { askProvider } from "./ask-provider.server.ts";
 import { type RefundsCast, openRefunds } from "./refunds-cast.ts";
 
@@ -148,7 +149,7 @@ test("trust row 5: another member's order and refund are not found; nothing of t
   expect((await cast.world.call("refunds.list", {}, { as: cast.bob })).body.refunds).toEqual([]);
 });
 
-test("refusals: not paid yet, all used, less than was shown, given back already", async () => {
+test("refusals: not paid yet, less than was shown, given back already", async () => {
   const { alice, order } = await cast.buyer();
   const open = (
     await cast.world.call(
@@ -164,12 +165,78 @@ test("refusals: not paid yet, all used, less than was shown, given back already"
     "refund_changed",
     { amount: 2450, currency: "EUR" },
   ]);
-  await cast.spendByOperator(alice, 49);
-  expect(await cast.withdrawable(alice)).toMatchObject([{ unused: 0, refund: 0 }]);
-  expect((await cast.withdraw(alice, order)).problem.code).toBe("nothing_unused");
   const { alice: anna, order: hers } = await cast.buyer();
   expect((await cast.withdraw(anna, hers)).status).toBe(200);
   expect((await cast.withdraw(anna, hers)).problem.code).toBe("withdrawn_already");
+});
+
+test("without the express request all that was paid comes back, though every credit is used", async () => {
+  const { alice, order } = await cast.buyer("p1", 0, false);
+  await cast.spend(alice, 2);
+  await cast.spendByOperator(alice, 40);
+  expect(await cast.withdrawable(alice)).toMatchObject([
+    { payment_id: order, express: false, unused: 8, refund: 2500 },
+  ]);
+  await cast.spendByOperator(alice, 8);
+  const { body, status } = await cast.withdraw(alice, order, { amount: 2500 });
+  expect([status, body.refund.amount, body.refund.credits]).toEqual([200, 2500, 0]);
+  expect(await cast.holds(alice)).toEqual({ credits: 0, debt: 0 });
+  await cast.mailed(alice, "withdraw from my contract", "25.00");
+  await eventually(async () => (await cast.refundOf(alice, body.refund.id)).status).toBe(
+    "under_way",
+  );
+});
+
+test("what customer service gave back before is not given twice", async () => {
+  const { alice, order } = await cast.buyer("p1", 0, false);
+  await cast.world.db.transaction().execute((tx) =>
+    giveBack(cast.world.services, tx, order, {
+      key: `operator:${order}`,
+      kind: "provider",
+      amount: 1000,
+      credits: 0,
+      status: "done",
+    }),
+  );
+  expect(await cast.withdrawable(alice)).toMatchObject([{ unused: 50, refund: 1500 }]);
+  expect((await cast.withdraw(alice, order)).body.refund).toMatchObject({
+    amount: 1500,
+    credits: 50,
+  });
+});
+
+test("with the express request and every credit used the withdrawal still counts, and nothing comes back", async () => {
+  const { alice, order } = await cast.buyer();
+  await cast.spendByOperator(alice, 50);
+  expect(await cast.withdrawable(alice)).toMatchObject([{ express: true, unused: 0, refund: 0 }]);
+  const { body, status } = await cast.withdraw(alice, order);
+  expect([status, body.refund.amount, body.refund.status]).toEqual([200, 0, "done"]);
+  await cast.mailed(alice, "withdraw from my contract", "nothing comes back");
+  expect(await cast.withdrawable(alice)).toEqual([]);
+  expect((await cast.withdraw(alice, order)).problem.code).toBe("withdrawn_already");
+});
+
+test("the order keeps the request with its words, the receipt repeats it, and neither can be changed", async () => {
+  const { alice, order } = await cast.buyer();
+  const { alice: anna, order: hers } = await cast.buyer("p1", 0, false);
+  const kept = (id: string) =>
+    cast.world.db
+      .selectFrom("orders")
+      .where("id", "=", id)
+      .select(["express", "express_words"])
+      .executeTakeFirst();
+  expect(await kept(order)).toEqual({
+    express: true,
+    express_words: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+  });
+  expect(await kept(hers)).toEqual({ express: false, express_words: null });
+  await cast.mailed(alice, "I pay for the credits I have used");
+  await cast.mailed(anna, "Not asked for.");
+  await expect(
+    sql`update orders set express = true, express_words = repeat('0', 64) where id = ${hers}`.execute(
+      cast.world.db,
+    ),
+  ).rejects.toThrow("a part of the order");
 });
 
 test("trust row 22: double refund: 20 at once, with one key and with many, are one refund and one payment back", async () => {

@@ -5,15 +5,13 @@ import { emailOf } from "#features/identity/address.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import { withdrawalDays } from "../express-request.server.ts";
 import { giveBack } from "./apply-reversal.server.ts";
 import { askProvider } from "./ask-provider.server.ts";
 import type * as contract from "./contract.ts";
 import { findRefund } from "./read-refunds.server.ts";
 import { refundAmount } from "#features/wallet/unused-credits.ts";
 import { givenBack, lockWallet, unusedOf } from "#features/wallet/unused-of.server.ts";
-
-/** Days to withdraw in: the law's 14, or the site's own when those are more. */
-const withdrawalDays = ({ settings }: Site): number => Math.max(14, settings.refund_days);
 
 interface Candidate {
   readonly id: string;
@@ -22,6 +20,7 @@ interface Candidate {
   readonly amount: number;
   readonly currency: string;
   readonly payment_method: string;
+  readonly express: boolean;
   readonly completed_at: Date;
   readonly until: Date;
   readonly over: boolean;
@@ -38,7 +37,7 @@ async function candidates(
   id?: string,
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select o.id, o.status, o.credits, o.amount, o.currency, o.payment_method, o.completed_at,
+    select o.id, o.status, o.credits, o.amount, o.currency, o.payment_method, o.express, o.completed_at,
       w.until, w.until <= now() as over
     from orders o cross join lateral (select withdrawal_ends(o.completed_at, ${withdrawalDays(site)}, ${site.settings.time_zone}) as until) w
     where o.account_id = ${accountId} and o.status = 'completed'
@@ -53,7 +52,11 @@ async function candidates(
   return rows;
 }
 
-/** What a withdrawal from an order would give back. */
+/**
+ * What a withdrawal from an order gives back: without the express request all that is not back yet,
+ * also when every credit is used (Directive 2011/83/EU, article 14(4)(a)); with it the price of the
+ * unused ones.
+ */
 async function worth(
   db: Database | Tx,
   order: Candidate,
@@ -61,7 +64,8 @@ async function worth(
 ): Promise<{ unused: number; refund: number }> {
   const before = await givenBack(db, order.id);
   const unused = Math.min(left, order.credits - before.credits);
-  return { unused, refund: refundAmount(order, unused, before) };
+  const rest = Math.max(0, order.amount - before.amount);
+  return { unused, refund: order.express ? refundAmount(order, unused, before) : rest };
 }
 
 /**
@@ -87,6 +91,7 @@ export const withdrawable: CallHandler<typeof contract.withdrawable> = async ({
       amount: order.amount,
       currency: order.currency,
       payment_method: order.payment_method,
+      express: order.express,
       completed_at: order.completed_at.toISOString(),
       until: order.until.toISOString(),
       ...(await worth(db, order, left.get(order.id) ?? 0)),
@@ -111,7 +116,7 @@ export interface Wish {
 
 type Outcome =
   | { readonly refund: string }
-  | { readonly no: "not_found" | "order_not_paid" | "withdrawn_already" | "nothing_unused" }
+  | { readonly no: "not_found" | "order_not_paid" | "withdrawn_already" }
   | { readonly no: "withdrawal_over"; readonly until: string }
   | { readonly no: "refund_changed"; readonly amount: number; readonly currency: string };
 
@@ -154,7 +159,6 @@ export async function withdrawFrom(
     order,
     (await unusedOf(tx, accountId, [order.id])).get(order.id) ?? 0,
   );
-  if (amount === 0) return { no: "nothing_unused" };
   if (shown !== undefined && amount < shown)
     return { no: "refund_changed", amount, currency: order.currency };
   const made = await giveBack(services, tx, order.id, {
@@ -162,7 +166,7 @@ export async function withdrawFrom(
     kind: "withdrawal",
     amount,
     credits: unused,
-    status: "asked",
+    status: amount > 0 ? "asked" : "done",
   });
   return made ? { refund: made.id } : { no: "withdrawn_already" };
 }
@@ -170,8 +174,9 @@ export async function withdrawFrom(
 /**
  * Withdraws from an order within its time: takes the unused credits, keeps what the provider has to
  * send back, confirms it by mail with the moment it was declared (Directive 2011/83/EU, article
- * 11a). Refuses not_found for somebody else's order, order_not_paid, withdrawal_over,
- * withdrawn_already, nothing_unused, and refund_changed when less would come back than was shown.
+ * 11a). It counts also where all is used and nothing comes back. Refuses not_found for somebody
+ * else's order, order_not_paid, withdrawal_over, withdrawn_already, and refund_changed when less
+ * would come back than was shown.
  */
 export const withdraw: CallHandler<typeof contract.withdraw> = async ({
   services,
@@ -203,7 +208,6 @@ export const withdraw: CallHandler<typeof contract.withdraw> = async ({
         return refuse("withdrawal_over", { until: done.until });
       case "refund_changed":
         return refuse("refund_changed", { amount: done.amount, currency: done.currency });
-      case "nothing_unused":
       case "order_not_paid":
       case "withdrawn_already":
         return refuse(done.no);

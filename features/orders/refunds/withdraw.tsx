@@ -37,10 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     await api.read("refunds.withdrawable", {}),
     await api.read("refunds.list", before ? { before } : {}),
   ];
-  const chosen =
-    found.orders.find(
-      ({ payment_id, refund }) => payment_id === query.get("order") && refund > 0,
-    ) ?? null;
+  const chosen = found.orders.find(({ payment_id }) => payment_id === query.get("order")) ?? null;
   return {
     stranger: false as const,
     ...found,
@@ -128,8 +125,7 @@ function Choose({ orders, asked }: { orders: readonly Order[]; asked: string | n
   const { time_zone: timeZone } = useSite();
   const money = ({ currency }: Order, cents: number) =>
     intl.formatNumber(cents / 100, { style: "currency", currency });
-  const possible = orders.filter(({ refund }) => refund > 0);
-  const first = possible.find(({ payment_id }) => payment_id === asked) ?? possible[0];
+  const first = orders.find(({ payment_id }) => payment_id === asked) ?? orders[0];
   return (
     <Card as="section" padded raised>
       <Form method="get" className="grid gap-6">
@@ -141,7 +137,6 @@ function Choose({ orders, asked }: { orders: readonly Order[]; asked: string | n
           defaultValues={first ? [first.payment_id] : []}
           choices={orders.map((order) => ({
             value: order.payment_id,
-            disabled: order.refund === 0,
             label: t("refunds.order", {
               credits: order.credits,
               amount: money(order, order.amount),
@@ -150,7 +145,7 @@ function Choose({ orders, asked }: { orders: readonly Order[]; asked: string | n
             note:
               order.refund === 0
                 ? t("refunds.all_used")
-                : t("refunds.comes_back", {
+                : t(order.express ? "refunds.comes_back" : "refunds.all_back", {
                     amount: money(order, order.refund),
                     unused: order.unused,
                     credits: order.credits,
@@ -162,11 +157,9 @@ function Choose({ orders, asked }: { orders: readonly Order[]; asked: string | n
                   }),
           }))}
         />
-        {first && (
-          <Button type="submit" size="large" wide>
-            {t("refunds.withdraw")}
-          </Button>
-        )}
+        <Button type="submit" size="large" wide>
+          {t("refunds.withdraw")}
+        </Button>
       </Form>
     </Card>
   );
@@ -214,9 +207,15 @@ function Confirm({
           </div>
         </dl>
         <div className="grid gap-2 text-sm text-ink-soft">
-          <p>{t("refunds.how", { method: t(`payment-methods.name.${order.payment_method}`) })}</p>
-          <p>{t("refunds.taken", { credits: order.unused })}</p>
-          {order.unused < order.credits && <p>{t("refunds.rule")}</p>}
+          {order.refund > 0 ? (
+            <p>{t("refunds.how", { method: t(`payment-methods.name.${order.payment_method}`) })}</p>
+          ) : (
+            <p>{t("refunds.all_used")}</p>
+          )}
+          {order.unused > 0 && <p>{t("refunds.taken", { credits: order.unused })}</p>}
+          {order.unused < order.credits && (
+            <p>{t(order.express ? "refunds.rule" : "refunds.whole")}</p>
+          )}
           <p>{t("refunds.mail_to", { email })}</p>
         </div>
         <Form method="post" action="/withdraw" className="grid gap-3">
