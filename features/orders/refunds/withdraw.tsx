@@ -30,8 +30,14 @@ export const handle: ScreenHandle = { title: "refunds.title" };
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  if (!context.get(pageContext).user) return { key: crypto.randomUUID(), stranger: true as const };
   const query = new URL(request.url).searchParams;
+  // The receipt's link names the order, so that who has no account any more need not look it up.
+  if (!context.get(pageContext).user)
+    return {
+      key: crypto.randomUUID(),
+      stranger: true as const,
+      number: query.get("order")?.slice(-12) ?? "",
+    };
   const before = query.get("before");
   const [found, past] = [
     await api.read("refunds.withdrawable", {}),
@@ -85,6 +91,7 @@ export default function Withdraw() {
         formKey={data.key}
         days={days}
         problem={answer?.problem}
+        {...(data.stranger && { typed: { name: "", number: data.number, email: "" } })}
         {...(answer &&
           "typed" in answer && { typed: answer.typed, receivedAt: answer.received_at })}
       />
