@@ -91,16 +91,37 @@ test("French: Agnès, who is blocked, withdraws by her order number, and the mon
   await done();
 });
 
+test("Polish: Wanda, who never asked to begin at once, gets everything back, also when all credits are used", async ({
+  browser,
+  vesper,
+}) => {
+  const wanda = await member(vesper, "Wanda");
+  const { page, done } = await visit(browser, vesper, "pl", desktop);
+  const order = await buys(page, vesper, wanda);
+  await vesper.sql(
+    "insert into ledger_entry (account_id, credits, reason, reference) values ($1, -50, 'gift', uuidv7()::text)",
+    [wanda.id],
+  );
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Odstąp od umowy tutaj" }).click();
+  await page.getByRole("button", { name: "Odstąp od umowy tutaj" }).click();
+  await expect(page.getByRole("main")).toContainText(/18,75\s€/);
+  await expectGood(page, "the withdrawal of an order that was used up");
+  await page.getByRole("button", { name: "Potwierdź odstąpienie" }).click();
+  await expect(page).toHaveURL(/\/withdraw\/[\w-]{36}/);
+  expect(
+    await vesper.sql("select amount, credits from refund where order_id = $1", [order]),
+  ).toEqual([{ amount: 1875, credits: 0 }]);
+  await done();
+});
+
 /** A browser of its own, in this language. */
-async function visit(
-  browser: Browser,
-  vesper: Vesper,
-  language: string,
-  options: typeof phone,
-) {
+async function visit(browser: Browser, vesper: Vesper, language: string, options: typeof phone) {
   const context = await browser.newContext({ ...options, baseURL: vesper.url });
   await context.addCookies([{ name: "language", value: language, url: vesper.url }]);
-  const watched = await watch(context, vesper.url, { allowed: [/status of 4(01|03|22)/] });
+  const watched = await watch(context, vesper.url, {
+    allowed: [/status of 4(01|03|22)/, /response code: 403/],
+  });
   const page = await context.newPage();
   await page.addInitScript(() => localStorage.setItem("entry_warning_skipped", String(Date.now())));
   return {

@@ -84,13 +84,14 @@ describe("law.md 5: a withdrawal without a login", () => {
     await declare(short(blocked.order), blocked.alice.email);
     expect(await outcome(blocked.alice.email)).toBe("made");
 
-    const gone = await cast.buyer();
+    const gone = await cast.buyer("p1", 0, false);
     await sql`update account set status = 'deleted', deleted_at = now() where id = ${gone.alice.id}`.execute(
       cast.world.db,
     );
     await eraseAccount(cast.world.services, gone.alice.id);
     await declare(short(gone.order), "anywhere@outside.test");
-    expect(await outcome("anywhere@outside.test")).not.toBe("unmatched");
+    expect(await outcome("anywhere@outside.test")).toBe("made");
+    expect(await refundsOf(gone.order)).toMatchObject([{ kind: "withdrawal", amount: 2500 }]);
     expect(await receipt("anywhere@outside.test")).toContain(short(gone.order));
   });
 
