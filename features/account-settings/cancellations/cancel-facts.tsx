@@ -44,7 +44,7 @@ export function CancelFacts({
           className="flex flex-wrap justify-between gap-x-6 border-line py-3 not-first:border-t"
         >
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="min-w-0 break-words font-medium whitespace-pre-line">{value}</dd>
+          <dd className="min-w-0 font-medium whitespace-pre-line wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

@@ -17,12 +17,14 @@ export function CancelReceipt({
 }: Output<"cancellations.declare"> & { typed: Typed }) {
   const { t, intl } = useText();
   const { name: site, time_zone: timeZone } = useSite();
-  const time = (at: string) =>
+  const time = (at: string | Date) =>
     intl.formatDate(at, { dateStyle: "long", timeStyle: "short", timeZone });
+  // The end of a named day, not the beginning of the next.
+  const lastMoment = new Date(Date.parse(ends_at) - (typed.wanted_on ? 1 : 0));
   const more = [
     [t("cancellations.fact.number"), number],
     [t("cancellations.fact.received"), time(received_at)],
-    [t("cancellations.fact.ends"), ended ? t("cancellations.at_once") : time(ends_at)],
+    [t("cancellations.fact.ends"), ended ? t("cancellations.at_once") : time(lastMoment)],
   ] as const;
   const lines = useCancelFacts(typed, more).map(([label, value]) => `${label}: ${value}`);
   const file = [`${site} – ${t("cancellations.done_title")}`, "", ...lines, ""].join("\r\n");

@@ -42,7 +42,11 @@ export async function cancellationLetter(
       fact("received", time(row.created_at)),
       fact("scope", intl.t(`cancellations.scope.${row.scope}`, { site: site.settings.name })),
       fact("kind", intl.t(`cancellations.kind.${row.kind}`)),
-      fact("ends", time(row.closed_at ?? row.ends_at)),
+      // The end of a named day, not the beginning of the next.
+      fact(
+        "ends",
+        time(row.closed_at ?? new Date(row.ends_at.getTime() - (row.wanted_on ? 1 : 0))),
+      ),
     ],
   };
   if (row.account_id === null && row.status === "unmatched")

@@ -67,7 +67,7 @@ export function DeclareForm({ formKey, days, typed, problem, receivedAt }: Props
                 className="flex flex-wrap justify-between gap-x-6 border-line py-3 not-first:border-t"
               >
                 <dt className="text-ink-soft">{label}</dt>
-                <dd className="min-w-0 break-words font-medium">{value}</dd>
+                <dd className="min-w-0 font-medium wrap-anywhere">{value}</dd>
               </div>
             ))}
           </dl>

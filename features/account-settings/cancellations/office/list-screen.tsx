@@ -99,7 +99,7 @@ function Declared({ declared }: Output<"refunds.listDeclared">) {
         <ul>
           {declared.map(({ id, name, number, email, outcome, order, created_at }) => (
             <li key={id} className="grid gap-1 border-line px-5 py-4 not-first:border-t">
-              <strong className="break-words">
+              <strong className="wrap-anywhere">
                 {order ? <Link to={`/operator/orders/${order}`}>{number}</Link> : number}
               </strong>
               <span className="text-sm text-ink-soft">
@@ -110,7 +110,7 @@ function Declared({ declared }: Output<"refunds.listDeclared">) {
                   timeZone,
                 })}
               </span>
-              <span className="break-words text-sm text-ink-soft">
+              <span className="text-sm wrap-anywhere text-ink-soft">
                 {name} · {email}
               </span>
               <Form method="post">
@@ -150,11 +150,11 @@ function Row({ id, number, scope, kind, reason, name, email, status, ...times }:
         {time(times.closed_at ?? times.ends_at)}
       </span>
       {email && (
-        <span className="break-words text-sm text-ink-soft">
+        <span className="text-sm wrap-anywhere text-ink-soft">
           {name} · {email}
         </span>
       )}
-      {reason && <p className="break-words whitespace-pre-line">{reason}</p>}
+      {reason && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
       {status === "unmatched" && (
         <Form method="post">
           <input type="hidden" name="id" value={id} />
