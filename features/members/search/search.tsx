@@ -1,4 +1,4 @@
-import { Bookmark, SearchX, SlidersHorizontal, Users } from "lucide-react";
+import { Bookmark, SearchX, SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import {
   type LoaderFunctionArgs,
@@ -27,6 +27,10 @@ import { WidenSearch } from "./widen-search.tsx";
 
 const SavedSearches = lazy(() =>
   import("./saved-searches.tsx").then((module) => ({ default: module.SavedSearches })),
+);
+
+const ClosedSearch = lazy(() =>
+  import("./closed-search.tsx").then((module) => ({ default: module.ClosedSearch })),
 );
 
 export const handle: ScreenHandle = { title: "members.title" };
@@ -73,13 +77,9 @@ export default function Search() {
   if (found.limited && found.profiles.length === 0 && found.ways_out.length === 0)
     return (
       <Page title={t("members.title")}>
-        <EmptyState
-          icon={<Users />}
-          title={t("members.closed")}
-          actions={<SignUpLink>{t("members.sign_up")}</SignUpLink>}
-        >
-          {t("members.limited_lead")}
-        </EmptyState>
+        <Suspense>
+          <ClosedSearch />
+        </Suspense>
       </Page>
     );
   return (
@@ -221,7 +221,7 @@ function Results({ found, search }: { found: Found; search: string }) {
           <WidenSearch ways={ways} />
         </section>
       )}
-      {found.limited && !user && (
+      {found.limited && pages.profiles.length > 0 && (
         <div className="mt-8 grid justify-items-center gap-3 text-center">
           <p className="max-w-measure text-ink-soft">{t("members.limited_lead")}</p>
           <SignUpLink>{t("members.sign_up")}</SignUpLink>

@@ -1,0 +1,46 @@
+import { useLocation } from "react-router";
+import { SignUpLink } from "#features/identity/sign-up-link.tsx";
+import { keepOn } from "#browser/kept-query.ts";
+import { useSite } from "#browser/use-site.ts";
+import { useText } from "#i18n/use-text.ts";
+import { heroArtUrl, type Niche } from "#ui/art/hero-art.tsx";
+import { LinkButton } from "#ui/button.tsx";
+
+/**
+ * What a visitor finds where the search is for members, or where nobody lets visitors see them: the
+ * site's evening in the place of faces, and the ways in.
+ */
+export function ClosedSearch() {
+  const { t } = useText();
+  const { niche } = useSite();
+  const { pathname, search } = useLocation();
+  return (
+    <section className="card overflow-hidden" aria-labelledby="closed">
+      {/* a strip of the drawing, cut by its own frame: /members has no byte of CSS to spare */}
+      <svg
+        viewBox="0 260 1600 560"
+        className="w-full"
+        preserveAspectRatio="xMidYMid slice"
+        aria-hidden="true"
+      >
+        <image href={heroArtUrl(niche as Niche)} width="1600" height="1000" />
+      </svg>
+      <div className="state">
+        <h2 id="closed" className="text-xl">
+          {t("members.closed")}
+        </h2>
+        <p>{t("members.limited_lead")}</p>
+        <div className="state-actions">
+          <SignUpLink size="large">{t("members.sign_up")}</SignUpLink>
+          <LinkButton
+            to={keepOn(`/login?next=${encodeURIComponent(pathname)}`, search)}
+            kind="secondary"
+            size="large"
+          >
+            {t("app.log_in")}
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}
