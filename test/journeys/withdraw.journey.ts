@@ -43,6 +43,37 @@ test("German: Ute, a stranger to the login, cancels by the footer, keeps the rec
   await done();
 });
 
+test("English: Phyllis stops what somebody else wrote, then ends it herself, logged in", async ({
+  browser,
+  vesper,
+}) => {
+  const phyllis = await member(vesper, "Phyllis");
+  const { page, done } = await visit(browser, vesper, "en", phone);
+  const cancels = async () => {
+    await page.goto("/cancel");
+    await page.getByLabel("Your name").fill("Phyllis");
+    await page.getByLabel("Your e-mail address").fill(phyllis.email);
+    await page.getByRole("button", { name: "Cancel now" }).click();
+    await expect(
+      page.getByRole("heading", { name: "We have received your cancellation" }),
+    ).toBeVisible();
+  };
+  await cancels();
+  await enterAs(page, phyllis);
+  await expect(page).toHaveURL(/\/members/);
+  await page.goto("/cancel");
+  await expectGood(page, "a cancellation that waits");
+  await page.getByRole("button", { name: "Stop it" }).click();
+  await expect(page.getByRole("button", { name: "Stop it" })).toHaveCount(0);
+  expect(await statusOf(vesper, phyllis)).toBe("active");
+  await cancels();
+  await expect(page.getByRole("main")).toContainText("It has taken effect.");
+  expect(await statusOf(vesper, phyllis)).toBe("deleted");
+  await page.goto("/members");
+  await expect(page.getByRole("link", { name: "Log in" }).first()).toBeVisible();
+  await done();
+});
+
 test("French: Odile sees everything once more before it is sent, and changes it", async ({
   browser,
   vesper,

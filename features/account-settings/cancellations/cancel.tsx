@@ -1,10 +1,18 @@
-import { type ActionFunctionArgs, useActionData, useLoaderData } from "react-router";
-import { apiContext } from "#browser/context.ts";
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
 import { useTopWhen } from "#browser/use-top-when.ts";
 import { useText } from "#i18n/use-text.ts";
-import { LinkButton } from "#ui/button.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button, LinkButton } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Page } from "#ui/page.tsx";
 import { CancelForm } from "./cancel-form.tsx";
@@ -13,7 +21,13 @@ import type { Typed } from "./kinds.ts";
 
 export const handle: ScreenHandle = { title: "cancellations.title" };
 
-export const loader = () => ({ key: crypto.randomUUID() });
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { user } = context.get(pageContext);
+  const { ends_at } = user
+    ? await context.get(apiContext).read("cancellations.waiting", {})
+    : { ends_at: null };
+  return { key: crypto.randomUUID(), waits: ends_at };
+}
 
 const fields = ["name", "email", "scope", "kind", "reason", "wanted_on"] as const;
 
@@ -27,6 +41,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     fields.map((field) => [field, String(form.get(field) ?? "").slice(0, 4_000)]),
   ) as Typed;
   const intent = form.get("intent");
+  if (intent === "stop") {
+    await context.get(apiContext).submit("cancellations.stop", form);
+    throw redirect("/cancel", 303);
+  }
   if (intent === "check") return { typed, step: "check" as const };
   if (intent === "change") return { typed, step: "change" as const };
   const sent = await context.get(apiContext).submit("cancellations.declare", form);
@@ -40,7 +58,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Cancel() {
   const { t } = useText();
   const { name: site, refund_days } = useSite();
-  const { key } = useLoaderData<typeof loader>();
+  const { key, waits } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const received = answer?.step === "sent" && answer.ok;
   useTopWhen(received || answer?.step === "check");
@@ -53,6 +71,7 @@ export default function Cancel() {
       title={t(checking ? "cancellations.check_title" : "cancellations.title")}
       lead={checking ? undefined : t("cancellations.lead")}
     >
+      {waits && !checking && <Waiting until={waits} />}
       <CancelForm
         key={answer?.step}
         formKey={key}
@@ -71,5 +90,26 @@ export default function Cancel() {
         </Card>
       )}
     </Page>
+  );
+}
+
+/** To the member, who may not have been the one that declared it. */
+function Waiting({ until }: { until: string }) {
+  const { t, intl } = useText();
+  const { time_zone: timeZone } = useSite();
+  const date = intl.formatDate(until, { dateStyle: "long", timeStyle: "short", timeZone });
+  return (
+    <Form method="post" className="mb-5">
+      <Alert
+        tone="warning"
+        actions={
+          <Button type="submit" name="intent" value="stop" kind="secondary" size="small">
+            {t("cancellations.stop_own")}
+          </Button>
+        }
+      >
+        {t("cancellations.waits", { date })}
+      </Alert>
+    </Form>
   );
 }

@@ -93,6 +93,26 @@ describe("law.md 4: without a login", () => {
     expect((await rowsOf(carla.email)).map(({ status }) => status)).toEqual(["stopped", "stopped"]);
   });
 
+  test("the member sees it when logged in, and stops it there, once; nobody else's is theirs", async () => {
+    const [cora, other] = [await withPassword(world, "Cora"), await withPassword(world, "Odo")];
+    await cancel(cora.email);
+    const waits = async (as: Actor) =>
+      (await world.call("cancellations.waiting", {}, { as })).body.ends_at;
+    const stop = (as: Actor | null) => world.call("cancellations.stop", {}, { as });
+    expect([await waits(other), (await stop(other)).status, (await stop(null)).status]).toEqual([
+      null,
+      404,
+      403,
+    ]);
+    expect(Date.parse((await waits(cora)) ?? "")).toBeGreaterThan(Date.now());
+    const pressed = await Promise.all([stop(cora), stop(cora), stop(cora)]);
+    expect(pressed.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    expect(await waits(cora)).toBeNull();
+    await daysPass(4);
+    await clock();
+    expect(await statusOf(cora)).toBe("active");
+  });
+
   test("for a day to come: nothing before its end, then by itself; a day that has passed is the earliest", async () => {
     const dora = await withPassword(world, "Dora");
     const wanted_on = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);

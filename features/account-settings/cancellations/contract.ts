@@ -64,6 +64,24 @@ export const follow = defineCall({
   refusals: { link_invalid: { status: 410 } },
 });
 
+export const waiting = defineCall({
+  method: "GET",
+  path: "/api/cancellation.php",
+  summary: "Whether a cancellation of the member's contract waits, and until when",
+  input: z.object({}),
+  output: z.object({ ends_at: z.iso.datetime().nullable() }),
+  refusals: {},
+});
+
+export const stop = defineCall({
+  method: "POST",
+  path: "/api/cancellation-stop.php",
+  summary: "Stop what waits, logged in as the member it is about",
+  input: z.object({}),
+  output: z.object({ stopped: z.literal(true) }),
+  refusals: {},
+});
+
 export const list = defineCall({
   method: "GET",
   path: "/api/cancellations.php",

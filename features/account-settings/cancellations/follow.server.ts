@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import { redeemLink } from "#features/identity/link-token.server.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
+import type { Tx } from "#server/db/database.ts";
 import { carryOut, tellCarriedOut } from "./carry-out.server.ts";
 import type * as contract from "./contract.ts";
 
@@ -25,11 +28,38 @@ export const follow: CallHandler<typeof contract.follow> = async ({
       after(() => tellCarriedOut(services, done));
       return { stopped: false };
     }
-    const { numUpdatedRows } = await tx
-      .updateTable("cancellation")
-      .set({ status: "stopped", closed_at: sql<Date>`now()` })
-      .where("account_id", "=", account.id)
-      .where("status", "=", "waiting")
-      .executeTakeFirst();
-    return numUpdatedRows > 0n ? { stopped: true } : refuse("link_invalid");
+    return (await stopWaiting(tx, account.id)) ? { stopped: true } : refuse("link_invalid");
   });
+
+/** All that waits for an account stays undone. False: nothing does. */
+async function stopWaiting(tx: Tx, accountId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("cancellation")
+    .set({ status: "stopped", closed_at: sql<Date>`now()` })
+    .where("account_id", "=", accountId)
+    .where("status", "=", "waiting")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What waits of the member's own: somebody else may have declared it, and the mail be lost. */
+export const waiting: CallHandler<typeof contract.waiting> = async ({ db, viewer }) => {
+  const { id } = requireViewer(viewer);
+  const next = await db
+    .selectFrom("cancellation")
+    .where("account_id", "=", id)
+    .where("status", "=", "waiting")
+    .select("ends_at")
+    .orderBy("ends_at")
+    .limit(1)
+    .executeTakeFirst();
+  return { ends_at: next?.ends_at.toISOString() ?? null };
+};
+
+/** Stops it, as the link in the mail does. Refuses not_found when nothing waits. */
+export const stop: CallHandler<typeof contract.stop> = async ({ viewer, once }) => {
+  const { id } = requireViewer(viewer);
+  return once(async ({ tx }) =>
+    (await stopWaiting(tx, id)) ? { stopped: true } : commonRefusal("not_found"),
+  );
+};
