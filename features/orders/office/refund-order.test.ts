@@ -142,7 +142,12 @@ test("trust row 22: an operator's limit of a day holds, 20 refunds at once inclu
     await cast.operator(),
     await Promise.all(Array.from({ length: 8 }, async () => (await cast.buyer("p3")).order)),
   ];
-  const answers = await Promise.all(orders.map((order) => cast.refund(order, "99", { as: odin })));
+  // On a busy machine one waits too long for its turn, and comes again as it is told to.
+  const inTurn = async (order: string): ReturnType<typeof cast.refund> => {
+    const answer = await cast.refund(order, "99", { as: odin });
+    return answer.status === 503 ? inTurn(order) : answer;
+  };
+  const answers = await Promise.all(orders.map(inTurn));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   const refused = answers.find(({ status }) => status !== 200);
   expect(refused?.problem).toMatchObject({
