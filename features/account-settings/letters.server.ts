@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { ownerOrClaim } from "#features/identity/address.server.ts";
 import { issueLink } from "#features/identity/link-token.server.ts";
 import type { Services } from "#server/calls/context.ts";
+import { unusedSums } from "#features/orders/refunds/pay-out.server.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
 import type { Database } from "#server/db/database.ts";
@@ -87,11 +88,11 @@ export async function mailChangeNoticeLetter(
  * being erased.
  */
 export async function accountDeletedLetter(
-  { db }: Services,
-  { to }: QueuedMail,
+  services: Services,
+  { to, language }: QueuedMail,
 ): Promise<Letter | null> {
   return "account" in to
-    ? deletedLetter(db, "account-settings.mail.account-deleted", (q) =>
+    ? deletedLetter(services, language, "account-settings.mail.account-deleted", (q) =>
         q.where("id", "=", to.account),
       )
     : null;
@@ -102,11 +103,11 @@ export async function accountDeletedLetter(
  * Null when there is none.
  */
 export async function reactivationLetter(
-  { db }: Services,
-  { site, to }: QueuedMail,
+  services: Services,
+  { site, to, language }: QueuedMail,
 ): Promise<Letter | null> {
   return "address" in to
-    ? deletedLetter(db, "account-settings.mail.reactivation", (q) =>
+    ? deletedLetter(services, language, "account-settings.mail.reactivation", (q) =>
         q.where("site_id", "=", site).where("email_key", "=", to.address.trim().toLowerCase()),
       )
     : null;
@@ -120,7 +121,8 @@ const deletedAccounts = (db: Database) =>
     .where("confirmed_at", "is not", null);
 
 async function deletedLetter(
-  db: Database,
+  { db, words: catalogues }: Services,
+  language: QueuedMail["language"],
   words: string,
   which: (query: ReturnType<typeof deletedAccounts>) => ReturnType<typeof deletedAccounts>,
 ): Promise<Letter | null> {
@@ -129,11 +131,19 @@ async function deletedLetter(
     .select(["id", "email"])
     .executeTakeFirst();
   if (!account) return null;
+  const intl = catalogues.get(language)?.intl;
+  const unused = intl ? await unusedSums(db, account.id) : [];
   const { token, revoke } = await issueLink(db, account.id, "reactivate", { email: account.email });
   return {
     to: account.email,
     words,
     values: { days: reactivationDays },
+    ...(intl && {
+      facts: unused.map(({ credits, amount, currency }) => ({
+        label: intl.t("account-settings.mail.paid_back"),
+        value: `${intl.t("prices.bundle", { count: credits })} · ${intl.formatNumber(amount / 100, { style: "currency", currency })}`,
+      })),
+    }),
     path: `/reactivate?token=${token}`,
     discard: revoke,
   };

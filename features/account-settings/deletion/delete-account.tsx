@@ -33,9 +33,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { stay_discount, deletable, confirmed } = await context
     .get(apiContext)
     .read("account-settings.read", {});
+  const step = steps.find((each) => each === wanted) ?? null;
+  const { unused } = step
+    ? await context.get(apiContext).read("refunds.unused", {})
+    : { unused: [] };
   const { paused_until } = await context.get(apiContext).read("notifications.read", {});
   return {
-    step: steps.find((each) => each === wanted) ?? null,
+    step,
+    unused,
     paused_until,
     stay_discount,
     deletable,
@@ -88,6 +93,7 @@ export default function DeleteAccount() {
   const { t } = useText();
   const {
     step,
+    unused,
     paused_until: paused,
     stay_discount: percent,
     deletable,
@@ -110,6 +116,7 @@ export default function DeleteAccount() {
       <DeleteConfirm
         erase={step === "erase" || !confirmed}
         confirmed={confirmed}
+        unused={unused}
         problem={problem}
         formKey={key}
       />

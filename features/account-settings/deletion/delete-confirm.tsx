@@ -1,17 +1,20 @@
 import { Form, useNavigation } from "react-router";
 import type { Problem } from "#server/calls/define.ts";
+import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Page } from "#ui/page.tsx";
 import { OwnPasswordField } from "../own-password-field.tsx";
 
-const meanings = ["hidden", "days", "erased", "credits", "books"] as const;
+const meanings = ["hidden", "days", "erased", "books"] as const;
 
 interface Props {
   erase: boolean;
   /** Without a confirmed address there are no 14 days, so nothing to choose. */
   confirmed: boolean;
+  /** What is paid back for credits that were bought and not used. */
+  unused: Output<"refunds.unused">["unused"];
   problem: Problem | undefined;
   formKey: string;
 }
@@ -20,8 +23,8 @@ interface Props {
  * The last step: what happens, the password, and as plainly the way back. A full load follows,
  * which leaves nothing in the page's memory.
  */
-export function DeleteConfirm({ erase, confirmed, problem, formKey }: Props) {
-  const { t } = useText();
+export function DeleteConfirm({ erase, confirmed, unused, problem, formKey }: Props) {
+  const { t, intl } = useText();
   const { state } = useNavigation();
   return (
     <Page
@@ -36,6 +39,14 @@ export function DeleteConfirm({ erase, confirmed, problem, formKey }: Props) {
             .map((meaning) => (
               <li key={meaning}>{t(`account-settings.delete_confirm.${meaning}`)}</li>
             ))}
+          {unused.map(({ credits, amount, currency }) => (
+            <li key={currency}>
+              {t("account-settings.delete_confirm.credits", {
+                credits,
+                amount: intl.formatNumber(amount / 100, { style: "currency", currency }),
+              })}
+            </li>
+          ))}
         </ul>
         {problem && !problem.fields && (
           <Alert tone="danger" role="alert">
@@ -61,6 +72,11 @@ export function DeleteConfirm({ erase, confirmed, problem, formKey }: Props) {
         </LinkButton>
       </div>
       <div className="mt-4 grid justify-items-start">
+        {unused.length > 0 && (
+          <LinkButton to="/withdraw" kind="quiet">
+            {t("account-settings.delete_withdraw")}
+          </LinkButton>
+        )}
         <LinkButton to="/notifications#data" kind="quiet">
           {t("account-settings.delete_export")}
         </LinkButton>

@@ -2,6 +2,8 @@ import { CompiledQuery, sql } from "kysely";
 import { appendFile, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Services } from "#server/calls/context.ts";
+import { askProvider } from "#features/orders/refunds/ask-provider.server.ts";
+import { payOutUnused } from "#features/orders/refunds/pay-out.server.ts";
 import { filesOf } from "#features/photos/files-of.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import { isId } from "#server/calls/id.ts";
@@ -18,13 +20,17 @@ export const eraseJob = (services: Services): Job => ({
 });
 
 /**
- * Erases a deleted account for good: files first, then every row that personal-data.ts names, in
- * one transaction, and mails that still wait. Can be repeated: what is gone stays gone. An account
+ * Erases a deleted account for good: what is paid for and unused goes back, then files, then every
+ * row that personal-data.ts names, in one transaction, and mails that still wait. Can be repeated: what is gone stays gone. An account
  * that is not deleted is left alone.
  */
-export async function eraseAccount(services: Services, accountId: string): Promise<void> {
+export async function eraseAccount(
+  services: Services,
+  accountId: string,
+  { replayed = false } = {},
+): Promise<void> {
   const { db, storage, mailer, config } = services;
-  const addresses = await db.transaction().execute(async (tx) => {
+  const erased = await db.transaction().execute(async (tx) => {
     // Whoever writes at this moment is waited for (requireStillThere), and whoever comes later
     // finds nobody: nothing is written behind this.
     const account = await tx
@@ -35,6 +41,8 @@ export async function eraseAccount(services: Services, accountId: string): Promi
       .forUpdate()
       .executeTakeFirst();
     if (!account) return null;
+    // Whom a backup brought back has been paid already.
+    const paidBack = replayed ? [] : await payOutUnused(services, tx, accountId);
     for (const file of await filesOf(tx, accountId)) await storage.remove(file);
     const exports = await tx
       .selectFrom("data_export")
@@ -65,11 +73,12 @@ export async function eraseAccount(services: Services, accountId: string): Promi
       .values({ account_id: accountId })
       .onConflict((before) => before.doNothing())
       .execute();
-    return addresses;
+    return { addresses, paidBack };
   });
-  if (!addresses) return;
-  for (const address of new Set(addresses)) await mailer.forget?.(address);
+  if (!erased) return;
+  for (const address of new Set(erased.addresses)) await mailer.forget?.(address);
   await appendFile(erasuresFile(services), `${accountId}\n`, { mode: 0o600 });
+  for (const refund of erased.paidBack) await askProvider(services, refund);
 }
 
 const erasuresFile = ({ config }: Services): string => path.join(config.dataDir, "erasures.txt");
@@ -136,6 +145,6 @@ export async function replayErasures(services: Services): Promise<number> {
     where erased_at is null and (id = any(${ids}::uuid[]) or id in (select account_id from erasure)) returning id`.execute(
     db,
   );
-  for (const { id } of back.rows) await eraseAccount(services, id);
+  for (const { id } of back.rows) await eraseAccount(services, id, { replayed: true });
   return back.rows.length;
 }

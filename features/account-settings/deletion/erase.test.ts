@@ -139,6 +139,10 @@ async function richMember(
     values (${rest.site}, ${rest.id}, ${canary}, ${`${canary}@cast.test`}, 'en', 'membership', 'cause', ${canary}, now(), 'waiting')`.execute(
     world.db,
   );
+  await sql`insert into withdrawal_declaration (site_id, name, number, email, language, outcome, order_id)
+    select site_id, ${canary}, right(id::text, 12), ${`${canary}@cast.test`}, 'en', 'made', id from orders where account_id = ${rest.id} limit 1`.execute(
+    world.db,
+  );
   await sql`insert into held_message (conversation_id, client_id, sender_id, case_id, body)
     values (${conversation}, ${rest.id}, ${rest.id}, ${other?.id}, ${canary})`.execute(world.db);
   await sql`insert into waiting_message (sender_id, conversation_id, client_id, body, price, cost, confirmed)

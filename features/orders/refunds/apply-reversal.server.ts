@@ -13,7 +13,13 @@ import type { Tx } from "#server/db/database.ts";
 import { queueRefundMail } from "./refund-letters.server.ts";
 import { givenBack, lockWallet, unusedOf } from "#features/wallet/unused-of.server.ts";
 
-export type RefundKind = "withdrawal" | "operator" | "provider" | "chargeback" | "debit_return";
+export type RefundKind =
+  | "withdrawal"
+  | "operator"
+  | "provider"
+  | "chargeback"
+  | "debit_return"
+  | "payout";
 
 /** Money that goes back, or went back. */
 export interface Reversal {
@@ -34,6 +40,9 @@ export interface Reversal {
   readonly operatorId?: string;
   readonly providerRefundId?: string;
 }
+
+/** What we promised, and the provider was asked for by us. */
+const ours: ReadonlySet<string> = new Set(["withdrawal", "operator", "payout"]);
 
 /** Money that the member's bank took, against our will: only that can leave a debt. */
 const bankTook = (kind: RefundKind): boolean => kind === "chargeback" || kind === "debit_return";
@@ -170,8 +179,7 @@ export async function applyReversal(
     )
     .forUpdate()
     .executeTakeFirst();
-  if (known?.kind === "withdrawal" || known?.kind === "operator")
-    return moveOn(services, tx, order, known, told);
+  if (known && ours.has(known.kind)) return moveOn(services, tx, order, known, told);
   if (told.refundId && !known) return false; // an attempt of ours that failed and was followed by another
   if (told.state === "failed") {
     const undone = known ? await undo(tx, known) : false;

@@ -8,6 +8,7 @@ export const refundKinds = [
   "provider",
   "chargeback",
   "debit_return",
+  "payout",
 ] as const;
 /**
  * `asked`: not with the provider yet; `failed`: it could not, and is asked again; `dropped`: the
@@ -85,6 +86,19 @@ export const withdraw = defineCall({
     order_not_paid: { status: 409 },
     refund_changed: { status: 409, data: z.object({ amount: z.int(), currency: z.string() }) },
   },
+});
+
+export const unused = defineCall({
+  method: "GET",
+  path: "/api/unusedcredits.php",
+  summary:
+    "Unused credits that were paid for, and what is paid back for them when the account ends",
+  input: z.object({}),
+  output: z.object({
+    /** One for each currency that was paid in. */
+    unused: z.array(z.object({ credits: z.int(), amount: z.int(), currency: z.string() })),
+  }),
+  refusals: {},
 });
 
 export const list = defineCall({

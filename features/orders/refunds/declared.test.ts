@@ -85,13 +85,17 @@ describe("law.md 5: a withdrawal without a login", () => {
     expect(await outcome(blocked.alice.email)).toBe("made");
 
     const gone = await cast.buyer("p1", 0, false);
+    await cast.spendByOperator(gone.alice, 10);
     await sql`update account set status = 'deleted', deleted_at = now() where id = ${gone.alice.id}`.execute(
       cast.world.db,
     );
     await eraseAccount(cast.world.services, gone.alice.id);
     await declare(short(gone.order), "anywhere@outside.test");
     expect(await outcome("anywhere@outside.test")).toBe("made");
-    expect(await refundsOf(gone.order)).toMatchObject([{ kind: "withdrawal", amount: 2500 }]);
+    expect(await refundsOf(gone.order)).toMatchObject([
+      { kind: "payout", amount: 2000 },
+      { kind: "withdrawal", amount: 500 },
+    ]);
     expect(await receipt("anywhere@outside.test")).toContain(short(gone.order));
   });
 

@@ -2,6 +2,7 @@ import type { HandlersOf } from "#server/calls/context.ts";
 import type * as contract from "./contract.ts";
 import { declare } from "./declare.server.ts";
 import { closeDeclared, listDeclared } from "./declared.server.ts";
+import { unused } from "./pay-out.server.ts";
 import { list, read } from "./read-refunds.server.ts";
 import { withdraw, withdrawable } from "./withdraw.server.ts";
 
@@ -11,6 +12,7 @@ export const handlers: HandlersOf<typeof contract> = {
   list,
   listDeclared,
   read,
+  unused,
   withdraw,
   withdrawable,
 };

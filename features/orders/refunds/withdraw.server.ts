@@ -61,11 +61,11 @@ async function worth(
   db: Database | Tx,
   order: Candidate,
   left: number,
-): Promise<{ unused: number; refund: number }> {
+): Promise<{ unused: number; refund: number; rest: number }> {
   const before = await givenBack(db, order.id);
   const unused = Math.min(left, order.credits - before.credits);
   const rest = Math.max(0, order.amount - before.amount);
-  return { unused, refund: order.express ? refundAmount(order, unused, before) : rest };
+  return { unused, rest, refund: order.express ? refundAmount(order, unused, before) : rest };
 }
 
 /**
@@ -85,17 +85,21 @@ export const withdrawable: CallHandler<typeof contract.withdrawable> = async ({
     found.map((order) => order.id),
   );
   const orders = await Promise.all(
-    found.map(async (order) => ({
-      payment_id: order.id,
-      credits: order.credits,
-      amount: order.amount,
-      currency: order.currency,
-      payment_method: order.payment_method,
-      express: order.express,
-      completed_at: order.completed_at.toISOString(),
-      until: order.until.toISOString(),
-      ...(await worth(db, order, left.get(order.id) ?? 0)),
-    })),
+    found.map(async (order) => {
+      const { unused, refund } = await worth(db, order, left.get(order.id) ?? 0);
+      return {
+        payment_id: order.id,
+        credits: order.credits,
+        amount: order.amount,
+        currency: order.currency,
+        payment_method: order.payment_method,
+        express: order.express,
+        completed_at: order.completed_at.toISOString(),
+        until: order.until.toISOString(),
+        unused,
+        refund,
+      };
+    }),
   );
   const profile = await db
     .selectFrom("profile")
@@ -154,11 +158,12 @@ export async function withdrawFrom(
   if (order.over && order.until <= declaredAt)
     return { no: "withdrawal_over", until: order.until.toISOString() };
   await lockWallet(tx, accountId);
-  const { unused, refund: amount } = await worth(
-    tx,
-    order,
-    (await unusedOf(tx, accountId, [order.id])).get(order.id) ?? 0,
-  );
+  const {
+    unused,
+    rest,
+    refund: amount,
+  } = await worth(tx, order, (await unusedOf(tx, accountId, [order.id])).get(order.id) ?? 0);
+  if (rest === 0) return { no: "withdrawn_already" }; // all of it is back
   if (shown !== undefined && amount < shown)
     return { no: "refund_changed", amount, currency: order.currency };
   const made = await giveBack(services, tx, order.id, {

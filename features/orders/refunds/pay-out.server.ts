@@ -1,0 +1,91 @@
+import type { CallHandler, Services } from "#server/calls/context.ts";
+import { requireViewer } from "#features/identity/require-viewer.server.ts";
+import { refundAmount } from "#features/wallet/unused-credits.ts";
+import { givenBack, lockWallet, unusedOf } from "#features/wallet/unused-of.server.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+import { giveBack } from "./apply-reversal.server.ts";
+import type * as contract from "./contract.ts";
+
+interface Unused {
+  readonly order: string;
+  readonly credits: number;
+  /** Cents. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/**
+ * What a member has paid for and not used, order by order, and what it cost (decision 37). Credits
+ * that cost nothing are worth nothing here.
+ */
+async function unusedPaid(db: Database | Tx, accountId: string): Promise<readonly Unused[]> {
+  const orders = await db
+    .selectFrom("orders")
+    .where("account_id", "=", accountId)
+    .where("status", "=", "completed")
+    .select(["id", "credits", "amount", "currency"])
+    .orderBy("id")
+    .execute();
+  const left = await unusedOf(
+    db,
+    accountId,
+    orders.map(({ id }) => id),
+  );
+  const found: Unused[] = [];
+  for (const order of orders.filter(({ id }) => (left.get(id) ?? 0) > 0)) {
+    const before = await givenBack(db, order.id);
+    const credits = Math.min(left.get(order.id) ?? 0, order.credits - before.credits);
+    const amount = refundAmount(order, credits, before);
+    if (amount > 0) found.push({ order: order.id, credits, amount, currency: order.currency });
+  }
+  return found;
+}
+
+/** The member's unused credits and their price, one line for each currency they were paid in. */
+export async function unusedSums(db: Database | Tx, accountId: string) {
+  const byCurrency = Map.groupBy(await unusedPaid(db, accountId), ({ currency }) => currency);
+  return Array.from(byCurrency, ([currency, unused]) => ({
+    currency,
+    credits: unused.reduce((sum, { credits }) => sum + credits, 0),
+    amount: unused.reduce((sum, { amount }) => sum + amount, 0),
+  }));
+}
+
+/** What would be paid back if the account ended now. */
+export const unused: CallHandler<typeof contract.unused> = async ({ db, viewer }) => ({
+  unused: await unusedSums(db, requireViewer(viewer).id),
+});
+
+/**
+ * Gives the price of all unused credits back, each by the way it was paid, in the transaction that
+ * ends the account. Once for each order, however often it is asked for. Gives the refunds that the
+ * provider has to be asked for after the commit (askProvider).
+ */
+export async function payOutUnused(
+  services: Services,
+  tx: Tx,
+  accountId: string,
+): Promise<readonly string[]> {
+  // In the order that every refund locks in: the orders, then the wallet.
+  await tx
+    .selectFrom("orders")
+    .where("account_id", "=", accountId)
+    .where("status", "=", "completed")
+    .select("id")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  await lockWallet(tx, accountId);
+  const made: string[] = [];
+  for (const { order, credits, amount } of await unusedPaid(tx, accountId)) {
+    const refund = await giveBack(services, tx, order, {
+      key: `payout:${order}`,
+      kind: "payout",
+      amount,
+      credits,
+      status: "asked",
+    });
+    if (refund) made.push(refund.id);
+  }
+  return made;
+}
