@@ -16,9 +16,9 @@ let photo: string;
 const elsewhere = "other.test";
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ logged_out_search: "yes" });
   await world.site(elsewhere, { name: "Elsewhere" });
-  alice = await world.member("Alice", { photo: false });
+  alice = await world.member("Alice", { photo: false, visitors: true });
   const files = freshPhotoIds();
   await world.services.storage.put(files.blurred, Buffer.from("photo"));
   await attachPhotos(world.db, alice.id, files);

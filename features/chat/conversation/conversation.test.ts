@@ -35,7 +35,7 @@ async function device(member: Actor) {
 }
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ logged_out_search: "yes" });
   alice = await world.member("Alice", { paid_user: true, credits: 100 });
   bob = await world.member("Bob", { gender: "man", paid_user: true, credits: 500 });
   chat = await openChat(world, bob, alice);
