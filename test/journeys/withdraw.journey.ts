@@ -146,6 +146,30 @@ test("Polish: Wanda, who never asked to begin at once, gets everything back, als
   await done();
 });
 
+test("Dutch: Marijke deletes her account with 37 credits, reads what they cost, and is paid", async ({
+  browser,
+  vesper,
+}) => {
+  const marijke = await member(vesper, "Marijke");
+  const { page, done } = await visit(browser, vesper, "nl", phone);
+  const order = await buys(page, vesper, marijke);
+  await vesper.sql(
+    "insert into ledger_entry (account_id, credits, reason, reference) values ($1, -13, 'gift', uuidv7()::text)",
+    [marijke.id],
+  );
+  await page.goto("/delete-account?step=erase");
+  await expect(page.getByRole("main")).toContainText(/37 ongebruikte credits/);
+  await expect(page.getByRole("main")).toContainText(/€\s13,88/);
+  await expectGood(page, "the last step before the account ends");
+  await page.getByLabel("Je wachtwoord", { exact: true }).fill(marijke.password);
+  await page.getByRole("button", { name: "Alles nu wissen" }).click();
+  await expect(page.getByRole("heading", { name: "Alles wordt gewist" })).toBeVisible();
+  await expect
+    .poll(() => vesper.sql("select kind, amount, credits from refund where order_id = $1", [order]))
+    .toEqual([{ kind: "payout", amount: 1388, credits: 37 }]);
+  await done();
+});
+
 /** A browser of its own, in this language. */
 async function visit(browser: Browser, vesper: Vesper, language: string, options: typeof phone) {
   const context = await browser.newContext({ ...options, baseURL: vesper.url });

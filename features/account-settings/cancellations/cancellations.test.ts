@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailTo, mailsTo, tokenIn } from "#features/accounts/accounts-cast.ts";
+import { payerOf } from "#test/payer.ts";
 import { eventually } from "#features/chat/chat-cast.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { eraseAccount } from "../deletion/erase.server.ts";
@@ -139,6 +140,26 @@ describe("law.md 4: without a login", () => {
     expect(await statusOf(emil)).toBe("blocked");
     expect(await rowsOf(emil.email)).toMatchObject([{ status: "done" }]);
     expect(mailsTo(world, emil.email).join()).not.toContain("/reactivate?");
+  });
+
+  test("a blocked member who cancels is paid what was not used, as no erasure will do it", async () => {
+    const ella = await withPassword(world, "Ella");
+    const { body } = await world.call(
+      "payments.order",
+      { bundle: "p1", payment_method: "ideal", express: true },
+      { as: ella },
+    );
+    await payerOf(world).press(body.checkout_url, "pay");
+    await sql`update account set status = 'blocked' where id = ${ella.id}`.execute(world.db);
+    await cancel(ella.email);
+    const receipt = () => mailsTo(world, ella.email).find((mail) => mail.includes("/cancel/do?"));
+    await eventually(receipt).toBeTruthy();
+    expect((await follow(tokenIn(receipt() ?? ""))).status).toBe(200);
+    const { rows } =
+      await sql`select kind, credits, amount from refund where account_id = ${ella.id}`.execute(
+        world.db,
+      );
+    expect(rows).toEqual([{ kind: "payout", credits: 50, amount: 1875 }]);
   });
 
   test("only what pays: saved methods go, the account stays", async () => {

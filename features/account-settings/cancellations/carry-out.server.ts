@@ -3,6 +3,8 @@ import { memberChanged } from "#features/blocks/member-changed.server.ts";
 import { endMandatesOf } from "#features/direct-debit/mandate/end-of-member.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { removeAllStored } from "#features/orders/list-stored.server.ts";
+import { askProvider } from "#features/orders/refunds/ask-provider.server.ts";
+import { payOutUnused } from "#features/orders/refunds/pay-out.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { Job } from "#server/jobs/jobs.ts";
@@ -12,12 +14,15 @@ interface CarriedOut {
   readonly account: string;
   /** The account is hidden from now on. */
   readonly hidden: boolean;
+  /** What the providers still have to be asked for. */
+  readonly refunds: readonly string[];
 }
 
 /**
  * Carries out what an account's waiting cancellations say, all of them: mandates and stored methods
  * end, and with the membership the account is deleted, with 14 days to come back. A blocked account
- * stays blocked: coming back would open it. Null: none waits.
+ * stays blocked, as coming back would open it, and is paid out what it has not used. Null: none
+ * waits.
  */
 export async function carryOut(
   services: Services,
@@ -41,9 +46,8 @@ export async function carryOut(
   if (!account || closed.length === 0) return null;
   await endMandatesOf(services, tx, accountId);
   await removeAllStored(tx, accountId);
-  const hidden =
-    closed.some(({ scope }) => scope === "membership") &&
-    (account.status === "active" || account.status === "not_confirmed");
+  const membership = closed.some(({ scope }) => scope === "membership");
+  const hidden = membership && (account.status === "active" || account.status === "not_confirmed");
   if (hidden)
     await hideAccount(services, tx, {
       id: accountId,
@@ -52,11 +56,15 @@ export async function carryOut(
       language: await mailLanguage(tx, accountId),
       now: account.status === "not_confirmed",
     });
-  return { account: accountId, hidden };
+  // Nobody can use them any more, and no erasure pays them out: a blocked account stays.
+  const refunds =
+    membership && account.status === "blocked" ? await payOutUnused(services, tx, accountId) : [];
+  return { account: accountId, hidden, refunds };
 }
 
 /** After the commit: nobody is logged in any more, and others' screens hear that somebody left. */
-export function tellCarriedOut(services: Services, { account, hidden }: CarriedOut): void {
+export function tellCarriedOut(services: Services, { account, hidden, refunds }: CarriedOut): void {
+  for (const refund of refunds) void askProvider(services, refund);
   if (!hidden) return;
   services.live.disconnect(account);
   void memberChanged(services, services.db, account);

@@ -151,7 +151,7 @@ export const declare = defineCall({
   refusals: { withdrawals_used_up: { status: 409 } },
 });
 
-/** `withdrawal_over`: late; what is unused then is paid out by another rule. */
+/** `paid_out`: late, of who has no account any more: what was unused came back. */
 export const declarationOutcomes = [
   "new",
   "made",
@@ -160,6 +160,7 @@ export const declarationOutcomes = [
   "withdrawn_already",
   "withdrawal_over",
   "refund_changed",
+  "paid_out",
 ] as const;
 
 export const listDeclared = defineCall({

@@ -8,6 +8,7 @@ import type { Job } from "#server/jobs/jobs.ts";
 import { openAllowance } from "#server/security/allowance.ts";
 import { askProvider } from "./ask-provider.server.ts";
 import type * as contract from "./contract.ts";
+import { payOutUnused } from "./pay-out.server.ts";
 import { withdrawFrom } from "./withdraw.server.ts";
 
 const perNetwork = { points: 10, seconds: 3_600 };
@@ -73,16 +74,23 @@ async function settleDeclaration(services: Services, id: string): Promise<void> 
           declaredAt: declared.created_at,
         })
       : null;
+    // Too late to withdraw, and no account to use them in: what is unused comes back (decision 37).
+    const paidOut =
+      order && order.status !== "active" && done && "no" in done && done.no === "withdrawal_over"
+        ? await payOutUnused(services, tx, order.account_id)
+        : [];
     const outcome =
       !done || ("no" in done && done.no === "not_found")
         ? "unmatched"
-        : "no" in done
-          ? done.no
-          : "made";
-    const refund = done && "refund" in done ? done.refund : null;
+        : "refund" in done
+          ? "made"
+          : paidOut.length > 0
+            ? "paid_out"
+            : done.no;
+    const refunds = done && "refund" in done ? [done.refund] : paidOut;
     await tx
       .updateTable("withdrawal_declaration")
-      .set({ outcome, order_id: order?.id ?? null, refund_id: refund })
+      .set({ outcome, order_id: order?.id ?? null, refund_id: refunds[0] ?? null })
       .where("id", "=", id)
       .execute();
     const language = chooseLanguage(declared.language, site.settings.domain_language);
@@ -93,7 +101,7 @@ async function settleDeclaration(services: Services, id: string): Promise<void> 
       language,
       values: { declaration: id },
     });
-    if (outcome !== "made" && outcome !== "withdrawn_already")
+    if (!["made", "withdrawn_already", "paid_out"].includes(outcome))
       await queueMail(tx, services.jobs, {
         site: site.id,
         to: { address: site.settings.support_email },
@@ -101,11 +109,11 @@ async function settleDeclaration(services: Services, id: string): Promise<void> 
         language: chooseLanguage(undefined, site.settings.domain_language),
         path: "/operator/cancellations",
       });
-    return refund && order ? { refund, account: order.account_id } : null;
+    return order ? { refunds, account: order.account_id } : null;
   });
   if (!made) return;
   services.live.send([made.account], { type: "user" });
-  await askProvider(services, made.refund);
+  for (const refund of made.refunds) await askProvider(services, refund);
 }
 
 /**
@@ -116,14 +124,14 @@ async function settleDeclaration(services: Services, id: string): Promise<void> 
 async function findOrder(
   tx: Tx,
   { site_id, number, email }: { site_id: string; number: string; email: string },
-): Promise<{ id: string; account_id: string } | null> {
+): Promise<{ id: string; account_id: string; status: string } | null> {
   const asked = number.replaceAll(/\s/g, "").toLowerCase();
-  const { rows } = await sql<{ id: string; account_id: string }>`
-    select o.id, o.account_id from orders o join account a on a.id = o.account_id
+  const { rows } = await sql<{ id: string; account_id: string; status: string }>`
+    select o.id, o.account_id, a.status from orders o join account a on a.id = o.account_id
     where o.site_id = ${site_id} and right(o.id::text, 12) = ${asked}
       and (a.erased_at is not null or a.email_key = ${email.toLowerCase()})
     union
-    select o.id, o.account_id from account a join invoice i on i.account_id = a.id join orders o on o.id = i.order_id
+    select o.id, o.account_id, a.status from account a join invoice i on i.account_id = a.id join orders o on o.id = i.order_id
     where a.site_id = ${site_id} and i.kind = 'invoice' and i.year || '-' || lpad(i.number::text, 6, '0') = ${asked}
       and a.erased_at is null and a.email_key = ${email.toLowerCase()}
     limit 1`.execute(tx);

@@ -25,9 +25,8 @@ export async function declaredLetter(
     value,
   });
   const result =
-    row.outcome === "made" || row.outcome === "unmatched" || row.outcome === "withdrawn_already"
-      ? row.outcome
-      : "looked_at";
+    ["made", "unmatched", "withdrawn_already", "paid_out"].find((each) => each === row.outcome) ??
+    "looked_at";
   return {
     to: to.address,
     words: "orders.mail.withdrawal-declared",

@@ -6,6 +6,8 @@ import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 
 const most = 50;
+/** Nobody has to look at these. */
+const settledOutcomes = ["new", "made", "withdrawn_already", "paid_out"] as const;
 
 /**
  * What was declared without a login and waits for somebody: no such order, too late, not
@@ -20,7 +22,7 @@ export const listDeclared: CallHandler<typeof contract.listDeclared> = async ({
   const rows = await db
     .selectFrom("withdrawal_declaration")
     .where("site_id", "=", site.id)
-    .where("outcome", "not in", ["new", "made", "withdrawn_already"])
+    .where("outcome", "not in", settledOutcomes)
     .where("closed_at", "is", null)
     .selectAll()
     .orderBy("id")
@@ -61,7 +63,7 @@ export const closeDeclared: CallHandler<typeof contract.closeDeclared> = async (
       .set({ closed_at: sql<Date>`now()`, closed_by: me.id })
       .where("id", "=", input.id)
       .where("site_id", "=", site.id)
-      .where("outcome", "not in", ["new", "made", "withdrawn_already"])
+      .where("outcome", "not in", settledOutcomes)
       .where("closed_at", "is", null)
       .executeTakeFirst();
     if (!numUpdatedRows) return commonRefusal("not_found");

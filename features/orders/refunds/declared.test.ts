@@ -136,6 +136,27 @@ describe("law.md 5: a withdrawal without a login", () => {
     expect((await open(olga)).body.declared.map(({ id }) => id)).not.toContain(declared[0]?.id);
   });
 
+  test("too late: who has an account keeps the credits; of who has none, what is unused comes back, once", async () => {
+    const { order, alice } = await cast.buyer();
+    await cast.spend(alice, 13);
+    await sql`update orders set completed_at = completed_at - interval '40 days' where id = ${order}`.execute(
+      cast.world.db,
+    );
+    await declare(short(order), alice.email);
+    expect(await outcome(alice.email)).toBe("withdrawal_over");
+    expect((await cast.holds(alice)).credits).toBe(37);
+    await sql`update account set status = 'blocked' where id = ${alice.id}`.execute(cast.world.db);
+    await Promise.all([declare(short(order), alice.email), declare(short(order), alice.email)]);
+    await outcome(alice.email);
+    expect((await rowsOf(alice.email)).map((row) => row.outcome).toSorted()).toEqual([
+      "paid_out",
+      "withdrawal_over",
+      "withdrawal_over",
+    ]);
+    expect(await refundsOf(order)).toMatchObject([{ kind: "payout", amount: 1850 }]);
+    expect((await cast.holds(alice)).credits).toBe(0);
+  });
+
   test("counts from the moment it was declared, also when it is looked at after the time is over", async () => {
     const { order, alice } = await cast.buyer();
     await sql`insert into withdrawal_declaration (site_id, name, number, email, language, created_at)
