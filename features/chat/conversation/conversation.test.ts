@@ -193,7 +193,12 @@ test("typing does not reach an invisible member, nor one who blocked", async () 
 });
 
 test("a removed conversation is gone for one and stays for the other; a new message brings back only itself", async () => {
-  const jan = await world.member("Jan", { gender: "man", paid_user: true, credits: 5 });
+  const jan = await world.member("Jan", {
+    gender: "man",
+    paid_user: true,
+    credits: 5,
+    visitors: true,
+  });
   const id = await openChat(world, jan, alice);
   await say(world, jan, id, "Old words");
   const hers = await device(alice);
