@@ -17,6 +17,7 @@ import type { LetterWriter } from "./mail/letter.ts";
 import { digestLetter } from "./digests/digest-letter.server.ts";
 import { offerLetter } from "./digests/offer-letter.server.ts";
 import { suggestionsLetter } from "./digests/suggestions-letter.server.ts";
+import { withPage } from "./content/attach-page.server.ts";
 import { receiptLetter } from "./orders/receipt-letter.server.ts";
 import { declaredLetter } from "./orders/refunds/declared-letter.server.ts";
 import { refundLetter } from "./orders/refunds/refund-letters.server.ts";
@@ -44,7 +45,7 @@ export const allLetters = {
   "password-changed": plainLetter("identity.mail.password-changed"),
   "photo-refused": photoRefusedLetter,
   reactivation: reactivationLetter,
-  receipt: receiptLetter,
+  receipt: withPage(receiptLetter, "return-policy"),
   refund: refundLetter,
   "refund-done": refundLetter,
   "report-acted": plainLetter("moderation.mail.report-acted"),

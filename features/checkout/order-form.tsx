@@ -4,6 +4,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Card } from "#ui/card.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { FreeEnds } from "./free-ends.tsx";
 import type { Checkout } from "./load-checkout.ts";
 import { MethodChoice } from "./method-choice.tsx";
 import { OrderButton, OrderTotal } from "./order-total.tsx";
@@ -63,6 +64,7 @@ export function OrderForm({ checkout, method, problem }: OrderFormProps) {
           error={methodError(problem)}
         />
         <OrderTotal amount={amount} currency={currency} tax_rate={tax_rate} tax={tax} />
+        <FreeEnds credits={checkout.message_credits} />
         <Refused problem={problem} />
         <OrderButton test={paymentmethods.some(({ test }) => test)} />
       </Form>

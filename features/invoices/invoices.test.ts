@@ -256,7 +256,7 @@ test("the font has every letter of the 11 languages, and figures of one width", 
   ).toEqual([]);
 });
 
-test("the receipt's mail brings the invoice along", async () => {
+test("the receipt's mail brings the invoice along, and how to withdraw with the form for it", async () => {
   const { as, order } = await bought("Mail");
   const { year, number } = await invoiceOf(order);
   await sendMail(world.services, {
@@ -272,4 +272,5 @@ test("the receipt's mail brings the invoice along", async () => {
   const [, base64 = ""] =
     /Content-Type: application\/pdf[^]*?\n\n([A-Za-z0-9+/=\n]+)/.exec(mail) ?? [];
   expect(textOfPdf(Buffer.from(base64, "base64"))).toContain("€25.00");
+  expect(mail).toMatch(/filename="?Returns and refunds\.txt/);
 });

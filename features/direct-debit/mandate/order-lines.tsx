@@ -1,3 +1,4 @@
+import { FreeEnds } from "#features/checkout/free-ends.tsx";
 import type { Checkout } from "#features/checkout/load-checkout.ts";
 import { OrderTotal } from "#features/checkout/order-total.tsx";
 import { useText } from "#i18n/use-text.ts";
@@ -6,7 +7,11 @@ import { useText } from "#i18n/use-text.ts";
  * What is ordered, for how much, with which tax, and how it is taken back: before every button that
  * obliges to pay.
  */
-export function OrderLines({ checkout: { chosen, currency, tax_rate } }: { checkout: Checkout }) {
+export function OrderLines({
+  checkout: { chosen, currency, tax_rate, message_credits },
+}: {
+  checkout: Checkout;
+}) {
   const { t, intl } = useText();
   const full = intl.formatNumber(chosen.full_amount / 100, { style: "currency", currency });
   return (
@@ -16,6 +21,7 @@ export function OrderLines({ checkout: { chosen, currency, tax_rate } }: { check
         {chosen.percentage > 0 && <s className="text-ink-soft tabular-nums">{full}</s>}
       </p>
       <OrderTotal amount={chosen.amount} currency={currency} tax_rate={tax_rate} tax={chosen.tax} />
+      <FreeEnds credits={message_credits} />
     </>
   );
 }

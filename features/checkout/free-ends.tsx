@@ -1,0 +1,11 @@
+import { useUser } from "#browser/use-site.ts";
+import { useText } from "#i18n/use-text.ts";
+
+/** What a first purchase ends, said before the button: afterwards it would be a surprise. */
+export function FreeEnds({ credits }: { credits: number }) {
+  const { t } = useText();
+  const user = useUser();
+  return user && !user.paid_user ? (
+    <p className="text-sm text-ink-soft">{t("checkout.free_ends", { credits })}</p>
+  ) : null;
+}

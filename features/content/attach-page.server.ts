@@ -1,0 +1,49 @@
+import type { Letter, LetterWriter } from "#features/mail/letter.ts";
+import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
+import { companyOf } from "#features/sites/read-settings.server.ts";
+import type { Services } from "#server/calls/context.ts";
+import type { ContentNode } from "./contract.ts";
+import type { PageName } from "./page-names.ts";
+import { renderBody, textOf } from "./render-page.server.ts";
+import { siteVariables } from "./site-variables.server.ts";
+
+/**
+ * The same letter with one of the site's pages beside it, in the mail's language and as it reads
+ * today: what the law wants on a durable medium is the page's own text, not another.
+ */
+export const withPage =
+  (write: LetterWriter, name: PageName): LetterWriter =>
+  async (services, mail) => {
+    const letter = await write(services, mail);
+    const file = letter && (await pageAsFile(services, mail, name));
+    return file ? { ...letter, attachments: [...(letter.attachments ?? []), file] } : letter;
+  };
+
+async function pageAsFile(
+  { db, sites, words, content }: Services,
+  { site: siteId, language }: QueuedMail,
+  name: PageName,
+): Promise<NonNullable<Letter["attachments"]>[number] | null> {
+  const [site, library, intl] = [
+    await sites.byId(siteId),
+    content.get(language),
+    words.get(language)?.intl,
+  ];
+  const page = library?.pages.get(name);
+  if (!site || !library || !page || !intl) return null;
+  const variables = siteVariables(site.settings, await companyOf(db, site), intl);
+  const body = renderBody(page, library, variables);
+  return {
+    filename: `${page.title}.txt`,
+    contentType: "text/plain; charset=utf-8",
+    content: Buffer.from(`${[page.title, ...body.map(asText)].join("\n\n")}\n`),
+  };
+}
+
+/** One block of a page as plain text; a list's lines begin with a dash. */
+function asText(node: ContentNode): string {
+  if (typeof node === "string") return node;
+  return node.tag === "ul" || node.tag === "ol"
+    ? node.children.map((item) => `- ${textOf(item)}`).join("\n")
+    : textOf(node);
+}
