@@ -32,7 +32,7 @@ export const follow: CallHandler<typeof contract.follow> = async ({
   });
 
 /** All that waits for an account stays undone. False: nothing does. */
-async function stopWaiting(tx: Tx, accountId: string): Promise<boolean> {
+export async function stopWaiting(tx: Tx, accountId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("cancellation")
     .set({ status: "stopped", closed_at: sql<Date>`now()` })

@@ -10,6 +10,7 @@ import { provesBrowser } from "#features/identity/replayed.server.ts";
 import { clearedSessionCookie } from "#features/identity/session.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "../contract.ts";
+import { stopWaiting } from "../cancellations/follow.server.ts";
 import { hideAccount } from "./hide-account.server.ts";
 import { reactivationDays } from "#features/identity/life-times.ts";
 import { refuseWrongPassword } from "../own-password.server.ts";
@@ -107,6 +108,7 @@ export const reactivate: CallHandler<typeof contract.reactivate> = async (reques
       .where("deleted_at", ">", sql<Date>`now() - make_interval(days => ${reactivationDays})`)
       .executeTakeFirst();
     if (back.numUpdatedRows === 0n) return refuse("link_invalid");
+    await stopWaiting(tx, account.id); // whoever comes back has taken back what still waits
     after(() => void memberChanged(services, db, account.id));
     first = true;
     return { id: account.id };
