@@ -37,6 +37,8 @@ export interface Account {
   deleted_at: Timestamp | null;
   demo: Generated<boolean>;
   dismissed: Generated<Json>;
+  dormancy: string | null;
+  dormancy_at: Timestamp | null;
   email: string;
   email_key: Generated<string>;
   erased_at: Timestamp | null;

@@ -4,6 +4,7 @@ import { unsentPhotosJob } from "./chat/photos/chat-photo.server.ts";
 import { deliverWaitingJob } from "./chat/sending/deliver-waiting.server.ts";
 import { cancellationJob } from "./account-settings/cancellations/carry-out.server.ts";
 import { eraseJob, eraseOldJob } from "./account-settings/deletion/erase.server.ts";
+import { dormantJob } from "./account-settings/dormancy/dormant.server.ts";
 import { eraseLeftoversJob } from "./account-settings/deletion/erase-leftovers.server.ts";
 import { checkLedgerJob } from "./wallet/check-ledger.server.ts";
 import { exportJob } from "./account-settings/export/export-data.server.ts";
@@ -42,6 +43,7 @@ export const allJobs = (services: Services): readonly Job[] => [
   eraseJob(services),
   eraseOldJob(services),
   eraseLeftoversJob(services),
+  dormantJob(services),
   exportJob(services),
   expireExportsJob(services),
   codeSmsJob(services),

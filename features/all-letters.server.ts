@@ -1,3 +1,4 @@
+import { dormantLetter } from "./account-settings/dormancy/dormant-letter.server.ts";
 import {
   accountDeletedLetter,
   mailChangeLetter,
@@ -37,6 +38,8 @@ export const allLetters = {
   "direct-debit-ended": endedLetter,
   "direct-debit-notice": noticeLetter,
   "direct-debit-returned": returnedLetter,
+  "dormant-erasing": dormantLetter("account-settings.mail.dormant-erasing"),
+  "dormant-hiding": dormantLetter("account-settings.mail.dormant-hiding"),
   "mail-change": mailChangeLetter,
   "mail-change-notice": mailChangeNoticeLetter,
   "moderation-decision": plainLetter("moderation.mail.moderation-decision"),

@@ -12,3 +12,11 @@ export const exportHours = 24;
  * person: the books' legal term.
  */
 export const bookYears = 10;
+/** Months without a visit after which a member is told of being hidden, and is hidden. */
+export const dormantWarningMonths = 11;
+export const dormantMonths = 12;
+/** Months without a visit after which a member is told of the erasure, and the account is deleted. */
+export const erasedDormantWarningMonths = 23;
+export const erasedDormantMonths = 24;
+/** Days that lie at least between a warning and what it warns of. */
+export const dormantWarningDays = 30;

@@ -2,7 +2,13 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { expired } from "#features/housekeeping/purge.server.ts";
-import { bookYears, reactivationDays, unconfirmedDays } from "#features/identity/life-times.ts";
+import {
+  bookYears,
+  dormantMonths,
+  erasedDormantMonths,
+  reactivationDays,
+  unconfirmedDays,
+} from "#features/identity/life-times.ts";
 import { tables } from "#features/tables.ts";
 import { root } from "./sources.ts";
 
@@ -44,6 +50,8 @@ test("and for each the time after which the job takes it away", () => {
 
 test("and the times of accounts, books and mandates", () => {
   expect(keptOf("account")).toContain(`unconfirmed ${unconfirmedDays} days`);
+  expect(keptOf("account")).toContain(`not visited ${erasedDormantMonths} months`);
+  expect(keptOf("account")).toContain(`hidden after ${dormantMonths}`);
   expect(keptOf("account")).toContain(`deleted ${reactivationDays} days`);
   expect(keptOf("orders")).toContain(`${bookYears} years`);
   const tidy = read("features/direct-debit/mandate/tidy.server.ts");

@@ -134,7 +134,7 @@ export const identityData: readonly TableRule[] = [
       file: "account",
       rows: `select email, status, language, invisible, paid_user, notifications_disabled,
           mails_paused_until, tracking, consent_at, terms_version, free_conversations,
-          signup_date, confirmed_at, password_changed_at
+          signup_date, confirmed_at, password_changed_at, dormancy, dormancy_at
         from account
         where id = $1`,
     },
@@ -144,7 +144,8 @@ export const identityData: readonly TableRule[] = [
           status = 'deleted', language = null, invisible = false, demo = false,
           notifications_disabled = '{}', mails_paused_until = null, dismissed = '{}',
           tracking = '{}', consent_at = null, terms_version = null, confirmed_at = null,
-          password_changed_at = null, signup_date = date_trunc('year', signup_date),
+          password_changed_at = null, dormancy = null, dormancy_at = null,
+          signup_date = date_trunc('year', signup_date),
           deleted_at = coalesce(deleted_at, now()), erased_at = now()
         where id = $1`,
     ],
