@@ -1,5 +1,6 @@
 import http from "node:http";
 import { demoSites } from "#features/demo/sites.ts";
+import { slice } from "#test/slice.ts";
 import { profileFields } from "#features/profile-fields/profile-fields.ts";
 import { type Asked, callAddresses, screenAddresses } from "./visitors-addresses.ts";
 import { type Found, type Marked, plant, type Planted, planted, sayAll } from "./visitors-cast.ts";
@@ -23,7 +24,22 @@ const doors: readonly (readonly [search: string, partners: string, ...sees: Who[
   ["no", "yes", "partner"],
   ["yes", "yes", "visitor", "engine", "partner"],
 ];
-const hosts = demoSites.map(({ hosts: [first, ...more] }) => more.at(-1) ?? first);
+const sites = demoSites.map(({ hosts: [first, ...more], settings }) => ({
+  host: more.at(-1) ?? first,
+  open: settings.logged_out_search === "yes",
+}));
+// Every site has the same code: each run walks one that is open and one that is closed, each the
+// other way round too; a whole run walks all.
+const hosts = [
+  ...slice(
+    sites.filter(({ open }) => open),
+    3,
+  ),
+  ...slice(
+    sites.filter(({ open }) => !open),
+    4,
+  ),
+].map(({ host }) => host);
 /** Filters by what nobody is told; more than these would say the same. */
 const filters = [
   ...["sadomasochism", "sex", "wine"].map((each) => `interests=${each}`),
