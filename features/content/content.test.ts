@@ -183,7 +183,8 @@ test("the terms' version is 1 December 2023, or the day the company was added if
   const late = (await read("terms", "de")).body;
   expect(late.updated).toBe("2025-02-03T09:00:00.000Z");
   expect(textOfPage(late)).toContain("3. Februar 2025");
-  expect((await read("privacy")).body.updated).toBe("2026-11-21T00:00:00.000Z");
+  const own = world.services.content.get("en")?.pages.get("privacy")?.updated;
+  expect((await read("privacy")).body.updated, "another's is its own").toBe(`${own}T00:00:00.000Z`);
 });
 
 test("trust row 12: a hostile company name is text and nothing else", async () => {
