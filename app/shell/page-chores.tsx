@@ -30,7 +30,8 @@ export function PageChores() {
   useEffect(restoreTyped, []);
 
   const leave = useEffectEvent(() => {
-    if (isLeaving() || pathname === "/login" || pathname === "/delete-account") return; // deleting leads elsewhere
+    // What ends the account leads elsewhere by itself.
+    if (isLeaving() || ["/login", "/delete-account", "/cancel"].includes(pathname)) return;
     toast(t("app.logged_out"), "warning");
     void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
   });

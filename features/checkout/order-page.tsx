@@ -77,7 +77,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     ].flatMap(([name, value]) => (typeof value === "string" ? [[String(name), value]] : []));
     return redirect(`/directdebit?${new URLSearchParams(chosen)}`);
   }
-  if (!result.ok) return { problem: result.problem, method };
+  if (!result.ok) return { problem: result.problem, method, express: form.has("express") };
   const { order, checkout_url } = result.answer;
   const next = ownPath(form.get("next"), "");
   return checkout_url

@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const result = await context.get(apiContext).submit("payments.order", form);
-  if (!result.ok) return { problem: result.problem };
+  if (!result.ok) return { problem: result.problem, express: form.has("express") };
   const { order, checkout_url } = result.answer;
   const next = ownPath(form.get("next"), "");
   return checkout_url

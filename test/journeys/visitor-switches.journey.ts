@@ -31,7 +31,10 @@ for (const javaScriptEnabled of [true, false])
       (await strange.goto(`/members/${member?.id}/landing`))?.status(),
     ];
     const save = async () => {
+      // 'Saved' may still stand there from the time before.
+      const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
       await section.getByRole("button", { name: "Save" }).click();
+      await answered;
       await expect(section.getByText("Saved")).toBeVisible();
     };
     await expect(visitors).not.toBeChecked();

@@ -51,7 +51,14 @@ export function CancelForm({ formKey, checking, typed, problem }: Props) {
           </Alert>
         </div>
       )}
-      <Form ref={form} method="post" noValidate={!between} className="grid gap-5">
+      {/* A member's ends the login on every page, this one too: the receipt comes as a new one. */}
+      <Form
+        ref={form}
+        method="post"
+        reloadDocument={user !== null}
+        noValidate={!between}
+        className="grid gap-5"
+      >
         <input type="hidden" name="idempotency_key" value={formKey} />
         {checking && typed ? (
           <>

@@ -80,12 +80,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
           form.get(name) ? [[name, String(form.get(name))]] : [],
         ),
       );
-      return { problem: signed.problem, typed };
+      return { problem: signed.problem, typed, express: form.has("express") };
     }
     case "charge": {
       const charged = await api.submit("direct-debit.charge", form);
       if (charged.ok) throw redirect(`/directdebit?done=${charged.answer.payment_id}`, 303);
-      return { problem: charged.problem, typed: {} };
+      return { problem: charged.problem, typed: {}, express: form.has("express") };
     }
     case "revoke": {
       const revoked = await api.submit("direct-debit.revoke", form);
