@@ -37,10 +37,11 @@ export default [
     route("cancel/do", "../features/account-settings/cancellations/follow.tsx"),
     route("withdraw", "../features/orders/refunds/withdraw.tsx"),
     route("withdraw/:id", "../features/orders/refunds/refund-screen.tsx"),
+    route("agreements/:id?", "../features/agreements/agreements.tsx"),
     route("transactions/:id?", "../features/wallet/transactions.tsx"),
     route("directdebit", "../features/direct-debit/mandate/direct-debit.tsx"),
     route("pages/:page", "../features/content/page.tsx"),
-    route("pricing", "../features/content/pricing.tsx"),
+    route("pricing", "../features/prices/pricing.tsx"),
     route("complaints", "../features/complaints/complaints.tsx"),
     route("lang-config", "../features/languages/lang-config.tsx"),
     layout("../features/office/layout.tsx", [

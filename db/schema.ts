@@ -84,6 +84,18 @@ export interface AdyenPayment {
   result: string | null;
 }
 
+export interface Agreement {
+  account_id: string;
+  applies_from: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  occasion: string;
+  order_id: string | null;
+  page: string;
+  text_hash: Buffer;
+  version: Timestamp;
+}
+
 export interface Audit {
   action: string;
   created_at: Generated<Timestamp>;
@@ -1046,6 +1058,15 @@ export interface SwipeQueue {
   place: number;
 }
 
+export interface TextVersion {
+  body: Json;
+  first_agreed_at: Generated<Timestamp>;
+  hash: Buffer;
+  language: string;
+  page: string;
+  title: string;
+}
+
 export interface VatRate {
   basis_points: number;
   country: string;
@@ -1100,6 +1121,7 @@ export interface DB {
   account: Account;
   adyen_notice: AdyenNotice;
   adyen_payment: AdyenPayment;
+  agreement: Agreement;
   audit: Audit;
   block: Block;
   cancellation: Cancellation;
@@ -1186,6 +1208,7 @@ export interface DB {
   stored_method: StoredMethod;
   swipe_game: SwipeGame;
   swipe_queue: SwipeQueue;
+  text_version: TextVersion;
   vat_rate: VatRate;
   waiting_message: WaitingMessage;
   wallet: Wallet;

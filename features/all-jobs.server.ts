@@ -28,6 +28,7 @@ import { undeliveredJob } from "./wallet/undelivered.server.ts";
 import { refillJob } from "./swipe/refill.server.ts";
 import { consentedJob } from "./digests/consented.server.ts";
 import { digestJob } from "./digests/digest.server.ts";
+import { tellChangesJob } from "./agreements/tell-changes.server.ts";
 import { pushJob } from "./push/push-job.server.ts";
 
 /** Every job, on one page: what runs after a write, and what runs by the clock. */
@@ -44,6 +45,7 @@ export const allJobs = (services: Services): readonly Job[] => [
   eraseOldJob(services),
   eraseLeftoversJob(services),
   dormantJob(services),
+  tellChangesJob(services),
   exportJob(services),
   expireExportsJob(services),
   codeSmsJob(services),

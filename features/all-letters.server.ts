@@ -1,3 +1,4 @@
+import { textsChangedLetter } from "./agreements/texts-changed-letter.server.ts";
 import { dormantLetter } from "./account-settings/dormancy/dormant-letter.server.ts";
 import {
   accountDeletedLetter,
@@ -57,6 +58,7 @@ export const allLetters = {
   "reset-password": resetPasswordLetter,
   "sign-up": signUpLetter,
   suggestions: suggestionsLetter,
+  "texts-changed": withPage(withPage(textsChangedLetter, "terms"), "privacy"),
   withdrawal: refundLetter,
   "withdrawal-declared": declaredLetter,
   "withdrawal-notice": plainLetter("orders.mail.withdrawal-notice"),

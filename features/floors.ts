@@ -40,6 +40,8 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
       "reports",
       "gifts",
       "niches",
+      "content",
+      "agreements",
     ],
   },
   { floor: "meeting", rooms: ["members", "likes", "swipe", "match-finder"] },
@@ -60,15 +62,7 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
   { floor: "talking", rooms: ["chat", "member-page", "own-profile", "digests"] },
   {
     floor: "front",
-    rooms: [
-      "content",
-      "account-settings",
-      "accounts",
-      "rate-limits",
-      "landers",
-      "own-pages",
-      "sharing",
-    ],
+    rooms: ["account-settings", "accounts", "rate-limits", "landers", "own-pages", "sharing"],
   },
   {
     floor: "office",

@@ -2,6 +2,7 @@ import type { Call } from "#server/calls/define.ts";
 import type { CallName, CallOf } from "#server/calls/registry.ts";
 import * as accountSettings from "./account-settings/contract.ts";
 import * as accounts from "./accounts/contract.ts";
+import * as agreements from "./agreements/contract.ts";
 import * as alerts from "./alerts/contract.ts";
 import * as blocks from "./blocks/contract.ts";
 import * as cancellations from "./account-settings/cancellations/contract.ts";
@@ -54,6 +55,7 @@ import * as spendingLimit from "./wallet/spending-limit/contract.ts";
 const contracts = {
   "account-settings": accountSettings,
   accounts,
+  agreements,
   alerts,
   blocks,
   cancellations,

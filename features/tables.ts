@@ -12,6 +12,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   office: ["audit"],
   tracking: ["page_bounce"],
   blocks: ["block"],
+  agreements: ["agreement", "text_version"],
   photos: ["file_removal", "image", "image_file"],
   profiles: ["name_change", "profile"],
   notifications: ["installation_key", "notification_preference", "notification_digest"],

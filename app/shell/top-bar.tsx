@@ -9,7 +9,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { BackButton } from "./back-button.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
 import { useNavItems } from "./nav-items.tsx";
-import { SignUpLink } from "#features/identity/sign-up-link.tsx";
+import { SignUpLink } from "#features/identity/sign-up/sign-up-link.tsx";
 
 /**
  * Logo, ways, language, account (specification, section 2). On a phone the ways of a member are in

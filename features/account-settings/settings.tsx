@@ -7,6 +7,7 @@ import {
 } from "react-router";
 import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { AgreementsSection } from "#features/agreements/agreements-section.tsx";
 import { BlockSection } from "#features/blocks/block-section.tsx";
 import { NotificationSection } from "./sections/notification-section.tsx";
 import { LimitSection } from "./sections/limit-section.tsx";
@@ -84,6 +85,7 @@ const sections: readonly Listed[] = [
   { id: "blocked", title: "blocks.list_title", Section: BlockSection },
   { id: "language", title: "account-settings.language", Section: LanguageSection },
   { id: "devices", title: "account-settings.devices", Section: DevicesSection },
+  { id: "agreements", title: "agreements.title", Section: AgreementsSection },
   { id: "data", title: "account-settings.data", Section: ExportSection },
   { id: "delete", title: "account-settings.delete", Section: DeleteSection },
 ];

@@ -31,7 +31,7 @@ async function pageAsFile(
   ];
   const page = library?.pages.get(name);
   if (!site || !library || !page || !intl) return null;
-  const variables = siteVariables(site.settings, await companyOf(db, site), intl);
+  const variables = siteVariables(site.settings, await companyOf(db, site), intl, library);
   const body = renderBody(page, library, variables);
   return {
     filename: `${page.title}.txt`,

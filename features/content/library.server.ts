@@ -4,7 +4,7 @@ import Markdoc, { type Node } from "@markdoc/markdoc";
 import { finishedLanguages, type Language } from "#i18n/locales.ts";
 import { StartError } from "#server/config.ts";
 import { markdocConfig } from "./markdoc-config.server.ts";
-import { type PageName, pageNames } from "./page-names.ts";
+import { type PageName, pageNames, toldPages } from "./page-names.ts";
 import { checkPage, type ContentPage, parsePage } from "./parse-page.server.ts";
 import { exampleVariables } from "./site-variables.server.ts";
 
@@ -61,6 +61,8 @@ function loadLanguage(folder: string, language: Language): Library {
       const [file, source] = read(name);
       const page = parsePage(file, source);
       checkPage(file, page.ast, config);
+      if (toldPages.some((told) => told === name) && !page.changes)
+        throw new StartError(`${file}: the head needs changes, which members are told.`);
       return [name, page];
     }),
   );

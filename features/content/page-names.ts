@@ -14,6 +14,9 @@ export const pageNames = [
 ] as const;
 export type PageName = (typeof pageNames)[number];
 
+/** What a member agrees to at the sign-up, and is told of before it changes. */
+export const toldPages = ["terms", "privacy"] as const satisfies readonly PageName[];
+
 /** One of the pages, or undefined for anything else that an address may say. */
 export const asPageName = (value: string): PageName | undefined =>
   pageNames.find((name) => name === value);

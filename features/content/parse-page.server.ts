@@ -8,6 +8,8 @@ const frontMatter = z.strictObject({
   /** For search engines. */
   description: z.string().min(50).max(160),
   updated: z.iso.date(),
+  /** What the last change was, for those who are told of it. */
+  changes: z.string().min(1).max(600).optional(),
 });
 
 export interface ContentPage extends z.output<typeof frontMatter> {

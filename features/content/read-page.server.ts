@@ -5,7 +5,7 @@ import type * as contract from "./contract.ts";
 import { asPageName } from "./page-names.ts";
 import { renderBody, sectionsOf } from "./render-page.server.ts";
 import { siteVariables } from "./site-variables.server.ts";
-import { termsDate } from "./terms-date.ts";
+import { versionDate } from "./version-date.ts";
 
 /**
  * A content page for this site and language (specification, sections 1 and 2). The same for every
@@ -24,8 +24,13 @@ export const readPage: CallHandler<typeof contract.readPage> = async ({
   const words = services.words.get(language);
   if (!library || !page || !words) return commonRefusal("not_found");
   const company = await companyOf(db, site);
-  const body = renderBody(page, library, siteVariables(site.settings, company, words.intl));
-  const updated = name === "terms" ? termsDate(company.added) : new Date(page.updated);
+  const body = renderBody(
+    page,
+    library,
+    siteVariables(site.settings, company, words.intl, library),
+  );
+  const updated =
+    name === "terms" ? versionDate(page.updated, company.added) : new Date(page.updated);
   return {
     page: name,
     title: page.title,

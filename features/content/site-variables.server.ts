@@ -3,7 +3,7 @@ import type { Output } from "#server/calls/registry.ts";
 import { likelyCountry } from "#features/geography/visible-languages.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Language } from "#i18n/locales.ts";
-import { termsDate } from "./terms-date.ts";
+import { versionDate } from "./version-date.ts";
 
 /**
  * What a text may name: `{% $company.name %}`. Null is nothing to say, so that `{% if $company.kvk
@@ -46,10 +46,12 @@ export function siteVariables(
   settings: Settings,
   company: Output<"sites.readCompany">,
   intl: Text,
+  { pages }: { readonly pages: ReadonlyMap<string, { readonly updated: string }> },
 ): SiteVariables {
   const country = likelyCountry(settings, intl.language as Language) || company.country;
   const price = settings.minimum_message_costs[country];
   const nameOf = (code: string): string => intl.formatDisplayName(code, { type: "region" }) ?? code;
+  const terms = pages.get("terms");
   const list = (items: readonly string[]): string | null =>
     items.length > 0 ? intl.formatList(items) : null;
   return {
@@ -65,7 +67,10 @@ export function siteVariables(
         ? intl.formatNumber(price.costs / 100, { style: "currency", currency: price.currency })
         : null,
       message_cost_country: nameOf(country),
-      terms_date: intl.formatDate(termsDate(company.added), { dateStyle: "long", timeZone: "UTC" }),
+      terms_date: intl.formatDate(versionDate(terms?.updated ?? "", company.added), {
+        dateStyle: "long",
+        timeZone: "UTC",
+      }),
       fictional:
         settings.fictional_icon === null
           ? null

@@ -23,6 +23,7 @@ export const expired = [
   "delete from withdrawal_declaration where created_at < now() - interval '3 years'",
   "delete from moderation_case where status = 'closed' and closed_at < now() - interval '3 years'",
   "delete from moderation_case where former is not null and status = 'open' and opened_at < now() - interval '3 years'",
+  "delete from order_buyer b where given_at < now() - interval '11 years' and not exists (select from invoice i where i.order_id = b.order_id and i.issued_at > now() - interval '11 years')",
   "delete from lander_picture where place is null and confirmed_at < now() - interval '1 day'",
   "delete from page_bounce where at < now() - interval '90 days'",
   "delete from rate_limit where expire is not null and expire < extract(epoch from now()) * 1000",

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { purgeJob } from "#features/housekeeping/purge.server.ts";
 import { payerOf } from "#test/payer.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { textOfPdf } from "./read-pdf.ts";
@@ -100,6 +102,32 @@ describe("an invoice made out to somebody", () => {
         .where("order_id", "=", order)
         .execute(),
     ).rejects.toThrow("stays");
+  });
+
+  test("name and address go once the books' 10 full years are over, and not before", async () => {
+    const { as, order, checkout } = await ordered("Archive");
+    await setBuyer(as, order);
+    await payer.press(checkout, "pay");
+    await printed(as, order);
+    const aged = async (years: number) => {
+      await world.db.transaction().execute(async (tx) => {
+        for (const [table, column] of [
+          ["invoice", "issued_at"],
+          ["order_buyer", "given_at"],
+        ] as const) {
+          // What is issued cannot be changed: the clock has to go by beside the triggers.
+          await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+          await sql`update ${sql.table(table)}
+            set ${sql.ref(column)} = now() - make_interval(years => ${years})
+            where order_id = ${order}`.execute(tx);
+          await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+        }
+      });
+      await purgeJob(world.services.pool).run({});
+      return (await world.call("invoices.readBuyer", { payment_id: order }, { as })).body.buyer;
+    };
+    expect((await aged(10))?.name).toBe(company.name);
+    expect(await aged(12)).toBeNull();
   });
 
   test("a place without a postcode, and nobody's VAT number, are left out as a form leaves them out", async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SignUpsClosed, useSignUpsOpen } from "#features/identity/sign-ups-closed.tsx";
+import { SignUpsClosed, useSignUpsOpen } from "#features/identity/sign-up/sign-ups-closed.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 

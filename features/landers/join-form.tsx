@@ -1,5 +1,5 @@
 import { genders } from "#features/profile-fields/genders.ts";
-import { SignUpsClosed, useSignUpsOpen } from "#features/identity/sign-ups-closed.tsx";
+import { SignUpsClosed, useSignUpsOpen } from "#features/identity/sign-up/sign-ups-closed.tsx";
 import { useText } from "#i18n/use-text.ts";
 import type { Niche } from "#ui/art/hero-art.tsx";
 import { Button } from "#ui/button.tsx";

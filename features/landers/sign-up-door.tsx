@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
-import { useSignUp } from "#features/identity/sign-up-context.ts";
+import { useSignUp } from "#features/identity/sign-up/sign-up-context.ts";
 import { readStart } from "#features/accounts/sign-up/sign-up-start.ts";
 import { KeptFields } from "#features/tracking/kept-link.tsx";
 

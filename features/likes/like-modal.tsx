@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
-import { signUpPath } from "#features/identity/sign-up-context.ts";
+import { signUpPath } from "#features/identity/sign-up/sign-up-context.ts";
 import { usePhotoUrl, useUser } from "#browser/use-site.ts";
-import { useSignUpsOpen } from "#features/identity/sign-ups-closed.tsx";
+import { useSignUpsOpen } from "#features/identity/sign-up/sign-ups-closed.tsx";
 import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 import type { ProfileCard } from "#features/profiles/schemas.ts";
 import { keepOn } from "#browser/kept-query.ts";

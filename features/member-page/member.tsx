@@ -8,7 +8,7 @@ import {
 } from "react-router";
 import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
-import { SignUpLink } from "#features/identity/sign-up-link.tsx";
+import { SignUpLink } from "#features/identity/sign-up/sign-up-link.tsx";
 import { useSite, useUser } from "#browser/use-site.ts";
 import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
 import { useRemoveChats } from "#features/chat/inbox/use-remove-chats.tsx";

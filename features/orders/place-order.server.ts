@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler, Context } from "#server/calls/context.ts";
+import { currentTexts } from "#features/agreements/current-texts.server.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { buyerOf } from "#features/prices/quote.server.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
@@ -44,6 +45,7 @@ export const order: CallHandler<typeof contract.order> = async (request) => {
         buyer,
         how,
         express: expressRequest(request, input.express),
+        texts: await currentTexts(services, tx, site, request.language, ["terms", "return-policy"]),
         network_country: request.networkCountry(),
       });
       return stored instanceof Refusal ? stored : { payment_id: stored.payment_id };

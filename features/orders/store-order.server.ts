@@ -1,3 +1,5 @@
+import { agree } from "#features/agreements/agree.server.ts";
+import type { CurrentText } from "#features/agreements/current-texts.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { BundleId } from "#features/prices/bundles.ts";
 import type { Currency } from "#features/payment-methods/currencies.ts";
@@ -30,6 +32,8 @@ interface Wish {
   };
   readonly discount_code?: string | undefined;
   readonly express: ExpressRequest;
+  /** What the order is placed under: terms and return policy as they read now. */
+  readonly texts: readonly CurrentText[];
   /** Where the order is placed from (ISO 3166-1); null: not known. */
   readonly network_country: string | null;
   /** Cents that the member was shown. */
@@ -103,7 +107,10 @@ export async function storeOrder(
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (placed) return { payment_id: placed.id, amount };
+  if (placed) {
+    await agree(tx, buyer.accountId, { kind: "order", order: placed.id }, wish.texts);
+    return { payment_id: placed.id, amount };
+  }
   const later =
     (wish.how.stored_method_id && (await unanswered(tx, buyer.accountId))) ||
     (basket && (await laterAttempt(tx, buyer.accountId, basket.id)));

@@ -39,6 +39,7 @@ const reserved: ReadonlySet<string> = new Set([
   "signup",
   "signup-matches",
   "swipe-game",
+  "agreements",
   "transactions",
   "unsubscribe",
   "withdraw",

@@ -43,7 +43,7 @@ export async function showPage({ db, site, services }: Where, ast: Node, languag
   const body = renderBody(
     { ast },
     library,
-    siteVariables(site.settings, await companyOf(db, site), words.intl),
+    siteVariables(site.settings, await companyOf(db, site), words.intl, library),
   );
   return { sections: sectionsOf(body), body };
 }

@@ -14,7 +14,7 @@ import {
 import { apiContext, pageContext } from "#browser/context.ts";
 import { ownPath } from "#browser/own-path.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
-import { SignUpLink } from "#features/identity/sign-up-link.tsx";
+import { SignUpLink } from "#features/identity/sign-up/sign-up-link.tsx";
 import { useRoot, useSite } from "#browser/use-site.ts";
 import { AccountPage } from "#features/identity/account-page.tsx";
 import { keepOn } from "#browser/kept-query.ts";

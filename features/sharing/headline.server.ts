@@ -15,7 +15,7 @@ export function headlineOf(
   library: Library | undefined,
 ): string | null {
   if (path === "/") return t("landers.front.title");
-  if (path === "/pricing") return t("content.pricing.title");
+  if (path === "/pricing") return t("prices.page.title");
   const page = pageNames.find((each) => pathOfPage(each) === path);
   if (page) return library?.pages.get(page)?.title.replaceAll("\u00ad", "") ?? null;
   const lander = landerOf(path);

@@ -10,6 +10,7 @@ const closed = [
   "/settings",
   "/premium",
   "/credits",
+  "/agreements",
   "/transactions",
   "/directdebit",
   "/cancel",

@@ -11,7 +11,7 @@ export const addressOf = (screen: string, places: Places): string =>
 
 /**
  * The places of a demo account: itself, a man of its country whom visitors may see, a chat (with anybody but `outsider`),
- * an order, a refund, a transaction.
+ * an order, a refund, a transaction, what it agreed to.
  */
 export async function placesOf(vesper: Vesper, email: string, outsider?: string): Promise<Places> {
   const device = await logInDevice(vesper, email);
@@ -27,6 +27,7 @@ export async function placesOf(vesper: Vesper, email: string, outsider?: string)
   const ordered = (
     await device.call("POST", "/api/order.php", { bundle: "p1", payment_method: "ideal" })
   ).body as { order: { payment_id: string } };
+  const { agreements } = await get<{ agreements: { id: string }[] }>("/api/agreements.php");
   const refund = await refundOf(vesper, user.id);
   const man = profiles.find(({ id, main_image }) => main_image && id !== user.id)?.id ?? "";
   await agree(vesper, man);
@@ -43,6 +44,7 @@ export async function placesOf(vesper: Vesper, email: string, outsider?: string)
     order: ordered.order.payment_id,
     refund,
     entry: transactions[0]?.id ?? "",
+    agreement: agreements[0]?.id ?? "",
   };
 }
 

@@ -83,6 +83,8 @@ export const freeScreens = [
   "/credits/{order}",
   "/credits/{order}/buyer",
   "/transactions",
+  "/agreements",
+  "/agreements/{agreement}",
   "/withdraw",
   "/withdraw/{refund}",
   "/directdebit?bundle=p1",

@@ -54,6 +54,18 @@ test("address, password, devices, invisible mode and one's own data", async ({
     await expect(section(hand, "E-mail address")).toContainText("settina.new@journey.test");
   });
 
+  await test.step("what was agreed to at the sign-up, word for word", async () => {
+    await section(hand, "What you agreed to").getByRole("link", { name: "Show the texts" }).click();
+    const list = hand.getByRole("main").getByRole("listitem");
+    await expect(list).toHaveText([/^PrivacyWhen you signed up, on/, /^TermsWhen you signed up/]);
+    await list.getByRole("link", { name: "Terms" }).click();
+    await expect(hand.getByRole("heading", { level: 1, name: "Terms" })).toBeVisible();
+    await expect(hand.getByRole("article")).toContainText("silence is no consent");
+    await hand.getByRole("link", { name: "All the texts" }).click();
+    await expect(list).toHaveCount(2);
+    await hand.goto("/notifications");
+  });
+
   await test.step("another language in the middle of it: what was typed stays, but for passwords", async () => {
     const mail = hand.locator("#mail");
     await mail.getByText("Change the address").click();

@@ -153,6 +153,10 @@ async function richMember(
   );
   await sql`update orders set status = 'completed', completed_at = now()
     where account_id = ${rest.id}`.execute(world.db);
+  await sql`insert into text_version (hash, page, language, title, body)
+    values (sha256('kept'), 'terms', 'en', 'Terms', '[]') on conflict do nothing`.execute(world.db);
+  await sql`insert into agreement (account_id, page, text_hash, version, occasion)
+    values (${rest.id}, ${canary}, sha256('kept'), now(), 'sign_up')`.execute(world.db);
   await sql`insert into order_buyer (order_id, account_id, name, street, postcode, city, country)
     select id, account_id, ${canary}, ${canary}, '1011', ${canary}, 'NL' from orders where account_id = ${rest.id}`.execute(
     world.db,

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { apiContext, pageContext } from "#browser/context.ts";
 import { keepOn } from "#browser/kept-query.ts";
-import { signUpPath } from "#features/identity/sign-up-context.ts";
+import { signUpPath } from "#features/identity/sign-up/sign-up-context.ts";
 
 /**
  * `/members/{id}/signup`: opens the sign-up for a member whom a visitor may see; members are led to

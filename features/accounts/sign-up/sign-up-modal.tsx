@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { SignUpStart } from "#features/identity/sign-up-context.ts";
+import type { SignUpStart } from "#features/identity/sign-up/sign-up-context.ts";
 import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { tellSignUp } from "./sign-up-events.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
-import { SignUpsClosed, useSignUpsOpen } from "#features/identity/sign-ups-closed.tsx";
+import { SignUpsClosed, useSignUpsOpen } from "#features/identity/sign-up/sign-ups-closed.tsx";
 
 interface SignUpModalProps {
   readonly open: boolean;

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
-import { SignUpContext, type SignUpStart } from "#features/identity/sign-up-context.ts";
+import { SignUpContext, type SignUpStart } from "#features/identity/sign-up/sign-up-context.ts";
 
 const SignUpModal = lazy(async () => ({
   default: (await import("./sign-up-modal.tsx")).SignUpModal,

@@ -1,6 +1,6 @@
 import { genders } from "#features/profile-fields/genders.ts";
 import { interestNames } from "#features/interests/interest-names.ts";
-import type { SignUpStart } from "#features/identity/sign-up-context.ts";
+import type { SignUpStart } from "#features/identity/sign-up/sign-up-context.ts";
 import { nicheOf } from "#features/niches/niche-defaults.ts";
 import type { SignUpValues } from "./sign-up-steps.ts";
 

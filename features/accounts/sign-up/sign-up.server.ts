@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { termsDate } from "#features/content/terms-date.ts";
+import { agree } from "#features/agreements/agree.server.ts";
+import {
+  type CurrentText,
+  currentTexts,
+  newestOf,
+} from "#features/agreements/current-texts.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
+import { toldPages } from "#features/content/page-names.ts";
 import { place } from "#features/geography/find-place.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { createProfile } from "#features/profiles/new-profile.server.ts";
@@ -9,7 +15,6 @@ import { enter } from "#features/identity/enter.server.ts";
 import { addressKey } from "#features/identity/lockouts.server.ts";
 import { provesPassword } from "#features/identity/replayed.server.ts";
 import { readSource } from "#browser/source.ts";
-import { companyOf } from "#features/sites/read-settings.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { Choice } from "#features/tracking/consent.ts";
 import type { Language } from "#i18n/locales.ts";
@@ -43,7 +48,10 @@ export const signUp: CallHandler<typeof contract.signUp> = async (request) => {
   const { id } = await once(async ({ tx }) => {
     const issues = await signUpIssues(site, input);
     if (issues.length > 0) return new Refusal("invalid", 422, undefined, issues);
-    const account = await createAccount(tx, site, language, input, passwordHash, consent);
+    const texts = await currentTexts(services, tx, site, language, toldPages);
+    const signer = { site, language, passwordHash, consent, texts };
+    const account = await createAccount(tx, signer, input);
+    await agree(tx, account, { kind: "sign_up" }, texts);
     await grantWelcome(tx, site, account);
     if (mayMail)
       await queueMail(tx, services.jobs, {
@@ -63,17 +71,21 @@ export const signUp: CallHandler<typeof contract.signUp> = async (request) => {
   return answer;
 };
 
+interface Signer {
+  readonly site: Site;
+  readonly language: Language;
+  readonly passwordHash: string;
+  readonly consent: Choice | null;
+  readonly texts: readonly CurrentText[];
+}
+
 async function createAccount(
   tx: Tx,
-  site: Site,
-  language: Language,
+  { site, language, passwordHash, consent, texts }: Signer,
   input: z.output<typeof contract.signUp.input>,
-  passwordHash: string,
-  consent: Choice | null,
 ): Promise<string> {
   // A no to the question on the page outweighs a box that was ticked beside it.
   const mayKeep = consent === "measurement" || (consent === null && input.share_source === true);
-  const { added } = await companyOf(tx, site);
   const { id } = await tx
     .insertInto("account")
     .values({
@@ -82,7 +94,7 @@ async function createAccount(
       password_hash: passwordHash,
       language,
       consent_at: sql`now()`,
-      terms_version: termsDate(added),
+      terms_version: newestOf(texts),
       tracking: JSON.stringify(mayKeep ? readSource(new Map(Object.entries(input))) : {}),
     })
     .returning("id")

@@ -16,7 +16,7 @@ import { AccountPage } from "#features/identity/account-page.tsx";
 import type { SignUpAnswer } from "./sign-up-answer.ts";
 import { SignUpForm } from "./sign-up-form.tsx";
 import type { SignUpValues } from "./sign-up-steps.ts";
-import { SignUpsClosed, signUpsOpen } from "#features/identity/sign-ups-closed.tsx";
+import { SignUpsClosed, signUpsOpen } from "#features/identity/sign-up/sign-ups-closed.tsx";
 import { readStart } from "./sign-up-start.ts";
 import { firstStep, lastStep, signUpSteps, stepOf } from "./sign-up-steps.ts";
 

@@ -1,3 +1,4 @@
+import { currentTexts } from "#features/agreements/current-texts.server.ts";
 import { sql } from "kysely";
 import type { Context, Services } from "#server/calls/context.ts";
 import { buyerOf } from "#features/prices/quote.server.ts";
@@ -43,6 +44,7 @@ export async function placeDebit(
     buyer: await buyerOf(tx, accountId, site),
     ...wish,
     express: expressRequest(request, wish.express),
+    texts: await currentTexts(services, tx, site, language, ["terms", "return-policy"]),
     currency: "EUR",
     network_country: request.networkCountry(),
     payment_method: "sepadirectdebit",

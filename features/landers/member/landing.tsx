@@ -1,7 +1,7 @@
 import { MapPin } from "lucide-react";
 import { type LinksFunction, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
-import { SignUpLink } from "#features/identity/sign-up-link.tsx";
+import { SignUpLink } from "#features/identity/sign-up/sign-up-link.tsx";
 import { usePhotoUrl, useSite } from "#browser/use-site.ts";
 import { LanderPicture } from "../lander-pictures/lander-picture.tsx";
 import { useText } from "#i18n/use-text.ts";

@@ -7,7 +7,7 @@ import {
   useLocation,
 } from "react-router";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
-import { useSignUp } from "#features/identity/sign-up-context.ts";
+import { useSignUp } from "#features/identity/sign-up/sign-up-context.ts";
 import { usePhotoUrl, useSite } from "#browser/use-site.ts";
 import { keepOn } from "#browser/kept-query.ts";
 import { useText } from "#i18n/use-text.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SignUpsClosed } from "#features/identity/sign-ups-closed.tsx";
+import { SignUpsClosed } from "#features/identity/sign-up/sign-ups-closed.tsx";
 import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { useText } from "#i18n/use-text.ts";
 

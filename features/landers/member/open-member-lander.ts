@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { apiContext, pageContext } from "#browser/context.ts";
-import { signUpsOpen } from "#features/identity/sign-ups-closed.tsx";
+import { signUpsOpen } from "#features/identity/sign-up/sign-ups-closed.tsx";
 import type { Output } from "#server/calls/registry.ts";
 import { everywhere, type OwnPicture, picturesIn } from "../lander-pictures/places.ts";
 import { readSource } from "#browser/source.ts";

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { SignUpLink } from "#features/identity/sign-up-link.tsx";
+import { SignUpLink } from "#features/identity/sign-up/sign-up-link.tsx";
 import { keepOn } from "#browser/kept-query.ts";
 import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";

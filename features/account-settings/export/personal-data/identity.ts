@@ -11,6 +11,19 @@ export const identityData: readonly TableRule[] = [
     erased: byAccount("name_change"),
   },
   {
+    table: "agreement",
+    exported: {
+      file: "agreements",
+      rows: `select a.page, t.language, a.version, a.occasion, a.created_at, a.applies_from,
+          t.title, t.body as text
+        from agreement a join text_version t on t.hash = a.text_hash
+        where a.account_id = $1
+        order by a.id`,
+    },
+    // What an order was placed under stays with the order, in the books.
+    erased: ["delete from agreement where account_id = $1 and order_id is null"],
+  },
+  {
     table: "session",
     exported: {
       file: "devices",

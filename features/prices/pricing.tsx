@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
-import { SignUpLink } from "#features/identity/sign-up-link.tsx";
+import { SignUpLink } from "#features/identity/sign-up/sign-up-link.tsx";
 import { useSite, useUser } from "#browser/use-site.ts";
 import { ConsentBar } from "#features/tracking/consent-bar.tsx";
-import { PriceChoice } from "#features/prices/price-choice.tsx";
+import { PriceChoice } from "./price-choice.tsx";
 import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Page } from "#ui/page.tsx";
 
-export const handle: ScreenHandle = { title: "content.pricing.title" };
+export const handle: ScreenHandle = { title: "prices.page.title" };
 
 const freeThings = ["profile", "search", "likes", "conversations", "photos", "leave"] as const;
 const paidThings = ["message", "gift", "photo", "premium", "photos", "no_subscription"] as const;
@@ -54,34 +54,30 @@ export default function Pricing() {
     }))
     .toSorted((a, b) => a.country.localeCompare(b.country, intl.locale));
   return (
-    <Page
-      width="measure"
-      title={t("content.pricing.title")}
-      lead={t("content.pricing.lead", values)}
-    >
+    <Page width="measure" title={t("prices.page.title")} lead={t("prices.page.lead", values)}>
       <ConsentBar />
-      <meta name="description" content={t("content.pricing.description", values)} />
+      <meta name="description" content={t("prices.page.description", values)} />
       <div className="prose">
-        <h2>{t("content.pricing.free")}</h2>
+        <h2>{t("prices.page.free")}</h2>
         <ul>
           {freeThings.map((thing) => (
-            <li key={thing}>{t(`content.pricing.free.${thing}`, values)}</li>
+            <li key={thing}>{t(`prices.page.free.${thing}`, values)}</li>
           ))}
         </ul>
-        <h2>{t("content.pricing.paid")}</h2>
+        <h2>{t("prices.page.paid")}</h2>
         <ul>
           {paidThings.map((thing) => (
-            <li key={thing}>{t(`content.pricing.paid.${thing}`, values)}</li>
+            <li key={thing}>{t(`prices.page.paid.${thing}`, values)}</li>
           ))}
         </ul>
-        <h2>{t("content.pricing.packages")}</h2>
-        <p>{t("content.pricing.packages_lead")}</p>
+        <h2>{t("prices.page.packages")}</h2>
+        <p>{t("prices.page.packages_lead")}</p>
         <table>
           <thead>
             <tr>
-              <th scope="col">{t("content.pricing.package")}</th>
-              <th scope="col">{t("content.pricing.price")}</th>
-              <th scope="col">{t("content.pricing.per_message")}</th>
+              <th scope="col">{t("prices.page.package")}</th>
+              <th scope="col">{t("prices.page.price")}</th>
+              <th scope="col">{t("prices.page.per_message")}</th>
             </tr>
           </thead>
           <tbody>
@@ -97,35 +93,35 @@ export default function Pricing() {
         <PriceChoice currency={currency} kept={user !== null} />
         {costs.length > 0 && (
           <>
-            <h2>{t("content.pricing.costs")}</h2>
-            <p>{t("content.pricing.costs_lead", values)}</p>
+            <h2>{t("prices.page.costs")}</h2>
+            <p>{t("prices.page.costs_lead", values)}</p>
             <table>
               <thead>
                 <tr>
-                  <th scope="col">{t("content.pricing.country")}</th>
-                  <th scope="col">{t("content.pricing.per_message")}</th>
+                  <th scope="col">{t("prices.page.country")}</th>
+                  <th scope="col">{t("prices.page.per_message")}</th>
                 </tr>
               </thead>
               <tbody>
                 {costs.map(({ code, country, price }) => (
                   <tr key={code}>
                     <td>{country}</td>
-                    <td className="tabular">{t("content.pricing.from", { price })}</td>
+                    <td className="tabular">{t("prices.page.from", { price })}</td>
                   </tr>
                 ))}
               </tbody>
             </table>
           </>
         )}
-        <h2>{t("content.pricing.refund")}</h2>
-        <p>{t("content.pricing.refund_text", values)}</p>
+        <h2>{t("prices.page.refund")}</h2>
+        <p>{t("prices.page.refund_text", values)}</p>
         <p>
           <KeptLink to="/pages/return-policy">{t("content.link.return_policy")}</KeptLink>
         </p>
       </div>
       {!user && (
         <p className="mt-10">
-          <SignUpLink>{t("content.pricing.sign_up")}</SignUpLink>
+          <SignUpLink>{t("prices.page.sign_up")}</SignUpLink>
         </p>
       )}
     </Page>
