@@ -37,6 +37,7 @@ export const notPersonal: Readonly<Record<string, string>> = {
   invoice_series: "the last number given out",
   complaint_series: "the last number given out",
   own_page: "what the operator writes for everybody",
+  text_version: "what the terms and other texts said, for everybody",
   installation_key: "the installation's own secrets",
   rate_limit: "counters under a hash, a day at most",
   reconciliation: "when our books were compared with the providers'",
