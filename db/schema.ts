@@ -143,14 +143,29 @@ export interface ChatPhoto {
 }
 
 export interface Company {
+  accessibility_authority: Generated<string>;
   added: Generated<Timestamp>;
   address: string;
+  backup_days: number | null;
   city: string;
   country: string;
+  data_authority: Generated<string>;
   delete_discount: Generated<number>;
+  dpo_contact: Generated<string>;
+  dpo_name: Generated<string>;
+  hosting_country: Generated<string>;
+  hosting_safeguard: Generated<string>;
   id: Generated<string>;
   kvk: string;
+  mail_country: Generated<string>;
+  mail_safeguard: Generated<string>;
+  mediator_address: Generated<string>;
+  mediator_name: Generated<string>;
+  mediator_website: Generated<string>;
   name: string;
+  no_arbitration: Generated<boolean>;
+  register_court: Generated<string>;
+  representatives: Generated<string>;
   support_phone: string;
   tradenames: Generated<string[]>;
   vat_numbers: Generated<string[]>;

@@ -25,6 +25,16 @@ export async function seedSites(db: Database): Promise<SeededSite[]> {
       vat_numbers: ["NL000000000B01"],
       support_phone: "+31200000000",
       delete_discount: 30,
+      representatives: "V. Voorbeeld",
+      register_court: "Kamer van Koophandel",
+      dpo_name: "P. Voorbeeld",
+      dpo_contact: "privacy@demo.test",
+      no_arbitration: true,
+      accessibility_authority: "Autoriteit Consument & Markt (ACM)",
+      data_authority: "Autoriteit Persoonsgegevens",
+      hosting_country: "NL",
+      mail_country: "NL",
+      backup_days: 30,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -18,14 +18,15 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { Page } from "#ui/page.tsx";
 import { TextAreaField } from "#ui/fields/text-area-field.tsx";
+import { factGroups, type FactName, factsOf } from "./company-form.ts";
+import { FactField } from "./fact-field.tsx";
 
 export const handle: ScreenHandle = { title: "site-settings.company" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const api = context.get(apiContext);
-  await api.read("site-settings.read", {}); // the door: a company is no secret, changing it is an operator's
   return {
-    company: await api.read("sites.readCompany", {}),
+    company: await api.read("site-settings.readCompany", {}),
     saved: new URL(request.url).searchParams.has("saved"),
     key: crypto.randomUUID(),
   };
@@ -47,6 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     vat_numbers: lines("vat_numbers"),
     support_phone: typed["support_phone"] ?? "",
     country: (typed["country"] ?? "").toUpperCase(),
+    ...factsOf(typed),
   });
   if (saved.ok) throw redirect("/operator/company?saved", 303);
   return { problem: saved.problem, typed };
@@ -91,7 +93,9 @@ export default function CompanyScreen() {
             {...(name === "support_phone"
               ? { optional: t("app.optional"), type: "tel" }
               : { required: true })}
-            {...(name === "country" && { hint: t("site-settings.company.country_hint") })}
+            {...((name === "country" || name === "support_phone") && {
+              hint: t(`site-settings.company.${name}_hint`),
+            })}
           />
         ))}
         {lists.map((name) => (
@@ -115,6 +119,26 @@ export default function CompanyScreen() {
           defaultValue={answer?.typed["delete_discount"] ?? String(company.delete_discount)}
           error={error("delete_discount")}
         />
+        {Object.entries(factGroups).map(([group, facts]) => (
+          <fieldset key={group} className="grid gap-5 border-t border-line pt-6">
+            <legend className="sr-only">{t(`site-settings.company.group.${group}`)}</legend>
+            <div className="grid gap-1">
+              <h2 className="text-xl">{t(`site-settings.company.group.${group}`)}</h2>
+              <p className="text-sm text-ink-soft">
+                {t(`site-settings.company.group.${group}_lead`)}
+              </p>
+            </div>
+            {Object.entries(facts).map(([name, kind]) => (
+              <FactField
+                key={name}
+                name={name}
+                kind={kind}
+                value={answer ? (answer.typed[name] ?? "") : company[name as FactName]}
+                error={error(name)}
+              />
+            ))}
+          </fieldset>
+        ))}
         <Button type="submit" pending={state !== "idle"}>
           {t("app.save")}
         </Button>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { companyFactsSchema } from "#features/sites/company-facts.ts";
 import { companySchema } from "#features/sites/contract.ts";
 import { settingsSchema } from "#features/sites/settings.ts";
 import { languages } from "#i18n/locales.ts";
@@ -54,10 +55,20 @@ export const save = defineCall({
 const text = z.string().trim().max(200);
 const lines = z.array(z.string().trim().min(1).max(100)).max(10);
 
+export const readCompany = defineCall({
+  method: "GET",
+  path: "/api/company-facts.php",
+  summary: "For operators: the company behind this site, with what its pages and mails say of it",
+  input: z.object({}),
+  output: companySchema.extend(companyFactsSchema.shape),
+  refusals: {},
+});
+
 export const saveCompany = defineCall({
   method: "PUT",
   path: "/api/companyinfo.php",
-  summary: "For operators: change the company behind this site, and behind its other sites",
+  summary:
+    "For operators: replace the company behind this site, and behind its other sites; a fact that is left out is empty then",
   input: companySchema.omit({ added: true }).extend({
     name: text.min(1),
     address: text.min(1),
@@ -68,6 +79,7 @@ export const saveCompany = defineCall({
     vat_numbers: lines,
     support_phone: z.string().trim().max(40),
     delete_discount: z.int().min(0).max(100),
+    ...companyFactsSchema.shape,
   }),
   output: z.object({ saved: z.literal(true) }),
   refusals: {},

@@ -4,13 +4,11 @@ import { countries } from "#features/geography/places.server.ts";
 import { record } from "#features/office/audit.server.ts";
 import { siteLanguages } from "#features/languages/site-languages.ts";
 import { nicheTokens } from "#features/sites/niche-tokens.server.ts";
-import { companyOf } from "#features/sites/read-settings.server.ts";
-import { operatesAll } from "#features/identity/operates.server.ts";
 import { type Settings, settingsSchema } from "#features/sites/settings.ts";
 import { themeProblems } from "#features/sites/theme-sheet.server.ts";
 import { asLanguage } from "#i18n/locales.ts";
 import { tellsOfMembers } from "#features/visitors/telling-niches.ts";
-import { commonRefusal, type FieldIssue, invalidField, Refusal } from "#server/calls/refusal.ts";
+import { commonRefusal, type FieldIssue, Refusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 
 /** The site's settings. Refuses not_found to everybody but its operators. */
@@ -95,9 +93,11 @@ function issuesOf(settings: Settings): FieldIssue[] {
   if (settings.fictional_icon !== null && !isOneSign(settings.fictional_icon)) {
     issues.push({ path: "fictional_icon", code: "invalid.fictional_icon" });
   }
-  // A fictional profile is labelled in every language, or there are none (readings, 'Honest by
-  // construction').
+  // A fictional profile is labelled in every language and says who answers (AI Act, article 50), or
+  // there are none (readings, 'Honest by construction').
   if (settings.fictional_icon !== null) {
+    if (settings.fictional_answered_by === null)
+      issues.push({ path: "fictional_answered_by", code: "invalid.fictional_answered_by" });
     for (const language of siteLanguages(settings)) {
       for (const field of ["fictional_singular", "fictional_plural", "fictional_warning"] as const)
         if (!settings[field][language])
@@ -150,37 +150,3 @@ const inOrder = (_: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
     : value;
-
-/**
- * The company behind the site, on every page and invoice from now on; invoices that were issued
- * keep what they say. Forbidden where it has a site that somebody else operates.
- */
-export const saveCompany: CallHandler<typeof contract.saveCompany> = async ({
-  db,
-  services,
-  site,
-  viewer,
-  input,
-  once,
-}) => {
-  const me = requireOperator(viewer);
-  if (!/^[A-Z]{2}$/.test(input.country)) return invalidField("country", "invalid.country");
-  const before = await companyOf(db, site);
-  return once(async ({ tx, after }) => {
-    if (!(await operatesAll(tx, me, site.companyId))) return commonRefusal("forbidden");
-    await tx.updateTable("company").set(input).where("id", "=", site.companyId).execute();
-    const changed = Object.entries(input).filter(
-      ([field, value]) =>
-        JSON.stringify(before[field as keyof typeof before]) !== JSON.stringify(value),
-    );
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "change company",
-      subject_id: null,
-      detail: Object.fromEntries(changed.map(([field, value]) => [field, JSON.stringify(value)])),
-    });
-    after(() => services.sites.forget());
-    return { saved: true } as const;
-  });
-};

@@ -21,6 +21,7 @@ interface SettingFieldProps {
   error(path: string): string | undefined;
 }
 
+const answerers = ["person", "program"] as const;
 const modes = ["all", "with_trafficsource", "other"] as const;
 /** The settings whose name does not say it all. */
 const explained: readonly string[] = [
@@ -36,6 +37,7 @@ const explained: readonly string[] = [
   "refund_days",
   "minimum_message_costs",
   "fictional_icon",
+  "fictional_answered_by",
   "cdn_prefix",
 ];
 
@@ -73,6 +75,17 @@ export function SettingField({
         {...about}
         look="card"
         choices={modes.map((mode) => ({ value: mode, label: t(`site-settings.signups.${mode}`) }))}
+        defaultValues={[text]}
+      />
+    );
+  if (kind === "answers")
+    return (
+      <ChoiceGroup
+        {...about}
+        choices={answerers.map((who) => ({
+          value: who,
+          label: t(`site-settings.fictional_answered_by.${who}`),
+        }))}
         defaultValues={[text]}
       />
     );

@@ -46,6 +46,7 @@ export const groups = {
   },
   fictional: {
     fictional_icon: "maybe",
+    fictional_answered_by: "answers",
     fictional_singular: "words",
     fictional_plural: "words",
     fictional_warning: "texts",
@@ -130,6 +131,7 @@ export function settingsOf(
     language: text,
     number,
     maybe: (name) => text(name) || null,
+    answers: (name) => text(name) || null,
     country: (name) => text(name) || null,
     yes: (name) => (form.has(name) ? "yes" : "no"),
     words: perLanguage,

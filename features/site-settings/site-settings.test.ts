@@ -122,6 +122,8 @@ test.each<[object, string, string]>([
     "fictional_plural.en",
     "invalid.fictional_words",
   ],
+  [{ fictional_icon: "🎭" }, "fictional_answered_by", "invalid.fictional_answered_by"],
+  [{ fictional_answered_by: "nobody" }, "fictional_answered_by", "invalid.value"],
 ])("refused at its field, and nothing is saved: %j", async (more, path, code) => {
   const before = (await auditOf()).length;
   const { status, problem } = await save(more);

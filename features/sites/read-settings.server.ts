@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
+import { type CompanyFacts, companyFactsSchema } from "./company-facts.ts";
 import type * as contract from "./contract.ts";
 import type { Site } from "./site.server.ts";
 
@@ -44,4 +45,16 @@ export async function companyOf(
     ])
     .executeTakeFirstOrThrow();
   return { ...company, added: added.toISOString() };
+}
+
+export type CompanyInFull = z.output<typeof contract.companySchema> & CompanyFacts;
+
+/** The same with what imprint, privacy statement and mails say besides. */
+export async function companyInFull(db: Database | Tx, site: Site): Promise<CompanyInFull> {
+  const facts = await db
+    .selectFrom("company")
+    .where("id", "=", site.companyId)
+    .select(Object.keys(companyFactsSchema.shape) as (keyof CompanyFacts)[])
+    .executeTakeFirstOrThrow();
+  return { ...(await companyOf(db, site)), ...companyFactsSchema.parse(facts) };
 }

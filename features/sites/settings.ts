@@ -58,6 +58,8 @@ export const settingsSchema = z.object({
   fictional_warning: perLanguage.default({}),
   fictional_singular: perLanguage.default({}),
   fictional_plural: perLanguage.default({}),
+  /** Who writes for fictional profiles; null: there are none, or it was not said yet. */
+  fictional_answered_by: z.enum(["person", "program"]).nullable().default(null),
   refund_days: z.int().min(14).max(365).default(14),
   enable_site_entry_popup: yesNo.default("yes"),
   /** Countries whose visitors see the entry warning; empty: all. */

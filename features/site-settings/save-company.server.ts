@@ -1,0 +1,82 @@
+import type { CallHandler } from "#server/calls/context.ts";
+import { operatesAll } from "#features/identity/operates.server.ts";
+import { record } from "#features/office/audit.server.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
+import { eea } from "#features/sites/eea.ts";
+import { companyInFull } from "#features/sites/read-settings.server.ts";
+import type { Input } from "#server/calls/registry.ts";
+import { commonRefusal, type FieldIssue, Refusal } from "#server/calls/refusal.ts";
+import type * as contract from "./contract.ts";
+
+/** The company behind the site. Refuses not_found to everybody but the site's operators. */
+export const readCompany: CallHandler<typeof contract.readCompany> = async ({
+  db,
+  site,
+  viewer,
+}) => {
+  requireOperator(viewer);
+  return companyInFull(db, site);
+};
+
+/**
+ * The company behind the site, on every page, mail and invoice from now on; invoices that were
+ * issued keep what they say. Refuses each field that cannot be, at the field. Forbidden where it has
+ * a site that somebody else operates.
+ */
+export const saveCompany: CallHandler<typeof contract.saveCompany> = async ({
+  db,
+  services,
+  site,
+  viewer,
+  input,
+  once,
+}) => {
+  const me = requireOperator(viewer);
+  const issues = issuesOf(input);
+  if (issues.length > 0)
+    return new Refusal("invalid", commonRefusal("invalid").status, undefined, issues);
+  const before = await companyInFull(db, site);
+  return once(async ({ tx, after }) => {
+    if (!(await operatesAll(tx, me, site.companyId))) return commonRefusal("forbidden");
+    await tx.updateTable("company").set(input).where("id", "=", site.companyId).execute();
+    const changed = Object.entries(input).filter(
+      ([field, value]) =>
+        JSON.stringify(before[field as keyof typeof before]) !== JSON.stringify(value),
+    );
+    await record(tx, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: "change company",
+      subject_id: null,
+      detail: Object.fromEntries(changed.map(([field, value]) => [field, JSON.stringify(value)])),
+    });
+    after(() => services.sites.forget());
+    return { saved: true } as const;
+  });
+};
+
+/** What the schema cannot know; constraints of `company` hold the same. */
+function issuesOf(company: Input<"site-settings.saveCompany">): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  const isCountry = (code: string | undefined) => /^[A-Z]{2}$/.test(code ?? "");
+  if (!isCountry(company.country)) issues.push({ path: "country", code: "invalid.country" });
+  for (const what of ["hosting", "mail"] as const) {
+    const country = company[`${what}_country`];
+    if (!country) continue;
+    if (!isCountry(country)) issues.push({ path: `${what}_country`, code: "invalid.country_code" });
+    else if (!eea.includes(country) && !company[`${what}_safeguard`])
+      issues.push({ path: `${what}_safeguard`, code: "invalid.safeguard" });
+  }
+  if (company.dpo_name && !company.dpo_contact)
+    issues.push({ path: "dpo_contact", code: "invalid.required" });
+  if ((company.mediator_address || company.mediator_website) && !company.mediator_name)
+    issues.push({ path: "mediator_name", code: "invalid.required" });
+  if (company.mediator_website && !isWebsite(company.mediator_website))
+    issues.push({ path: "mediator_website", code: "invalid.website" });
+  if (company.no_arbitration && company.mediator_name)
+    issues.push({ path: "no_arbitration", code: "invalid.arbitration" });
+  return issues;
+}
+
+const isWebsite = (text: string): boolean =>
+  /^https:\/\/[^\s/]+\.[^\s]+$/.test(text) && URL.canParse(text);
