@@ -27,7 +27,7 @@ export interface Letter {
   readonly facts?: readonly { readonly label: string; readonly value: string }[];
   /** Files that go along. */
   readonly attachments?: Attachment[];
-  /** Small print below the card, for example the company behind a purchase. */
+  /** Small print below the card: the creditor of a direct debit. The company follows by itself. */
   readonly imprint?: string;
   /** Path of the button, and of the quieter link below the words. */
   readonly path?: string;

@@ -19,6 +19,8 @@ interface Frame {
   readonly niche: number;
   /** The site's own colours. */
   readonly theme: Settings["theme"];
+  /** Who is behind the site, line by line: at the foot of every mail (company-lines.server.ts). */
+  readonly company: readonly string[];
 }
 
 export interface RenderedMail {
@@ -35,7 +37,7 @@ export interface RenderedMail {
  */
 export function renderMail(
   letter: Letter,
-  { intl, origin, site, domainLanguage, support, niche, theme }: Frame,
+  { intl, origin, site, domainLanguage, support, niche, theme, company }: Frame,
 ): RenderedMail {
   const say = (key: string): string => intl.t(key, { site, support, ...letter.values });
   const word = (part: string): string => say(`${letter.words}.${part}`);
@@ -81,6 +83,7 @@ export function renderMail(
       ...(stop && settings
         ? [`${labelled(settings.label)} ${settings.url}`, `${labelled(stop.label)} ${stop.url}`]
         : []),
+      ...company,
     ].join("\n"),
   ].join("\n\n");
 
@@ -103,6 +106,7 @@ export function renderMail(
     parts.small(footer),
     imprint && parts.small(imprint),
     stop && settings && parts.smallLinks([settings, stop]),
+    ...company.map(parts.small),
   ]
     .filter((part) => part)
     .join("\n");

@@ -11,6 +11,7 @@ const frame = {
   support: "help@evening.test",
   niche: 1,
   theme: { light: {}, dark: {} },
+  company: ["Evening B.V., Kade 1, Amsterdam, Netherlands"],
 };
 
 test.each([

@@ -1,7 +1,9 @@
 import type { Services } from "#server/calls/context.ts";
+import { companyInFull } from "#features/sites/read-settings.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import { AddressRefused } from "#server/mail/mailer.ts";
+import { companyLines } from "./company-lines.server.ts";
 import type { LetterWriter } from "./letter.ts";
 import { type MailTemplate, type QueuedMail, sendMailJob } from "./queue-mail.server.ts";
 import { renderMail } from "./render-mail.server.ts";
@@ -49,7 +51,16 @@ export async function sendMail(services: Services, mail: QueuedMail): Promise<vo
       from: { name: mail_name, address: support },
       to: letter.to,
       messageId: `<${mail.id}@${site.canonicalHost}>`,
-      ...renderMail(letter, { intl, origin, site: name, domainLanguage, support, niche, theme }),
+      ...renderMail(letter, {
+        intl,
+        origin,
+        site: name,
+        domainLanguage,
+        support,
+        niche,
+        theme,
+        company: companyLines(await companyInFull(services.db, site), site.settings, intl),
+      }),
       ...(letter.attachments && { attachments: letter.attachments }),
     });
   } catch (error) {

@@ -7,7 +7,6 @@ import type { Letter } from "#features/mail/letter.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail, type QueuedMail } from "#features/mail/queue-mail.server.ts";
 import { withdrawalDays } from "./express-request.server.ts";
-import { companyOf } from "#features/sites/read-settings.server.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** The receipt of an order that has just been paid, in the payment's own transaction. */
@@ -41,7 +40,6 @@ export async function receiptLetter(
   const [address, site] = [await emailOf(db, to.account), await sites.byId(siteId)];
   const intl = words.get(language)?.intl;
   if (!order?.completed_at || !address || !site || !intl) return null;
-  const company = await companyOf(db, site);
   const [invoice] = await invoicesOf(db, to.account, order.id);
   const printed = invoice && (await findInvoice(db, to.account, invoice.id));
   const money = (cents: number) =>
@@ -89,9 +87,6 @@ export async function receiptLetter(
           },
         ],
       }),
-    imprint: [company.name, company.address, company.city, ...company.vat_numbers]
-      .filter((part) => part !== "" && part !== "-")
-      .join(", "),
     path: "/transactions",
     morePath: `/withdraw?order=${order.id}`,
   };

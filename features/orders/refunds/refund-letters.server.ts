@@ -5,7 +5,6 @@ import type { Services } from "#server/calls/context.ts";
 import type { Letter } from "#features/mail/letter.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { type MailTemplate, queueMail, type QueuedMail } from "#features/mail/queue-mail.server.ts";
-import { companyOf } from "#features/sites/read-settings.server.ts";
 import type { Tx } from "#server/db/database.ts";
 
 /** Which letter says what has just happened to a refund. */
@@ -67,7 +66,6 @@ export async function refundLetter(
   const [address, site] = [await emailOf(db, to.account), await sites.byId(siteId)];
   const intl = words.get(language)?.intl;
   if (!found?.completed_at || !address || !site || !intl) return null;
-  const company = await companyOf(db, site);
   const wallet = await db
     .selectFrom("wallet")
     .where("account_id", "=", to.account)
@@ -123,9 +121,6 @@ export async function refundLetter(
       fact("amount", money(found.amount)),
       fact("method", intl.t(`payment-methods.name.${found.payment_method}`)),
     ],
-    imprint: [company.name, company.address, company.city, ...company.vat_numbers]
-      .filter((part) => part !== "" && part !== "-")
-      .join(", "),
     path: `/withdraw/${found.id}`,
     morePath: "/pages/return-policy",
   };
