@@ -2,6 +2,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
 import { useRoot } from "#browser/use-site.ts";
+import { fictionalBy } from "./fictional-by.ts";
 
 /**
  * Adult content, paid service, fictional profiles yes or no; 'Enter' and 'Leave' of equal weight.
@@ -35,7 +36,9 @@ export default function EntryDialog({ onEnter }: { onEnter: () => void }) {
         <ul>
           <li>{t("app.entry.adult", { age: settings.min_age })}</li>
           <li>{t("app.entry.paid")}</li>
-          <li>{fictional}</li>
+          <li>
+            {fictional} {fictionalBy(settings, t)}
+          </li>
         </ul>
       </div>
     </Dialog>

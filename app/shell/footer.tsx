@@ -2,6 +2,7 @@ import { KeptLink } from "#features/tracking/kept-link.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Logo } from "#ui/logo.tsx";
 import { useRoot } from "#browser/use-site.ts";
+import { fictionalBy } from "./fictional-by.ts";
 import { footerLinks } from "./footer-links.ts";
 
 /**
@@ -34,7 +35,8 @@ export function Footer() {
           {t("app.footer.adults", { name, age: min_age })} {t("app.footer.paid")}{" "}
           {fictional_icon === null
             ? t("app.footer.fictional_no")
-            : (fictional_warning[language] ?? t("app.footer.fictional_yes"))}
+            : (fictional_warning[language] ?? t("app.footer.fictional_yes"))}{" "}
+          {fictionalBy(settings, t)}
         </p>
         {american && <p>{t("app.footer.us", { name })}</p>}
       </div>

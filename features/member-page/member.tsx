@@ -10,7 +10,7 @@ import { apiContext, pageContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { SignUpLink } from "#features/identity/sign-up/sign-up-link.tsx";
 import { useSite, useUser } from "#browser/use-site.ts";
-import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
+import { FictionalAnswerer, FictionalLabel } from "#features/profiles/fictional-label.tsx";
 import { useRemoveChats } from "#features/chat/inbox/use-remove-chats.tsx";
 import { SendGift } from "#features/chat/gifts/send-gift.tsx";
 import { LikeButton } from "#features/likes/like-button.tsx";
@@ -104,6 +104,7 @@ export default function Member() {
                 </Pill>
               )}
             </div>
+            {profile.fictional && <FictionalAnswerer className="text-sm text-ink-soft" />}
             <div className="flex items-start justify-between gap-3">
               <h1>
                 {name}, {profile.age}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "#browser/call.ts";
 import { usePhotoUrl, useSite } from "#browser/use-site.ts";
+import { FictionalAnswerer } from "#features/profiles/fictional-label.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button, LinkButton } from "#ui/button.tsx";
 import { Dialog } from "#ui/overlays/dialog.tsx";
@@ -90,6 +91,9 @@ export function ChatDialogs({ dialog, conversation, name, onClose }: ChatDialogs
           }
         >
           <p>{t("chat.fictional_lead", { name, credits: dialog.needed, kind: dialog.what })}</p>
+          <p className="font-semibold">
+            <FictionalAnswerer className="block" />
+          </p>
           <FictionalWarning />
         </Dialog>
       );

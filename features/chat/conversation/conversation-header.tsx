@@ -8,7 +8,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { MenuButton, MenuLink } from "#ui/overlays/menu-item.tsx";
-import { FictionalLabel } from "#features/profiles/fictional-label.tsx";
+import { FictionalAnswerer, FictionalLabel } from "#features/profiles/fictional-label.tsx";
 
 interface ConversationHeaderProps {
   profile: Output<"chat.read">["profile"];
@@ -39,6 +39,7 @@ export function ConversationHeader({ profile, typing, safety, onDelete }: Conver
             {profile.deleted ? name : `${name}, ${profile.age}`}
             {profile.fictional && <FictionalLabel />}
           </h2>
+          {profile.fictional && <FictionalAnswerer className="conversation-answerer" />}
           <span className="conversation-status">
             {typing ? t("chat.typing", { name }) : profile.online ? t("chat.online") : profile.city}
           </span>
