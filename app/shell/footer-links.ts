@@ -15,6 +15,8 @@ export const footerLinks: readonly { readonly to: string; readonly words: string
   { to: "/pages/faq", words: "content.link.faq" },
   { to: "/pages/service", words: "content.link.service" },
   { to: "/report", words: "reports.outside_title" },
+  { to: "/pages/accessibility", words: "content.link.accessibility" },
+  { to: "/pages/imprint", words: "content.link.imprint" },
 ];
 
 interface Countries {

@@ -4,7 +4,7 @@ import type { PageName } from "#features/content/page-names.ts";
 import { renderBody } from "#features/content/render-page.server.ts";
 import { siteVariables } from "#features/content/site-variables.server.ts";
 import { versionDate } from "#features/content/version-date.ts";
-import { companyOf } from "#features/sites/read-settings.server.ts";
+import { companyInFull } from "#features/sites/read-settings.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { Language } from "#i18n/locales.ts";
 import type { Services } from "#server/calls/context.ts";
@@ -34,7 +34,7 @@ export async function currentTexts(
 ): Promise<readonly CurrentText[]> {
   const [library, intl] = [content.get(language), words.get(language)?.intl];
   if (!library || !intl) throw new Error(`${language} has no texts`);
-  const company = await companyOf(db, site);
+  const company = await companyInFull(db, site);
   const variables = siteVariables(site.settings, company, intl, library);
   return pages.map((name) => {
     const page = library.pages.get(name);

@@ -1,6 +1,6 @@
 import type { Letter, LetterWriter } from "#features/mail/letter.ts";
 import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
-import { companyOf } from "#features/sites/read-settings.server.ts";
+import { companyInFull } from "#features/sites/read-settings.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { ContentNode } from "./contract.ts";
 import type { PageName } from "./page-names.ts";
@@ -31,7 +31,7 @@ async function pageAsFile(
   ];
   const page = library?.pages.get(name);
   if (!site || !library || !page || !intl) return null;
-  const variables = siteVariables(site.settings, await companyOf(db, site), intl, library);
+  const variables = siteVariables(site.settings, await companyInFull(db, site), intl, library);
   const body = renderBody(page, library, variables);
   return {
     filename: `${page.title}.txt`,

@@ -22,11 +22,18 @@ export const knownNodes: ReadonlySet<string> = new Set([
   "softbreak",
   "tag",
 ]);
-export const knownTags: ReadonlySet<string> = new Set(["if", "else", "company", "email", "phone"]);
+export const knownTags: ReadonlySet<string> = new Set([
+  "if",
+  "else",
+  "company",
+  "email",
+  "phone",
+  "mediator",
+]);
 
 /**
  * Markdoc for one site's values: `{% company /%}` is content/<lang>/company.md, `{% email /%}` and
- * `{% phone /%}` are links to customer service. Every heading has an anchor.
+ * `{% phone /%}` are links to customer service, `{% mediator /%}` to the mediator's site. Every heading has an anchor.
  */
 export function markdocConfig(variables: SiteVariables, company: Node): Config {
   const { heading } = nodes;
@@ -57,6 +64,14 @@ export function markdocConfig(variables: SiteVariables, company: Node): Config {
         transform() {
           const phone = variables.site.support_phone ?? "";
           return new Tag("a", { href: `tel:${phone.replaceAll(/[^+\d]/g, "")}` }, [phone]);
+        },
+      },
+      mediator: {
+        selfClosing: true,
+        inline: true,
+        transform() {
+          const website = variables.company.mediator_website ?? "";
+          return new Tag("a", { href: website }, [website.replace(/^https:\/\//, "")]);
         },
       },
     },

@@ -11,6 +11,8 @@ export const pageNames = [
   "ban",
   "service",
   "complaints",
+  "accessibility",
+  "imprint",
 ] as const;
 export type PageName = (typeof pageNames)[number];
 

@@ -14,7 +14,7 @@ const manySections = 5;
 
 /**
  * /pages/{page}: terms, privacy, cookies, faq, return-policy, ban, service (specification, section
- * 2). Another name is 404.
+ * 2), accessibility and imprint. Another name is 404.
  */
 export function loader({ context, params }: LoaderFunctionArgs) {
   const page = asPageName(params["page"] ?? "");

@@ -1,5 +1,5 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { companyOf } from "#features/sites/read-settings.server.ts";
+import { companyInFull } from "#features/sites/read-settings.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { asPageName } from "./page-names.ts";
@@ -23,7 +23,7 @@ export const readPage: CallHandler<typeof contract.readPage> = async ({
   const page = name && library?.pages.get(name);
   const words = services.words.get(language);
   if (!library || !page || !words) return commonRefusal("not_found");
-  const company = await companyOf(db, site);
+  const company = await companyInFull(db, site);
   const body = renderBody(
     page,
     library,

@@ -1,6 +1,8 @@
 import type { Text } from "#i18n/text.ts";
-import type { Output } from "#server/calls/registry.ts";
 import { likelyCountry } from "#features/geography/visible-languages.ts";
+import { filled } from "#features/sites/company-facts.ts";
+import { eea } from "#features/sites/eea.ts";
+import type { CompanyInFull } from "#features/sites/read-settings.server.ts";
 import type { Settings } from "#features/sites/settings.ts";
 import type { Language } from "#i18n/locales.ts";
 import { versionDate } from "./version-date.ts";
@@ -26,6 +28,9 @@ export interface SiteVariables {
     readonly terms_date: string;
     /** What fictional profiles are called here; null: there are none. */
     readonly fictional: string | null;
+    /** Who writes for them. */
+    readonly fictional_person: boolean;
+    readonly fictional_program: boolean;
   };
   readonly company: {
     readonly name: string;
@@ -35,6 +40,23 @@ export interface SiteVariables {
     readonly kvk: string | null;
     readonly vat_numbers: string | null;
     readonly tradenames: string | null;
+    readonly representatives: string | null;
+    readonly register_court: string | null;
+    readonly dpo_name: string | null;
+    readonly dpo_contact: string | null;
+    readonly mediator_name: string | null;
+    readonly mediator_address: string | null;
+    readonly mediator_website: string | null;
+    readonly no_arbitration: boolean;
+    readonly accessibility_authority: string | null;
+    readonly data_authority: string | null;
+    /** Names of countries, and what protects the data there; null within the EEA. */
+    readonly hosting_country: string | null;
+    readonly hosting_safeguard: string | null;
+    readonly mail_country: string | null;
+    readonly mail_safeguard: string | null;
+    /** With the word: '30 days'. */
+    readonly backup_days: string | null;
   };
 }
 
@@ -44,7 +66,7 @@ export interface SiteVariables {
  */
 export function siteVariables(
   settings: Settings,
-  company: Output<"sites.readCompany">,
+  company: CompanyInFull,
   intl: Text,
   { pages }: { readonly pages: ReadonlyMap<string, { readonly updated: string }> },
 ): SiteVariables {
@@ -54,6 +76,10 @@ export function siteVariables(
   const terms = pages.get("terms");
   const list = (items: readonly string[]): string | null =>
     items.length > 0 ? intl.formatList(items) : null;
+  const safeguard = (country: string, kind: string): string | null =>
+    kind === "" || country === "" || eea.includes(country)
+      ? null
+      : intl.t(`content.safeguard.${kind}`);
   return {
     site: {
       name: settings.name,
@@ -75,6 +101,8 @@ export function siteVariables(
         settings.fictional_icon === null
           ? null
           : fictionalWords(settings.fictional_plural, intl.language as Language),
+      fictional_person: settings.fictional_answered_by === "person",
+      fictional_program: settings.fictional_answered_by === "program",
     },
     company: {
       name: company.name,
@@ -84,6 +112,28 @@ export function siteVariables(
       kvk: filled(company.kvk),
       vat_numbers: list(company.vat_numbers),
       tradenames: list(company.tradenames),
+      representatives: filled(company.representatives),
+      register_court: filled(company.register_court),
+      dpo_name: filled(company.dpo_name),
+      dpo_contact: filled(company.dpo_contact),
+      mediator_name: filled(company.mediator_name),
+      mediator_address: filled(company.mediator_address),
+      mediator_website: filled(company.mediator_website),
+      no_arbitration: company.no_arbitration,
+      accessibility_authority: filled(company.accessibility_authority),
+      data_authority: filled(company.data_authority),
+      hosting_country: company.hosting_country ? nameOf(company.hosting_country) : null,
+      hosting_safeguard: safeguard(company.hosting_country, company.hosting_safeguard),
+      mail_country: company.mail_country ? nameOf(company.mail_country) : null,
+      mail_safeguard: safeguard(company.mail_country, company.mail_safeguard),
+      backup_days:
+        company.backup_days === null
+          ? null
+          : intl.formatNumber(company.backup_days, {
+              style: "unit",
+              unit: "day",
+              unitDisplay: "long",
+            }),
     },
   };
 }
@@ -93,9 +143,6 @@ const fictionalWords = (
   words: Partial<Record<Language, string>>,
   language: Language,
 ): string | null => words[language] ?? words.en ?? Object.values(words)[0] ?? null;
-
-/** A new installation's company has dashes until the operator fills it in. */
-const filled = (text: string): string | null => (/^[-\s]*$/.test(text) ? null : text);
 
 /** One of everything: the names that a text is checked against at start. */
 export const exampleVariables: SiteVariables = {
@@ -111,6 +158,8 @@ export const exampleVariables: SiteVariables = {
     message_cost_country: "",
     terms_date: "",
     fictional: "",
+    fictional_person: true,
+    fictional_program: true,
   },
   company: {
     name: "",
@@ -120,5 +169,20 @@ export const exampleVariables: SiteVariables = {
     kvk: "",
     vat_numbers: "",
     tradenames: "",
+    representatives: "",
+    register_court: "",
+    dpo_name: "",
+    dpo_contact: "",
+    mediator_name: "",
+    mediator_address: "",
+    mediator_website: "",
+    no_arbitration: true,
+    accessibility_authority: "",
+    data_authority: "",
+    hosting_country: "",
+    hosting_safeguard: "",
+    mail_country: "",
+    mail_safeguard: "",
+    backup_days: "",
   },
 };

@@ -5,7 +5,7 @@ import { markdocConfig } from "#features/content/markdoc-config.server.ts";
 import { renderBody, sectionsOf } from "#features/content/render-page.server.ts";
 import { exampleVariables, siteVariables } from "#features/content/site-variables.server.ts";
 import type { Context } from "#server/calls/context.ts";
-import { companyOf } from "#features/sites/read-settings.server.ts";
+import { companyInFull } from "#features/sites/read-settings.server.ts";
 import type { Language } from "#i18n/locales.ts";
 import { invalidField, type Refusal } from "#server/calls/refusal.ts";
 
@@ -43,7 +43,7 @@ export async function showPage({ db, site, services }: Where, ast: Node, languag
   const body = renderBody(
     { ast },
     library,
-    siteVariables(site.settings, await companyOf(db, site), words.intl, library),
+    siteVariables(site.settings, await companyInFull(db, site), words.intl, library),
   );
   return { sections: sectionsOf(body), body };
 }

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { glow, star } from "#features/sharing/draw-icon.ts";
 import { lastResortDocument } from "#app/last-resort-words.ts";
 import { footerLinks } from "#app/shell/footer-links.ts";
+import { pageNames, pathOfPage } from "#features/content/page-names.ts";
 import { themeColours } from "#features/sites/theme-colours.ts";
 import { publicPaths } from "#features/sharing/public-paths.ts";
 import { finishedLanguages } from "#i18n/locales.ts";
@@ -15,6 +16,11 @@ test("the footer, and what is kept in memory, lead to screens that exist", () =>
     [null, "not-found.tsx", "../features/own-pages/own-page.tsx"].includes(screenOf(to)),
   );
   expect(lost).toEqual([]);
+});
+
+test("every page of texts stands in the footer", () => {
+  const linked = footerLinks.map(({ to }) => to);
+  expect(pageNames.map(pathOfPage).filter((each) => !linked.includes(each))).toEqual([]);
 });
 
 test("the browser's own bars have the paper's colours, in light and dark", () => {
