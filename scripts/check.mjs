@@ -1,7 +1,7 @@
 // npm run check: types and lint, the checks that take seconds.
-import { checks, run } from "./steps.mjs";
+import { check } from "./steps.mjs";
 
-const failed = checks.find((step) => !run(step));
+const failed = await check();
 if (failed) {
   console.error(`\nFailed at: ${failed.name}`);
   process.exit(1);

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { endingOf } from "./ending.mjs";
 import { nextSeed } from "./seed.mjs";
-import { checks, root, run, step } from "./steps.mjs";
+import { check, root, run, step } from "./steps.mjs";
 
 const cache = path.join(root, ".cache");
 const unitReport = path.join(cache, "vitest.json");
@@ -24,7 +24,6 @@ if (feature && !existsSync(path.join(root, "features", feature))) {
 const journeysAbout = Object.keys(about).filter((name) => about[name].includes(feature));
 
 const steps = [
-  ...(feature ? [] : checks),
   step(
     "tests",
     "node_modules/vitest/vitest.mjs",
@@ -59,7 +58,8 @@ const environment = {
   ...(existsSync(chromiumPath) && { CHROMIUM: readFileSync(chromiumPath, "utf8").trim() }),
   PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
 };
-const failed = steps.find((step) => !run(step, environment));
+const failed =
+  (feature ? undefined : await check()) ?? steps.find((step) => !run(step, environment));
 if (failed) console.error(`\nFailed at: ${failed.name}. ${slices}`);
 
 const units = readReport(unitReport);
