@@ -67,10 +67,22 @@ export function englishIn(english: string): (text: string) => string | null {
   };
 }
 
+/** What is known of an English text: a page is asked about once for each of its lines. */
+const known = new Map<string, { readonly words: string; find(text: string): string | null }>();
+function about(english: string) {
+  const about = known.get(english) ?? {
+    words: wordsOf(english).join(" "),
+    find: englishIn(english),
+  };
+  known.set(english, about);
+  return about;
+}
+
 /** Why a text looks untranslated beside its English one; null: it does not. */
 export function englishLeft(text: string, english: string): string | null {
   const words = wordsOf(text);
-  if (words.join(" ") !== wordsOf(english).join(" ")) return englishIn(english)(text);
+  const { words: same, find } = about(english);
+  if (words.join(" ") !== same) return find(text);
   const left = words.find(
     (word) => word.length > 2 && /\p{L}/u.test(word) && !names.has(word) && !shared.has(word),
   );
