@@ -6,6 +6,7 @@ import { isRunning } from "./process-table.ts";
 import {
   application,
   at,
+  emptyFolder,
   listen,
   postmasterPid,
   query,
@@ -17,6 +18,7 @@ folderPerTest();
 
 describe("a data folder of its own", () => {
   test("is made at the first start, and kept with its address at the next", async () => {
+    emptyFolder();
     const first = await start();
     await query(first, "create table note (text text not null)");
     await query(first, "insert into note values ('kept')");
@@ -27,6 +29,7 @@ describe("a data folder of its own", () => {
   });
 
   test("has the settings that were promised, and an owner without power over the server", async () => {
+    emptyFolder();
     const postgres = await start({ durable: true });
     expect(
       await query(
@@ -92,6 +95,7 @@ describe("a data folder of its own", () => {
   });
 
   test("is begun again after a first start that was interrupted", async () => {
+    emptyFolder();
     mkdirSync(`${at.dataDir}.unfinished`);
     writeFileSync(path.join(`${at.dataDir}.unfinished`, "PG_VERSION"), "18\n");
     writeFileSync(`${at.dataDir}.password`, "of the interrupted start\n");
@@ -99,6 +103,7 @@ describe("a data folder of its own", () => {
   });
 
   test("refuses a folder that holds something else, another version, or has lost its password", async () => {
+    emptyFolder();
     mkdirSync(at.dataDir);
     writeFileSync(path.join(at.dataDir, "holiday.jpg"), "");
     await expect(start()).rejects.toThrow(/holds something that is not a PostgreSQL database/);
