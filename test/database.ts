@@ -1,7 +1,13 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import pg from "pg";
+import pino from "pino";
 import type { TestProject } from "vitest/node";
+import { openServices } from "#features/open-services.server.ts";
+import { readConfig } from "#server/config.ts";
 import { migrate } from "#server/db/migrate.ts";
-import { openJobs } from "#server/jobs/jobs.ts";
 import { startThrowawayPostgres } from "#server/postgres/throwaway.ts";
 
 declare module "vitest" {
@@ -21,9 +27,21 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = new URL(postgres.url);
   template.pathname = "/template";
   await migrate(template.href);
-  // The queue makes its own tables at its first start: once for all copies.
-  const jobs = await openJobs(template.href, console.error);
-  await jobs.stop();
+  await startOnce(template.href);
   project.provide("databaseServer", postgres.url);
   return () => postgres.stop();
+}
+
+/**
+ * What a first start makes is made once for all copies: the queue's tables, its queues and
+ * schedules. The installation's keys are each world's own.
+ */
+async function startOnce(databaseUrl: string): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "vesper-template-"));
+  const config = readConfig({ DATA_DIR: folder, PORT: "0", NODE_ENV: "test" });
+  const log = pino({ level: "error" });
+  const services = await openServices(config, databaseUrl, createServer(), log);
+  await services.pool.query("delete from installation_key");
+  await services.close();
+  rmSync(folder, { recursive: true, force: true });
 }

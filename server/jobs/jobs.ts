@@ -61,14 +61,18 @@ export async function openJobs(databaseUrl: string, log: (error: Error) => void)
       await boss.send(name, data, { db: fromKysely(tx), ...timing });
     },
     async work(jobs) {
+      // Asked for once: a start makes only what is new, and does not ask for each job anew.
+      const made = new Set((await boss.getQueues()).map(({ name }) => name));
+      const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
       for (const job of jobs) {
-        await boss.createQueue(job.name, {
-          notify: true,
-          retryLimit: job.retries ?? retriesFor72Hours,
-          retryDelay: 5,
-          retryBackoff: true,
-          retryDelayMax: 2 * 3600,
-        });
+        if (!made.has(job.name))
+          await boss.createQueue(job.name, {
+            notify: true,
+            retryLimit: job.retries ?? retriesFor72Hours,
+            retryDelay: 5,
+            retryBackoff: true,
+            retryDelayMax: 2 * 3600,
+          });
         // Full batches follow one another at once; each job succeeds or fails on its own.
         const fetching = {
           pollingIntervalSeconds: 5,
@@ -94,7 +98,8 @@ export async function openJobs(databaseUrl: string, log: (error: Error) => void)
             }),
           ),
         );
-        if (job.schedule) await boss.schedule(job.name, job.schedule);
+        if (job.schedule && schedules.get(job.name) !== job.schedule)
+          await boss.schedule(job.name, job.schedule);
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { openWorld } from "#test/world.ts";
+import { openJobs } from "./jobs.ts";
+
+const world = await openWorld();
+
+/** A start with one job of this schedule; what is kept of it afterwards. */
+async function startWith(schedule: string) {
+  const jobs = await openJobs(world.databaseUrl, () => {});
+  await jobs.work([{ name: "of-this-test", schedule, run: async () => {} }]);
+  await jobs.stop();
+  const { rows } = await world.services.pool.query<{ cron: string; retry_limit: number }>(
+    "select cron, retry_limit from pgboss.schedule join pgboss.queue using (name) where name = 'of-this-test'",
+  );
+  return rows;
+}
+
+test("a start makes the queue and the schedule that are missing, and writes a schedule that changed", async () => {
+  expect(await startWith("3 4 * * *")).toEqual([{ cron: "3 4 * * *", retry_limit: 46 }]);
+  expect(await startWith("3 4 * * *")).toEqual([{ cron: "3 4 * * *", retry_limit: 46 }]);
+  expect(await startWith("5 6 * * *")).toEqual([{ cron: "5 6 * * *", retry_limit: 46 }]);
+});
