@@ -11,6 +11,12 @@ export default defineConfig({
     // As the server runs; and what a file has opened is closed after it.
     setupFiles: ["./server/security/no-proto.ts", "./test/after-each-file.ts"],
     globalSetup: ["./test/database.ts"],
+    alias: [
+      {
+        find: /^\.\/password-cost\.ts$/,
+        replacement: `${import.meta.dirname}/test/password-cost.ts`,
+      },
+    ],
     maxWorkers: 3, // on two cores: some tests wait, as for ten seconds of a lock
     // The files of a worker share its modules, as requests share a process: to load the server 250
     // times took half of the time. A file that puts another module in a module's place, or loads one

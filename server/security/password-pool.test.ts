@@ -2,6 +2,9 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { Refusal } from "#server/calls/refusal.ts";
 import { checkPasswords, hashPassword, isOutdated } from "./password.ts";
+import { inPasswordPool } from "./password-pool.ts";
+// Not the tests' cheap one, which stands in its place beside password.ts.
+import { cost } from "#server/security/password-cost.ts";
 
 const outcome = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -37,4 +40,11 @@ test("a flood fills a short queue, and the rest are refused at once; later every
     ),
     isOutdated("-"),
   ]).toEqual([false, true, true]);
+});
+
+test("outside of tests a password costs OWASP's minimum, which stands in what is stored", async () => {
+  expect(cost).toEqual({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  const stored = await inPasswordPool({ hash: "quiet evenings by the sea", cost });
+  expect(stored).toContain("$argon2id$v=19$m=19456,t=2,p=1$");
+  expect(await checkPasswords([stored], "quiet evenings by the sea")).toEqual([true]);
 });

@@ -1,8 +1,6 @@
 import { parseOptions } from "@node-rs/argon2";
+import { cost } from "./password-cost.ts";
 import { inPasswordPool } from "./password-pool.ts";
-
-// OWASP's minimum for Argon2id: 19 MiB, two passes. About 25 ms on a small server.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** As it is stored: Argon2id with its own salt and cost in the text. @throws Refusal busy */
 export const hashPassword = (password: string): Promise<string> =>

@@ -18,6 +18,13 @@ test("Anna meets Julian, and becomes a premium member", async ({ browser, vesper
   const his = await deskContext.newPage();
 
   await test.step("Anna signs up and confirms her address", () => signUp(her, vesper));
+  await test.step("what is stored of her password cost OWASP's minimum", async () => {
+    const [stored] = await vesper.sql<{ password_hash: string }>(
+      "select password_hash from account where email = $1",
+      [anna.email],
+    );
+    expect(stored?.password_hash).toContain("$argon2id$v=19$m=19456,t=2,p=1$");
+  });
   await test.step("Julian logs in and closes the match that waited for him", async () => {
     await logIn(his, "premium@demo.test");
     await letMatchWait(vesper, "premium@demo.test");
