@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { resting } from "./test/journeys/turns.ts";
 
 // scripts/setup.mjs --browser finds or installs a Chromium and notes where.
 const note = path.join(import.meta.dirname, ".cache/chromium-path");
@@ -14,6 +15,7 @@ const executablePath =
 export default defineConfig({
   testDir: "test/journeys",
   testMatch: "*.journey.ts",
+  testIgnore: resting.map((name) => `${name}.journey.ts`),
   globalSetup: "./test/journeys/draw-portraits.ts",
   workers: 2,
   timeout: 300_000,

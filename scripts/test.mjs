@@ -55,6 +55,7 @@ console.log(slices);
 const environment = {
   SEED: seed,
   ...(whole && { SLICES: "whole" }),
+  ...(!whole && !feature && { TURNS: "taken" }), // test/journeys/turns.ts
   ...(existsSync(chromiumPath) && { CHROMIUM: readFileSync(chromiumPath, "utf8").trim() }),
   PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport,
 };

@@ -3,7 +3,8 @@
  * further at the next run, and prints the seed that says where. `SEED=… npm test` takes the same
  * slice again; `npm run test:whole` takes everything.
  *
- * Never sliced: the main job, the ledger, safety, and what a row of docs/trust.md promises.
+ * Never sliced: the main job, the ledger, safety, and what a row of docs/trust.md promises. Whole
+ * journeys that rest in some runs: test/journeys/turns.ts.
  */
 export const whole = process.env["SLICES"] === "whole";
 

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { inTurns } from "#test/journeys/turns.ts";
 
 const folder = "test/journeys";
 const about = JSON.parse(readFileSync(`${folder}/about.json`, "utf8")) as Record<string, string[]>;
@@ -14,4 +15,23 @@ test("each journey says which features it is about; one about all of them names 
 test("a journey names features that are there", () => {
   const named = [...new Set(Object.values(about).flat())];
   expect(named.filter((feature) => !existsSync(`features/${feature}`))).toEqual([]);
+});
+
+/** What every run walks: the main job, whatever is about money, safety or an account's end, the engines. */
+const never =
+  /^(checkout|orders|invoices|direct-debit|wallet|gifts|reports|blocks|moderation|complaints|account-settings|sessions|push|visitors)$/;
+
+test("a journey that rests in some runs is there, has one turn, and holds nothing that every run must", () => {
+  expect(new Set(inTurns).size).toBe(inTurns.length);
+  expect(inTurns.filter((name) => !(name in about))).toEqual([]);
+  const trust = readFileSync("docs/trust.md", "utf8");
+  const held = inTurns.filter(
+    (name) =>
+      about[name]?.some((feature) => never.test(feature)) ||
+      name.includes("/") ||
+      /^main-job|^without-javascript|^crash/.test(name) ||
+      trust.includes(`journeys/${name}.journey.ts`) ||
+      /trust row \d/.test(readFileSync(`${folder}/${name}.journey.ts`, "utf8")),
+  );
+  expect(held).toEqual([]);
 });

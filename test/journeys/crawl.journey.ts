@@ -13,7 +13,11 @@ import { watch } from "./watch.ts";
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 900 };
 
-/** Each language looks at every tenth page, another one at others: a page is seen in about one. */
+/**
+ * Each run has every third language, and that looks at every tenth page, another one at others: a
+ * page is seen about every third run, and in each language once in thirty.
+ */
+const languageSlices = 3;
 const pageSlices = 10;
 /**
  * axe costs more than all the rest: of those it looks at every second, on a phone; in the whole at
@@ -27,7 +31,7 @@ const otherWords = /^\/(members|about-us)/;
 // Languages need nothing of each other: the workers share them out.
 test.describe.configure({ mode: "parallel" });
 
-for (const [at, language] of finishedLanguages.entries()) {
+for (const [at, language] of slice([...finishedLanguages.entries()], languageSlices)) {
   test(`public screens in ${language}: quiet, in words, in its language, no wider than the window, accessible`, async ({
     browser,
     vesper,

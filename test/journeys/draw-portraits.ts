@@ -2,9 +2,14 @@ import { mkdirSync } from "node:fs";
 import { portraitPool } from "#features/demo/portrait-pool.server.ts";
 import { openStorage } from "#server/storage/files.ts";
 import { portraits } from "./portraits.ts";
+import { resting } from "./turns.ts";
 
-/** Before the workers begin: each of them would draw the three hundred, for a minute of two cores. */
+/**
+ * Says which journeys this run leaves to others, and draws before the workers begin: each of them would draw the three hundred, for a minute of two cores.
+ */
 export default async function drawPortraits(): Promise<void> {
+  if (resting.length > 0)
+    console.log(`Journeys that rest until another run, by its seed: ${resting.join(", ")}.`);
   mkdirSync(portraits, { recursive: true });
   await portraitPool(await openStorage(portraits), portraits);
 }
