@@ -106,8 +106,9 @@ export default [
     route("members/:id/landing3/:slug?", "../features/landers/member/landing3.tsx"),
   ]),
 
-  // One thing to do, and nothing that leads away from it: links from mails.
+  // One thing to do, and nothing that leads away from it: links from mails, a check of the age.
   layout("layouts/empty.tsx", [
+    route("age-check", "../features/age-check/age-check.tsx"),
     route("complete-signup", "../features/accounts/sign-up/complete-sign-up.tsx"),
     route("activate", "../features/accounts/activation/activate.tsx"),
     route("activate/done", "../features/accounts/activation/activate-done.tsx"),
@@ -117,6 +118,7 @@ export default [
   ]),
 
   // Forms and old addresses without a screen of their own.
+  route("age-check/back", "../features/age-check/age-check-back.ts"),
   route("moderation/*", "../features/office/moved.ts"),
   route("operator/direct-debits/:id/file", "../features/direct-debit/office/file-download.ts"),
   route("blocks", "../features/blocks/blocks-action.ts"),

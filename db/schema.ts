@@ -32,6 +32,9 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Account {
+  age_check: string | null;
+  age_check_over: number | null;
+  age_check_until: Timestamp | null;
   confirmed_at: Timestamp | null;
   consent_at: Timestamp | null;
   deleted_at: Timestamp | null;
@@ -82,6 +85,27 @@ export interface AdyenPayment {
   payment_method: string;
   reason: string | null;
   result: string | null;
+}
+
+export interface AgeCheck {
+  account_id: string;
+  checked_at: Generated<Timestamp>;
+  expires: Timestamp | null;
+  method: string;
+  min_age: number;
+  provider: string;
+  result: string;
+}
+
+export interface AgeCheckAttempt {
+  account_id: string;
+  expires_at: Generated<Timestamp>;
+  method: string;
+  min_age: number;
+  nonce: string;
+  session_hash: Buffer;
+  state_hash: Buffer;
+  verifier: string;
 }
 
 export interface Agreement {
@@ -1136,6 +1160,8 @@ export interface DB {
   account: Account;
   adyen_notice: AdyenNotice;
   adyen_payment: AdyenPayment;
+  age_check: AgeCheck;
+  age_check_attempt: AgeCheckAttempt;
   agreement: Agreement;
   audit: Audit;
   block: Block;

@@ -62,7 +62,15 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
   { floor: "talking", rooms: ["chat", "member-page", "own-profile", "digests"] },
   {
     floor: "front",
-    rooms: ["account-settings", "accounts", "rate-limits", "landers", "own-pages", "sharing"],
+    rooms: [
+      "age-check",
+      "account-settings",
+      "accounts",
+      "rate-limits",
+      "landers",
+      "own-pages",
+      "sharing",
+    ],
   },
   {
     floor: "office",

@@ -3,6 +3,7 @@ import type { CallName, CallOf } from "#server/calls/registry.ts";
 import type { Contracts } from "./index.ts";
 import { handlers as accountSettings } from "./account-settings/handlers.server.ts";
 import { handlers as accounts } from "./accounts/handlers.server.ts";
+import { handlers as ageCheck } from "./age-check/handlers.server.ts";
 import { handlers as agreements } from "./agreements/handlers.server.ts";
 import { handlers as alerts } from "./alerts/handlers.server.ts";
 import { handlers as blocks } from "./blocks/handlers.server.ts";
@@ -52,6 +53,7 @@ import { handlers as spendingLimit } from "./wallet/spending-limit/handlers.serv
 const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } = {
   "account-settings": accountSettings,
   accounts,
+  "age-check": ageCheck,
   agreements,
   alerts,
   blocks,

@@ -2,6 +2,7 @@ import type { Call } from "#server/calls/define.ts";
 import type { CallName, CallOf } from "#server/calls/registry.ts";
 import * as accountSettings from "./account-settings/contract.ts";
 import * as accounts from "./accounts/contract.ts";
+import * as ageCheck from "./age-check/contract.ts";
 import * as agreements from "./agreements/contract.ts";
 import * as alerts from "./alerts/contract.ts";
 import * as blocks from "./blocks/contract.ts";
@@ -55,6 +56,7 @@ import * as spendingLimit from "./wallet/spending-limit/contract.ts";
 const contracts = {
   "account-settings": accountSettings,
   accounts,
+  "age-check": ageCheck,
   agreements,
   alerts,
   blocks,

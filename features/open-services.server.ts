@@ -15,6 +15,7 @@ import { openFingerprint } from "#server/security/fingerprint.ts";
 import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
 import { openStorage } from "#server/storage/files.ts";
+import { openIdProvider } from "./age-check/openid-provider.server.ts";
 import { allLetters } from "./all-letters.server.ts";
 import { allJobs } from "./all-jobs.server.ts";
 import { peerNames } from "./chat/reading/peer-names.server.ts";
@@ -136,6 +137,7 @@ export async function openServices(
     addressRefused: disableAddress,
     whereFrom: { countryHeader: config.countryHeader, countryFile },
     sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null,
+    ageProvider: config.ageCheck ? openIdProvider(config.ageCheck) : null,
     sealing,
     fingerprint: openFingerprint(keys.fingerprintKey),
     originOf: (host) => originOf(config, server, host),

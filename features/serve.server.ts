@@ -56,7 +56,7 @@ export interface Page {
   readonly network: string;
   /**
    * Where a form of this page may send the browser besides here: the checkouts of the site's
-   * payment providers.
+   * payment providers, or who checks ages.
    */
   readonly formTargets: readonly string[];
   /** Where photos come from besides here: what the site's `cdn_prefix` names. */
@@ -153,6 +153,8 @@ const originsOf = (prefix: string): string[] =>
 
 /** Pages with a form that ends at a checkout. */
 const sells = /^\/(?:credits|premium)(?:[/?]|$)/;
+/** The page with a form that ends at who checks ages. */
+const checksAge = /^\/age-check(?:[?]|$)/;
 
 async function openPage(
   services: Services,
@@ -167,7 +169,7 @@ async function openPage(
   const { reads: db } = services;
   const id = context.viewer?.id;
   const [user, counts] = id
-    ? await Promise.all([services.findUser(id), services.badges(id)])
+    ? await Promise.all([services.findUser(id, context.site), services.badges(id)])
     : [null, { unread: 0, newLikes: 0 }];
   const page: PageContext = {
     settings: context.site.settings,
@@ -194,7 +196,9 @@ async function openPage(
     ? (await services.payments.takers(context.site.id)).flatMap(
         ({ checkoutOrigins }) => checkoutOrigins,
       )
-    : [];
+    : checksAge.test(request.url) && context.site.settings.age_check !== "none"
+      ? ((await services.ageProvider?.origins()) ?? [])
+      : [];
   return {
     viewer: context.viewer,
     network: context.network,

@@ -35,6 +35,14 @@ test.each<Record<string, string>>([
   { SECRET_KEY: "c2hvcnQ=" },
   { SECRET_KEY_ALSO: "c2hvcnQ=" },
   { SMS_GATEWAY_URL: "http://sms.example/send" },
+  { AGE_CHECK_ISSUER: "https://age.example" },
+  { AGE_CHECK_ISSUER: "https://age.example", AGE_CHECK_CLIENT_ID: "vesper" },
+  { AGE_CHECK_CLIENT_SECRET: "secret" },
+  {
+    AGE_CHECK_ISSUER: "http://age.example",
+    AGE_CHECK_CLIENT_ID: "vesper",
+    AGE_CHECK_CLIENT_SECRET: "secret",
+  },
   { DATABASE_URL: "postgres://u:p@db.example/vesper" },
   { DATABASE_URL: "postgres://u:p@db.example/vesper?sslmode=prefer" },
 ])("a bad value stops the start with one sentence: %j", (environment) => {

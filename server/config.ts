@@ -54,10 +54,22 @@ export interface Config {
   /** The operator's SMS service (docs/direct-debit.md); undefined: codes go by mail. */
   readonly smsGateway: { readonly url: string; readonly token: string | undefined } | undefined;
   /**
+   * The OpenID provider that says whether a member is old enough (docs/operations.md); undefined:
+   * there is none.
+   */
+  readonly ageCheck: AgeCheckConfig | undefined;
+  /**
    * The installation's own credentials at a payment provider, as `<PROVIDER>_<FIELD>` of the
    * environment: `{ api_key: … }`, without what is not set.
    */
   paymentCredentials(provider: string, fields: readonly string[]): Readonly<Record<string, string>>;
+}
+
+export interface AgeCheckConfig {
+  /** As the provider writes it itself, without a slash that it does not write. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
 }
 
 /** A sentence for the operator: printed as it is, and the process exits with 1. */
@@ -156,6 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smsGateway: smsUrl
       ? { url: smsUrl.href, token: env["SMS_GATEWAY_TOKEN"] || undefined }
       : undefined,
+    ageCheck: ageCheckOf(env),
     paymentCredentials: (provider, fields) => named(env, provider.toUpperCase(), fields),
   };
 }
@@ -172,6 +185,27 @@ const named = (
         : [],
     ),
   );
+
+function ageCheckOf(env: NodeJS.ProcessEnv): AgeCheckConfig | undefined {
+  const { AGE_CHECK_ISSUER: issuer, AGE_CHECK_CLIENT_ID: clientId } = env;
+  const clientSecret = env["AGE_CHECK_CLIENT_SECRET"];
+  if (!issuer && !clientId && !clientSecret) return undefined;
+  if (!issuer || !clientId || !clientSecret)
+    throw new StartError(
+      "AGE_CHECK_ISSUER, AGE_CHECK_CLIENT_ID and AGE_CHECK_CLIENT_SECRET belong together: set all three, or none.",
+    );
+  const url = URL.parse(issuer);
+  if (
+    !url ||
+    url.search ||
+    url.hash ||
+    !(url.protocol === "https:" || (url.protocol === "http:" && loopback.includes(url.hostname)))
+  )
+    throw new StartError(
+      "AGE_CHECK_ISSUER must be the https address that the provider gives as its issuer, or an http address of this machine.",
+    );
+  return { issuer, clientId, clientSecret };
+}
 
 function keyNamed(env: NodeJS.ProcessEnv, name: string): Buffer | undefined {
   const key = env[name] ? Buffer.from(env[name], "base64") : undefined;

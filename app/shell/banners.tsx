@@ -1,17 +1,25 @@
+import { Link } from "react-router";
 import { InvisibleReminder } from "#features/account-settings/invisible-reminder.tsx";
 import { MemberBanner } from "#features/alerts/member-banner.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { useOnline } from "#browser/use-online.ts";
+import { useUser } from "#browser/use-site.ts";
 
 /**
  * Warning banners above every screen of the default layout. A feature with something to warn of
  * adds its component here.
  */
 export function Banners() {
+  const { t } = useText();
   return (
     <div className="banners" aria-live="polite">
       <OfflineBanner />
+      {useUser()?.age_check_due && (
+        <div className="banner-line">
+          <Link to="/age-check">{t("age-check.banner")}</Link>
+        </div>
+      )}
       <MemberBanner />
       <InvisibleReminder />
     </div>

@@ -138,7 +138,12 @@ export const read = defineCall({
     can_write: z.boolean(),
     /** Why not; otherwise null. */
     reason: z
-      .enum(["recipient_unavailable", "recipient_unconfirmed", "recipient_deleted"])
+      .enum([
+        "recipient_unavailable",
+        "recipient_unconfirmed",
+        "recipient_deleted",
+        "age_check_required",
+      ])
       .nullable(),
     /** Credits that the next message in words costs; 0: free. */
     price: z.int(),
@@ -195,6 +200,8 @@ export const sendMessage = defineCall({
     message_too_long: { status: 422, data: z.object({ max: z.int() }) },
     recipient_unavailable: { status: 409 },
     recipient_unconfirmed: { status: 409 },
+    /** The site asks for a check of the age first (decision 40). */
+    age_check_required: { status: 403 },
     /** Repeat with `contact_confirmed`: the text carries a link, an address, a number … */
     contact_unconfirmed: { status: 409, data: z.object({ kinds: z.array(z.enum(contactKinds)) }) },
     /** One of many alike to many members: kept for moderation, neither delivered nor charged. */

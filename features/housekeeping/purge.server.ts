@@ -11,6 +11,7 @@ export const expired = [
   "delete from session where expires_at < now()",
   "delete from known_device where used_at < now() - interval '180 days'",
   "delete from link_token where expires_at < now() - interval '1 day'",
+  "delete from age_check_attempt where expires_at < now()",
   "delete from sender_print where created_at < now() - interval '30 days'",
   "delete from young_print where created_at < now() - interval '7 days'",
   "update report set reporter_email = null where reporter_email is not null and answered_at < now() - interval '6 months'",

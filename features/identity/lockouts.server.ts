@@ -35,6 +35,8 @@ export interface Lockouts {
   readonly requests: Allowance;
   /** Visits written down with consent: 60 per network and hour. */
   readonly pageBounces: Allowance;
+  /** Checks of the age that are begun: 10 per member and day; the provider is paid for each. */
+  readonly ageChecks: Allowance;
   /** Of a profile to another city: 10 per member and day. */
   readonly moves: Allowance;
 }
@@ -54,6 +56,7 @@ export const openLockouts = (pool: pg.Pool): Lockouts => ({
   reactivationMails: openAllowance(pool, "reactivation-mail", { points: 4, seconds: day }),
   requests: openAllowance(pool, "account-requests", { points: 120, seconds: 3_600 }),
   pageBounces: openAllowance(pool, "page-bounces", { points: 60, seconds: 3_600 }),
+  ageChecks: openAllowance(pool, "age-checks", { points: 10, seconds: day }),
   moves: openAllowance(pool, "profile-moves", { points: 10, seconds: day }),
 });
 

@@ -4,7 +4,9 @@ import { gather } from "#server/db/gather.ts";
 import { cookie } from "#server/http/cookies.ts";
 import { hashToken, newToken } from "#server/security/token.ts";
 import type pg from "pg";
+import type { AgeMethod } from "#features/sites/age-methods.ts";
 import { asLanguage, type Language } from "#i18n/locales.ts";
+import type { ConfirmedAge } from "./age-check-due.ts";
 
 declare module "#server/calls/context.ts" {
   interface Services {
@@ -25,6 +27,7 @@ export interface Viewer {
   readonly paidUser: boolean;
   readonly invisible: boolean;
   readonly language: Language | null;
+  readonly ageCheck: ConfirmedAge | null;
   readonly sessionHash: Buffer;
   /** Its use was not written down for an hour: keepSession. */
   readonly stale: boolean;
@@ -58,9 +61,13 @@ type Row = { [K in "id" | "email" | "status" | "role" | "language"]: string | nu
   paid_user: boolean;
   invisible: boolean;
   stale: boolean | null;
+  age_method: AgeMethod | null;
+  age_check_over: number;
 };
 
-const byHash = `select a.id, a.email, a.status, a.role, a.paid_user, a.invisible, a.language, ${isStale} as stale
+const byHash = `select a.id, a.email, a.status, a.role, a.paid_user, a.invisible, a.language,
+    case when a.age_check_until > now() then a.age_check end as age_method, a.age_check_over,
+    ${isStale} as stale
   from unnest($1::bytea[], $2::uuid[]) with ordinality t (hash, site, i)
     left join session s on s.token_hash = t.hash and s.site_id = t.site and s.expires_at > now()
     left join account a on a.id = s.account_id and a.status in ('not_confirmed', 'active')
@@ -103,6 +110,7 @@ export function openViewers(prepared: pg.Pool): FindViewer {
       paidUser: row.paid_user,
       invisible: row.invisible,
       language: asLanguage(row.language) ?? null,
+      ageCheck: row.age_method && { method: row.age_method, over: row.age_check_over },
       sessionHash: hash,
       stale: row.stale === true,
     };

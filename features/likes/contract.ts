@@ -21,7 +21,7 @@ export const like = defineCall({
   summary: "Like a member; liking who likes you is a match",
   input: z.object({ profile }),
   output: z.object({ match: z.boolean() }),
-  refusals: {},
+  refusals: { age_check_required: { status: 403 } },
 });
 
 export const unlike = defineCall({

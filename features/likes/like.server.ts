@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
+import { ageCheckDue } from "#features/identity/age-check-due.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { requireVisible } from "#features/blocks/require-visible.server.ts";
 import { invalidField } from "#server/calls/refusal.ts";
@@ -9,16 +10,18 @@ import { markSeen } from "./likes-between.server.ts";
 
 /**
  * Likes a member (specification, section 2). A repeat changes nothing and tells nobody. Refuses
- * not_found, and invalid for oneself.
+ * not_found, age_check_required, and invalid for oneself.
  */
 export const like: CallHandler<typeof contract.like> = async ({
   services,
   site,
   viewer,
   input,
+  refuse,
   once,
 }) => {
   const me = requireViewer(viewer);
+  if (ageCheckDue(site.settings, me)) return refuse("age_check_required");
   const { id } = input.profile;
   if (id === me.id) return invalidField("profile.id", "invalid.own_profile");
   return once(async (unit) => {

@@ -37,6 +37,8 @@ export const queue = defineCall({
 });
 
 const evidence = z.object({
+  /** Nobody reported: what did, instead. */
+  by: z.literal("age_check").optional(),
   who: z.string().optional(),
   name: z.string().optional(),
   about: z.string().optional(),

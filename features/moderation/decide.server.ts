@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { memberChanged } from "#features/blocks/member-changed.server.ts";
+import { letCheckAgain } from "#features/age-check/keep-result.server.ts";
 import type { CallHandler, Services } from "#server/calls/context.ts";
 import { requireOperator } from "#features/office/require-operator.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
@@ -53,6 +54,8 @@ export const decide: CallHandler<typeof contract.decide> = async ({
         report: input.report,
         removedWords: words?.intl.t("moderation.removed_message") ?? "–",
       });
+    if (subject && action !== "hide_profile" && action !== "block_account")
+      await letCheckAgain(tx, subject);
     await tx
       .insertInto("decision")
       .values({ case_id: found.id, operator_id: me.id, action, reason })

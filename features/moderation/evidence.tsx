@@ -30,7 +30,7 @@ export function ReportCard({
         {t("moderation.by", {
           number,
           kind: t(`moderation.kind.${kind}`),
-          reporter: reporter ?? t("reports.gone"),
+          reporter: reporter ?? t(evidence.by ? "moderation.by_age_check" : "reports.gone"),
           date: moment(created_at),
         })}
       </p>

@@ -13,6 +13,7 @@ const yearSeconds = 365 * 24 * 3600;
  */
 export const changeLanguage: CallHandler<typeof contract.changeLanguage> = async ({
   services,
+  site,
   db,
   viewer,
   input,
@@ -34,5 +35,5 @@ export const changeLanguage: CallHandler<typeof contract.changeLanguage> = async
       httpOnly: false,
     }),
   );
-  return { user: viewer ? await services.findUser(viewer.id) : null };
+  return { user: viewer ? await services.findUser(viewer.id, site) : null };
 };

@@ -20,6 +20,8 @@ export const userSchema = z.object({
   signup_date: z.iso.datetime(),
   language: z.enum(languages).nullable(),
   invisible: z.boolean(),
+  /** The site asks for a check of the age before the member writes or likes (decision 40). */
+  age_check_due: z.boolean(),
   notifications_disabled: z.array(z.string()),
   /** What may be shown of the alerts that can be put away, most important first. */
   alerts: openAlertsSchema,

@@ -50,7 +50,7 @@ export const login: CallHandler<typeof contract.login> = async (request) => {
   // A claim on an address is not proven to be its owner's, and a demo account is everybody's.
   await enter(request, account.id, { tell: account.status === "active" && !account.demo });
   note("login", { member: account.id, by: "password" });
-  const user = await services.findUser(account.id);
+  const user = await services.findUser(account.id, site);
   return user ? { user } : refuse("login_failed");
 };
 

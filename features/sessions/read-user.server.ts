@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { type Dismissed, openAlerts } from "#features/alerts/open-alerts.server.ts";
+import { ageCheckDue, type ConfirmedAge } from "#features/identity/age-check-due.ts";
+import type { AgeMethod } from "#features/sites/age-methods.ts";
 import type { CallHandler } from "#server/calls/context.ts";
+import type { Site } from "#features/sites/site.server.ts";
 import { ownProfiles } from "#features/profiles/read-profile.server.ts";
 import type { Database } from "#server/db/database.ts";
 import { gather } from "#server/db/gather.ts";
@@ -14,17 +17,26 @@ declare module "#server/calls/context.ts" {
 }
 
 type User = z.output<typeof contract.userSchema>;
-/** The member's own account as the browser knows it. Null when the account is gone. */
-export type FindUser = (id: string) => Promise<User | null>;
+/** The member's own account as the browser knows it, on their site. Null when the account is gone. */
+export type FindUser = (id: string, site: Pick<Site, "settings">) => Promise<User | null>;
 
 /**
  * Every page and every poll of a member asks for it: the requests of a busy moment share one read,
  * and nothing is kept.
  */
-export const openUsers = (db: Database): FindUser =>
-  gather((ids) => usersById(db, ids), { lines: 2, most: 64 });
+export function openUsers(db: Database): FindUser {
+  const find = gather((ids: readonly string[]) => usersById(db, ids), { lines: 2, most: 64 });
+  return async (id, { settings }) => {
+    const found = await find(id);
+    if (!found) return null;
+    const { ageCheck, ...user } = found;
+    return { ...user, age_check_due: ageCheckDue(settings, { role: user.role, ageCheck }) };
+  };
+}
 
-async function usersById(db: Database, ids: readonly string[]): Promise<(User | null)[]> {
+type Found = Omit<User, "age_check_due"> & { readonly ageCheck: ConfirmedAge | null };
+
+async function usersById(db: Database, ids: readonly string[]): Promise<(Found | null)[]> {
   const accounts = db
     .selectFrom("account")
     .leftJoin("wallet", "wallet.account_id", "account.id")
@@ -43,31 +55,47 @@ async function usersById(db: Database, ids: readonly string[]): Promise<(User | 
       "notifications_disabled",
       "dismissed",
       "free_conversations",
+      sql<AgeMethod | null>`case when age_check_until > now() then age_check end`.as("age_method"),
+      "age_check_over",
       sql<Date>`now()`.as("now"),
     ])
     .execute();
   const [rows, profiles] = await Promise.all([accounts, ownProfiles(db, ids)]);
   const users = new Map(
-    rows.map(({ free_conversations, dismissed, now, ...user }): [string, User] => [
-      user.id,
-      {
-        ...user,
-        status: user.status as "active",
-        role: user.role as "member",
-        language: user.language as "en" | null,
-        credits: user.credits ?? 0,
-        debt: user.debt ?? 0,
-        alerts: openAlerts(dismissed as Dismissed, now),
-        signup_date: user.signup_date.toISOString(),
-        free_conversations_left: user.paid_user ? 0 : 2 - free_conversations,
-        profile: profiles.get(user.id) ?? null,
-      },
-    ]),
+    rows.map(
+      ({
+        free_conversations,
+        dismissed,
+        now,
+        age_method,
+        age_check_over,
+        ...user
+      }): [string, Found] => [
+        user.id,
+        {
+          ...user,
+          status: user.status as "active",
+          role: user.role as "member",
+          language: user.language as "en" | null,
+          credits: user.credits ?? 0,
+          debt: user.debt ?? 0,
+          ageCheck: age_method && { method: age_method, over: age_check_over ?? 0 },
+          alerts: openAlerts(dismissed as Dismissed, now),
+          signup_date: user.signup_date.toISOString(),
+          free_conversations_left: user.paid_user ? 0 : 2 - free_conversations,
+          profile: profiles.get(user.id) ?? null,
+        },
+      ],
+    ),
   );
   return ids.map((id) => users.get(id) ?? null);
 }
 
 /** The current user, or null: the one call that answers a visitor (specification, section 7). */
-export const readUser: CallHandler<typeof contract.readUser> = async ({ services, viewer }) => ({
-  user: viewer ? await services.findUser(viewer.id) : null,
+export const readUser: CallHandler<typeof contract.readUser> = async ({
+  services,
+  site,
+  viewer,
+}) => ({
+  user: viewer ? await services.findUser(viewer.id, site) : null,
 });

@@ -1,4 +1,5 @@
 import type { CallHandler } from "#server/calls/context.ts";
+import { askNoMore } from "#features/age-check/keep-result.server.ts";
 import { requireOperator } from "#features/office/require-operator.server.ts";
 import { countries } from "#features/geography/places.server.ts";
 import { record } from "#features/office/audit.server.ts";
@@ -41,7 +42,12 @@ export const save: CallHandler<typeof contract.save> = async ({
   const me = requireOperator(viewer);
   const { domain, company_id, push_public_key } = site.settings;
   const next = settingsSchema.parse({ ...input, domain, company_id, push_public_key });
-  const issues = issuesOf(next);
+  const issues = [
+    ...issuesOf(next),
+    ...(next.age_check !== "none" && !services.ageProvider
+      ? [{ path: "age_check", code: "invalid.age_check" }]
+      : []),
+  ];
   if (issues.length > 0)
     return new Refusal("invalid", commonRefusal("invalid").status, undefined, issues);
   if (opensTelling(site.settings, next) && !input.visitors_confirmed)
@@ -53,6 +59,7 @@ export const save: CallHandler<typeof contract.save> = async ({
       .set({ settings: JSON.stringify(next), niche: next.niche })
       .where("id", "=", site.id)
       .execute();
+    if (next.age_check === "none") await askNoMore(tx, site.id);
     await record(tx, {
       site_id: site.id,
       operator_id: me.id,

@@ -1,4 +1,5 @@
 import { siteFieldNames } from "#features/profile-fields/profile-fields.ts";
+import { ageMethods } from "#features/sites/age-methods.ts";
 import type { Language } from "#i18n/locales.ts";
 import { finishedLanguages, languageNames } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -22,6 +23,7 @@ interface SettingFieldProps {
 }
 
 const answerers = ["person", "program"] as const;
+const ages = ["none", ...ageMethods] as const;
 const modes = ["all", "with_trafficsource", "other"] as const;
 /** The settings whose name does not say it all. */
 const explained: readonly string[] = [
@@ -33,6 +35,7 @@ const explained: readonly string[] = [
   "logged_out_search",
   "logged_out_search_trafficsource",
   "min_age",
+  "age_check",
   "site_entry_countries",
   "refund_days",
   "minimum_message_costs",
@@ -69,12 +72,15 @@ export function SettingField({
   if (kind === "yes") return <CheckField {...about} value="yes" defaultChecked={value === "yes"} />;
   if (kind === "number")
     return <Field {...about} inputMode="numeric" maxLength={9} required defaultValue={text} />;
-  if (kind === "signups")
+  if (kind === "signups" || kind === "age")
     return (
       <ChoiceGroup
         {...about}
         look="card"
-        choices={modes.map((mode) => ({ value: mode, label: t(`site-settings.signups.${mode}`) }))}
+        choices={(kind === "age" ? ages : modes).map((mode) => ({
+          value: mode,
+          label: t(`site-settings.${name}.${mode}`),
+        }))}
         defaultValues={[text]}
       />
     );

@@ -27,6 +27,7 @@ export const groups = {
     logged_out_search: "yes",
     logged_out_search_trafficsource: "yes",
     min_age: "number",
+    age_check: "age",
     enable_site_entry_popup: "yes",
     site_entry_countries: "countries",
   },
@@ -128,6 +129,7 @@ export function settingsOf(
   const read: Record<Kind, (name: string) => unknown> = {
     text,
     signups: text,
+    age: text,
     language: text,
     number,
     maybe: (name) => text(name) || null,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { languages } from "#i18n/locales.ts";
 import { themeTokens } from "./theme.ts";
 import { siteFieldNames } from "#features/profile-fields/profile-fields.ts";
+import { ageMethods } from "./age-methods.ts";
 
 const country = z.string().regex(/^[A-Z]{2}$/);
 const yesNo = z.enum(["yes", "no"]);
@@ -68,6 +69,11 @@ export const settingsSchema = z.object({
   company_id: z.string().default(""),
   mail_name: z.string().min(1).max(60).default("Vesper"),
   min_age: z.int().min(18).max(99).default(18),
+  /**
+   * How a provider is asked whether a member has the minimum age: not at all, by an estimate, or by a
+   * proof of identity (decision 40).
+   */
+  age_check: z.enum(["none", ...ageMethods]).default("none"),
   time_zone: z.string().default("Europe/Amsterdam"),
   /** What the logo says; null: the site's name. */
   logo_text: z.string().min(1).max(30).nullable().default(null),

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
+import { ageCheckDue } from "#features/identity/age-check-due.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { giveLike } from "#features/likes/give-like.server.ts";
 import { requireVisible } from "#features/blocks/require-visible.server.ts";
@@ -12,7 +13,7 @@ import { countLike, standingOf } from "./standing.server.ts";
 /**
  * A card was liked or passed (specification, section 9: 4 likes per day, in the site's time zone).
  * A member liked before costs no like. Refuses swipe_limit with the time of the next ones,
- * not_found, and invalid for oneself.
+ * not_found, age_check_required for a like, and invalid for oneself.
  */
 export const answer: CallHandler<typeof contract.answer> = async ({
   services,
@@ -24,6 +25,8 @@ export const answer: CallHandler<typeof contract.answer> = async ({
 }) => {
   const me = requireViewer(viewer);
   const { id } = input.profile;
+  if (input.answer === "like" && ageCheckDue(site.settings, me))
+    return refuse("age_check_required");
   if (id === me.id) return invalidField("profile.id", "invalid.own_profile");
   return once(async (unit) => {
     const { tx } = unit;

@@ -39,7 +39,11 @@ export const answer = defineCall({
   summary: "Like or pass a card; four likes a day, passes without limit",
   input: z.object({ profile: z.object({ id: idSchema }), answer: z.enum(["like", "pass"]) }),
   output: standing.extend({ match: profileCardSchema.nullable() }),
-  refusals: { swipe_limit: { status: 409, data: z.object({ resets_at: z.iso.datetime() }) } },
+  refusals: {
+    swipe_limit: { status: 409, data: z.object({ resets_at: z.iso.datetime() }) },
+    /** For a like. */
+    age_check_required: { status: 403 },
+  },
 });
 
 export const undo = defineCall({

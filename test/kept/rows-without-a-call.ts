@@ -48,6 +48,11 @@ export async function rowsWithoutACall(
       values (${site}, '\\x02', '4300', 'MD06')`,
     sql`insert into direct_debit_refund (refund_id, collection_id, site_id, amount)
       select 'kept', id, site_id, 100 from direct_debit_collection limit 1`,
+    sql`insert into age_check (account_id, method, min_age, result, provider, expires)
+      values (${alice.id}, 'estimate', 18, 'passed', 'age.example', now() + interval '1 year')`,
+    sql`insert into age_check_attempt (state_hash, account_id, session_hash, method, min_age, nonce, verifier)
+      select sha256('kept'), ${alice.id}, token_hash, 'verify', 18, 'nonce', 'verifier'
+        from session where account_id = ${alice.id} limit 1`,
     sql`insert into file_removal (id) values (repeat('d', 32))`,
     sql`select fill_swipe_queue(${alice.id}, '{}')`,
     sql`insert into order_buyer (order_id, account_id, name, street, postcode, city, country)

@@ -50,7 +50,7 @@ export const activate: CallHandler<typeof contract.activate> = async (request) =
       if (!first && !(await provesBrowser(request, id, input.token))) return { user: null };
       await enter(request, id, { tell: false });
     }
-    const user = await services.findUser(id);
+    const user = await services.findUser(id, site);
     return user ? { user } : refuse("activation_failed");
   } catch (error) {
     if (violates(error, "account_email_owner")) return refuse("activation_failed");

@@ -95,6 +95,7 @@ async function createAccount(
       language,
       consent_at: sql`now()`,
       terms_version: newestOf(texts),
+      age_check: site.settings.age_check === "none" ? null : "due",
       tracking: JSON.stringify(mayKeep ? readSource(new Map(Object.entries(input))) : {}),
     })
     .returning("id")

@@ -23,7 +23,6 @@ import { useSite, useUser } from "#browser/use-site.ts";
 import { reportPath } from "#features/reports/report-path.ts";
 import { useSafety } from "#features/reports/use-safety.tsx";
 import { useText } from "#i18n/use-text.ts";
-import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { ChatsOutlet } from "../inbox/chats.tsx";
@@ -33,6 +32,7 @@ import {
   readConversation,
   submitConversation,
 } from "./conversation-data.ts";
+import { CannotWrite } from "./cannot-write.tsx";
 import { ConversationHeader } from "./conversation-header.tsx";
 import { type Content, kindOf, type Unsent } from "./conversation-state.ts";
 import type { ChatDialog } from "../composer/dialogs.tsx";
@@ -246,16 +246,7 @@ function Conversation({ chat, offered, clientId }: ConversationData) {
             tools={pickers.tools}
           />
         ) : (
-          <Alert>
-            {t(
-              chat.reason === "recipient_deleted"
-                ? "chat.deleted"
-                : chat.reason === "recipient_unconfirmed"
-                  ? "chat.unconfirmed"
-                  : "chat.unavailable",
-              { name },
-            )}
-          </Alert>
+          <CannotWrite reason={chat.reason} name={name} />
         )}
       </footer>
       {safety.dialogs}

@@ -1,4 +1,5 @@
 import type { CallHandler } from "#server/calls/context.ts";
+import { ageCheckDue } from "#features/identity/age-check-due.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { asGift } from "#features/gifts/catalogue.ts";
 import { clearMainPhotos } from "#features/photos/photo-rights.server.ts";
@@ -37,6 +38,7 @@ export const read: CallHandler<typeof contract.read> = async ({
     input.conversation,
     site.settings.message_credits,
   );
+  const ageDue = ageCheckDue(site.settings, viewer);
   const hidden = hiddenUpTo(chat, viewer.paidUser);
   const forward = input.after !== undefined;
   const size = forward ? catchUpSize : pageSize;
@@ -125,8 +127,13 @@ export const read: CallHandler<typeof contract.read> = async ({
     num_unread_messages: chat.num_unread_messages,
     delivered_seq: chat.delivered_seq,
     read_seq: chat.read_seq,
-    can_write: chat.standing === "open",
-    reason: chat.standing === "open" ? null : (`recipient_${chat.standing}` as const),
+    can_write: chat.standing === "open" && !ageDue,
+    reason:
+      chat.standing !== "open"
+        ? (`recipient_${chat.standing}` as const)
+        : ageDue
+          ? "age_check_required"
+          : null,
     price: chat.cost,
     price_reason: reasonOf({
       price: site.settings.message_credits,

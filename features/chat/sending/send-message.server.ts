@@ -1,4 +1,5 @@
 import type { CallHandler } from "#server/calls/context.ts";
+import { ageCheckDue } from "#features/identity/age-check-due.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { asGift, giftLineLength } from "#features/gifts/catalogue.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
@@ -14,7 +15,7 @@ import { keepWaiting } from "./waiting.server.ts";
  * and the debit are decided by the database in the transaction that stores it; both members'
  * devices hear of it after the commit. The client id makes a retry harmless, so no idempotency key
  * is stored. Of who has not confirmed an address it waits instead (decision 23). Refuses not_found
- * to everybody who is not in the conversation.
+ * to everybody who is not in the conversation, and age_check_required.
  */
 export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({
   services,
@@ -25,6 +26,7 @@ export const sendMessage: CallHandler<typeof contract.sendMessage> = async ({
   refuse,
 }) => {
   const viewer = requireViewer(maybe);
+  if (ageCheckDue(site.settings, viewer)) return refuse("age_check_required");
   const { message_length, message_credits, gift_credits, photo_credits } = site.settings;
   const kind = input.gift ? "gift" : input.photo ? "photo" : "text";
   const max = kind === "gift" ? Math.min(giftLineLength, message_length) : message_length;

@@ -11,6 +11,21 @@ export const identityData: readonly TableRule[] = [
     erased: byAccount("name_change"),
   },
   {
+    table: "age_check",
+    exported: {
+      file: "age-check",
+      rows: `select method, min_age, result, provider, checked_at, expires
+        from age_check
+        where account_id = $1`,
+    },
+    erased: byAccount("age_check"),
+  },
+  {
+    table: "age_check_attempt",
+    exported: "secrets of a check that is under way, gone after ten minutes",
+    erased: byAccount("age_check_attempt"),
+  },
+  {
     table: "agreement",
     exported: {
       file: "agreements",
@@ -147,7 +162,8 @@ export const identityData: readonly TableRule[] = [
       file: "account",
       rows: `select email, status, language, invisible, paid_user, notifications_disabled,
           mails_paused_until, tracking, consent_at, terms_version, free_conversations,
-          signup_date, confirmed_at, password_changed_at, dormancy, dormancy_at
+          signup_date, confirmed_at, password_changed_at, dormancy, dormancy_at, age_check,
+          age_check_over, age_check_until
         from account
         where id = $1`,
     },
@@ -157,7 +173,8 @@ export const identityData: readonly TableRule[] = [
           status = 'deleted', language = null, invisible = false, demo = false,
           notifications_disabled = '{}', mails_paused_until = null, dismissed = '{}',
           tracking = '{}', consent_at = null, terms_version = null, confirmed_at = null,
-          password_changed_at = null, dormancy = null, dormancy_at = null,
+          password_changed_at = null, dormancy = null, dormancy_at = null, age_check = null,
+          age_check_over = null, age_check_until = null,
           signup_date = date_trunc('year', signup_date),
           deleted_at = coalesce(deleted_at, now()), erased_at = now()
         where id = $1`,

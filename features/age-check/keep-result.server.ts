@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { reportByCheck } from "#features/reports/report-by-check.server.ts";
+import type { AgeMethod } from "#features/sites/age-methods.ts";
+import type { Site } from "#features/sites/site.server.ts";
+import type { Database, Tx } from "#server/db/database.ts";
+
+/** Months that a result counts: long enough to be let be, short enough for an account that changes hands. */
+const months: Record<AgeMethod, number> = { estimate: 12, verify: 36 };
+
+export type AgeResult = "passed" | "too_young";
+
+interface Told {
+  readonly method: AgeMethod;
+  /** Years that were asked about. */
+  readonly minAge: number;
+  readonly result: AgeResult;
+  /** The provider's host. */
+  readonly provider: string;
+}
+
+/** What is kept of a member's age; undefined: nothing. */
+export async function resultOf(db: Database | Tx, accountId: string) {
+  const row = await db
+    .selectFrom("age_check")
+    .where("account_id", "=", accountId)
+    .select(["result", "expires"])
+    .executeTakeFirst();
+  return row && { ...row, result: row.result as AgeResult };
+}
+
+/**
+ * Keeps the result, on the account's row too, where every request reads it, and gives what counts:
+ * 'too young' stays until somebody has decided, whatever comes after it. The first time it is said,
+ * the profile is hidden and a case opened.
+ */
+export async function keepResult(
+  tx: Tx,
+  site: Site,
+  accountId: string,
+  { method, minAge, result, provider }: Told,
+): Promise<AgeResult> {
+  // Two answers at the same moment take turns.
+  await tx
+    .selectFrom("account")
+    .where("id", "=", accountId)
+    .select("id")
+    .forNoKeyUpdate()
+    .execute();
+  if ((await resultOf(tx, accountId))?.result === "too_young") return "too_young";
+  const expires =
+    result === "passed" ? sql<Date>`now() + make_interval(months => ${months[method]})` : null;
+  const kept = { method, min_age: minAge, result, provider, expires };
+  await tx
+    .insertInto("age_check")
+    .values({ account_id: accountId, ...kept })
+    .onConflict((conflict) =>
+      conflict.column("account_id").doUpdateSet({ ...kept, checked_at: sql<Date>`now()` }),
+    )
+    .execute();
+  await tx
+    .updateTable("account")
+    .set({
+      age_check: result === "passed" ? method : "too_young",
+      age_check_over: result === "passed" ? minAge : null,
+      age_check_until: expires,
+    })
+    .where("id", "=", accountId)
+    .execute();
+  if (result === "too_young") await reportByCheck(tx, site, accountId);
+  return result;
+}
+
+/**
+ * An operator has looked and leaves the account be: the member may be checked anew, and is shown to
+ * nobody before. Of whom nothing was kept, nothing changes.
+ */
+export async function letCheckAgain(tx: Tx, accountId: string): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("age_check")
+    .where("account_id", "=", accountId)
+    .where("result", "=", "too_young")
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return;
+  await tx.updateTable("account").set({ age_check: "due" }).where("id", "=", accountId).execute();
+}
+
+/** The site asks no more: who waited for a check is shown like everybody else. */
+export async function askNoMore(tx: Tx, siteId: string): Promise<void> {
+  await tx
+    .updateTable("account")
+    .set({ age_check: null })
+    .where("site_id", "=", siteId)
+    .where("age_check", "=", "due")
+    .execute();
+}

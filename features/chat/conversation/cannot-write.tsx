@@ -1,0 +1,33 @@
+import { Link } from "react-router";
+import { useText } from "#i18n/use-text.ts";
+import type { Output } from "#server/calls/registry.ts";
+import { Alert } from "#ui/alert.tsx";
+
+interface CannotWriteProps {
+  reason: Output<"chat.read">["reason"];
+  /** The other's. */
+  name: string;
+}
+
+/** In the composer's place: why there is none. */
+export function CannotWrite({ reason, name }: CannotWriteProps) {
+  const { t } = useText();
+  return (
+    <Alert>
+      {reason === "age_check_required" ? (
+        <Link to="/age-check" className="link">
+          {t("chat.age_check")}
+        </Link>
+      ) : (
+        t(
+          reason === "recipient_deleted"
+            ? "chat.deleted"
+            : reason === "recipient_unconfirmed"
+              ? "chat.unconfirmed"
+              : "chat.unavailable",
+          { name },
+        )
+      )}
+    </Alert>
+  );
+}
