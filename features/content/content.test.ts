@@ -61,6 +61,7 @@ beforeAll(async () => {
     support_email: "help@night.test",
     refund_days: 30,
     message_credits: 1,
+    age_check: "verify",
     fictional_icon: "mask",
     fictional_plural: { en: "Muses", nl: "Muzen", de: "Musen" },
   });
@@ -153,6 +154,12 @@ test("the price, the trade register and the telephone of the company stand where
   );
   const phone = all((await read("service")).body.body).find(({ href }) => href?.startsWith("tel:"));
   expect(phone).toMatchObject({ href: "tel:+31201234567", children: ["+31 20 123 4567"] });
+});
+
+test("the privacy statement tells of a check of the age where the site asks for one, and only there", async () => {
+  const checks = "another company checks whether you are 18 or older";
+  expect(textOfPage((await read("privacy", "en", "night.test")).body)).toContain(checks);
+  expect(textOfPage((await read("privacy", "en")).body)).not.toContain(checks);
 });
 
 test("fictional profiles are named where the site has them, and denied where it has none", async () => {

@@ -31,6 +31,8 @@ export interface SiteVariables {
     /** Who writes for them. */
     readonly fictional_person: boolean;
     readonly fictional_program: boolean;
+    /** How the age of members is checked; null: it is not. */
+    readonly age_check: string | null;
   };
   readonly company: {
     readonly name: string;
@@ -97,6 +99,7 @@ export function siteVariables(
         dateStyle: "long",
         timeZone: "UTC",
       }),
+      age_check: settings.age_check === "none" ? null : settings.age_check,
       fictional:
         settings.fictional_icon === null
           ? null
@@ -160,6 +163,7 @@ export const exampleVariables: SiteVariables = {
     fictional: "",
     fictional_person: true,
     fictional_program: true,
+    age_check: "",
   },
   company: {
     name: "",
