@@ -73,6 +73,7 @@ export const freeScreens = [
   "/members/{self}?preview=free",
   "/chats",
   "/chats/{chat}",
+  "/age-check",
   "/notifications",
   "/delete-account",
   "/delete-account?step=confirm",
@@ -160,4 +161,5 @@ export const withoutScreen: readonly string[] = [
   "/badge-96.png",
   "/sw.js",
   "/activate/done",
+  "/age-check/back",
 ];

@@ -7,6 +7,7 @@ import path from "node:path";
 import { test as base } from "@playwright/test";
 import pg from "pg";
 import { SMTPServer } from "smtp-server";
+import { openAgeProvider } from "#features/age-check/age-cast.ts";
 import { openPushService } from "#features/push/push-cast.ts";
 import { portraits } from "./portraits.ts";
 import { readMail } from "./read-mail.ts";
@@ -23,6 +24,8 @@ export interface Vesper {
   readonly folder: string;
   /** The push service that this Vesper sends to. */
   readonly pushes: Awaited<ReturnType<typeof openPushService>>;
+  /** Who checks ages for it; no site asks unless a journey says so. */
+  readonly ages: Awaited<ReturnType<typeof openAgeProvider>>;
   /** Waits for the newest mail to an address that came over real SMTP, and says this. */
   mailTo(address: string, saying?: string): Promise<ReceivedMail>;
   /** Asks the database itself, for what no page shows. */
@@ -40,8 +43,8 @@ export interface Vesper {
 }
 
 /**
- * The built Vesper as `npm start` runs it, with the demo world, a mail server and a push service of
- * its own and nothing else; one per worker. The drawn portraits are shared.
+ * The built Vesper as `npm start` runs it, with the demo world, a mail server, a push service and
+ * a provider of ages of its own and nothing else; one per worker. The drawn portraits are shared.
  */
 export const test = base.extend<object, { vesper: Vesper }>({
   vesper: [
@@ -52,6 +55,7 @@ export const test = base.extend<object, { vesper: Vesper }>({
       symlinkSync(portraits, path.join(folder, "cache"));
       const { mails, smtp, address } = await openMailServer();
       const pushes = await openPushService();
+      const ages = await openAgeProvider();
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
       const env = {
@@ -61,6 +65,7 @@ export const test = base.extend<object, { vesper: Vesper }>({
         DATA_DIR: folder,
         SMTP_URL: address,
         PUSH_TEST_URL: pushes.origin,
+        ...ages.environment(),
       };
       const read = (name: string) => readFileSync(path.join(folder, name), "utf8").trim();
       const postmaster = () => Number(read("postgres/postmaster.pid").split("\n")[0]);
@@ -69,6 +74,7 @@ export const test = base.extend<object, { vesper: Vesper }>({
         url,
         folder,
         pushes,
+        ages,
         postmaster,
         async mailTo(to, saying = "") {
           for (;;) {
@@ -123,6 +129,7 @@ export const test = base.extend<object, { vesper: Vesper }>({
       if (running.exitCode === null) await once(running, "exit");
       await new Promise<void>((closed) => smtp.close(closed));
       await pushes.close();
+      await ages.close();
     },
     { scope: "worker", timeout: 300_000 },
   ],
