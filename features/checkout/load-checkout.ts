@@ -32,7 +32,7 @@ export async function loadCheckout(api: PageApi, request: Request, wanted?: stri
       ...chosen,
       amount,
       percentage: best?.value_percentage ?? 0,
-      tax: taxIn(amount, offer.tax_rate).tax,
+      tax: taxIn(amount, offer.tax_rate ?? 0).tax,
     },
     code: found && { code: found.code, applied: best === found },
     codeProblem: code && "detail" in code ? { code: entered, detail: code.detail } : null,

@@ -7,8 +7,8 @@ import { ExpressField } from "./express-field.tsx";
 interface Price {
   amount: number;
   currency: string;
-  /** Hundredths of a percent, and cents. */
-  tax_rate: number;
+  /** Hundredths of a percent, and cents; null: not known, and an order is refused. */
+  tax_rate: number | null;
   tax: number;
 }
 
@@ -20,7 +20,10 @@ export function OrderTotal({ amount, currency, tax_rate, tax }: Price) {
   const { t, intl } = useText();
   const { refund_days } = useSite();
   const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency });
-  const rate = intl.formatNumber(tax_rate / 10_000, { style: "percent", maximumFractionDigits: 2 });
+  const rate = intl.formatNumber((tax_rate ?? 0) / 10_000, {
+    style: "percent",
+    maximumFractionDigits: 2,
+  });
   return (
     <>
       <div className="border-t border-line pt-4">
@@ -29,7 +32,11 @@ export function OrderTotal({ amount, currency, tax_rate, tax }: Price) {
           <strong className="heading text-2xl tabular-nums">{money(amount)}</strong>
         </p>
         <p className="text-end text-sm text-ink-soft">
-          {tax_rate > 0 ? t("checkout.tax", { rate, tax: money(tax) }) : t("checkout.tax_none")}
+          {tax_rate === null
+            ? t("refusal.vat_rate_unknown")
+            : tax_rate > 0
+              ? t("checkout.tax", { rate, tax: money(tax) })
+              : t("checkout.tax_none")}
         </p>
       </div>
       <p className="text-sm text-ink-soft">

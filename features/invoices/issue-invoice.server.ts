@@ -21,7 +21,8 @@ interface Facts {
  * The invoice of an order that has just been paid, in that same transaction. Its number is taken in
  * the commit (`number_invoice`, migration 0010): until then it has none. VAT is that of the buyer's
  * country (tax-country.ts) on the day of the payment, by the site's clock. An order has one
- * invoice, however often this is asked. True: which country that is stays unclear.
+ * invoice, however often this is asked. True: which country or rate that is stays unclear, and an
+ * operator has to look.
  */
 export async function issueInvoice(tx: Tx, orderId: string): Promise<boolean> {
   const {
@@ -37,8 +38,12 @@ export async function issueInvoice(tx: Tx, orderId: string): Promise<boolean> {
   );
   if (!facts) return false;
   const { company_id, day, year, paid, amount } = facts;
-  const { country, unclear } = taxCountry(facts);
-  const basis_points = await rateToInvoice(tx, country, paid);
+  const agreed = taxCountry(facts);
+  const rate = await rateToInvoice(tx, agreed.country, paid);
+  // Paid for already: where two facts name a country whose rate nobody knows, the declared one's is
+  // taken, which was known when it was ordered. Never 0 in silence.
+  const country = rate === null ? facts.declared : agreed.country;
+  const basis_points = rate ?? (await rateToInvoice(tx, country, paid)) ?? 0;
   const { net, tax } = taxIn(amount, basis_points);
   await sql`
     insert into invoice (company_id, site_id, account_id, order_id, kind, year, country, basis_points, credits, full_amount, net, tax, gross, currency, payment_method, seller, issued_on, paid_on)
@@ -46,5 +51,5 @@ export async function issueInvoice(tx: Tx, orderId: string): Promise<boolean> {
       o.credits, o.full_amount, ${net}, ${tax}, o.amount, o.currency, o.payment_method,
       jsonb_build_object('name', c.name, 'address', c.address, 'city', c.city, 'country', c.country, 'kvk', c.kvk, 'vat_numbers', to_jsonb(c.vat_numbers), 'support_phone', c.support_phone), ${day}::date, ${paid}::date
     from orders o, company c where o.id = ${orderId} and c.id = ${company_id}`.execute(tx);
-  return unclear;
+  return agreed.unclear || rate === null;
 }

@@ -60,8 +60,8 @@ export const orderSchema = z.object({
   /** Cents before the discount. */
   full_amount: z.int(),
   currency: z.string(),
-  /** VAT inside the amount: hundredths of a percent, and cents. */
-  tax_rate: z.int(),
+  /** VAT inside the amount: hundredths of a percent, and cents; null: nobody has said the rate. */
+  tax_rate: z.int().nullable(),
   tax: z.int(),
   discount_code: z.string().nullable(),
   payment_method: z.string(),
@@ -135,6 +135,8 @@ export const order = defineCall({
     /** Ordered with a mandate: `/directdebit`. */
     mandate_needed: { status: 409 },
     payment_unavailable: { status: 503 },
+    /** Nobody has entered the VAT of the buyer's country: nothing is sold at an unknown rate. */
+    vat_rate_unknown: { status: 409, data: z.object({ country: z.string() }) },
     /** The order to be tried again is being paid, or another attempt is already under way. */
     order_in_progress: { status: 409, data: z.object({ payment_id: z.string() }) },
     stored_method_gone: { status: 409 },
@@ -192,7 +194,7 @@ export const readRepeat = defineCall({
         amount: z.int(),
         full_amount: z.int(),
         currency: z.string(),
-        tax_rate: z.int(),
+        tax_rate: z.int().nullable(),
         tax: z.int(),
         /** How it was paid; null: that method is not offered any more. */
         payment_method: z.string().nullable(),

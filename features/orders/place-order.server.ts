@@ -40,7 +40,7 @@ export const order: CallHandler<typeof contract.order> = async (request) => {
   const place = () =>
     once(async ({ tx }) => {
       await older.setAside(tx);
-      const stored = await storeOrder(tx, {
+      const stored = await storeOrder(services, tx, {
         ...input,
         buyer,
         how,

@@ -81,7 +81,7 @@ export async function toOrder(
     full_amount,
     currency,
     tax_rate: taxRate,
-    tax: taxIn(amount, taxRate).tax,
+    tax: taxIn(amount, taxRate ?? 0).tax,
     discount_code: code,
     payment_method,
     family: familyOf(payment_method),

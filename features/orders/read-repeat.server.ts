@@ -62,7 +62,7 @@ export const readRepeat: CallHandler<typeof contract.readRepeat> = async ({
       full_amount,
       currency: buyer.currency,
       tax_rate: taxRate,
-      tax: taxIn(amount, taxRate).tax,
+      tax: taxIn(amount, taxRate ?? 0).tax,
       payment_method: offered?.payment_method ?? null,
       test: offered?.provider.test ?? false,
       stored: rows.map(toStored).find(({ expired }) => !expired) ?? null,

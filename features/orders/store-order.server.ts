@@ -3,6 +3,7 @@ import type { CurrentText } from "#features/agreements/current-texts.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { BundleId } from "#features/prices/bundles.ts";
 import type { Currency } from "#features/payment-methods/currencies.ts";
+import { vatRateOf } from "#features/prices/tax/vat-rates.server.ts";
 import { quote } from "#features/prices/quote.server.ts";
 import {
   type Buyer,
@@ -47,13 +48,20 @@ const refuse = refuserOf(contract.order);
 
 /**
  * Stores an order in the caller's transaction; the same for every way to pay. Gives its id and the
- * cents to pay, or what an order refuses.
+ * cents to pay, or what an order refuses. A country whose VAT nobody has entered is an error in the
+ * log as well: only an operator can mend it.
  */
 export async function storeOrder(
+  { log }: Pick<Services, "log">,
   tx: Tx,
   wish: Wish,
 ): Promise<{ payment_id: string; amount: number } | Refusal> {
   const { buyer } = wish;
+  const { country, siteId } = buyer;
+  if ((await vatRateOf(tx, siteId, country)) === null) {
+    log.error({ site: siteId, country }, "no VAT rate of this country: an order was refused");
+    return refuse("vat_rate_unknown", { country });
+  }
   const basket = wish.retry_of
     ? await basketOf(tx, buyer.accountId, wish.retry_of, buyer.currency)
     : null;

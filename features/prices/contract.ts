@@ -36,8 +36,11 @@ export const listBundles = defineCall({
      * (`paid`), else by the package that the order form begins with.
      */
     credit: z.object({ amount: z.number(), currency: z.string(), paid: z.boolean() }),
-    /** VAT inside the amounts: hundredths of a percent; 0: none. */
-    tax_rate: z.int(),
+    /**
+     * VAT inside the amounts: hundredths of a percent; 0: none; null: nobody has said, and an order
+     * is refused.
+     */
+    tax_rate: z.int().nullable(),
     /** Credits that one message costs. */
     message_credits: z.int(),
     /** The offer on the first purchase while it lasts, already taken off the amounts. */

@@ -40,7 +40,7 @@ export async function placeDebit(
   if (await isBlocked(tx, site.id, accountId, mandate.iban_hash)) return blockedRefusal();
   const no = await exceeds(tx, setup, accountId, mandate.iban_hash, wish.amount);
   if (no) return no;
-  const stored = await storeOrder(tx, {
+  const stored = await storeOrder(services, tx, {
     buyer: await buyerOf(tx, accountId, site),
     ...wish,
     express: expressRequest(request, wish.express),

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { payerOf } from "#test/payer.ts";
-import { openWorld, type World } from "#test/world.ts";
+import { type Actor, openWorld, type World } from "#test/world.ts";
 import { taxCountry } from "./tax-country.ts";
 
 test.each([
@@ -94,4 +95,58 @@ describe("a buyer who says the Netherlands", () => {
     expect(await invoiceOf(order)).toMatchObject({ country: "NL" });
     expect(await differences(order)).toEqual([]);
   });
+
+  test("of whom network and card say a country whose VAT nobody knows pays Dutch VAT, never none in silence", async () => {
+    const order = await buys("Faraway", "JP", "JP");
+    expect(await invoiceOf(order)).toMatchObject({ country: "NL", basis_points: 2100 });
+    expect(await differences(order)).toEqual([
+      { kind: "country_unclear", amount: 1875, closed_at: null },
+    ]);
+  });
+});
+
+test("law.md 20: from a country whose VAT rate is unknown nothing is sold, an operator is told, and a rate mends it", async () => {
+  const host = "north.test";
+  const site = await world.site(host, { countries: ["NL", "IS"] });
+  const olga = await world.member("Olga", { role: "operator" });
+  const there = await world.member("Olga", { role: "operator", host });
+  await world.db
+    .updateTable("account")
+    .set({ email: olga.email })
+    .where("id", "=", there.id)
+    .execute();
+  const inga = await world.member("Inga", { country: "IS", host });
+  const nils = await world.member("Nils", { country: "NL", host });
+  const errors = vi.spyOn(world.services.log, "error");
+  const buys = (as: Actor) =>
+    world.call("payments.order", { bundle: "p1", payment_method: "creditcard" }, { as, host });
+  const ordersOf = ({ id }: Actor) =>
+    world.db.selectFrom("orders").where("account_id", "=", id).select("id").execute();
+  const missing = async () =>
+    (await world.call("invoices.listVatRates", {}, { as: olga })).body.missing;
+
+  const refused = await buys(inga);
+  expect([refused.status, refused.problem.code]).toEqual([409, "vat_rate_unknown"]);
+  expect(refused.problem.detail).toContain("Nothing was ordered");
+  expect(await ordersOf(inga)).toEqual([]);
+  expect(errors.mock.calls.map(([facts]) => facts)).toEqual([{ site, country: "IS" }]);
+  expect((await world.call("credits.listBundles", {}, { as: inga, host })).body.tax_rate).toBe(
+    null,
+  );
+  expect((await buys(nils)).status).toBe(200);
+  expect(await missing()).toEqual(["IS"]);
+
+  const valid_from = await world.db
+    .selectNoFrom(sql<string>`site_day(${site}, now())::text`.as("day"))
+    .executeTakeFirstOrThrow();
+  const set = await world.call(
+    "invoices.setVatRate",
+    { country: "IS", rate: "0", valid_from: valid_from.day },
+    { as: olga },
+  );
+  expect(set.body).toEqual({ saved: true });
+  expect(await missing()).toEqual([]);
+  const sold = await buys(inga);
+  expect([sold.status, sold.body.order.tax_rate]).toEqual([200, 0]);
+  errors.mockRestore();
 });

@@ -19,7 +19,12 @@ export const listVatRates = defineCall({
   path: "/api/vatrate.php",
   summary: "Operators: the standard VAT rates by country, in the order of countries and days",
   input: z.object({}),
-  output: z.object({ rates: z.array(vatRateSchema), today: z.iso.date() }),
+  output: z.object({
+    rates: z.array(vatRateSchema),
+    today: z.iso.date(),
+    /** Countries that a site of the installation serves without a rate today: orders are refused. */
+    missing: z.array(z.string()),
+  }),
   refusals: {},
 });
 

@@ -9,7 +9,7 @@ import type * as contract from "./contract.ts";
 
 const mostBasisPoints = 5_000;
 
-/** All rates, with which of them apply today. */
+/** All rates, with which of them apply today, and the countries that are served without one. */
 export const listVatRates: CallHandler<typeof contract.listVatRates> = async ({
   db,
   site,
@@ -29,7 +29,17 @@ export const listVatRates: CallHandler<typeof contract.listVatRates> = async ({
   const {
     rows: [clock],
   } = await sql<{ today: string }>`select ${today(site.id)}::text as today`.execute(db);
-  return { rates: rows, today: clock?.today ?? "" };
+  const { rows: served } = await sql<{ country: string }>`
+    select distinct c.country from site s
+      cross join jsonb_array_elements_text(s.settings -> 'countries') c (country)
+    where not exists (select from vat_rate v
+      where v.country = c.country and v.valid_from <= ${today(site.id)})
+    order by 1`.execute(db);
+  return {
+    rates: rows,
+    today: clock?.today ?? "",
+    missing: served.map(({ country }) => country),
+  };
 };
 
 /** A new rate, or another one for a day that is still to come. Issued invoices keep theirs. Written to the audit.

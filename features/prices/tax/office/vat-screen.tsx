@@ -45,12 +45,12 @@ export const handle: ScreenHandle = { title: "tax.title" };
 
 /** /operator/vat: what VAT is taken in which country, and from when on another rate applies. */
 export default function VatScreen() {
-  const { rates, today } = useLoaderData<typeof loader>();
+  const { rates, today, missing } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const pending = useNavigation().state !== "idle";
   const { t, intl } = useText();
   const name = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
-  const options = [...new Set([...rates.map(({ country }) => country), ...others])]
+  const options = [...new Set([...rates.map(({ country }) => country), ...missing, ...others])]
     .map((value) => ({ value, label: name(value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, intl.locale));
   const sorted = rates
@@ -65,6 +65,13 @@ export default function VatScreen() {
         <output className="mb-6 block">
           <Alert tone="success">{t("tax.saved")}</Alert>
         </output>
+      )}
+      {missing.length > 0 && (
+        <div className="mb-6">
+          <Alert tone="danger" role="alert">
+            {t("tax.missing", { countries: intl.formatList(missing.map(name)) })}
+          </Alert>
+        </div>
       )}
       {general && (
         <div className="mb-6">
