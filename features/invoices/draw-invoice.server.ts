@@ -35,6 +35,8 @@ export function drawInvoice(invoice: PrintedInvoice, intl: Text): Promise<Buffer
     account_id,
     payment_method,
     corrected,
+    express,
+    withdrawal_days: days,
   } = invoice;
   const isNote = kind === "credit_note";
   const title = `${intl.t(isNote ? "invoices.credit_note" : "invoices.invoice")} ${invoiceNumber(invoice)}`;
@@ -221,6 +223,12 @@ export function drawInvoice(invoice: PrintedInvoice, intl: Text): Promise<Buffer
       { size: 9, colour: soft },
     ),
   );
+  if (express && !isNote && !corrected) {
+    y = doc.y + 8;
+    // What was asked for is confirmed on paper too (Directive 2011/83/EU, article 8(7)).
+    const words = intl.t("orders.express", { days });
+    add("P", () => put(intl.t("invoices.express", { words }), left, y, { size: 9, colour: soft }));
+  }
   root.end();
   doc.end();
   return bytes;

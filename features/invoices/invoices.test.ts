@@ -235,12 +235,36 @@ test("trust row 5: the PDF is its member's only; it says number and amounts in t
   expect((await file(`${id.slice(0, -1)}`, as)).status).toBe(404);
 });
 
+test("law.md 2: the invoice repeats the express request in its reader's language, and says none where none was made", async () => {
+  const said = async (name: string, express: boolean, language: string) => {
+    const as = await world.member(name);
+    const { body } = await world.call(
+      "payments.order",
+      { bundle: "p1", payment_method: "creditcard", express },
+      { as },
+    );
+    await payer.press(body.checkout_url, "pay");
+    const { id } = await invoiceOf(body.order.payment_id);
+    const bytes = Buffer.from(await (await file(id, as, language)).arrayBuffer());
+    return textOfPdf(bytes).replaceAll(/\s+/g, " ");
+  };
+  expect(await said("Asked", true, "en")).toContain(
+    "Asked for with the order: “Start at once. If I withdraw within 14 days, I pay for the credits I have used.”",
+  );
+  expect(await said("Gefragt", true, "de")).toContain(
+    "„Sofort beginnen. Widerrufe ich innerhalb von 14 Tagen",
+  );
+  const without = await said("Silent", false, "en");
+  expect(without).toContain("Paid in full");
+  expect(without).not.toContain("Start at once");
+});
+
 test("the font has every letter of the 11 languages, and figures of one width", async () => {
   const { plainFont } = await import("#server/pdf/plain-font.server.ts");
   const { default: PDFDocument } = await import("pdfkit");
   const doc = new PDFDocument();
   const letters =
-    "AZaz ÆØÅæøå ÄÖÜßäöü ÁÉÍÓÚÑáéíóúüñ¿¡ Åå ÀÂÇÉÈÊËÎÏÔŒÙÛàâçéèêëîïôœùû ÀÈÌÒÙ ŠŽ ĄĆĘŁŃÓŚŹŻąćęłńóśźż ĲÏ €£ – “”„‘’ −";
+    "AZaz ÆØÅæøå ÄÖÜßäöü ÁÉÍÓÚÑáéíóúüñ¿¡ Åå ÀÂÇÉÈÊËÎÏÔŒÙÛàâçéèêëîïôœùû ÀÈÌÒÙ ŠŽ ĄĆĘŁŃÓŚŹŻąćęłńóśźż ĲÏ €£ – “”„‘’«» −";
   doc.registerFont("Inter", plainFont()).font("Inter").fontSize(100).text(letters);
   doc.end();
   expect(

@@ -1,4 +1,5 @@
 import type { Database, Tx } from "#server/db/database.ts";
+import { sql } from "kysely";
 import { z } from "zod";
 
 const sellerSchema = z.object({
@@ -47,7 +48,8 @@ export async function invoicesOf(db: Database | Tx, accountId: string, orderId: 
 
 /**
  * One invoice or credit note of this member, with all that is printed; `corrected`: the number of
- * the document that it takes back. Null: somebody else's, or none.
+ * the document that it takes back; `express`: the buyer asked to begin at once, and knew of
+ * `withdrawal_days`. Null: somebody else's, or none.
  */
 export async function findInvoice(db: Database | Tx, accountId: string, id: string) {
   const row = await db
@@ -61,6 +63,8 @@ export async function findInvoice(db: Database | Tx, accountId: string, id: stri
       ),
     )
     .leftJoin("order_buyer as b", "b.order_id", "invoice.order_id")
+    .leftJoin("orders as o", "o.id", "invoice.order_id")
+    .innerJoin("site as s", "s.id", "invoice.site_id")
     .where("invoice.id", "=", id)
     .where("invoice.account_id", "=", accountId)
     .selectAll("invoice")
@@ -71,6 +75,10 @@ export async function findInvoice(db: Database | Tx, accountId: string, id: stri
       "b.city as buyer_city",
       "b.country as buyer_country",
       "b.vat_number as buyer_vat_number",
+    ])
+    .select([
+      "o.express",
+      sql<number>`greatest(14, (s.settings ->> 'refund_days')::int)`.as("withdrawal_days"),
     ])
     .select([
       "corrected.kind as corrected_kind",
