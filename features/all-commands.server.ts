@@ -2,6 +2,7 @@ import type { Database } from "#server/db/database.ts";
 import { type Config, StartError } from "#server/config.ts";
 import { BadLine } from "./geography/geonames.server.ts";
 import { importPlaces } from "./geography/import-places.server.ts";
+import { erasedUnpaid } from "./orders/refunds/erased-unpaid.server.ts";
 import { forgetSealed, rotateKey } from "./sealed-columns.server.ts";
 
 /** What an operator types after `npm run vesper --`. */
@@ -46,6 +47,19 @@ export const commands: Readonly<Record<string, Command>> = {
           .map(([country, count]) => `${country}: ${count} places`)
           .join("\n") || "No place of a country that can be served was found."
       );
+    },
+  },
+  "unpaid-credits": {
+    summary:
+      "lists orders of erased accounts whose unused credits were never paid out (docs/money.md)",
+    options: {},
+    required: [],
+    run: async ({ db }) => {
+      const lines = (await erasedUnpaid(db)).map(
+        ({ number, site, bought, credits, price }) =>
+          `${number}  ${site}  bought ${bought}  ${credits} credits  ${price}`,
+      );
+      return lines.join("\n") || "Nothing is owed to anybody who was erased.";
     },
   },
   "rotate-key": {

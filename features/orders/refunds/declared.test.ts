@@ -3,7 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailsTo } from "#features/accounts/accounts-cast.ts";
 import { eventually } from "#features/chat/chat-cast.ts";
 import { eraseAccount } from "#features/account-settings/deletion/erase.server.ts";
+import { checkLedger } from "#features/wallet/check-ledger.server.ts";
 import type { Actor } from "#test/world.ts";
+import { erasedUnpaid } from "./erased-unpaid.server.ts";
 import { openRefunds, type RefundsCast } from "./refunds-cast.ts";
 
 let cast: RefundsCast;
@@ -155,6 +157,45 @@ describe("law.md 5: a withdrawal without a login", () => {
     ]);
     expect(await refundsOf(order)).toMatchObject([{ kind: "payout", amount: 1850 }]);
     expect((await cast.holds(alice)).credits).toBe(0);
+  });
+
+  test("decision 37: who was erased before unused credits were paid out is listed for the operator, and paid by the order's number, once", async () => {
+    const { order, alice } = await cast.buyer();
+    const used = await cast.buyer();
+    await cast.spendByOperator(alice, 13);
+    await cast.spendByOperator(used.alice, 50);
+    for (const { id } of [alice, used.alice]) {
+      await sql`update orders set completed_at = completed_at - interval '400 days' where account_id = ${id}`.execute(
+        cast.world.db,
+      );
+      await sql`update account set status = 'deleted', deleted_at = now() where id = ${id}`.execute(
+        cast.world.db,
+      );
+      // As it was then: nothing is paid, and the wallet is closed.
+      await eraseAccount(cast.world.services, id, { replayed: true });
+    }
+    expect((await cast.holds(alice)).credits).toBe(0);
+    const owed = async () => (await erasedUnpaid(cast.world.db)).map(({ number }) => number);
+    const listed = (await erasedUnpaid(cast.world.db)).find((each) => each.number === short(order));
+    expect(listed).toMatchObject({ credits: 37, price: "18.50 EUR" });
+    expect(await owed()).not.toContain(short(used.order));
+
+    await Promise.all([
+      declare(short(order), "once@outside.test"),
+      declare(short(order), "once@outside.test"),
+      declare(short(used.order), "used@outside.test"),
+    ]);
+    await outcome("once@outside.test");
+    expect((await rowsOf("once@outside.test")).map((row) => row.outcome).toSorted()).toEqual([
+      "paid_out",
+      "withdrawal_over",
+    ]);
+    expect(await outcome("used@outside.test")).toBe("withdrawal_over");
+    expect(await refundsOf(order)).toMatchObject([{ kind: "payout", amount: 1850 }]);
+    expect(await refundsOf(used.order)).toEqual([]);
+    expect(await cast.holds(alice)).toEqual({ credits: 0, debt: 0 });
+    expect(await owed()).not.toContain(short(order));
+    expect(await checkLedger(cast.world.db)).toEqual([]);
   });
 
   test("counts from the moment it was declared, also when it is looked at after the time is over", async () => {

@@ -1,6 +1,8 @@
 import type { CallHandler, Services } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
 import { refundAmount } from "#features/wallet/unused-credits.ts";
+import { sql } from "kysely";
+import { lostCredits } from "#features/wallet/lost-credits.server.ts";
 import { givenBack, lockWallet, unusedOf } from "#features/wallet/unused-of.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { giveBack } from "./apply-reversal.server.ts";
@@ -41,6 +43,30 @@ async function unusedPaid(db: Database | Tx, accountId: string): Promise<readonl
   return found;
 }
 
+/**
+ * What an account lost that was erased before unused credits were paid out, and has not been given
+ * since, order by order. What went back afterwards, by whatever way, is taken off.
+ */
+export async function lostUnpaid(db: Database | Tx, accountId: string): Promise<readonly Unused[]> {
+  const lost = await lostCredits(db, accountId);
+  if (!lost) return [];
+  const { rows } = await sql<Unused & { paid: number; of: number; before: number; since: number }>`
+    select o.id as order, o.currency, o.amount as paid, o.credits as of,
+      coalesce(sum(r.amount) filter (where r.asked_at <= ${lost.at}), 0)::int as before,
+      coalesce(sum(r.amount) filter (where r.asked_at > ${lost.at}), 0)::int as since
+    from orders o left join refund r on r.order_id = o.id and r.status not in ('dropped', 'undone')
+    where o.account_id = ${accountId} and o.status = 'completed' group by o.id order by o.id`.execute(
+    db,
+  );
+  return rows.flatMap(({ order, currency, paid, of, before, since }) => {
+    const credits = lost.byOrder.get(order) ?? 0;
+    if (credits === 0) return [];
+    const sold = { amount: paid, credits: of };
+    const amount = refundAmount(sold, credits, { amount: before, credits: 0 }) - since;
+    return amount > 0 ? [{ order, credits, amount, currency }] : [];
+  });
+}
+
 /** The member's unused credits and their price, one line for each currency they were paid in. */
 export async function unusedSums(db: Database | Tx, accountId: string) {
   const byCurrency = Map.groupBy(await unusedPaid(db, accountId), ({ currency }) => currency);
@@ -58,8 +84,9 @@ export const unused: CallHandler<typeof contract.unused> = async ({ db, viewer }
 
 /**
  * Gives the price of all unused credits back, each by the way it was paid, in the transaction that
- * ends the account. Once for each order, however often it is asked for. Gives the refunds that the
- * provider has to be asked for after the commit (askProvider).
+ * ends the account, and what an account lost that was erased before that was so. Once for each
+ * order, however often it is asked for. Gives the refunds that the provider has to be asked for
+ * after the commit (askProvider).
  */
 export async function payOutUnused(
   services: Services,
@@ -77,7 +104,8 @@ export async function payOutUnused(
     .execute();
   await lockWallet(tx, accountId);
   const made: string[] = [];
-  for (const { order, credits, amount } of await unusedPaid(tx, accountId)) {
+  const unused = [...(await unusedPaid(tx, accountId)), ...(await lostUnpaid(tx, accountId))];
+  for (const { order, credits, amount } of unused) {
     const refund = await giveBack(services, tx, order, {
       key: `payout:${order}`,
       kind: "payout",
