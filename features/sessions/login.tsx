@@ -28,6 +28,14 @@ export const handle: ScreenHandle = { title: "app.log_in" };
 
 const home = "/members";
 
+/** What whoever is blocked can read and do without a login. */
+const stillOpen = [
+  { to: "/pages/ban", words: "sessions.ban" },
+  { to: "/complaints", words: "content.link.complaints" },
+  { to: "/cancel", words: "cancellations.link" },
+  { to: "/withdraw", words: "refunds.withdraw" },
+] as const;
+
 export function loader({ request, context }: LoaderFunctionArgs) {
   const next = ownPath(new URL(request.url).searchParams.get("next"), home);
   if (context.get(pageContext).user) throw redirect(next);
@@ -59,11 +67,12 @@ export default function Login() {
           tone="danger"
           role="alert"
           actions={
-            problem.code === "account_blocked" && (
-              <Link className="link" to="/pages/ban">
-                {t("sessions.ban")}
+            problem.code === "account_blocked" &&
+            stillOpen.map(({ to, words }) => (
+              <Link key={to} className="link touch inline-flex items-center" to={to}>
+                {t(words)}
               </Link>
-            )
+            ))
           }
         >
           {problem.detail}

@@ -4,10 +4,11 @@ import { Form, Link } from "react-router";
 import { usePhotoUrl } from "#browser/use-site.ts";
 import type { Output } from "#server/calls/registry.ts";
 import type { Safety } from "#features/reports/use-safety.tsx";
+import { ContractLinks } from "#features/content/contract-links.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
-import { MenuButton, MenuLink } from "#ui/overlays/menu-item.tsx";
+import { MenuButton, MenuLine, MenuLink } from "#ui/overlays/menu-item.tsx";
 import { FictionalAnswerer, FictionalLabel } from "#features/profiles/fictional-label.tsx";
 
 interface ConversationHeaderProps {
@@ -73,6 +74,8 @@ export function ConversationHeader({ profile, typing, safety, onDelete }: Conver
           </MenuButton>
         </Form>
         {!profile.deleted && safety.items}
+        <MenuLine />
+        <ContractLinks />
       </Menu>
     </header>
   );
