@@ -91,8 +91,11 @@ export function openMailer(smtpUrl: string | undefined, folder: string): Mailer 
       const to = `to: ${address.toLowerCase()}`;
       for (const name of await readdir(folder)) {
         const file = path.join(folder, name);
-        const head =
-          (await readFile(file, "utf8")).split("\n\n", 1)[0]?.toLowerCase().split("\n") ?? [];
+        const mail = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+          if (error.code === "ENOENT") return ""; // somebody else's erasure was faster
+          throw error;
+        });
+        const head = mail.split("\n\n", 1)[0]?.toLowerCase().split("\n") ?? [];
         if (head.includes(to)) await rm(file, { force: true });
       }
     },

@@ -124,7 +124,9 @@ export async function judgeLife(
   const net =
     sum(ends.filter(({ status }) => status === "completed").map(({ credits }) => credits)) -
     spent -
-    sum(refunds.filter(({ status }) => status !== "undone").map(({ credits }) => credits));
+    sum(refunds.filter(({ status }) => status !== "undone").map(({ credits }) => credits)) +
+    // What an erasure closes, be it credits or a debt.
+    sum(entries.filter(({ reason }) => reason === "expiry").map(({ credits }) => credits));
   expect({ credits: wallet.credits, debt: wallet.debt }, "no credit appears or vanishes").toEqual({
     credits: Math.max(net, 0),
     debt: Math.max(-net, 0),

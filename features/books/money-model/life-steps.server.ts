@@ -79,3 +79,14 @@ export const step = fc.record({
   ),
 });
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+/**
+ * How a life ends. `blocked`: paid out while blocked, and erased then. `lost`: erased as it was
+ * before unused credits were paid out, and claimed late by the orders' numbers.
+ */
+export const ending = fc.record({
+  how: fc.constantFrom("stays" as const, "erased" as const, "blocked" as const, "lost" as const),
+  copies: fc.integer({ min: 1, max: 2 }),
+  crash: fc.option(fc.nat(60), { freq: 2 }),
+});
+export type Ending = typeof ending extends fc.Arbitrary<infer T> ? T : never;

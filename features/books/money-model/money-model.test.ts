@@ -15,7 +15,8 @@ import { type Actor, openWorld, type World } from "#test/world.ts";
 import { checkLedger } from "#features/wallet/check-ledger.server.ts";
 import { dyingAt, orKilled } from "./killed.server.ts";
 import { judgeLife } from "./judge-life.server.ts";
-import { type Step, step } from "./life-steps.server.ts";
+import { claimLate, endLife, judgeEnd } from "./end-life.server.ts";
+import { type Ending, ending, type Step, step } from "./life-steps.server.ts";
 import { openBooks } from "./provider-side.ts";
 
 /** `MONEY_RUNS=3000` for a long night. A quarter of the whole run's lives is a part of each run. */
@@ -55,7 +56,7 @@ const dying = (nth: number | null) => dyingAt(world.services, nth);
 /**
  * One member's life with money: whatever happens in whatever order, and whatever dies on the way.
  */
-async function live(where: keyof typeof zones, steps: readonly Step[]): Promise<void> {
+async function live(where: keyof typeof zones, steps: readonly Step[], end: Ending): Promise<void> {
   const { id: siteId, peer, host } = siteOf(where);
   const born = new Date();
   const member = await world.member(`M${randomUUID().slice(0, 8)}`, {
@@ -201,7 +202,14 @@ async function live(where: keyof typeof zones, steps: readonly Step[]): Promise<
   }
   await Promise.all(racing);
 
+  const whose = { member: member.id, siteId };
+  await endLife(world.services, end, whose);
   await drain(member, orders, born);
+  if (end.how === "lost") {
+    await claimLate(world.services, end, whose);
+    await drain(member, orders, born);
+  }
+  if (end.how !== "stays") await judgeEnd(world.services, whose, orders);
   await judgeLife(world.db, books, {
     site: { id: siteId, hoursAhead: hoursAhead[where] },
     member: member.id,
@@ -275,6 +283,7 @@ describe("trust row 2: random lives with money spend nothing twice", () => {
               fc.asyncProperty(
                 fc.constantFrom("east" as const, "west" as const),
                 fc.array(step, { minLength: 5, maxLength: 20, size: "max" }),
+                ending,
                 live,
               ),
               { numRuns: Math.ceil(runs / lanes), endOnFailure: true },

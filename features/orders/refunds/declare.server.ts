@@ -8,7 +8,7 @@ import type { Job } from "#server/jobs/jobs.ts";
 import { openAllowance } from "#server/security/allowance.ts";
 import { askProvider } from "./ask-provider.server.ts";
 import type * as contract from "./contract.ts";
-import { payOutUnused } from "./pay-out.server.ts";
+import { holdOrders, payOutUnused } from "./pay-out.server.ts";
 import { withdrawFrom } from "./withdraw.server.ts";
 
 const perNetwork = { points: 10, seconds: 3_600 };
@@ -67,6 +67,7 @@ async function settleDeclaration(services: Services, id: string): Promise<void> 
     const site = declared && (await services.sites.byId(declared.site_id));
     if (!declared || !site) return null;
     const order = await findOrder(tx, declared);
+    if (order && order.status !== "active") await holdOrders(tx, order.account_id);
     const done = order
       ? await withdrawFrom(services, tx, site, {
           accountId: order.account_id,
@@ -75,10 +76,13 @@ async function settleDeclaration(services: Services, id: string): Promise<void> 
         })
       : null;
     // Too late to withdraw, and no account to use them in: what is unused comes back (decision 37).
-    const paidOut =
-      order && order.status !== "active" && done && "no" in done && done.no === "withdrawal_over"
-        ? await payOutUnused(services, tx, order.account_id)
-        : [];
+    // Of an erased one also what came back to an order after it was withdrawn from.
+    const no = done && "no" in done ? done.no : null;
+    const ended =
+      order &&
+      order.status !== "active" &&
+      (no === "withdrawal_over" || (no === "withdrawn_already" && order.erased));
+    const paidOut = ended ? await payOutUnused(services, tx, order.account_id) : [];
     const outcome =
       !done || ("no" in done && done.no === "not_found")
         ? "unmatched"
@@ -116,6 +120,13 @@ async function settleDeclaration(services: Services, id: string): Promise<void> 
   for (const refund of made.refunds) await askProvider(services, refund);
 }
 
+interface FoundOrder {
+  readonly id: string;
+  readonly account_id: string;
+  readonly status: string;
+  readonly erased: boolean;
+}
+
 /**
  * The order with this number (its own, or its invoice's) of who has this address. An erased account
  * has none: then the order's own number, which only its buyer knows, is enough. Money only ever
@@ -124,14 +135,14 @@ async function settleDeclaration(services: Services, id: string): Promise<void> 
 async function findOrder(
   tx: Tx,
   { site_id, number, email }: { site_id: string; number: string; email: string },
-): Promise<{ id: string; account_id: string; status: string } | null> {
+): Promise<FoundOrder | null> {
   const asked = number.replaceAll(/\s/g, "").toLowerCase();
-  const { rows } = await sql<{ id: string; account_id: string; status: string }>`
-    select o.id, o.account_id, a.status from orders o join account a on a.id = o.account_id
+  const { rows } = await sql<FoundOrder>`
+    select o.id, o.account_id, a.status, a.erased_at is not null as erased from orders o join account a on a.id = o.account_id
     where o.site_id = ${site_id} and right(o.id::text, 12) = ${asked}
       and (a.erased_at is not null or a.email_key = ${email.toLowerCase()})
     union
-    select o.id, o.account_id, a.status from account a join invoice i on i.account_id = a.id join orders o on o.id = i.order_id
+    select o.id, o.account_id, a.status, false from account a join invoice i on i.account_id = a.id join orders o on o.id = i.order_id
     where a.site_id = ${site_id} and i.kind = 'invoice' and i.year || '-' || lpad(i.number::text, 6, '0') = ${asked}
       and a.erased_at is null and a.email_key = ${email.toLowerCase()}
     limit 1`.execute(tx);

@@ -83,6 +83,21 @@ export const unused: CallHandler<typeof contract.unused> = async ({ db, viewer }
 });
 
 /**
+ * Holds all paid orders of an account, in the order of their ids: before one of them where others
+ * may follow, so that two of these never wait for each other. The wallet is locked after them.
+ */
+export async function holdOrders(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .selectFrom("orders")
+    .where("account_id", "=", accountId)
+    .where("status", "=", "completed")
+    .select("id")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/**
  * Gives the price of all unused credits back, each by the way it was paid, in the transaction that
  * ends the account, and what an account lost that was erased before that was so. Once for each
  * order, however often it is asked for. Gives the refunds that the provider has to be asked for
@@ -93,15 +108,7 @@ export async function payOutUnused(
   tx: Tx,
   accountId: string,
 ): Promise<readonly string[]> {
-  // In the order that every refund locks in: the orders, then the wallet.
-  await tx
-    .selectFrom("orders")
-    .where("account_id", "=", accountId)
-    .where("status", "=", "completed")
-    .select("id")
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+  await holdOrders(tx, accountId);
   await lockWallet(tx, accountId);
   const made: string[] = [];
   const unused = [...(await unusedPaid(tx, accountId)), ...(await lostUnpaid(tx, accountId))];

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
+import { currencies, type Currency } from "#features/payment-methods/currencies.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
+import { bundleIds, bundles } from "../bundles.ts";
 
 // law.md 6: one rule for every offer, in one place. The clock moves by moving what is stored.
 
@@ -106,5 +108,36 @@ test("law.md 6: the price that is struck out is the lowest that the member was s
       before.filter((each) => each.amount < struck),
       String(now),
     ).toEqual([]);
+  }
+});
+
+test("Directive 98/6/EC, article 6a: the price that is struck out is never above what is asked of everybody, before, during and after an offer and a code for all", async () => {
+  const asked = async (currency: Currency, as: Actor | null = null) =>
+    (await world.call("credits.listBundles", { currency }, { as })).body.bundles;
+  const [nadia, code] = [await world.member("Nadia"), await world.member("Coder")];
+  await world.db
+    .insertInto("discount_code")
+    .values({
+      code: "FORALL20",
+      site_id: world.siteId,
+      value_percentage: 20,
+      expires: new Date(Date.now() + 40 * 24 * 3_600_000),
+    })
+    .execute();
+  for (const passed of [0, 5, 29 * day, 2 * day]) {
+    await hours(nadia, passed);
+    for (const currency of currencies) {
+      const everybody = await asked(currency);
+      const struck = (await asked(currency, nadia)).map(({ full_amount }) => full_amount);
+      expect(struck).toEqual(everybody.map(({ amount }) => amount));
+      expect(struck).toEqual(bundleIds.map((id) => bundles[id].prices[currency]));
+    }
+    // A code is typed by whoever has it; it is announced to nobody, and lowers no list price.
+    const { body } = await world.call(
+      "discounts.readCode",
+      { code: "FORALL20", bundle: "p1" },
+      { as: code },
+    );
+    expect(body.value_percentage).toBe(20);
   }
 });
