@@ -33,7 +33,7 @@ export function OrderTotal({ amount, currency, tax_rate, tax }: Price) {
         </p>
         <p className="text-end text-sm text-ink-soft">
           {tax_rate === null
-            ? t("refusal.vat_rate_unknown")
+            ? t("checkout.tax_unknown")
             : tax_rate > 0
               ? t("checkout.tax", { rate, tax: money(tax) })
               : t("checkout.tax_none")}

@@ -5,6 +5,7 @@
 const reserved: ReadonlySet<string> = new Set([
   "account-deleted",
   "activate",
+  "age-check",
   "alerts",
   "blocks",
   "cancel",

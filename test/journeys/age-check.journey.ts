@@ -13,6 +13,7 @@ const asks = (vesper: Vesper, age_check: "none" | "estimate" | "verify") =>
   );
 
 async function logIn(page: Page, url: string, email: string): Promise<void> {
+  await page.context().addCookies([{ name: "language", value: "en", url }]); // the site speaks Dutch
   await page.goto(`${url}/login`);
   await page.getByLabel("E-mail address").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("vesper-demo");

@@ -157,6 +157,13 @@ async function richMember(
     values (sha256('kept'), 'terms', 'en', 'Terms', '[]') on conflict do nothing`.execute(world.db);
   await sql`insert into agreement (account_id, page, text_hash, version, occasion)
     values (${rest.id}, ${canary}, sha256('kept'), now(), 'sign_up')`.execute(world.db);
+  await sql`insert into age_check (account_id, method, min_age, result, provider, expires)
+    values (${rest.id}, 'estimate', 18, 'passed', ${canary}, now() + interval '1 year')`.execute(
+    world.db,
+  );
+  await sql`insert into age_check_attempt (state_hash, account_id, session_hash, method, min_age, nonce, verifier)
+    select sha256('state'), account_id, token_hash, 'estimate', 18, ${canary}, 'v' from session
+    where account_id = ${rest.id} limit 1`.execute(world.db);
   await sql`insert into order_buyer (order_id, account_id, name, street, postcode, city, country)
     select id, account_id, ${canary}, ${canary}, '1011', ${canary}, 'NL' from orders where account_id = ${rest.id}`.execute(
     world.db,
