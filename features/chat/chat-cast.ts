@@ -65,7 +65,7 @@ export async function money(
 }
 
 /** `expect` of something that becomes true when the server has got round to it. */
-export const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 10_000 });
+export const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look);
 
 /** A photo as a telephone makes it, with a position in its metadata. */
 export const aPhoto = (width = 1200, height = 900): Promise<Buffer> =>

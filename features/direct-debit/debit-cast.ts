@@ -34,7 +34,7 @@ export function debitCast(world: World, operator: Actor) {
       world.call("direct-debit.prepare", { iban: ingNL, holder: "A. de Vries", ...more }, { as }),
     /** The newest code that was mailed to the member, once there are as many as `mails`. */
     async code(member: Actor, mails = 1): Promise<string> {
-      await expect.poll(() => codes(member).length, { timeout: 10_000 }).toBe(mails);
+      await expect.poll(() => codes(member).length).toBe(mails);
       return codes(member).at(-1) ?? "";
     },
     sign: (

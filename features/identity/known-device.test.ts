@@ -51,7 +51,7 @@ test("the first browser is no news; another one is told of, once, with what it i
   await logIn(anna, home.device);
   await logIn(anna, elsewhere.device);
   expect(await queued(anna)).toBe(1);
-  await expect.poll(() => news(anna).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => news(anna).length).toBe(1);
   const [mail = ""] = news(anna);
   for (const words of [
     "Firefox on Windows",
@@ -75,12 +75,10 @@ test("in the member's language, and to nobody else", async () => {
   await logIn(ella, null);
   await logIn(ella, null, { headers: { cookie: "language=fr" } });
   await expect
-    .poll(
-      () =>
-        mailsTo(world, ella.email).some(
-          (mail) => mail.includes("Neuer Login") && mail.includes("Firefox auf Windows"),
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      mailsTo(world, ella.email).some(
+        (mail) => mail.includes("Neuer Login") && mail.includes("Firefox auf Windows"),
+      ),
     )
     .toBe(true);
   expect(await queued(frida)).toBe(0);

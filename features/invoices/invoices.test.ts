@@ -259,27 +259,6 @@ test("law.md 2: the invoice repeats the express request in its reader's language
   expect(without).not.toContain("Start at once");
 });
 
-test("the font has every letter of the 11 languages, and figures of one width", async () => {
-  const { plainFont } = await import("#server/pdf/plain-font.server.ts");
-  const { default: PDFDocument } = await import("pdfkit");
-  const doc = new PDFDocument();
-  const letters =
-    "AZaz ÆØÅæøå ÄÖÜßäöü ÁÉÍÓÚÑáéíóúüñ¿¡ Åå ÀÂÇÉÈÊËÎÏÔŒÙÛàâçéèêëîïôœùû ÀÈÌÒÙ ŠŽ ĄĆĘŁŃÓŚŹŻąćęłńóśźż ĲÏ €£ – “”„‘’«» −";
-  doc.registerFont("Inter", plainFont()).font("Inter").fontSize(100).text(letters);
-  doc.end();
-  expect(
-    textOfPdf(Buffer.concat((await doc.toArray()) as Buffer[])).replaceAll("\n", ""),
-  ).toContain("ĄĆĘŁŃÓŚŹŻąćęłńóśźż");
-  expect(new Set("0123456789".split("").map((digit) => doc.widthOfString(digit))).size).toBe(1);
-  const unknown = doc.widthOfString("\u{ffff}");
-  expect(doc.widthOfString("1\u202f000\u00a0%") - doc.widthOfString("1000%")).toBeLessThan(unknown);
-  expect(
-    Array.from(letters).filter(
-      (letter) => letter !== " " && doc.widthOfString(letter) === unknown && letter !== "−",
-    ),
-  ).toEqual([]);
-});
-
 test("the receipt's mail brings the invoice along, and how to withdraw with the form for it", async () => {
   const { as, order } = await bought("Mail");
   const { year, number } = await invoiceOf(order);

@@ -12,10 +12,11 @@ import { startPayment } from "#features/orders/start-payment.server.ts";
 import { passingFailure } from "#server/db/passing-failure.ts";
 import { whole } from "#test/slice.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
+import { eraseAccount } from "#features/account-settings/deletion/erase.server.ts";
 import { checkLedger } from "#features/wallet/check-ledger.server.ts";
 import { dyingAt, orKilled } from "./killed.server.ts";
 import { judgeLife } from "./judge-life.server.ts";
-import { claimLate, endLife, judgeEnd } from "./end-life.server.ts";
+import { claimLate, endLife, judgeEnd } from "./end-life-cast.ts";
 import { type Ending, ending, type Step, step } from "./life-steps.server.ts";
 import { openBooks } from "./provider-side.ts";
 
@@ -203,7 +204,7 @@ async function live(where: keyof typeof zones, steps: readonly Step[], end: Endi
   await Promise.all(racing);
 
   const whose = { member: member.id, siteId };
-  await endLife(world.services, end, whose);
+  await endLife(world.services, end, whose, eraseAccount);
   await drain(member, orders, born);
   if (end.how === "lost") {
     await claimLate(world.services, end, whose);

@@ -86,15 +86,13 @@ export async function openRefunds() {
   }
   const mailed = (to: Actor, ...texts: string[]) =>
     expect
-      .poll(
-        () =>
-          world
-            .mails()
-            .some(
-              (mail) =>
-                mail.includes(`To: ${to.email}`) && texts.every((text) => mail.includes(text)),
-            ),
-        { timeout: 10_000 },
+      .poll(() =>
+        world
+          .mails()
+          .some(
+            (mail) =>
+              mail.includes(`To: ${to.email}`) && texts.every((text) => mail.includes(text)),
+          ),
       )
       .toBe(true);
   return {

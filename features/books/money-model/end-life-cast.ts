@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Services } from "#server/calls/context.ts";
-import { eraseAccount } from "#features/account-settings/deletion/erase.server.ts";
 import { declarationJob } from "#features/orders/refunds/declare.server.ts";
 import { lostUnpaid, payOutUnused } from "#features/orders/refunds/pay-out.server.ts";
 import { unusedOf } from "#features/wallet/unused-of.server.ts";
@@ -13,6 +12,13 @@ interface Of {
   readonly siteId: string;
 }
 
+/** What ends an account for good. It stands above money, and is handed down by the test. */
+type Erase = (
+  services: Services,
+  id: string,
+  options: { readonly replayed: boolean },
+) => Promise<unknown>;
+
 /**
  * The account ends: once, however often it is begun and wherever it dies, and with it what was
  * unused.
@@ -21,6 +27,7 @@ export async function endLife(
   services: Services,
   { how, copies, crash }: Ending,
   { member }: Of,
+  eraseAccount: Erase,
 ): Promise<void> {
   if (how === "stays") return;
   const { db } = services;
