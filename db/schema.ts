@@ -657,6 +657,12 @@ export interface NotificationPreference {
   told_at: Timestamp | null;
 }
 
+export interface OfficeRole {
+  name: string;
+  rights: string[];
+  shipped: Generated<boolean>;
+}
+
 export interface OrderBuyer {
   account_id: string;
   city: string;
@@ -1038,6 +1044,68 @@ export interface SpendingLimit {
   period: string;
 }
 
+export interface Staff {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  demo: Generated<boolean>;
+  email: string;
+  id: Generated<string>;
+  language: Generated<string>;
+  name: string;
+  password_hash: string | null;
+  status: Generated<string>;
+  totp_last_step: number | null;
+  totp_secret: Buffer | null;
+}
+
+export interface StaffGrant {
+  created_at: Generated<Timestamp>;
+  granted_by: string | null;
+  role: string;
+  site_id: string | null;
+  staff_id: string;
+}
+
+export interface StaffInvitation {
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  grants: Json;
+  invited_by: string | null;
+  name: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface StaffPasskey {
+  counter: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  staff_id: string;
+  transports: Generated<string[]>;
+}
+
+export interface StaffRecoveryCode {
+  code_hash: Buffer;
+  staff_id: string;
+  used_at: Timestamp | null;
+}
+
+export interface StaffSession {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  proved_at: Generated<Timestamp>;
+  seen_at: Generated<Timestamp>;
+  site_id: string;
+  staff_id: string;
+  token_hash: Buffer;
+  user_agent: string;
+}
+
 export interface StandingCreditNote {
   account_id: string | null;
   basis_points: number | null;
@@ -1212,6 +1280,7 @@ export interface DB {
   name_change: NameChange;
   notification_digest: NotificationDigest;
   notification_preference: NotificationPreference;
+  office_role: OfficeRole;
   order_buyer: OrderBuyer;
   orders: Orders;
   own_page: OwnPage;
@@ -1245,6 +1314,12 @@ export interface DB {
   site_host: SiteHost;
   site_payment_account: SitePaymentAccount;
   spending_limit: SpendingLimit;
+  staff: Staff;
+  staff_grant: StaffGrant;
+  staff_invitation: StaffInvitation;
+  staff_passkey: StaffPasskey;
+  staff_recovery_code: StaffRecoveryCode;
+  staff_session: StaffSession;
   standing_credit_note: StandingCreditNote;
   stored_method: StoredMethod;
   swipe_game: SwipeGame;

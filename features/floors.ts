@@ -27,6 +27,7 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
     floor: "people",
     rooms: [
       "identity",
+      "staff",
       "office",
       "tracking",
       "request",

@@ -43,6 +43,7 @@ import { handlers as reports } from "./reports/handlers.server.ts";
 import { handlers as sessions } from "./sessions/handlers.server.ts";
 import { handlers as siteSettings } from "./site-settings/handlers.server.ts";
 import { handlers as sites } from "./sites/handlers.server.ts";
+import { handlers as ownOfficeSession } from "./staff/own-session/handlers.server.ts";
 import { handlers as swipe } from "./swipe/handlers.server.ts";
 import { handlers as tracking } from "./tracking/handlers.server.ts";
 import { handlers as wallet } from "./wallet/handlers.server.ts";
@@ -89,6 +90,7 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   "site-settings": siteSettings,
   sites,
   spendingLimit,
+  staff: ownOfficeSession,
   swipe,
   tracking,
 };

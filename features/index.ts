@@ -42,6 +42,7 @@ import * as reports from "./reports/contract.ts";
 import * as sessions from "./sessions/contract.ts";
 import * as siteSettings from "./site-settings/contract.ts";
 import * as sites from "./sites/contract.ts";
+import * as ownOfficeSession from "./staff/own-session/contract.ts";
 import * as swipe from "./swipe/contract.ts";
 import * as tracking from "./tracking/contract.ts";
 import * as wallet from "./wallet/contract.ts";
@@ -92,6 +93,7 @@ const contracts = {
   "site-settings": siteSettings,
   sites,
   spendingLimit,
+  staff: ownOfficeSession,
   swipe,
   tracking,
 };

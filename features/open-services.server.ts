@@ -43,6 +43,9 @@ import { warmStripeSizes } from "./members/search/estimate.server.ts";
 import { openRelations } from "./members/relations.server.ts";
 import { openUsers } from "./sessions/read-user.server.ts";
 import { openViewers } from "./identity/session.server.ts";
+import { openOfficeHost } from "./staff/office-host.server.ts";
+import { ensureRoles } from "./staff/shipped-roles.server.ts";
+import { openStaff } from "./staff/staff.server.ts";
 import { siteDirectory } from "./sites/site.server.ts";
 
 /**
@@ -89,6 +92,7 @@ export async function openServices(
   const jobs = await openJobs(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
   const notices = openNotices(() => services);
   const sites = siteDirectory(db, keys.pushPublicKey, () => ownPort(config, server));
+  await ensureRoles(db);
   const news = await listen(databaseUrl, "site_changed", {
     heard: () => sites.forget(),
     log: lost,
@@ -120,6 +124,8 @@ export async function openServices(
     words: loadWords(),
     content: installedContent(),
     findViewer: openViewers(prepared),
+    findStaff: openStaff(db, sites),
+    officeHost: openOfficeHost(config, sites),
     findUser: openUsers(reads.db),
     badges: openBadges(reads.db),
     relations: openRelations(prepared),

@@ -81,7 +81,7 @@ export interface Screens {
 
 const named = (name: string): NamedCall => {
   const call: Call = calls[name as CallName];
-  return { name, reads: call.method === "GET" && !call.acts };
+  return { name, reads: call.method === "GET" && !call.acts, office: call.staff !== undefined };
 };
 
 /** Puts the calls, the words, the API description and the pages on the server. */

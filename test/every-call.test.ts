@@ -73,7 +73,9 @@ test("what contracts open to visitors is what this list opens", () => {
 describe.each(names)("%s", (name) => {
   test("a visitor gets in only where it says so", async () => {
     const { status, problem } = await world.call(name, plausible(name) as never);
-    expect(status === 403 && problem.code === "authentication_required").toBe(
+    // To whoever does not work here the office is not there.
+    if ("staff" in calls[name]) return expect(status).toBe(404);
+    return expect(status === 403 && problem.code === "authentication_required").toBe(
       !forVisitors.has(name),
     );
   });

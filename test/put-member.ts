@@ -10,6 +10,8 @@ export interface Actor {
   readonly name: string;
   readonly email: string;
   readonly cookie: string;
+  /** Works here, and asks at the office's host. */
+  readonly office?: true;
 }
 
 export interface MemberOptions {

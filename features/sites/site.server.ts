@@ -45,6 +45,18 @@ export function siteDirectory(db: Database, pushPublicKey: string, ownPort: () =
         .executeTakeFirst();
       return row ? this.byHost(row.host) : null;
     },
+    /** The oldest site of the installation; null: there is none yet. */
+    async first(): Promise<Site | null> {
+      const row = await db
+        .selectFrom("site_host")
+        .innerJoin("site", "site.id", "site_host.site_id")
+        .where("site_host.canonical", "=", true)
+        .orderBy("site.id")
+        .select("site_host.host")
+        .limit(1)
+        .executeTakeFirst();
+      return row ? this.byHost(row.host) : null;
+    },
     byHost(host: string): Promise<Site | null> {
       const [, name = "", port = ""] = /^(.*?)(?::(\d+))?$/.exec(host.toLowerCase()) ?? [];
       if (port !== "" && ownPort() !== "" && port !== ownPort()) return Promise.resolve(null);

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Call } from "./define.ts";
-import type { Handler } from "./run.ts";
+import type { Guarded, Handler } from "./run.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Unit } from "#server/db/once.ts";
@@ -103,8 +103,13 @@ export interface Context {
    */
   note(event: SecurityEvent, facts?: Readonly<Record<string, string | number | null>>): void;
   /** One transaction, once per Idempotency-Key; see server/db/once.ts. */
-  once<T>(work: (unit: Unit) => Promise<T>): Promise<Exclude<T, Error>>;
+  readonly once: OnceOf;
+  /** Of the office's calls alone: server/calls/run.ts. */
+  readonly admitStaff?: Guarded["admitStaff"];
+  readonly recordStaff?: Guarded["recordStaff"];
 }
+
+export type OnceOf = <T>(work: (unit: Unit) => Promise<T>) => Promise<Exclude<T, Error>>;
 
 export type CallHandler<C extends Call> = Handler<C, Context>;
 

@@ -2,7 +2,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Context, Services } from "#server/calls/context.ts";
 import { requireViewer } from "#features/identity/require-viewer.server.ts";
-import { forCall, openContext } from "#features/request/open-context.server.ts";
+import { type BaseContext, forCall, openContext } from "#features/request/open-context.server.ts";
 import type { Viewer } from "#features/identity/session.server.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import { comesFromHere } from "#server/http/origin.ts";
@@ -33,7 +33,7 @@ interface UploadRoute<T> {
    * Refusal
    */
   admit?(
-    context: Omit<Context, "once">,
+    context: BaseContext,
     viewer: Viewer,
     query: Readonly<Record<string, string>>,
   ): Promise<void>;
@@ -99,7 +99,7 @@ export function mountUpload<T>(
         const digest = digestOf(viewer.id, bytes);
         const context = forCall(
           base,
-          { name, reads: false },
+          { name, reads: false, office: false },
           typeof key === "string" ? key : null,
           {
             digest: digest.toString("hex"),
