@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { asLanguage, type Language } from "#i18n/locales.ts";
+import type { OfficeLanguage } from "#i18n/office-languages.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { hashToken } from "#server/security/token.ts";
@@ -23,7 +23,7 @@ export interface Staff {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly language: Language;
+  readonly language: OfficeLanguage;
   /** The site they work on at the moment. */
   readonly site: Site;
   readonly sessionHash: Buffer;
@@ -47,7 +47,7 @@ interface Row {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly language: string;
+  readonly language: OfficeLanguage;
   readonly demo: boolean;
   readonly site_id: string;
   readonly proved_at: Date;
@@ -88,7 +88,7 @@ export const openStaff =
       id: row.id,
       name: row.name,
       email: row.email,
-      language: asLanguage(row.language) ?? "en",
+      language: row.language,
       site,
       sessionHash,
       provedAt: row.proved_at,

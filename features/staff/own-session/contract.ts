@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { officeLanguages } from "#i18n/office-languages.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { everyone, rights } from "../rights.ts";
 
@@ -15,7 +16,7 @@ export const readSelf = defineCall({
     id: z.uuid(),
     name: z.string(),
     email: z.string(),
-    language: z.enum(["en", "de", "nl", "fr"]),
+    language: z.enum(officeLanguages),
     site,
     sites: z.array(site),
     rights: z.array(z.enum(rights)),

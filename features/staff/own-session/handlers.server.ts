@@ -32,7 +32,7 @@ const readSelf: CallHandler<typeof contract.readSelf> = async ({ db, staff: aske
     id,
     name,
     email,
-    language: staff.language as "en",
+    language: staff.language,
     site: { id: site.id, name: site.settings.name, host: site.canonicalHost },
     sites: await sitesOf(db, id),
     rights: rights.filter((right) => staff.may(right)),
