@@ -33,6 +33,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       });
   const databaseUrl = config.databaseUrl ?? postgres?.url ?? "";
   await migrate(databaseUrl);
+  await postgres?.sealAudit("vesper");
 
   const web = await openWeb(config.production, path.join(config.dataDir, "vite"));
   const app = createHttpServer({

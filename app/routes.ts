@@ -58,6 +58,7 @@ export default [
         "operator/payments",
         "../features/providers/payment-accounts/office/accounts-screen.tsx",
       ),
+      route("operator/audit", "../features/office/audit/audit-screen.tsx"),
       route("operator/vat", "../features/prices/tax/office/vat-screen.tsx"),
       route("operator/direct-debits", "../features/direct-debit/office/batches-screen.tsx"),
       route("operator/direct-debits/setup", "../features/direct-debit/office/setup-screen.tsx"),

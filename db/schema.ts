@@ -121,12 +121,18 @@ export interface Agreement {
 }
 
 export interface Audit {
-  action: string;
+  call: string;
+  case_id: string | null;
   created_at: Generated<Timestamp>;
   detail: Generated<Json>;
+  hash: Buffer;
   id: Generated<string>;
-  operator_id: string;
+  previous: Buffer;
+  purpose: string | null;
+  request: string | null;
+  seq: number;
   site_id: string;
+  staff_id: string;
   subject_id: string | null;
 }
 

@@ -12,6 +12,7 @@ import { expireExportsJob } from "./account-settings/export/request-export.serve
 import { codeSmsJob } from "./direct-debit/mandate/code.server.ts";
 import { settleDebitsJob } from "./direct-debit/bank-file/place-debit.server.ts";
 import { tidyDebitsJob } from "./direct-debit/mandate/tidy.server.ts";
+import { auditHeadsJob } from "./office/audit/heads.server.ts";
 import { purgeJob } from "./housekeeping/purge.server.ts";
 import { reconcileJob } from "./orders/reconcile.server.ts";
 import {
@@ -51,6 +52,7 @@ export const allJobs = (services: Services): readonly Job[] => [
   codeSmsJob(services),
   settleDebitsJob(services),
   tidyDebitsJob(services),
+  auditHeadsJob(services),
   purgeJob(services.pool),
   reconcileJob(services),
   reconcileNightlyJob(services),

@@ -6,6 +6,7 @@ import { handlers as accounts } from "./accounts/handlers.server.ts";
 import { handlers as ageCheck } from "./age-check/handlers.server.ts";
 import { handlers as agreements } from "./agreements/handlers.server.ts";
 import { handlers as alerts } from "./alerts/handlers.server.ts";
+import { handlers as audit } from "./office/audit/handlers.server.ts";
 import { handlers as blocks } from "./blocks/handlers.server.ts";
 import { handlers as gifts } from "./chat/gifts/handlers.server.ts";
 import { handlers as chat } from "./chat/handlers.server.ts";
@@ -57,6 +58,7 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   "age-check": ageCheck,
   agreements,
   alerts,
+  audit,
   blocks,
   cancellations,
   chat,

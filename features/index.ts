@@ -5,6 +5,7 @@ import * as accounts from "./accounts/contract.ts";
 import * as ageCheck from "./age-check/contract.ts";
 import * as agreements from "./agreements/contract.ts";
 import * as alerts from "./alerts/contract.ts";
+import * as audit from "./office/audit/contract.ts";
 import * as blocks from "./blocks/contract.ts";
 import * as cancellations from "./account-settings/cancellations/contract.ts";
 import * as chat from "./chat/contract.ts";
@@ -60,6 +61,7 @@ const contracts = {
   "age-check": ageCheck,
   agreements,
   alerts,
+  audit,
   blocks,
   cancellations,
   chat,

@@ -43,6 +43,7 @@ import { warmStripeSizes } from "./members/search/estimate.server.ts";
 import { openRelations } from "./members/relations.server.ts";
 import { openUsers } from "./sessions/read-user.server.ts";
 import { openViewers } from "./identity/session.server.ts";
+import { warnOfOpenAudit } from "./office/audit/sealed.server.ts";
 import { openOfficeHost } from "./staff/office-host.server.ts";
 import { ensureRoles } from "./staff/shipped-roles.server.ts";
 import { openStaff } from "./staff/staff.server.ts";
@@ -93,6 +94,7 @@ export async function openServices(
   const notices = openNotices(() => services);
   const sites = siteDirectory(db, keys.pushPublicKey, () => ownPort(config, server));
   await ensureRoles(db);
+  await warnOfOpenAudit(db, log);
   const news = await listen(databaseUrl, "site_changed", {
     heard: () => sites.forget(),
     log: lost,

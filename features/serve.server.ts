@@ -20,6 +20,7 @@ import { mountPhotoUpload } from "./photos/upload/upload-photo.server.ts";
 import { servePhotos } from "./photos/serve-photos.server.ts";
 import type { CallName } from "#server/calls/registry.ts";
 import { calls } from "./index.ts";
+import { serveAudit } from "./office/audit/serve-audit.server.ts";
 import { serveBooks } from "./books/serve-books.server.ts";
 import { serveExports } from "./account-settings/export/serve-exports.server.ts";
 import { livePictures } from "./landers/lander-pictures/live-pictures.server.ts";
@@ -122,6 +123,7 @@ export function serve(
   serveExports(app, services);
   serveInvoices(app, services);
   serveBooks(app, services);
+  serveAudit(app, services, (request, reply) => openContext(services, request, reply));
   servePayments(app, services);
   serveMailEvents(app, { ...services, db: services.hooks });
   serveSharing(app, services);

@@ -39,6 +39,7 @@ export const list = defineCall({
   path: "/api/complaints.php",
   summary:
     "For operators: complaints, the open ones oldest first, the answered ones newest first, 24 at a time",
+  staff: { may: "complaints.answer", reads: "private" },
   input: z.object({
     status: status.default("open"),
     cursor: z.string().regex(cursorPattern).optional(),
@@ -65,6 +66,7 @@ export const read = defineCall({
   method: "GET",
   path: "/api/complaint.php",
   summary: "For operators: one complaint; that it was read is recorded",
+  staff: { may: "complaints.answer", reads: "private" },
   input: z.object({ id: idSchema }),
   output: z.object({
     id: idSchema,
@@ -95,6 +97,7 @@ export const answer = defineCall({
   method: "POST",
   path: "/api/complaint-answer.php",
   summary: "For operators: answer a complaint; the answer goes to the sender by mail",
+  staff: { may: "complaints.answer" },
   input: z.object({ complaint: z.object({ id: idSchema }), answer: text(5000).min(10) }),
   output: z.object({ answered: z.literal(true) }),
   refusals: { complaint_answered: { status: 409 } },

@@ -82,7 +82,7 @@ async function isHalfMade({ db }: Services): Promise<boolean> {
   const { rows } = await sql<{ half: boolean }>`
     select (select count(*) from site) = ${demoSites.length}
       and (select count(*) from site_host where host = any(${demoSites.map(({ hosts }) => hosts[0])})) = ${demoSites.length}
-      and (select count(*) from account where email_key = ${castEmails.operator}) < ${demoSites.length} and not exists (select from account where not demo) as half`.execute(
+      and (select count(*) from account where email_key = ${castEmails.premium}) < ${demoSites.length} and not exists (select from account where not demo) as half`.execute(
     db,
   );
   return rows[0]?.half === true;

@@ -17,6 +17,7 @@ export const queue = defineCall({
   method: "GET",
   path: "/api/moderation.php",
   summary: "For operators: open cases, gravest and then oldest first, 24 at a time",
+  staff: { may: "reports.read" },
   input: z.object({ cursor: z.string().regex(cursorPattern).optional() }),
   output: z.object({
     cases: z.array(
@@ -63,6 +64,7 @@ export const read = defineCall({
   method: "GET",
   path: "/api/moderation-case.php",
   summary: "For operators: a case with its evidence; that it was read is recorded",
+  staff: { may: "reports.read", reads: "private" },
   input: z.object({ id: idSchema }),
   output: z.object({
     id: idSchema,
@@ -108,6 +110,7 @@ export const decide = defineCall({
   method: "POST",
   path: "/api/moderation-case.php",
   summary: "For operators: decide a case; everybody concerned hears of it by mail",
+  staff: { may: "reports.decide" },
   input: z.object({
     case: z.object({ id: idSchema }),
     action: z.enum(moderationActions),

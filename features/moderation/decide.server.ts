@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { memberChanged } from "#features/blocks/member-changed.server.ts";
 import { letCheckAgain } from "#features/age-check/keep-result.server.ts";
 import type { CallHandler, Services } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
@@ -10,7 +10,6 @@ import { chooseLanguage } from "#i18n/choose-language.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import type { ModerationAction } from "./actions.ts";
-import { record } from "#features/office/audit.server.ts";
 import type * as contract from "./contract.ts";
 import { announce, carryOut } from "./measures.server.ts";
 
@@ -24,12 +23,13 @@ export const decide: CallHandler<typeof contract.decide> = async ({
   db,
   services,
   site,
-  viewer,
+  staff,
+  audit,
   input,
   refuse,
   once,
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   const { action, reason } = input;
   return once(async ({ tx, after }) => {
     const found = await tx
@@ -60,13 +60,7 @@ export const decide: CallHandler<typeof contract.decide> = async ({
       .insertInto("decision")
       .values({ case_id: found.id, operator_id: me.id, action, reason })
       .execute();
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: `decide ${action}`,
-      subject_id: subject,
-      detail: { case: found.id },
-    });
+    audit({ subject, case: found.id, detail: { action } });
     await tx
       .updateTable("moderation_case")
       .set({ status: "closed", closed_at: sql<Date>`now()` })

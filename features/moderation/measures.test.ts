@@ -18,7 +18,7 @@ let bobs = 0;
 beforeAll(async () => {
   world = await openWorld();
   alice = await world.member("Alice");
-  otto = await world.member("Otto", { role: "operator" });
+  otto = await world.staff("Otto");
 });
 beforeEach(async () => {
   await world.db.deleteFrom("moderation_case").execute();

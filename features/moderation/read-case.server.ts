@@ -1,10 +1,8 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import type { ModerationAction } from "./actions.ts";
-import { record } from "#features/office/audit.server.ts";
 import type * as contract from "./contract.ts";
 import { type Subject, subjectOf } from "./queue.server.ts";
 
@@ -18,10 +16,9 @@ const mostHeld = 10;
 export const read: CallHandler<typeof contract.read> = async ({
   db,
   site,
-  viewer,
+  audit,
   input: { id },
 }) => {
-  const me = requireOperator(viewer);
   const {
     rows: [found],
   } = await sql<{
@@ -37,13 +34,7 @@ export const read: CallHandler<typeof contract.read> = async ({
   );
   if (!found) return commonRefusal("not_found");
   const about = found.subject?.id ?? null;
-  await record(db, {
-    site_id: site.id,
-    operator_id: me.id,
-    action: "read_case",
-    subject_id: about,
-    detail: { case: id },
-  });
+  audit({ subject: about, case: id });
 
   const reports = await db
     .selectFrom("report as r")

@@ -6,7 +6,7 @@ import { once } from "#server/db/once.ts";
 import type { Right } from "#features/staff/rights.ts";
 import { provedMinutes } from "#features/staff/staff-session.server.ts";
 import { requireStaffStillThere, type Staff } from "#features/staff/staff.server.ts";
-import { record } from "./audit.server.ts";
+import { type AuditFacts, record } from "./audit.server.ts";
 
 declare module "#server/calls/context.ts" {
   interface Context {
@@ -18,22 +18,12 @@ declare module "#server/calls/context.ts" {
   }
 }
 
-export interface AuditFacts {
-  /** Whose or what: an id. */
-  readonly subject?: string;
-  /** The case that it was done or read for. */
-  readonly case?: string;
-  /** Why, as whoever asked said. */
-  readonly purpose?: string;
-  readonly detail?: Readonly<Record<string, string>>;
-}
-
 /** The part of a call's context that is another one for the office. */
 type GuardedContext = Pick<
   Context,
   "site" | "viewer" | "language" | "once" | "audit" | "admitStaff" | "recordStaff"
 >;
-type Base = Pick<Context, "services" | "staff" | "site" | "language">;
+type Base = Pick<Context, "services" | "staff" | "site" | "language" | "request">;
 
 /** A call by its name, as the office needs it. */
 interface NamedCall {
@@ -55,7 +45,7 @@ export const unguarded: Pick<Context, "audit"> = { audit: noAudit };
  * private content before the answer; without its row in the audit neither is answered.
  */
 export function guardedCall(
-  { services, staff, site, language }: Base,
+  { services, staff, site, language, request }: Base,
   { name, reads }: NamedCall,
   db: Database,
   key: string | null,
@@ -69,17 +59,7 @@ export function guardedCall(
     const rows: AuditFacts[] = facts.length > 0 ? facts : written ? [] : [{}];
     facts = [];
     for (const row of rows)
-      await record(to, {
-        site_id: by.site.id,
-        operator_id: by.id,
-        action: name,
-        subject_id: row.subject ?? null,
-        detail: {
-          ...row.detail,
-          ...(row.case && { case: row.case }),
-          ...(row.purpose && { purpose: row.purpose }),
-        },
-      });
+      await record(to, { ...row, site: by.site.id, staff: by.id, call: name, request });
     written = true;
   }
 
@@ -109,7 +89,7 @@ export function guardedCall(
     language: staff?.language ?? language,
     once: guardedOnce,
     audit: (fact) => void facts.push(fact),
-    admitStaff: (rule) => admit(staff, rule),
+    admitStaff: (rule) => void admit(staff, rule),
     async recordStaff(rule) {
       if (!staff) return;
       const due = reads ? rule.reads === "private" : !inTransaction;
@@ -118,9 +98,36 @@ export function guardedCall(
   };
 }
 
-/** @throws Refusal not_found, step_up_required */
-function admit(staff: Staff | null, rule: StaffRule): void {
-  if (!staff?.may(rule.may as Right)) throw commonRefusal("not_found");
-  if (rule.stepUp && Date.now() - staff.provedAt.getTime() > provedMinutes * 60_000)
+/**
+ * Who of the staff may do what a rule asks for, on the site that they chose. @throws Refusal
+ * not_found, step_up_required
+ */
+export function admit(staff: Staff | null, { may, stepUp }: StaffRule): Staff {
+  if (!staff?.may(may as Right)) throw commonRefusal("not_found");
+  if (stepUp) requireProof(staff);
+  return staff;
+}
+
+/**
+ * For what only sometimes asks that somebody has just shown who they are: a large amount. @throws
+ * Refusal step_up_required
+ */
+export function requireProof({ provedAt }: Staff): void {
+  if (Date.now() - provedAt.getTime() > provedMinutes * 60_000)
     throw commonRefusal("step_up_required");
+}
+
+/**
+ * The guard of what is no call: a file, a picture. Writes down that it was read, before a byte of it
+ * leaves. @throws Refusal like `admit`
+ */
+export async function guardFile(
+  { services, staff, request }: Pick<Context, "services" | "staff" | "request">,
+  name: string,
+  rule: StaffRule,
+  facts: AuditFacts,
+): Promise<Staff> {
+  const by = admit(staff, rule);
+  await record(services.db, { ...facts, site: by.site.id, staff: by.id, call: name, request });
+  return by;
 }

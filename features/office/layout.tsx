@@ -1,15 +1,18 @@
 import { type LoaderFunctionArgs, Outlet, redirect } from "react-router";
-import { pageContext } from "#browser/context.ts";
+import { apiContext } from "#browser/context.ts";
 
 /**
- * The door of every screen of the operators: to anybody else they are not there. Each call asks
- * again, on its own.
+ * The door of every screen of the office: whoever does not work here is led to its sign-in, which is
+ * there at the office's host alone. Each call asks again, on its own.
  */
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { user } = context.get(pageContext);
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
-  if (!user) throw redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
-  if (user.role !== "operator") throw new Response(null, { status: 404 });
+  try {
+    await context.get(apiContext).read("staff.readSelf", {});
+  } catch (error) {
+    if (!(error instanceof Response) || error.status !== 404) throw error;
+    throw redirect(`/operator/login?next=${encodeURIComponent(pathname + search)}`);
+  }
   return null;
 }
 

@@ -15,4 +15,5 @@ export const officeMenu = [
   { to: "/operator/payments", words: "payment-accounts.title" },
   { to: "/operator/direct-debits", words: "direct-debit.ops.title" },
   { to: "/operator/vat", words: "tax.title" },
+  { to: "/operator/audit", words: "audit.title" },
 ] as const;

@@ -19,15 +19,13 @@ export const ownPhotoSchema = z.object({
 });
 export type OwnPhoto = z.output<typeof ownPhotoSchema>;
 
-/** To the member whose photo was reviewed; to the site's operators when one waits. */
-export type LiveEvent =
-  | {
-      type: "photo_reviewed";
-      photo: string;
-      status: OwnPhoto["status"];
-      reason: OwnPhoto["reason"];
-    }
-  | { type: "photo_waiting" };
+/** To the member whose photo was reviewed. */
+export type LiveEvent = {
+  type: "photo_reviewed";
+  photo: string;
+  status: OwnPhoto["status"];
+  reason: OwnPhoto["reason"];
+};
 
 /**
  * In the member's order: the first active one is the face on their card. `limit` is theirs,
@@ -100,6 +98,7 @@ export const waiting = defineCall({
   method: "GET",
   path: "/api/photo-review.php",
   summary: "For operators: photos that wait for review, oldest first, 12 at a time",
+  staff: { may: "photos.review", reads: "private" },
   input: z.object({ cursor: z.string().regex(cursorPattern).optional() }),
   output: z.object({ photos: z.array(waitingPhoto), next: z.string().nullable(), count: z.int() }),
   refusals: {},
@@ -110,6 +109,7 @@ export const review = defineCall({
   path: "/api/photo-review.php",
   summary:
     "For operators: show a photo to others, or refuse it with a reason; `seen` is the state the operator decided on",
+  staff: { may: "photos.review" },
   input: z.object({
     photo,
     verdict: z.enum(["active", "refused"]),

@@ -149,6 +149,7 @@ export async function openContext(
         },
         "security",
       ),
+    request: request.id,
     userAgent: request.headers["user-agent"] ?? "",
     device: deviceOf(cookies, secure),
     origin: `${secure ? "https" : "http"}://${host}`,

@@ -10,7 +10,6 @@ export const userSchema = z.object({
   id: idSchema,
   email: z.email(),
   status: z.enum(["not_confirmed", "active", "deleted", "blocked"]),
-  role: z.enum(["member", "operator"]),
   credits: z.int(),
   /**
    * Credits owed after a refund or chargeback of what was spent: whatever comes in pays them first.

@@ -87,18 +87,18 @@ test("who is suspended, and who left the session, is out at once", async () => {
 test("what somebody does is written down: who, where and which call", async () => {
   const rows = await world.db
     .selectFrom("audit")
-    .where("operator_id", "=", olga.id)
-    .select(["site_id", "action", "subject_id"])
+    .where("staff_id", "=", olga.id)
+    .select(["site_id", "call", "subject_id"])
     .execute();
   expect(rows).toEqual([]);
   await world.call("staff.chooseSite", { site: world.siteId }, { as: olga });
   expect(
     await world.db
       .selectFrom("audit")
-      .where("operator_id", "=", olga.id)
-      .select(["site_id", "action", "subject_id"])
+      .where("staff_id", "=", olga.id)
+      .select(["site_id", "call", "subject_id"])
       .execute(),
-  ).toEqual([{ site_id: world.siteId, action: "staff.chooseSite", subject_id: world.siteId }]);
+  ).toEqual([{ site_id: world.siteId, call: "staff.chooseSite", subject_id: world.siteId }]);
 });
 
 test("the office keeps an owner, of two who take each other out at once too", async () => {
@@ -125,7 +125,7 @@ test("a shipped role follows the program until it is changed; the owner's cannot
       .set({ rights: ["audit.read"], shipped: false })
       .where("name", "=", name)
       .execute();
-  await expect(change("owner")).rejects.toThrow();
+  await expect(change("owner")).rejects.toThrow("office_role_check");
   await change("analyst");
   await own.db
     .updateTable("office_role")

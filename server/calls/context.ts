@@ -86,6 +86,8 @@ export interface Context {
    * request on. Then demo accounts may log in.
    */
   readonly fromThisMachine: boolean;
+  /** The request's id, as the log has it. */
+  readonly request: string;
   readonly userAgent: string;
   /**
    * The random number that this browser has kept since somebody was last logged in with it, or

@@ -15,8 +15,7 @@ export const keptSecret = Buffer.alloc(32, "kept").toString("base64");
 
 /**
  * Fills an installation with a little of everything, through calls wherever one makes it, so that a
- * kept database holds what the program of its day really wrote. Alice, Bob and Otto, the operator,
- * can log in with the password of settings-cast.ts.
+ * kept database holds what the program of its day really wrote. Alice and Bob can log in with the password of settings-cast.ts.
  */
 export async function fillSmallWorld(world: World): Promise<void> {
   const alice = await withPassword(world, "Alice", { credits: 60, photo: false });
@@ -26,7 +25,7 @@ export async function fillSmallWorld(world: World): Promise<void> {
     paid_user: true,
     credits: 200,
   });
-  const otto = await withPassword(world, "Otto", { role: "operator", photo: false });
+  const otto = await world.staff("Otto");
   const carl = await world.member("Carl", { gender: "man", seeks: ["woman"] });
   const ewan = await world.member("Ewan", { gender: "man", seeks: ["woman"] });
   await signUpAndWait(world, bob);

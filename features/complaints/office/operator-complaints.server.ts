@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
-import { record } from "#features/office/audit.server.ts";
 import { tookPart } from "#features/moderation/took-part.server.ts";
 import { chooseLanguage } from "#i18n/choose-language.ts";
 import type { OutputOf } from "#server/calls/define.ts";
@@ -30,10 +29,8 @@ const overdue = sql<boolean>`(c.status = 'open' and ${due} < now())`;
 export const list: CallHandler<typeof contract.list> = async ({
   db,
   site,
-  viewer,
   input: { status, cursor },
 }) => {
-  requireOperator(viewer);
   const { after, id } = readCursor(cursor);
   const open = status === "open";
   const beyond = cursor
@@ -63,10 +60,11 @@ export const list: CallHandler<typeof contract.list> = async ({
 export const read: CallHandler<typeof contract.read> = async ({
   db,
   site,
-  viewer,
+  staff,
+  audit,
   input: { id },
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   const {
     rows: [found],
   } = await sql<{
@@ -88,20 +86,14 @@ export const read: CallHandler<typeof contract.read> = async ({
     operator: string | null;
     member: { id: string; name: string } | null;
   }>`
-    select c.*, ${due} as due_at, ${overdue} as overdue, coalesce(o.name, u.email) as operator,
+    select c.*, ${due} as due_at, ${overdue} as overdue, o.name as operator,
       case when m.id is not null and a.erased_at is null then json_build_object('id', m.id, 'name', m.name) end as member
-    from complaint c left join profile o on o.id = c.answered_by
-      left join account u on u.id = c.answered_by left join account a on a.id = c.account_id
+    from complaint c left join staff o on o.id = c.answered_by
+      left join account a on a.id = c.account_id
       left join profile m on m.id = c.account_id
     where c.id = ${id} and c.site_id = ${site.id}`.execute(db);
   if (!found) return commonRefusal("not_found");
-  await record(db, {
-    site_id: site.id,
-    operator_id: me.id,
-    action: "read_complaint",
-    subject_id: found.account_id,
-    detail: { complaint: id },
-  });
+  audit({ subject: found.account_id, detail: { complaint: id } });
   const {
     number,
     kind,
@@ -143,12 +135,13 @@ export const read: CallHandler<typeof contract.read> = async ({
 export const answer: CallHandler<typeof contract.answer> = async ({
   services,
   site,
-  viewer,
+  staff,
+  audit,
   input,
   refuse,
   once,
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   return once(async ({ tx }) => {
     const found = await tx
       .selectFrom("complaint")
@@ -169,13 +162,7 @@ export const answer: CallHandler<typeof contract.answer> = async ({
       })
       .where("id", "=", found.id)
       .execute();
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "answer_complaint",
-      subject_id: found.account_id,
-      detail: { complaint: found.id },
-    });
+    audit({ subject: found.account_id, detail: { complaint: found.id } });
     if (found.email) {
       const language = chooseLanguage(found.language, site.settings.domain_language);
       await queueMail(tx, services.jobs, {

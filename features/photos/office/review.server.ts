@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
@@ -70,13 +70,7 @@ const toWaiting = ({
 });
 
 /** What waits for an operator of this site (trust row 29). Refuses not_found to everybody else. */
-export const waiting: CallHandler<typeof contract.waiting> = async ({
-  db,
-  site,
-  viewer,
-  input,
-}) => {
-  requireOperator(viewer);
+export const waiting: CallHandler<typeof contract.waiting> = async ({ db, site, input }) => {
   const { after, id } = readCursor(input.cursor);
   const beyond = input.cursor
     ? sql<boolean>`i.status = 'pending' and (i.created_at, i.id) > (${after}::timestamptz, ${id}::uuid)`
@@ -112,12 +106,13 @@ export const waiting: CallHandler<typeof contract.waiting> = async ({
 export const review: CallHandler<typeof contract.review> = async ({
   services,
   site,
-  viewer,
+  staff,
   input: { photo, verdict, reason, seen },
   refuse,
   once,
+  audit,
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   if (verdict === "refused" && !reason) return invalidField("reason", "invalid.required");
   return once(async ({ tx, after }) => {
     const [found] = await find(tx, site.id, sql<boolean>`i.id = ${photo.id}`, 1);
@@ -145,6 +140,10 @@ export const review: CallHandler<typeof contract.review> = async ({
         },
         secondThoughts,
       );
+    audit({
+      subject: found.profile_id,
+      detail: { photo: photo.id, verdict, ...(why && { reason: why }) },
+    });
     after(() =>
       services.live.send([found.profile_id], {
         type: "photo_reviewed",

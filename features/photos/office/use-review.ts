@@ -1,12 +1,13 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { call, CallError } from "#browser/call.ts";
-import { useLiveEvent } from "#browser/live.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { WaitingPhoto } from "../contract.ts";
 import type { RefusalReason } from "../refusal-reasons.ts";
 
 const fewLeft = 4;
+/** The office has no live channel: who waits for photos asks again. */
+const everySeconds = 20;
 const preloaded = 2;
 
 /**
@@ -36,12 +37,13 @@ export function useReview(start: Output<"photos.waiting">) {
     setNext(answer.next);
     setCount(answer.count);
   }
-  const refresh = () => {
-    if (queue.length < fewLeft) void load();
-    else setCount((before) => before + 1);
-  };
-  useLiveEvent("photo_waiting", refresh);
-  useLiveEvent("reconnected", refresh);
+  const lookAgain = useEffectEvent(() => {
+    if (document.visibilityState === "visible" && queue.length < fewLeft) void load();
+  });
+  useEffect(() => {
+    const timer = setInterval(lookAgain, everySeconds * 1_000);
+    return () => clearInterval(timer);
+  }, []);
 
   async function decide(verdict: "active" | "refused", reason?: RefusalReason): Promise<void> {
     if (!photo || pending) return;
