@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Every screen, on one page (specification, section 2). Each stands in one of the four layouts. */
+/** Every screen, on one page (specification, section 2). Each stands in one of the five layouts. */
 export default [
   layout("layouts/default.tsx", [
     index("../features/landers/front-door.tsx"),
@@ -44,42 +44,40 @@ export default [
     route("pricing", "../features/prices/pricing.tsx"),
     route("complaints", "../features/complaints/complaints.tsx"),
     route("lang-config", "../features/languages/lang-config.tsx"),
-    layout("../features/office/layout.tsx", [
-      route("operator", "../features/moderation/queue-screen.tsx"),
-      route("operator/cases/:id", "../features/moderation/case-screen.tsx"),
-      route("operator/photos", "../features/photos/office/photo-review.tsx"),
-      route("operator/orders", "../features/orders/office/orders-screen.tsx"),
-      route("operator/orders/:id", "../features/orders/office/order-screen.tsx"),
-      route("operator/site", "../features/site-settings/site-screen.tsx"),
-      route("operator/company", "../features/site-settings/company-screen.tsx"),
-      route("operator/sources", "../features/tracking/office/sources-screen.tsx"),
-      route("operator/discounts", "../features/prices/discounts/office/codes-screen.tsx"),
-      route(
-        "operator/payments",
-        "../features/providers/payment-accounts/office/accounts-screen.tsx",
-      ),
-      route("operator/audit", "../features/office/audit/audit-screen.tsx"),
-      route("operator/vat", "../features/prices/tax/office/vat-screen.tsx"),
-      route("operator/direct-debits", "../features/direct-debit/office/batches-screen.tsx"),
-      route("operator/direct-debits/setup", "../features/direct-debit/office/setup-screen.tsx"),
-      route("operator/direct-debits/blocks", "../features/direct-debit/office/blocks-screen.tsx"),
-      route("operator/direct-debits/:id", "../features/direct-debit/office/batch-screen.tsx"),
-      route("operator/complaints", "../features/complaints/office/list-screen.tsx"),
-      route("operator/complaints/:id", "../features/complaints/office/case-screen.tsx"),
-      route(
-        "operator/cancellations",
-        "../features/account-settings/cancellations/office/list-screen.tsx",
-      ),
-      route("operator/pictures", "../features/landers/lander-pictures/office/list-screen.tsx"),
-      route(
-        "operator/pictures/:lander",
-        "../features/landers/lander-pictures/office/lander-screen.tsx",
-      ),
-      route("operator/pages", "../features/own-pages/office/list-screen.tsx"),
-      route("operator/pages/:id", "../features/own-pages/office/edit-screen.tsx"),
-    ]),
     route(":token", "../features/own-pages/own-page.tsx"),
     route("*", "not-found.tsx"),
+  ]),
+
+  // Where operators work: nothing of a member's is around it.
+  layout("../features/office/frame/layout.tsx", [
+    route("operator", "../features/moderation/queue-screen.tsx"),
+    route("operator/cases/:id", "../features/moderation/case-screen.tsx"),
+    route("operator/photos", "../features/photos/office/photo-review.tsx"),
+    route("operator/orders", "../features/orders/office/orders-screen.tsx"),
+    route("operator/orders/:id", "../features/orders/office/order-screen.tsx"),
+    route("operator/site", "../features/site-settings/site-screen.tsx"),
+    route("operator/company", "../features/site-settings/company-screen.tsx"),
+    route("operator/sources", "../features/tracking/office/sources-screen.tsx"),
+    route("operator/discounts", "../features/prices/discounts/office/codes-screen.tsx"),
+    route("operator/payments", "../features/providers/payment-accounts/office/accounts-screen.tsx"),
+    route("operator/vat", "../features/prices/tax/office/vat-screen.tsx"),
+    route("operator/direct-debits", "../features/direct-debit/office/batches-screen.tsx"),
+    route("operator/direct-debits/setup", "../features/direct-debit/office/setup-screen.tsx"),
+    route("operator/direct-debits/blocks", "../features/direct-debit/office/blocks-screen.tsx"),
+    route("operator/direct-debits/:id", "../features/direct-debit/office/batch-screen.tsx"),
+    route("operator/complaints", "../features/complaints/office/list-screen.tsx"),
+    route("operator/complaints/:id", "../features/complaints/office/case-screen.tsx"),
+    route(
+      "operator/cancellations",
+      "../features/account-settings/cancellations/office/list-screen.tsx",
+    ),
+    route("operator/pictures", "../features/landers/lander-pictures/office/list-screen.tsx"),
+    route(
+      "operator/pictures/:lander",
+      "../features/landers/lander-pictures/office/lander-screen.tsx",
+    ),
+    route("operator/pages", "../features/own-pages/office/list-screen.tsx"),
+    route("operator/pages/:id", "../features/own-pages/office/edit-screen.tsx"),
   ]),
 
   // Bare: the whole window belongs to the conversation.

@@ -29,6 +29,7 @@ import { handlers as notifications } from "./notifications/handlers.server.ts";
 import { handlers as payments } from "./orders/handlers.server.ts";
 import { handlers as operatorOrders } from "./orders/office/handlers.server.ts";
 import { handlers as refunds } from "./orders/refunds/handlers.server.ts";
+import { handlers as office } from "./office/handlers.server.ts";
 import { handlers as ownPages } from "./own-pages/handlers.server.ts";
 import { handlers as photos } from "./photos/handlers.server.ts";
 import { handlers as presence } from "./presence/handlers.server.ts";
@@ -78,6 +79,7 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   members: { ...members, ...memberPage },
   moderation,
   notifications,
+  office,
   "own-pages": ownPages,
   "payment-accounts": paymentAccounts,
   payments,

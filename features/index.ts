@@ -28,6 +28,7 @@ import * as notifications from "./notifications/contract.ts";
 import * as payments from "./orders/contract.ts";
 import * as operatorOrders from "./orders/office/contract.ts";
 import * as refunds from "./orders/refunds/contract.ts";
+import * as office from "./office/contract.ts";
 import * as ownPages from "./own-pages/contract.ts";
 import * as photos from "./photos/contract.ts";
 import * as presence from "./presence/contract.ts";
@@ -81,6 +82,7 @@ const contracts = {
   members: { ...members, ...memberPage },
   moderation,
   notifications,
+  office,
   "own-pages": ownPages,
   "payment-accounts": paymentAccounts,
   payments,

@@ -1,4 +1,5 @@
 import { Layers, LogOut, Settings, Sparkles, UserRound } from "lucide-react";
+import { ContractLinks } from "#features/content/contract-links.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Menu } from "#ui/overlays/menu.tsx";
@@ -8,7 +9,7 @@ import { type useUser, usePhotoUrl } from "#browser/use-site.ts";
 
 /**
  * The member's own menu (specification, section 2): profile, settings, logout, and what else is
- * theirs.
+ * theirs, the ways out of their contract among it; an account without a profile has no ways to play.
  */
 export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const { t } = useText();

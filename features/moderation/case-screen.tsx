@@ -1,4 +1,3 @@
-import { BackLink } from "#features/office/back-link.tsx";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -12,7 +11,7 @@ import { usePhotoUrl } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Card } from "#ui/card.tsx";
-import { Page } from "#ui/page.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { Photo } from "#ui/photo.tsx";
 import { Pill } from "#ui/pill.tsx";
 import { DecisionForm } from "./decision-form.tsx";
@@ -45,8 +44,7 @@ export default function Case() {
   const answer = useActionData<typeof action>();
   const { subject, reports, held, held_count, photos, decisions, status, gravity } = found;
   return (
-    <Page
-      width="measure"
+    <OfficePage
       title={subject?.name ?? t(found.erased ? "moderation.erased" : "moderation.nobody")}
       actions={
         <Pill tone={gravity === 3 ? "wine" : "outline"}>{t(`moderation.gravity.${gravity}`)}</Pill>
@@ -54,7 +52,6 @@ export default function Case() {
     >
       <div className="grid gap-8">
         <div className="flex flex-wrap items-center gap-3">
-          <BackLink to="/operator" words="moderation.back" />
           {subject && <MemberState subject={subject} />}
         </div>
         {status === "closed" && <Alert tone="info">{t("moderation.closed")}</Alert>}
@@ -89,6 +86,6 @@ export default function Case() {
           </Card>
         )}
       </div>
-    </Page>
+    </OfficePage>
   );
 }

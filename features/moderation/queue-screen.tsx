@@ -3,14 +3,11 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
-import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
-import { LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Page } from "#ui/page.tsx";
+import { TableList } from "#features/office/parts/table-list.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { Pill } from "#ui/pill.tsx";
-import { OfficeMenu } from "#features/office/office-menu.tsx";
 import { MemberState } from "./member-state.tsx";
 
 export const handle: ScreenHandle = { title: "moderation.title" };
@@ -20,76 +17,63 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return context.get(apiContext).read("moderation.queue", cursor ? { cursor } : {});
 }
 
+const tones = { 1: "plain", 2: "outline", 3: "wine" } as const;
+
 /** `/operator`, for operators: what waits for a decision. */
 export default function Queue() {
-  const { t } = useText();
+  const { t, intl } = useText();
+  const { time_zone: timeZone } = useSite();
   const { cases, next } = useLoaderData<typeof loader>();
   return (
-    <Page
-      width="measure"
-      title={t("moderation.title")}
-      lead={t("moderation.lead")}
-      actions={<OfficeMenu />}
-    >
+    <OfficePage title={t("moderation.title")} lead={t("moderation.lead")}>
       {cases.length === 0 ? (
         <EmptyState icon={<Inbox />} title={t("moderation.empty")}>
           {t("moderation.empty_lead")}
         </EmptyState>
       ) : (
-        <Card as="section">
-          <ul>
-            {cases.map((each) => (
-              <Row key={each.id} {...each} />
-            ))}
-          </ul>
-        </Card>
+        <TableList
+          label={t("moderation.title")}
+          rows={cases}
+          keyOf={({ id }) => id}
+          more={next && `?cursor=${next}`}
+          columns={[
+            {
+              head: t("office.head.member"),
+              kind: "row",
+              cell: ({ id, subject }) => (
+                <Link to={`/operator/cases/${id}`}>{subject?.name ?? t("moderation.nobody")}</Link>
+              ),
+            },
+            {
+              head: t("office.head.gravity"),
+              cell: ({ gravity }) => (
+                <Pill tone={tones[gravity as keyof typeof tones]}>
+                  {t(`moderation.gravity.${gravity}`)}
+                </Pill>
+              ),
+            },
+            {
+              head: t("office.head.why"),
+              cell: ({ reasons }) =>
+                intl.formatList(reasons.map((reason) => t(`reports.reason.${reason}`))),
+            },
+            {
+              head: t("office.head.what"),
+              cell: ({ reports, held }) => t("moderation.counts", { reports, held }),
+            },
+            {
+              head: t("office.head.state"),
+              cell: ({ subject }) => subject && <MemberState subject={subject} />,
+            },
+            {
+              head: t("office.head.since"),
+              kind: "number",
+              cell: ({ opened_at }) =>
+                intl.formatDate(opened_at, { dateStyle: "medium", timeStyle: "short", timeZone }),
+            },
+          ]}
+        />
       )}
-      {next && (
-        <nav className="mt-6">
-          <LinkButton to={`?cursor=${next}`} kind="secondary">
-            {t("moderation.more")}
-          </LinkButton>
-        </nav>
-      )}
-    </Page>
-  );
-}
-
-const tones = { 1: "plain", 2: "outline", 3: "wine" } as const;
-
-function Row({
-  id,
-  gravity,
-  subject,
-  opened_at,
-  reports,
-  held,
-  reasons,
-}: Output<"moderation.queue">["cases"][number]) {
-  const { t, intl } = useText();
-  const { time_zone } = useSite();
-  return (
-    <li className="relative grid gap-1 border-line px-5 py-4 not-first:border-t hover:bg-sunk">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Pill tone={tones[gravity as keyof typeof tones]}>
-          {t(`moderation.gravity.${gravity}`)}
-        </Pill>
-        <Link to={`/operator/cases/${id}`} className="card-link font-semibold">
-          {subject?.name ?? t("moderation.nobody")}
-        </Link>
-        {subject && <MemberState subject={subject} />}
-      </div>
-      {reasons.length > 0 && (
-        <span>{intl.formatList(reasons.map((reason) => t(`reports.reason.${reason}`)))}</span>
-      )}
-      <span className="text-sm text-ink-soft">
-        {t("moderation.counts", { reports, held })} ·{" "}
-        {intl.formatDate(opened_at, {
-          dateStyle: "medium",
-          timeStyle: "short",
-          timeZone: time_zone,
-        })}
-      </span>
-    </li>
+    </OfficePage>
   );
 }

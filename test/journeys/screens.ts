@@ -114,7 +114,6 @@ export const premiumScreens = [
 /** What only the site's operators find. */
 export const operatorScreens = [
   ...officeMenu.map(({ to }) => to),
-  "/operator",
   "/operator/cases/{case}",
   "/operator/complaints?status=answered",
   "/operator/complaints/{complaint}",
@@ -122,7 +121,6 @@ export const operatorScreens = [
   "/operator/pages/new",
   "/operator/pages/{own_page}",
   "/operator/orders/{order}",
-  "/operator/company",
   "/operator/direct-debits/{batch}",
   "/operator/direct-debits/setup",
   "/operator/direct-debits/blocks",

@@ -8,7 +8,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Page } from "#ui/page.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { Pill } from "#ui/pill.tsx";
 import { type RefusalReason, refusalReasons } from "../refusal-reasons.ts";
 import { useReview } from "./use-review.ts";
@@ -75,7 +75,7 @@ export default function PhotoReview() {
 
   const refuse = (reason: RefusalReason) => decide("refused", reason);
   return (
-    <Page
+    <OfficePage
       title={t("photos.review_title")}
       lead={t("photos.review_lead")}
       actions={
@@ -181,6 +181,6 @@ export default function PhotoReview() {
           {t("photos.review_empty_lead")}
         </EmptyState>
       )}
-    </Page>
+    </OfficePage>
   );
 }
