@@ -1020,14 +1020,17 @@ export interface SignupMessage {
 export interface Site {
   company_id: string;
   created_at: Generated<Timestamp>;
+  free_of_charge: Generated<boolean>;
   id: Generated<string>;
   niche: number;
+  opened_at: Timestamp | null;
   settings: Json;
 }
 
 export interface SiteHost {
   canonical: Generated<boolean>;
   host: string;
+  redirects: Generated<boolean>;
   site_id: string;
 }
 

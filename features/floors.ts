@@ -58,6 +58,7 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
       "checkout",
       "direct-debit",
       "books",
+      "opening",
     ],
   },
   { floor: "talking", rooms: ["chat", "member-page", "own-profile", "digests"] },
@@ -75,7 +76,7 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
   },
   {
     floor: "office",
-    rooms: ["moderation", "complaints", "site-settings", "housekeeping", "demo"],
+    rooms: ["moderation", "complaints", "people", "site-settings", "housekeeping", "demo"],
   },
   // What lists or composes all of them: features/*.ts, routes, shell, layouts, what is run by hand.
   { floor: "roof", rooms: ["features", "app", "scripts"] },

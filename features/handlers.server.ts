@@ -30,7 +30,9 @@ import { handlers as payments } from "./orders/handlers.server.ts";
 import { handlers as operatorOrders } from "./orders/office/handlers.server.ts";
 import { handlers as refunds } from "./orders/refunds/handlers.server.ts";
 import { handlers as office } from "./office/handlers.server.ts";
+import { handlers as opening } from "./opening/handlers.server.ts";
 import { handlers as ownPages } from "./own-pages/handlers.server.ts";
+import { handlers as people } from "./people/handlers.server.ts";
 import { handlers as photos } from "./photos/handlers.server.ts";
 import { handlers as presence } from "./presence/handlers.server.ts";
 import { handlers as discounts } from "./prices/discounts/handlers.server.ts";
@@ -80,10 +82,12 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   moderation,
   notifications,
   office,
+  opening,
   "own-pages": ownPages,
   "payment-accounts": paymentAccounts,
   payments,
   photos,
+  people,
   presence,
   profiles,
   push,

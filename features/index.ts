@@ -29,6 +29,8 @@ import * as payments from "./orders/contract.ts";
 import * as operatorOrders from "./orders/office/contract.ts";
 import * as refunds from "./orders/refunds/contract.ts";
 import * as office from "./office/contract.ts";
+import * as people from "./people/contract.ts";
+import * as opening from "./opening/contract.ts";
 import * as ownPages from "./own-pages/contract.ts";
 import * as photos from "./photos/contract.ts";
 import * as presence from "./presence/contract.ts";
@@ -83,10 +85,12 @@ const contracts = {
   moderation,
   notifications,
   office,
+  opening,
   "own-pages": ownPages,
   "payment-accounts": paymentAccounts,
   payments,
   photos,
+  people,
   presence,
   profiles,
   push,

@@ -29,6 +29,8 @@ import { mountPictureUpload } from "./landers/lander-pictures/office/upload-pict
 import { serveInvoices } from "./invoices/serve-invoices.server.ts";
 import { seenFrom } from "./geography/seen-from.server.ts";
 import { addressesOf, footerPages, livePages } from "./own-pages/live-pages.server.ts";
+import { openingDoor } from "./opening/door.server.ts";
+import { isOffice } from "./office/is-office.ts";
 import { servePayments } from "./providers/serve-payments.server.ts";
 import { serveMailEvents } from "./mail/serve-mail-events.server.ts";
 import type { PageApi } from "#browser/page-api.ts";
@@ -91,6 +93,7 @@ export function serve(
   services: Services,
   { render, screens, screenAt }: Screens,
 ): void {
+  app.addHook("onRequest", openingDoor(services));
   const routes = (Object.keys(handlers) as CallName[]).map((name): CallRoute<Context> => ({
     name,
     call: calls[name],
@@ -166,7 +169,10 @@ async function openPage(
 ): Promise<Page> {
   const context = await openContext(services, request, reply);
   await services.limits.expectLeft(request.url, context);
-  const words = services.words.get(context.language)?.forNiche(context.site.settings.niche);
+  // In the office everything is about the site that was chosen.
+  const site =
+    (isOffice(request.url.split("?", 1)[0] ?? "") && context.staff?.site) || context.site;
+  const words = services.words.get(context.language)?.forNiche(site.settings.niche);
   if (!words) throw new Error(`no words for ${context.language}`);
   const { reads: db } = services;
   const id = context.viewer?.id;
@@ -174,14 +180,13 @@ async function openPage(
     ? await Promise.all([services.findUser(id, context.site), services.badges(id)])
     : [null, { unread: 0, newLikes: 0 }];
   const page: PageContext = {
-    settings: context.site.settings,
+    settings: site.settings,
     user,
     language: context.language,
     dates: context.dates,
     counts,
     words,
-    wordsScript: (screen) =>
-      screenWords.scriptFor(screen, context.language, context.site.settings.niche),
+    wordsScript: (screen) => screenWords.scriptFor(screen, context.language, site.settings.niche),
     origin: context.origin,
     canonicalOrigin: services.originOf(context.site.canonicalHost),
     ownPages: footerPages(

@@ -146,6 +146,11 @@ export const guests: readonly {
   },
   { from: "features/presence/", writes: ["profile"], why: "a column of theirs: last seen" },
   {
+    from: "features/opening/",
+    writes: ["site", "site_host", "company"],
+    why: "makes sites, changes their hosts, and opens them",
+  },
+  {
     from: "features/site-settings/",
     writes: ["site", "company"],
     why: "the operators' form of all that a site's row holds",

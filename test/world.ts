@@ -116,7 +116,10 @@ export async function openWorld(
   const site = await services.db.selectFrom("site").selectAll().executeTakeFirstOrThrow();
   await services.db
     .updateTable("site")
-    .set({ settings: JSON.stringify({ ...(site.settings as object), ...settings }) })
+    .set({
+      settings: JSON.stringify({ ...(site.settings as object), ...settings }),
+      opened_at: new Date(),
+    })
     .where("id", "=", site.id)
     .execute();
   services.sites.forget();
@@ -158,6 +161,7 @@ export async function openWorld(
         .values({
           company_id: site.company_id,
           niche: more.niche ?? 1,
+          opened_at: new Date(),
           settings: JSON.stringify({ ...(site.settings as object), domain: host, ...more }),
         })
         .returning("id")

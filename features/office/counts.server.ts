@@ -1,9 +1,12 @@
-import type { Database } from "#server/db/database.ts";
+import type { Context } from "#server/calls/context.ts";
 import type { OfficeAddress } from "./menu.ts";
+
+/** What a count is taken from. */
+export type Counted = Pick<Context, "db" | "site" | "services">;
 
 /** How much waits on a site behind each entry of the menu; counts at most `mostWaiting`. */
 export type OfficeCounts = Readonly<
-  Partial<Record<OfficeAddress, (db: Database, siteId: string) => Promise<number>>>
+  Partial<Record<OfficeAddress, (from: Counted) => Promise<number>>>
 >;
 
 declare module "#server/calls/context.ts" {

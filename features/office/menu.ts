@@ -1,3 +1,5 @@
+import type { Right } from "#features/staff/rights.ts";
+
 /** In which part of the sidebar an entry stands. */
 export const menuGroups = ["work", "people", "money", "site", "house"] as const;
 
@@ -6,6 +8,8 @@ interface MenuEntry {
   /** The message that names it: as short as a sidebar of 200 px wants it. */
   readonly words: string;
   readonly group: (typeof menuGroups)[number];
+  /** Who finds it there; its calls ask for themselves. */
+  readonly may: Right;
 }
 
 /**
@@ -14,20 +18,38 @@ interface MenuEntry {
  * frame/sidebar.tsx, and what waits there is counted in features/all-counts.server.ts.
  */
 export const officeMenu = [
-  { to: "/operator", words: "office.menu.reports", group: "work" },
-  { to: "/operator/photos", words: "office.menu.photos", group: "work" },
-  { to: "/operator/complaints", words: "office.menu.complaints", group: "work" },
-  { to: "/operator/cancellations", words: "office.menu.cancellations", group: "work" },
-  { to: "/operator/orders", words: "office.menu.orders", group: "money" },
-  { to: "/operator/direct-debits", words: "office.menu.debits", group: "money" },
-  { to: "/operator/discounts", words: "office.menu.discounts", group: "money" },
-  { to: "/operator/vat", words: "office.menu.vat", group: "money" },
-  { to: "/operator/payments", words: "office.menu.payments", group: "money" },
-  { to: "/operator/site", words: "office.menu.site", group: "site" },
-  { to: "/operator/pages", words: "office.menu.pages", group: "site" },
-  { to: "/operator/pictures", words: "office.menu.pictures", group: "site" },
-  { to: "/operator/sources", words: "office.menu.sources", group: "site" },
-  { to: "/operator/company", words: "office.menu.company", group: "house" },
+  { to: "/operator", words: "office.menu.reports", group: "work", may: "reports.read" },
+  { to: "/operator/photos", words: "office.menu.photos", group: "work", may: "photos.review" },
+  {
+    to: "/operator/complaints",
+    words: "office.menu.complaints",
+    group: "work",
+    may: "complaints.answer",
+  },
+  {
+    to: "/operator/cancellations",
+    words: "office.menu.cancellations",
+    group: "work",
+    may: "complaints.answer",
+  },
+  { to: "/operator/members", words: "office.menu.members", group: "people", may: "members.read" },
+  { to: "/operator/orders", words: "office.menu.orders", group: "money", may: "orders.read" },
+  { to: "/operator/direct-debits", words: "office.menu.debits", group: "money", may: "debits.run" },
+  {
+    to: "/operator/discounts",
+    words: "office.menu.discounts",
+    group: "money",
+    may: "discounts.change",
+  },
+  { to: "/operator/vat", words: "office.menu.vat", group: "money", may: "vat.change" },
+  { to: "/operator/payments", words: "office.menu.payments", group: "money", may: "keys.change" },
+  { to: "/operator/opening", words: "office.menu.opening", group: "site", may: "sites.change" },
+  { to: "/operator/site", words: "office.menu.site", group: "site", may: "sites.change" },
+  { to: "/operator/pages", words: "office.menu.pages", group: "site", may: "pages.edit" },
+  { to: "/operator/pictures", words: "office.menu.pictures", group: "site", may: "pictures.edit" },
+  { to: "/operator/sources", words: "office.menu.sources", group: "site", may: "sources.read" },
+  { to: "/operator/sites", words: "office.menu.sites", group: "house", may: "sites.create" },
+  { to: "/operator/company", words: "office.menu.company", group: "house", may: "company.change" },
 ] as const satisfies readonly MenuEntry[];
 
 export type OfficeAddress = (typeof officeMenu)[number]["to"];

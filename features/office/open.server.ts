@@ -1,20 +1,18 @@
+import { requireStaff } from "#features/staff/staff.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import type * as contract from "./contract.ts";
-import { type OfficeAddress, officeMenu } from "./menu.ts";
-import { requireOperator } from "./require-operator.server.ts";
+import { officeMenu } from "./menu.ts";
 
-/** What stands around every screen of the office. Refuses not_found to everybody else. */
-export const open: CallHandler<typeof contract.open> = async ({ db, site, viewer, services }) => {
-  const me = requireOperator(viewer);
+/** The menu of what this person may on the chosen site, with what waits there. */
+export const open: CallHandler<typeof contract.open> = async ({ db, site, staff, services }) => {
+  const me = requireStaff(staff);
   const menu = await Promise.all(
-    officeMenu.map(async ({ to }: { to: OfficeAddress }) => ({
-      to,
-      waiting: (await services.officeCounts[to]?.(db, site.id)) ?? null,
-    })),
+    officeMenu
+      .filter(({ may }) => me.may(may))
+      .map(async ({ to }) => ({
+        to,
+        waiting: (await services.officeCounts[to]?.({ db, site, services })) ?? null,
+      })),
   );
-  return {
-    me: { name: me.email, email: me.email },
-    sites: [{ id: site.id, name: site.settings.name, host: site.canonicalHost, current: true }],
-    menu,
-  };
+  return { menu };
 };

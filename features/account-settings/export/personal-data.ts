@@ -28,7 +28,6 @@ export const notPersonal: Readonly<Record<string, string>> = {
   site: "the operator's sites",
   site_host: "the operator's sites",
   erasure: "ids of erased accounts, so that a restored backup is erased again",
-  audit: "what operators did, by ids: nobody may change or delete it",
   office_role: "what the staff may do",
   staff: "who works here: no member",
   staff_grant: "who works here: no member",

@@ -5,17 +5,17 @@ import { logOut } from "#browser/log-out.ts";
 import { useRoot } from "#browser/use-site.ts";
 import { languageNames } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";
-import type { Output } from "#server/calls/registry.ts";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { MenuButton, MenuLine } from "#ui/overlays/menu-item.tsx";
-import { officeLanguages } from "../office-languages.ts";
+import { officeLanguages } from "#i18n/office-languages.ts";
 import { useSingleKeys } from "../parts/single-keys.ts";
+import type { Frame } from "./frame.ts";
 import { Palette } from "./palette.tsx";
 import { sidebarId } from "./sidebar.tsx";
 import { SiteChooser } from "./site-chooser.tsx";
 
 /** What is above every screen: the way to the menu on a phone, the site, the palette, language, me. */
-export function Bar({ me, sites, menu }: Omit<Output<"office.open">, "opening">) {
+export function Bar({ staff, me, sites, menu }: Frame) {
   const { t } = useText();
   return (
     <header className="office-bar">
@@ -29,13 +29,13 @@ export function Bar({ me, sites, menu }: Omit<Output<"office.open">, "opening">)
       </button>
       <SiteChooser sites={sites} />
       <Palette menu={menu} />
-      <Languages />
-      <Me me={me} />
+      <Languages staff={staff} />
+      <Me staff={staff} me={me} />
     </header>
   );
 }
 
-function Languages() {
+function Languages({ staff }: Pick<Frame, "staff">) {
   const { t } = useText();
   const { language } = useRoot();
   const { pathname, search } = useLocation();
@@ -52,7 +52,7 @@ function Languages() {
         </>
       }
     >
-      <form method="post" action="/language" onSubmit={keepTyped}>
+      <form method="post" action={staff ? "/operator/me" : "/language"} onSubmit={keepTyped}>
         <input type="hidden" name="next" value={pathname + search} />
         {officeLanguages.map((each) => (
           <MenuButton
@@ -72,7 +72,7 @@ function Languages() {
   );
 }
 
-function Me({ me }: Pick<Output<"office.open">, "me">) {
+function Me({ staff, me }: Pick<Frame, "staff" | "me">) {
   const { t } = useText();
   const { on, toggle } = useSingleKeys();
   return (
@@ -90,7 +90,11 @@ function Me({ me }: Pick<Output<"office.open">, "me">) {
         {t(on ? "office.keys_off" : "office.keys_on")}
       </MenuButton>
       <MenuLine />
-      <form method="post" action="/logout" onSubmit={logOut}>
+      <form
+        method="post"
+        action={staff ? "/operator/me" : "/logout"}
+        onSubmit={staff ? undefined : logOut}
+      >
         <MenuButton type="submit" icon={<LogOut aria-hidden="true" />}>
           {t("app.log_out")}
         </MenuButton>

@@ -1,8 +1,10 @@
 import {
   Building2,
+  DoorOpen,
   FileText,
   FileX,
   Flag,
+  Globe,
   Images,
   Landmark,
   type LucideIcon,
@@ -12,6 +14,7 @@ import {
   Settings,
   Signpost,
   TicketPercent,
+  Users,
   Wallet,
   Image,
 } from "lucide-react";
@@ -29,15 +32,18 @@ const icons: Readonly<Record<OfficeAddress, LucideIcon>> = {
   "/operator/photos": Images,
   "/operator/complaints": MessageSquareWarning,
   "/operator/cancellations": FileX,
+  "/operator/members": Users,
   "/operator/orders": ReceiptText,
   "/operator/direct-debits": Landmark,
   "/operator/discounts": TicketPercent,
   "/operator/vat": Percent,
   "/operator/payments": Wallet,
+  "/operator/opening": DoorOpen,
   "/operator/site": Settings,
   "/operator/pages": FileText,
   "/operator/pictures": Image,
   "/operator/sources": Signpost,
+  "/operator/sites": Globe,
   "/operator/company": Building2,
 };
 

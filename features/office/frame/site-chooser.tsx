@@ -1,11 +1,11 @@
 import { Check, ChevronsUpDown } from "lucide-react";
 import { useText } from "#i18n/use-text.ts";
-import type { Output } from "#server/calls/registry.ts";
 import { Menu } from "#ui/overlays/menu.tsx";
 import { MenuButton } from "#ui/overlays/menu-item.tsx";
+import type { Frame } from "./frame.ts";
 
 /** Which site everything is about; one site alone is named, not chosen. Works without JavaScript. */
-export function SiteChooser({ sites }: Pick<Output<"office.open">, "sites">) {
+export function SiteChooser({ sites }: Pick<Frame, "sites">) {
   const { t } = useText();
   const current = sites.find((site) => site.current);
   if (!current) return null;
@@ -26,7 +26,7 @@ export function SiteChooser({ sites }: Pick<Output<"office.open">, "sites">) {
         </>
       }
     >
-      <form method="post" action="/operator/choose-site">
+      <form method="post" action="/operator/me">
         {sites.map(({ id, name, host, current: here }) => (
           <MenuButton
             key={id}

@@ -14,18 +14,22 @@ const most = 6;
 const pauseMs = 200;
 
 /**
- * Orders that a few letters find, once the typing pauses. `may`: the addresses that this person may
+ * Members and orders that a few letters find, once the typing pauses. `may`: the addresses that this person may
  * open; nothing else is asked for.
  */
 export function useFound(asked: string, may: ReadonlySet<string>) {
   const { t } = useText();
   const [answer, setAnswer] = useState<{ asked: string; found: readonly Found[] }>();
+  const members = may.has("/operator/members");
   const orders = may.has("/operator/orders");
   useEffect(() => {
     if (asked.length < fewest) return;
     const life = new AbortController();
     const timer = setTimeout(() => {
-      void Promise.all([orders ? findOrders(asked, life.signal) : []])
+      void Promise.all([
+        members ? findMembers(asked, life.signal) : [],
+        orders ? findOrders(asked, life.signal) : [],
+      ])
         .then((lists) => setAnswer({ asked, found: lists.flat() }))
         .catch(() => {});
     }, pauseMs);
@@ -33,7 +37,7 @@ export function useFound(asked: string, may: ReadonlySet<string>) {
       clearTimeout(timer);
       life.abort();
     };
-  }, [asked, orders]);
+  }, [asked, members, orders]);
   const current = asked.length >= fewest && answer?.asked === asked;
   return {
     found: current
@@ -49,5 +53,14 @@ async function findOrders(query: string, signal: AbortSignal): Promise<Found[]> 
     to: `/operator/orders/${payment_id}`,
     words: `${payment_id.slice(-12)} · ${member.name}`,
     about: "office.group.money",
+  }));
+}
+
+async function findMembers(query: string, signal: AbortSignal): Promise<Found[]> {
+  const { members } = await call("people.search", { query }, { signal });
+  return members.slice(0, most).map(({ id, name, email }) => ({
+    to: `/operator/members/${id}`,
+    words: [name, email].filter(Boolean).join(" · "),
+    about: "office.menu.members",
   }));
 }

@@ -54,6 +54,18 @@ export const safetyData: readonly TableRule[] = [
     ],
   },
   {
+    table: "audit",
+    // When somebody of the staff opened what the member keeps to themselves, and what for.
+    exported: {
+      file: "openings",
+      rows: `select created_at, detail ->> 'purpose' as purpose
+        from audit
+        where subject_id = $1 and action = 'people.openPrivate'
+        order by id`,
+    },
+    erased: "what staff did, by ids: nobody may change or delete it",
+  },
+  {
     table: "moderation_case",
     exported: "how urgent a report is; the decisions are exported",
     erased: ["select leave_reports($1)"],
