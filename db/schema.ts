@@ -1062,9 +1062,16 @@ export interface Staff {
   language: Generated<string>;
   name: string;
   password_hash: string | null;
+  shortcuts: Generated<boolean>;
   status: Generated<string>;
   totp_last_step: number | null;
   totp_secret: Buffer | null;
+}
+
+export interface StaffChallenge {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
 }
 
 export interface StaffGrant {
@@ -1082,6 +1089,7 @@ export interface StaffInvitation {
   grants: Json;
   invited_by: string | null;
   name: string;
+  staff_id: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -1324,6 +1332,7 @@ export interface DB {
   site_payment_account: SitePaymentAccount;
   spending_limit: SpendingLimit;
   staff: Staff;
+  staff_challenge: StaffChallenge;
   staff_grant: StaffGrant;
   staff_invitation: StaffInvitation;
   staff_passkey: StaffPasskey;

@@ -6,7 +6,7 @@ import { secretKeys } from "#server/security/secret-key.ts";
 import { forgetDetails, sealedDetails } from "./direct-debit/mandate/mandate.server.ts";
 import { sealedFingerprintKey } from "./notifications/installation-keys.server.ts";
 import { forgetCredentials, sealedCredentials } from "./providers/accounts.server.ts";
-import { forgetTotp, sealedTotp } from "./staff/sealed-totp.server.ts";
+import { forgetTotp, sealedTotp } from "./staff/factors/totp.server.ts";
 
 /**
  * Everything that lies sealed in the database: a column more is a line more, which
@@ -43,7 +43,7 @@ export async function forgetSealed(db: Database, config: Config): Promise<Map<st
     return new Map([
       ["site_payment_account", await forgetCredentials(tx, sealing)],
       ["direct_debit_mandate", await forgetDetails(tx)],
-      ["staff", await forgetTotp(tx)],
+      ["staff", await forgetTotp(tx, sealing)],
     ]);
   });
 }

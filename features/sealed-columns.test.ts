@@ -9,7 +9,7 @@ import { openSealing } from "#server/security/sealed.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { type DebitCast, debitCast, ingNL } from "./direct-debit/debit-cast.ts";
 import { openDetails } from "./direct-debit/mandate/mandate.server.ts";
-import { placeOfTotp } from "./staff/sealed-totp.server.ts";
+import { placeOfTotp } from "./staff/factors/totp.server.ts";
 import { sealedColumns } from "./sealed-columns.server.ts";
 
 const blocked = "NL91ABNA0417164300";

@@ -12,6 +12,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   staff: [
     "office_role",
     "staff",
+    "staff_challenge",
     "staff_grant",
     "staff_invitation",
     "staff_passkey",

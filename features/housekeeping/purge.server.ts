@@ -9,6 +9,7 @@ import type { Job } from "#server/jobs/jobs.ts";
 export const expired = [
   "delete from idempotency_key where created_at < now() - interval '1 day'",
   "delete from session where expires_at < now()",
+  "delete from staff_challenge where expires_at < now()",
   "delete from staff_session where expires_at < now()",
   "delete from staff_invitation where expires_at < now() - interval '30 days'",
   "delete from known_device where used_at < now() - interval '180 days'",

@@ -58,6 +58,10 @@ export async function rowsWithoutACall(
     sql`insert into order_buyer (order_id, account_id, name, street, postcode, city, country)
       select id, account_id, 'Alice B.V.', 'Kade 1', '1011', 'Amsterdam', 'NL'
         from orders where account_id = ${alice.id} and status <> 'completed' limit 1`,
+    sql`insert into staff (id, email, name) values (${otto.id}, 'kept@office.test', 'Otto')`,
+    sql`insert into staff_challenge (challenge_hash, purpose, expires_at)
+      values ('\\x07', 'sign-in', now() + interval '10 minutes')`,
+    sql`insert into staff_grant (staff_id, role) values (${otto.id}, 'owner')`,
     sql`insert into staff_invitation (token_hash, email, name, grants, expires_at)
       values ('\\x03', 'new@office.test', 'Nora', '[]', now() + interval '1 day')`,
     sql`insert into staff_passkey (id, staff_id, public_key, name)

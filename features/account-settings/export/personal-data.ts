@@ -30,6 +30,7 @@ export const notPersonal: Readonly<Record<string, string>> = {
   erasure: "ids of erased accounts, so that a restored backup is erased again",
   office_role: "what the staff may do",
   staff: "who works here: no member",
+  staff_challenge: "what a passkey is asked to sign: nobody's",
   staff_grant: "who works here: no member",
   staff_invitation: "who is to work here: no member",
   staff_passkey: "who works here: no member",
