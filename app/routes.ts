@@ -120,6 +120,20 @@ export default [
     route("reset-password/do", "../features/accounts/password/reset-password-do.tsx"),
   ]),
 
+  // Before the office: nothing of a member's is around it.
+  layout("../features/staff/door/door-layout.tsx", [
+    route("operator/login", "../features/staff/door/login-screen.tsx"),
+    route("operator/invitation", "../features/staff/invitations/invitation-screen.tsx"),
+    route("operator/prove", "../features/staff/step-up/prove-screen.tsx"),
+  ]),
+
+  layout("../features/staff/door/inside-layout.tsx", [
+    route("operator/staff", "../features/staff/people/staff-screen.tsx"),
+    route("operator/staff/:id", "../features/staff/people/person-screen.tsx"),
+    route("operator/roles", "../features/staff/roles/roles-screen.tsx"),
+    route("operator/me", "../features/staff/me/me-screen.tsx"),
+  ]),
+
   // Forms and old addresses without a screen of their own.
   route("age-check/back", "../features/age-check/age-check-back.ts"),
   route("moderation/*", "../features/office/moved.ts"),

@@ -23,6 +23,7 @@ import { withPage } from "./content/attach-page.server.ts";
 import { receiptLetter } from "./orders/receipt-letter.server.ts";
 import { declaredLetter } from "./orders/refunds/declared-letter.server.ts";
 import { refundLetter } from "./orders/refunds/refund-letters.server.ts";
+import { staffLetter } from "./staff/letters.server.ts";
 import { photoRefusedLetter } from "./photos/own/refused-letter.server.ts";
 
 /** Every mail, on one page: its name in the outbox, and who writes it when it leaves. */
@@ -46,6 +47,9 @@ export const allLetters = {
   "moderation-decision": plainLetter("moderation.mail.moderation-decision"),
   "new-device": newDeviceLetter,
   offer: offerLetter,
+  "office-reset": staffLetter("staff.mail.office-reset"),
+  "office-signed-in": staffLetter("staff.mail.office-signed-in"),
+  "office-ways-in-changed": staffLetter("staff.mail.office-ways-in-changed"),
   "password-changed": plainLetter("identity.mail.password-changed"),
   "photo-refused": photoRefusedLetter,
   reactivation: reactivationLetter,

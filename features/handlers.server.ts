@@ -47,7 +47,13 @@ import { handlers as reports } from "./reports/handlers.server.ts";
 import { handlers as sessions } from "./sessions/handlers.server.ts";
 import { handlers as siteSettings } from "./site-settings/handlers.server.ts";
 import { handlers as sites } from "./sites/handlers.server.ts";
+import { handlers as officeDoor } from "./staff/door/handlers.server.ts";
+import { handlers as staffInvitations } from "./staff/invitations/handlers.server.ts";
+import { handlers as ownOfficePage } from "./staff/me/handlers.server.ts";
 import { handlers as ownOfficeSession } from "./staff/own-session/handlers.server.ts";
+import { handlers as staffPeople } from "./staff/people/handlers.server.ts";
+import { handlers as officeRoles } from "./staff/roles/handlers.server.ts";
+import { handlers as stepUp } from "./staff/step-up/prove.server.ts";
 import { handlers as swipe } from "./swipe/handlers.server.ts";
 import { handlers as tracking } from "./tracking/handlers.server.ts";
 import { handlers as wallet } from "./wallet/handlers.server.ts";
@@ -98,7 +104,15 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   "site-settings": siteSettings,
   sites,
   spendingLimit,
-  staff: ownOfficeSession,
+  staff: {
+    ...officeDoor,
+    ...staffInvitations,
+    ...ownOfficePage,
+    ...ownOfficeSession,
+    ...staffPeople,
+    ...officeRoles,
+    ...stepUp,
+  },
   swipe,
   tracking,
 };

@@ -46,7 +46,13 @@ import * as reports from "./reports/contract.ts";
 import * as sessions from "./sessions/contract.ts";
 import * as siteSettings from "./site-settings/contract.ts";
 import * as sites from "./sites/contract.ts";
+import * as officeDoor from "./staff/door/contract.ts";
+import * as staffInvitations from "./staff/invitations/contract.ts";
+import * as ownOfficePage from "./staff/me/contract.ts";
 import * as ownOfficeSession from "./staff/own-session/contract.ts";
+import * as staffPeople from "./staff/people/contract.ts";
+import * as officeRoles from "./staff/roles/contract.ts";
+import * as stepUp from "./staff/step-up/contract.ts";
 import * as swipe from "./swipe/contract.ts";
 import * as tracking from "./tracking/contract.ts";
 import * as wallet from "./wallet/contract.ts";
@@ -101,7 +107,15 @@ const contracts = {
   "site-settings": siteSettings,
   sites,
   spendingLimit,
-  staff: ownOfficeSession,
+  staff: {
+    ...officeDoor,
+    ...staffInvitations,
+    ...ownOfficePage,
+    ...ownOfficeSession,
+    ...staffPeople,
+    ...officeRoles,
+    ...stepUp,
+  },
   swipe,
   tracking,
 };

@@ -129,6 +129,7 @@ export async function openServices(
     findViewer: openViewers(prepared),
     findStaff: openStaff(db, sites),
     officeHost: openOfficeHost(config, sites),
+    staffGoes: [],
     findUser: openUsers(reads.db),
     badges: openBadges(reads.db),
     relations: openRelations(prepared),

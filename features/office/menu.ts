@@ -49,6 +49,8 @@ export const officeMenu = [
   { to: "/operator/pictures", words: "office.menu.pictures", group: "site", may: "pictures.edit" },
   { to: "/operator/sources", words: "office.menu.sources", group: "site", may: "sources.read" },
   { to: "/operator/sites", words: "office.menu.sites", group: "house", may: "sites.create" },
+  { to: "/operator/staff", words: "staff.title", group: "house", may: "staff.manage" },
+  { to: "/operator/roles", words: "staff.roles_title", group: "house", may: "staff.manage" },
   { to: "/operator/company", words: "office.menu.company", group: "house", may: "company.change" },
 ] as const satisfies readonly MenuEntry[];
 

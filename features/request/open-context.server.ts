@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { IncomingMessage } from "node:http";
 import { addressLanguage, chooseLanguage } from "#i18n/choose-language.ts";
 import { asDateLocale, defaultLanguage, type Language } from "#i18n/locales.ts";
+import { isOfficeLanguage } from "#i18n/office-languages.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { once } from "#server/db/once.ts";
 import { cookieValue, readCookies } from "#server/http/cookies.ts";
@@ -89,6 +90,9 @@ function isOfOffice({ raw: { url = "/", headers } }: FastifyRequest): boolean {
   return officePage.test(page ?? "/");
 }
 
+/** Who is not in yet reads the office's door in the language they read, where it speaks it. */
+const inOffice = (asked: Language): Language => (isOfficeLanguage(asked) ? asked : defaultLanguage);
+
 /** What a request knows before it is one call's. */
 export type BaseContext = Omit<Context, "once" | "audit">;
 
@@ -109,10 +113,8 @@ export async function openContext(
   const viewer = await services.findViewer(found.id, cookies, secure);
   const staff = await staffOf(services, cookies, secure, host);
   const site = viewer ? found : seenFrom(found, request, services.whereFrom);
-  const language =
-    staff && isOfOffice(request)
-      ? staff.language
-      : languageFor(request, cookies, viewer?.language ?? site.settings.domain_language);
+  const asked = languageFor(request, cookies, viewer?.language ?? site.settings.domain_language);
+  const language = isOfOffice(request) ? (staff?.language ?? inOffice(asked)) : asked;
   spoken.set(request, language);
   if (viewer) askers.set(request, viewer.id);
   const network = networkOf(request.ip);

@@ -60,7 +60,12 @@ export type SecurityEvent =
   | "password_reset"
   | "session_started"
   | "sessions_ended"
-  | "logout";
+  | "logout"
+  | "office_sign_in"
+  | "office_sign_in_failed"
+  | "office_sign_in_blocked"
+  | "office_proof_failed"
+  | "office_invitation_accepted";
 
 /**
  * What one request knows. The site it reached, who asks and what this browser agreed to are declared

@@ -162,4 +162,10 @@ export const withoutScreen: readonly string[] = [
   "/sw.js",
   "/activate/done",
   "/age-check/back",
+  // At the office's host alone, and office-door.journey.ts looks at them there.
+  "/operator/invitation",
+  "/operator/login",
+  "/operator/me",
+  "/operator/prove",
+  "/operator/staff/:id",
 ];
