@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         {t("staff.recovery_codes")}
       </h2>
       <Alert tone="warning">{t("staff.recovery_once")}</Alert>
-      <ul className="grid gap-1 font-mono sm:grid-cols-2">
+      <ul className="grid gap-1 font-mono text-sm whitespace-nowrap sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code} className="select-all">
             {code}
