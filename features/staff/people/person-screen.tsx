@@ -135,7 +135,7 @@ function Acts() {
     <Card padded as="section" className="grid gap-4">
       {acts.map((act) => (
         <details key={act}>
-          <summary className="touch inline-flex cursor-pointer items-center font-semibold">
+          <summary className="touch cursor-pointer font-semibold">
             {t(`staff.act.${act}`)}
           </summary>
           <Form method="post" className="grid justify-items-start gap-3 pt-2">
