@@ -2,6 +2,7 @@ import type { CallHandler, Context } from "#server/calls/context.ts";
 import { commonRefusal, invalidField, Refusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { hashPassword } from "#server/security/password.ts";
+import { deviceName } from "#features/identity/device-name.ts";
 import { passwordIssue } from "#features/identity/password-rule.server.ts";
 import { takeLinkGuess } from "../door/guesses.server.ts";
 import { letIn } from "../door/let-in.server.ts";
@@ -81,8 +82,10 @@ export const acceptWithPasskey: CallHandler<typeof contract.acceptWithPasskey> =
   const purpose = purposeOf(invitation);
   const made = await checkRegistration(services.db, { origin, purpose }, input.passkey);
   if (!made) return refuse("passkey_failed");
+  const { browser, system } = deviceName(request.userAgent);
+  const name = [browser, system].filter(Boolean).join(", ") || "Passkey";
   return accept(request, async (tx, staffId) => {
-    if (!(await storePasskey(tx, staffId, made, "1"))) throw refuse("passkey_failed");
+    if (!(await storePasskey(tx, staffId, made, name))) throw refuse("passkey_failed");
   });
 };
 

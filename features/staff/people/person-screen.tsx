@@ -135,9 +135,7 @@ function Acts() {
     <Card padded as="section" className="grid gap-4">
       {acts.map((act) => (
         <details key={act}>
-          <summary className="touch cursor-pointer font-semibold">
-            {t(`staff.act.${act}`)}
-          </summary>
+          <summary className="touch cursor-pointer font-semibold">{t(`staff.act.${act}`)}</summary>
           <Form method="post" className="grid justify-items-start gap-3 pt-2">
             <input type="hidden" name="idempotency_key" value={`${key}-${act}`} />
             <p className="text-ink-soft">{t(`staff.act_hint.${act}`)}</p>
