@@ -14,6 +14,8 @@ export default [
     route("members/:id/report", "../features/reports/report-screen.tsx"),
     route("reports", "../features/reports/reports-screen.tsx"),
     route("report", "../features/reports/outside-screen.tsx"),
+    route("decisions", "../features/measures/own-screen.tsx"),
+    route("decision", "../features/measures/decision-screen.tsx"),
     route("members/:id/block", "../features/blocks/block-screen.tsx"),
     route("likes/m/:id", "../features/member-page/member.tsx", { id: "likes-m-id" }),
     route("likes/:type?", "../features/likes/likes.tsx"),
@@ -52,6 +54,8 @@ export default [
   layout("../features/office/frame/layout.tsx", [
     route("operator", "../features/moderation/queue-screen.tsx"),
     route("operator/cases/:id", "../features/moderation/case-screen.tsx"),
+    route("operator/appeals/:id", "../features/moderation/appeals/appeal-screen.tsx"),
+    route("operator/sealed/:id", "../features/moderation/child/sealed-screen.tsx"),
     route("operator/photos", "../features/photos/office/photo-review.tsx"),
     route("operator/members", "../features/people/search/search-screen.tsx"),
     route("operator/members/:id", "../features/people/member/member-screen.tsx"),

@@ -58,6 +58,7 @@ export interface Account {
   signup_date: Generated<Timestamp>;
   site_id: string;
   status: Generated<string>;
+  suspended_until: Timestamp | null;
   terms_version: Timestamp | null;
   tracking: Generated<Json>;
 }
@@ -118,6 +119,22 @@ export interface Agreement {
   page: string;
   text_hash: Buffer;
   version: Timestamp;
+}
+
+export interface Appeal {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  deciders: string[];
+  id: Generated<string>;
+  language: string;
+  measure_id: string;
+  reasons: string | null;
+  report_id: string | null;
+  site_id: string;
+  status: Generated<string>;
+  words: string;
 }
 
 export interface Audit {
@@ -206,6 +223,7 @@ export interface Complaint {
   answer: string | null;
   answered_at: Timestamp | null;
   answered_by: string | null;
+  appeal_id: string | null;
   created_at: Generated<Timestamp>;
   email: string | null;
   id: Generated<string>;
@@ -253,15 +271,6 @@ export interface DataExport {
   id: Generated<string>;
   status: Generated<string>;
   total: Generated<number>;
-}
-
-export interface Decision {
-  action: string;
-  case_id: string;
-  created_at: Generated<Timestamp>;
-  id: Generated<string>;
-  operator_id: string;
-  reason: string;
 }
 
 export interface DirectDebitBatch {
@@ -393,6 +402,14 @@ export interface Erasure {
 export interface FileRemoval {
   due_at: Generated<Timestamp>;
   id: string;
+}
+
+export interface FraudWarning {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  credits: Generated<number>;
+  fraudster_id: string;
+  seen_at: Timestamp | null;
 }
 
 export interface GiftReceived {
@@ -592,6 +609,30 @@ export interface MatchWish {
   place: string;
   region: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Measure {
+  act_id: string;
+  automated: Generated<boolean>;
+  begins_at: Generated<Timestamp>;
+  blanks: Generated<Json>;
+  blanks_language: Generated<string>;
+  case_id: string | null;
+  clause: string | null;
+  deciders: string[];
+  ends_at: Timestamp | null;
+  facts: string | null;
+  former: string | null;
+  ground: string | null;
+  id: Generated<string>;
+  kind: string;
+  site_id: string;
+  source: string;
+  subject_id: string | null;
+  undo_reason: string | null;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+  was: Generated<Json>;
 }
 
 export interface Message {
@@ -986,6 +1027,22 @@ export interface SavedSearch {
   slot: number;
 }
 
+export interface SealedFile {
+  id: string;
+  measure_id: string;
+  name: string;
+}
+
+export interface SealedItem {
+  account_id: string | null;
+  child: Generated<boolean>;
+  content: Buffer;
+  expires_at: Generated<Timestamp | null>;
+  measure_id: string;
+  release_asked_at: Timestamp | null;
+  release_asked_by: string | null;
+}
+
 export interface SenderPass {
   account_id: string;
   until: Timestamp;
@@ -1248,6 +1305,7 @@ export interface DB {
   age_check: AgeCheck;
   age_check_attempt: AgeCheckAttempt;
   agreement: Agreement;
+  appeal: Appeal;
   audit: Audit;
   block: Block;
   cancellation: Cancellation;
@@ -1258,7 +1316,6 @@ export interface DB {
   contact_consent: ContactConsent;
   conversation: Conversation;
   data_export: DataExport;
-  decision: Decision;
   direct_debit_batch: DirectDebitBatch;
   direct_debit_block: DirectDebitBlock;
   direct_debit_collection: DirectDebitCollection;
@@ -1270,6 +1327,7 @@ export interface DB {
   discount_redemption: DiscountRedemption;
   erasure: Erasure;
   file_removal: FileRemoval;
+  fraud_warning: FraudWarning;
   gift_received: GiftReceived;
   held_message: HeldMessage;
   idempotency_key: IdempotencyKey;
@@ -1290,6 +1348,7 @@ export interface DB {
   link_token: LinkToken;
   mail_change: MailChange;
   match_wish: MatchWish;
+  measure: Measure;
   message: Message;
   method_to_forget: MethodToForget;
   moderation_case: ModerationCase;
@@ -1323,6 +1382,8 @@ export interface DB {
   sandbox_payment: SandboxPayment;
   sandbox_reversal: SandboxReversal;
   saved_search: SavedSearch;
+  sealed_file: SealedFile;
+  sealed_item: SealedItem;
   sender_pass: SenderPass;
   sender_print: SenderPrint;
   session: Session;

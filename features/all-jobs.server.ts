@@ -19,6 +19,8 @@ import {
   reconcileAccountJob,
   reconcileNightlyJob,
 } from "./providers/reconciliation/jobs.server.ts";
+import { fraudJob } from "./moderation/fraud/warn-of-fraud.server.ts";
+import { endSuspensionsJob } from "./moderation/measures/end-suspensions.server.ts";
 import { blurAgainJob } from "./photos/blur-again.server.ts";
 import { sweepJob } from "./photos/sweep-files.server.ts";
 import { tidyInvoicesJob } from "./invoices/invoice-pdfs.server.ts";
@@ -63,5 +65,7 @@ export const allJobs = (services: Services): readonly Job[] => [
   undeliveredJob(services),
   refillJob(services),
   sweepJob(services),
+  endSuspensionsJob(services),
+  fraudJob(services),
   blurAgainJob(services),
 ];

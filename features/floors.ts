@@ -32,6 +32,7 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
       "tracking",
       "request",
       "blocks",
+      "measures",
       "photos",
       "profiles",
       "notifications",

@@ -24,7 +24,10 @@ import { handlers as likes } from "./likes/handlers.server.ts";
 import { handlers as matchFinder } from "./match-finder/handlers.server.ts";
 import { handlers as memberPage } from "./member-page/handlers.server.ts";
 import { handlers as members } from "./members/handlers.server.ts";
+import { handlers as measures } from "./measures/handlers.server.ts";
 import { handlers as moderation } from "./moderation/handlers.server.ts";
+import { handlers as appeals } from "./moderation/appeals/handlers.server.ts";
+import { handlers as sealed } from "./moderation/child/handlers.server.ts";
 import { handlers as notifications } from "./notifications/handlers.server.ts";
 import { handlers as payments } from "./orders/handlers.server.ts";
 import { handlers as operatorOrders } from "./orders/office/handlers.server.ts";
@@ -67,7 +70,7 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   "age-check": ageCheck,
   agreements,
   alerts,
-  audit,
+  appeals,
   blocks,
   cancellations,
   chat,
@@ -84,6 +87,7 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   languages,
   likes,
   matchFinder,
+  measures,
   members: { ...members, ...memberPage },
   moderation,
   notifications,
@@ -100,6 +104,7 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   reconciliation,
   refunds: { ...refunds, ...operatorOrders },
   reports,
+  sealed,
   sessions,
   "site-settings": siteSettings,
   sites,

@@ -23,7 +23,10 @@ import * as likes from "./likes/contract.ts";
 import * as matchFinder from "./match-finder/contract.ts";
 import * as memberPage from "./member-page/contract.ts";
 import * as members from "./members/contract.ts";
+import * as measures from "./measures/contract.ts";
 import * as moderation from "./moderation/contract.ts";
+import * as appeals from "./moderation/appeals/contract.ts";
+import * as sealed from "./moderation/child/contract.ts";
 import * as notifications from "./notifications/contract.ts";
 import * as payments from "./orders/contract.ts";
 import * as operatorOrders from "./orders/office/contract.ts";
@@ -70,7 +73,7 @@ const contracts = {
   "age-check": ageCheck,
   agreements,
   alerts,
-  audit,
+  appeals,
   blocks,
   cancellations,
   chat,
@@ -87,6 +90,7 @@ const contracts = {
   languages,
   likes,
   matchFinder,
+  measures,
   members: { ...members, ...memberPage },
   moderation,
   notifications,
@@ -103,6 +107,7 @@ const contracts = {
   reconciliation,
   refunds: { ...refunds, ...operatorOrders },
   reports,
+  sealed,
   sessions,
   "site-settings": siteSettings,
   sites,

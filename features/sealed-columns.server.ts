@@ -3,6 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import { reseal, type SealedColumn } from "#server/db/sealed-column.ts";
 import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
+import { forgetSealedItems, sealedItems } from "./measures/sealed.server.ts";
 import { forgetDetails, sealedDetails } from "./direct-debit/mandate/mandate.server.ts";
 import { sealedFingerprintKey } from "./notifications/installation-keys.server.ts";
 import { forgetCredentials, sealedCredentials } from "./providers/accounts.server.ts";
@@ -17,6 +18,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedCredentials,
   ...sealedDetails,
   sealedTotp,
+  sealedItems,
 ];
 
 /**
@@ -44,6 +46,7 @@ export async function forgetSealed(db: Database, config: Config): Promise<Map<st
       ["site_payment_account", await forgetCredentials(tx, sealing)],
       ["direct_debit_mandate", await forgetDetails(tx)],
       ["staff", await forgetTotp(tx, sealing)],
+      ["sealed_item", await forgetSealedItems(tx)],
     ]);
   });
 }

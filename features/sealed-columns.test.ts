@@ -82,6 +82,17 @@ test("there is something sealed of every kind", async () => {
     .set({ totp_secret: world.services.sealing.seal("JBSWY3DP", placeOfTotp(owner.id)) })
     .where("id", "=", owner.id)
     .execute();
+  await world.db
+    .updateTable("profile")
+    .set({ about: "I paint." })
+    .where("id", "=", bob.id)
+    .execute();
+  const member = { profile: { id: bob.id }, gravity: 1 };
+  const { body: opened } = await world.call("moderation.openCase", member, { as: otto });
+  const decision = { kinds: ["remove_text" as const], facts: "other" as const, words: "I paint." };
+  expect(
+    (await world.call("moderation.decide", { ...opened, ...decision }, { as: otto })).status,
+  ).toBe(200);
   for (const { table, column } of sealedColumns) {
     const { rows } =
       await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
@@ -98,7 +109,7 @@ test("an operator changes the key: everything opens with the new one alone, and 
   const first = await vesper("rotate-key");
   expect(first).toEqual({
     code: 0,
-    said: "installation_key: 1\nsite_payment_account: 1\ndirect_debit_draft: 1\ndirect_debit_mandate: 1\nstaff: 1\n",
+    said: "installation_key: 1\nsite_payment_account: 1\ndirect_debit_draft: 1\ndirect_debit_mandate: 1\nstaff: 1\nsealed_item: 1\n",
   });
   expect((await vesper("rotate-key")).said, "begun again, it leaves what is done").not.toMatch(/1/);
   rmSync(inFolder("secret.key.also"));
@@ -124,7 +135,7 @@ test("a process with another key does not start; after the key is lost, the inst
   await expect(world.process()).rejects.toThrow("was sealed with another SECRET_KEY");
   expect(await vesper("forget-sealed", "--lost=yes")).toEqual({
     code: 0,
-    said: "site_payment_account: 1\ndirect_debit_mandate: 1\nstaff: 1\n",
+    said: "site_payment_account: 1\ndirect_debit_mandate: 1\nstaff: 1\nsealed_item: 1\n",
   });
   const url = await world.process();
   expect((await prepareAt(url, bob, ingNL))[0]).toBe(200);

@@ -23,6 +23,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   tracking: ["page_bounce"],
   blocks: ["block"],
   agreements: ["agreement", "text_version"],
+  measures: ["appeal", "measure", "sealed_file", "sealed_item"],
   photos: ["file_removal", "image", "image_file"],
   profiles: ["name_change", "profile"],
   notifications: ["installation_key", "notification_preference", "notification_digest"],
@@ -87,7 +88,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   "account-settings": ["cancellation", "data_export", "erasure"],
   landers: ["lander_picture", "lander_picture_file"],
   "own-pages": ["own_page"],
-  moderation: ["decision", "moderation_case", "sender_pass"],
+  moderation: ["fraud_warning", "moderation_case", "sender_pass"],
   complaints: ["complaint", "complaint_series"],
 };
 
@@ -115,8 +116,26 @@ export const guests: readonly {
   },
   {
     from: "features/moderation/",
-    writes: ["account", "profile", "image", "chat_photo", "conversation", "message", "report"],
-    why: "a measure and the decision it is part of are one transaction",
+    writes: [
+      "account",
+      "appeal",
+      "chat_photo",
+      "complaint",
+      "conversation",
+      "gift_received",
+      "held_message",
+      "measure",
+      "message",
+      "profile",
+      "report",
+      "sealed_item",
+    ],
+    why: "a measure, what it takes and its undoing are one transaction",
+  },
+  {
+    from: "features/measures/",
+    writes: ["file_removal"],
+    why: "sealed files are listed for removal until their transaction has claimed them",
   },
   {
     from: "features/accounts/",
@@ -142,8 +161,8 @@ export const guests: readonly {
   { from: "features/tracking/", writes: ["account"], why: "a column of theirs: the consent" },
   {
     from: "features/photos/",
-    writes: ["profile"],
-    why: "the main photo's files stand in the profile's row, for lists of a thousand members",
+    writes: ["measure", "profile"],
+    why: "the main photo's files stand in the profile's row, for lists of a thousand members; an approval undoes the refusal",
   },
   { from: "features/presence/", writes: ["profile"], why: "a column of theirs: last seen" },
   {

@@ -39,6 +39,8 @@ const forVisitors = new Set<CallName>([
   "interests.list",
   "languages.offer",
   "likes.autoLike",
+  "measures.appeal",
+  "measures.read",
   "members.count",
   "members.read",
   "members.search",

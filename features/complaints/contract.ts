@@ -83,6 +83,8 @@ export const read = defineCall({
     member: z.object({ id: idSchema, name: z.string() }).nullable(),
     /** The operator who reads took a decision about that member, or about a report of theirs. */
     involved: z.boolean(),
+    /** It is about a decision, and stands in the queue as its appeal: answered there. */
+    appeal: idSchema.nullable(),
     created_at: z.iso.datetime(),
     due_at: z.iso.datetime(),
     overdue: z.boolean(),
@@ -100,5 +102,9 @@ export const answer = defineCall({
   staff: { may: "complaints.answer" },
   input: z.object({ complaint: z.object({ id: idSchema }), answer: text(5000).min(10) }),
   output: z.object({ answered: z.literal(true) }),
-  refusals: { complaint_answered: { status: 409 } },
+  refusals: {
+    complaint_answered: { status: 409 },
+    complaint_is_appeal: { status: 409 },
+    complaint_own_decision: { status: 409 },
+  },
 });

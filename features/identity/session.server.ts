@@ -68,6 +68,7 @@ const byHash = `select a.id, a.email, a.status, a.paid_user, a.invisible, a.lang
   from unnest($1::bytea[], $2::uuid[]) with ordinality t (hash, site, i)
     left join session s on s.token_hash = t.hash and s.site_id = t.site and s.expires_at > now()
     left join account a on a.id = s.account_id and a.status in ('not_confirmed', 'active')
+      and (a.suspended_until is null or a.suspended_until <= now())
   order by t.i`;
 
 export type FindViewer = (

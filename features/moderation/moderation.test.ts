@@ -6,7 +6,7 @@ import { purgeJob } from "#features/housekeeping/purge.server.ts";
 import { sweep } from "#features/photos/sweep-files.server.ts";
 import { eraseAccount } from "#features/account-settings/deletion/erase.server.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
-import type { ModerationAction } from "./actions.ts";
+import type { CaseKind } from "./case-kinds.ts";
 
 let world: World;
 let alice: Actor, bob: Actor, otto: Actor, olga: Actor;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   for (const body of ["One", "You are ugly", "Three"]) await say(world, bob, chat, body);
 });
 
-const reason = "Our rules forbid insults; the message of today is one.";
+const said = { facts: "harassment" as const, words: "You are ugly" };
 
 /** Alice reports Bob's second message. */
 async function reported(): Promise<{ id: string; number: string }> {
@@ -50,17 +50,22 @@ async function reported(): Promise<{ id: string; number: string }> {
 }
 const decide = (
   id: string,
-  action: ModerationAction,
+  kind: CaseKind,
   more: { photo?: string; report?: string } = {},
   as: Actor | null = otto,
-) => world.call("moderation.decide", { case: { id }, action, reason, ...more }, { as });
+) =>
+  world.call(
+    "moderation.decide",
+    { case: { id }, kinds: [kind], ...(kind !== "dismiss" && said), ...more },
+    { as },
+  );
 
 test("trust row 27: nobody but the site's operators sees a case, or decides one", async () => {
   const { id } = await reported();
   for (const stranger of [alice, bob]) {
     expect((await world.call("moderation.queue", {}, { as: stranger })).status).toBe(404);
     expect((await world.call("moderation.read", { id }, { as: stranger })).status).toBe(404);
-    expect((await decide(id, "block_account", {}, stranger)).status).toBe(404);
+    expect((await decide(id, "ban", {}, stranger)).status).toBe(404);
   }
   expect(
     (await world.call("moderation.queue", {}, { as: olga, host: "other.test" })).body.cases,
@@ -72,7 +77,7 @@ test("trust row 27: nobody but the site's operators sees a case, or decides one"
     (
       await world.call(
         "moderation.decide",
-        { case: { id }, action: "dismiss", reason },
+        { case: { id }, kinds: ["dismiss"] },
         { as: olga, host: "other.test" },
       )
     ).status,
@@ -179,9 +184,9 @@ test("a reported chat photo is kept for the case, shown to its operators alone, 
     reports: [{ photos: [name] }],
   });
   expect((await statuses())[0]).toBe(200);
-  expect((await decide(id, "block_account")).problem.code).toBe("nobody_concerned");
+  expect((await decide(id, "ban")).problem.code).toBe("nobody_concerned");
   expect((await decide(id, "dismiss")).status).toBe(200);
-  expect((await read()).decisions).toMatchObject([{ action: "dismiss" }]);
+  expect((await read()).measures).toMatchObject([{ kind: "dismiss" }]);
   const after = async (months: number) => {
     await sql`update report set answered_at = now() - make_interval(months => ${months})
       where case_id = ${id}`.execute(world.db);

@@ -3,6 +3,9 @@ import type { CallHandler } from "#server/calls/context.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
+import { record } from "#features/office/audit.server.ts";
+import { ownerOrClaim } from "#features/identity/address.server.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 import { tookPart } from "#features/moderation/took-part.server.ts";
 import { chooseLanguage } from "#i18n/choose-language.ts";
 import type { OutputOf } from "#server/calls/define.ts";
@@ -78,6 +81,7 @@ export const read: CallHandler<typeof contract.read> = async ({
     reference: string;
     words: string;
     account_id: string | null;
+    appeal_id: string | null;
     created_at: Date;
     due_at: Date;
     overdue: boolean;
@@ -117,7 +121,8 @@ export const read: CallHandler<typeof contract.read> = async ({
     words,
     member,
     language: chooseLanguage(found.language, site.settings.domain_language),
-    involved: found.account_id !== null && (await tookPart(db, me.id, found.account_id)),
+    involved: await isInvolved(db, me.id, site.id, found),
+    appeal: found.appeal_id,
     created_at: found.created_at.toISOString(),
     due_at: found.due_at.toISOString(),
     overdue: found.overdue,
@@ -129,8 +134,23 @@ export const read: CallHandler<typeof contract.read> = async ({
 };
 
 /**
+ * Did who reads decide about the sender? Also about one who could not log in: then the address says
+ * who it may be, which nobody is told.
+ */
+async function isInvolved(
+  db: Database | Tx,
+  operator: string,
+  site: string,
+  { account_id, email }: { account_id: string | null; email: string | null },
+): Promise<boolean> {
+  const member = account_id ?? (email && (await ownerOrClaim(db, site, email)).owner?.id);
+  return Boolean(member) && tookPart(db, operator, member ?? "");
+}
+
+/**
  * Answers a complaint once: stored with who and when, mailed to the sender, recorded. Refuses
- * complaint_answered.
+ * complaint_answered, complaint_is_appeal, and complaint_own_decision to who took the decision that
+ * it is about.
  */
 export const answer: CallHandler<typeof contract.answer> = async ({
   services,
@@ -147,11 +167,14 @@ export const answer: CallHandler<typeof contract.answer> = async ({
       .selectFrom("complaint")
       .where("id", "=", input.complaint.id)
       .where("site_id", "=", site.id)
-      .select(["id", "number", "status", "email", "language", "account_id"])
+      .select(["id", "number", "kind", "status", "email", "language", "account_id", "appeal_id"])
       .forUpdate()
       .executeTakeFirst();
     if (!found) return commonRefusal("not_found");
     if (found.status !== "open") return refuse("complaint_answered");
+    if (found.appeal_id) return refuse("complaint_is_appeal");
+    if (found.kind === "decision" && (await isInvolved(tx, me.id, site.id, found)))
+      return refuse("complaint_own_decision");
     await tx
       .updateTable("complaint")
       .set({

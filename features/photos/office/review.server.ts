@@ -10,6 +10,7 @@ import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import type * as contract from "../contract.ts";
 import { lockPhotos, setFace } from "../own/own-photos.server.ts";
+import { refusalUndone, refusePhoto } from "../refusal.server.ts";
 import { secondThoughts } from "../own/refused-letter.server.ts";
 
 const pageSize = 12;
@@ -127,23 +128,28 @@ export const review: CallHandler<typeof contract.review> = async ({
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return refuse("photo_reviewed_already");
     await setFace(tx, found.profile_id);
-    if (why)
+    if (why) {
+      const act = await refusePhoto(services, tx, {
+        site: site.id,
+        member: found.profile_id,
+        photo: photo.id,
+        reason: why,
+        seen,
+        by: me.id,
+      });
       await queueMail(
         tx,
         services.jobs,
         {
           site: site.id,
           to: { account: found.profile_id },
-          template: "photo-refused",
+          template: why === "child" ? "decision" : "photo-refused",
           language: await mailLanguage(tx, found.profile_id),
-          values: { photo: photo.id },
+          values: { act },
         },
         secondThoughts,
       );
-    audit({
-      subject: found.profile_id,
-      detail: { photo: photo.id, verdict, ...(why && { reason: why }) },
-    });
+    } else if (seen === "refused") await refusalUndone(tx, photo.id, found.profile_id, me.id);
     after(() =>
       services.live.send([found.profile_id], {
         type: "photo_reviewed",
