@@ -52,7 +52,7 @@ export default [
 
   // Where operators work: nothing of a member's is around it.
   layout("../features/office/frame/layout.tsx", [
-    route("operator", "../features/moderation/queue-screen.tsx"),
+    route("operator", "../features/moderation/work/queue-screen.tsx"),
     route("operator/cases/:id", "../features/moderation/case-screen.tsx"),
     route("operator/appeals/:id", "../features/moderation/appeals/appeal-screen.tsx"),
     route("operator/sealed/:id", "../features/moderation/child/sealed-screen.tsx"),

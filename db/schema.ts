@@ -1289,6 +1289,32 @@ export interface WithdrawalDeclaration {
   site_id: string;
 }
 
+export interface WorkItem {
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  escalated: Generated<boolean>;
+  gravity: Generated<number>;
+  id: Generated<string>;
+  kind: string;
+  labels: Generated<string[]>;
+  language: string;
+  leased_by: string | null;
+  leased_until: Timestamp | null;
+  site_id: string;
+  status: Generated<string>;
+  subject_id: string | null;
+  thing_id: string;
+}
+
+export interface WorkNote {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  item_id: string;
+  staff_id: string;
+  words: string;
+}
+
 export interface YoungPrint {
   account_id: string;
   conversation_id: string;
@@ -1408,5 +1434,7 @@ export interface DB {
   waiting_message: WaitingMessage;
   wallet: Wallet;
   withdrawal_declaration: WithdrawalDeclaration;
+  work_item: WorkItem;
+  work_note: WorkNote;
   young_print: YoungPrint;
 }

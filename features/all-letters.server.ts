@@ -53,7 +53,7 @@ export const allLetters = {
   "mail-change": mailChangeLetter,
   "mail-change-notice": mailChangeNoticeLetter,
   // Queued by an older release.
-  "moderation-decision": plainLetter("moderation.mail.moderation-decision"),
+  "moderation-decision": plainLetter("measures.mail.moderation-decision"),
   "new-device": newDeviceLetter,
   offer: offerLetter,
   "office-reset": staffLetter("staff.mail.office-reset"),

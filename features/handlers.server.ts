@@ -27,6 +27,7 @@ import { handlers as members } from "./members/handlers.server.ts";
 import { handlers as measures } from "./measures/handlers.server.ts";
 import { handlers as moderation } from "./moderation/handlers.server.ts";
 import { handlers as appeals } from "./moderation/appeals/handlers.server.ts";
+import { handlers as work } from "./moderation/work/handlers.server.ts";
 import { handlers as sealed } from "./moderation/child/handlers.server.ts";
 import { handlers as notifications } from "./notifications/handlers.server.ts";
 import { handlers as payments } from "./orders/handlers.server.ts";
@@ -120,6 +121,7 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   },
   swipe,
   tracking,
+  work,
 };
 
 /** Every call's rule by the call's name. */

@@ -26,6 +26,7 @@ import * as members from "./members/contract.ts";
 import * as measures from "./measures/contract.ts";
 import * as moderation from "./moderation/contract.ts";
 import * as appeals from "./moderation/appeals/contract.ts";
+import * as work from "./moderation/work/contract.ts";
 import * as sealed from "./moderation/child/contract.ts";
 import * as notifications from "./notifications/contract.ts";
 import * as payments from "./orders/contract.ts";
@@ -123,6 +124,7 @@ const contracts = {
   },
   swipe,
   tracking,
+  work,
 };
 
 export type Contracts = typeof contracts;

@@ -88,7 +88,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   "account-settings": ["cancellation", "data_export", "erasure"],
   landers: ["lander_picture", "lander_picture_file"],
   "own-pages": ["own_page"],
-  moderation: ["fraud_warning", "moderation_case", "sender_pass"],
+  moderation: ["fraud_warning", "moderation_case", "sender_pass", "work_item", "work_note"],
   complaints: ["complaint", "complaint_series"],
 };
 

@@ -12,10 +12,10 @@ export const isOfficeLanguage = (language: Language): language is OfficeLanguage
 
 /**
  * Does a file of messages lie in a room of the office: `features/staff/`, `features/office/`,
- * `features/people/`, or a feature's own `office/`?
+ * `features/people/`, `features/moderation/`, or a feature's own `office/`?
  */
 export const isOfficeFile = (file: string): boolean =>
-  /^features\/(?:(?:staff|office|people)\/|.*\/office\/)/.test(file);
+  /^features\/(?:(?:staff|office|people|moderation)\/|.*\/office\/)/.test(file);
 
 /** Is this message of a screen of the office alone? Members' browsers are sent none of them. */
 export const officeKey = /^(?:staff|office|people)\./;

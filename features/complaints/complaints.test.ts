@@ -212,50 +212,6 @@ describe("operators", () => {
     expect((await open(olga)).body.complaints).toEqual([]);
   });
 
-  test("are told when they decided the thing themselves", async () => {
-    const { id: kase } = await world.db
-      .insertInto("moderation_case")
-      .values({
-        site_id: world.siteId,
-        subject_id: dora.id,
-        status: "closed",
-        closed_at: new Date(),
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await world.db
-      .insertInto("measure")
-      .values({
-        act_id: kase,
-        site_id: world.siteId,
-        case_id: kase,
-        subject_id: dora.id,
-        kind: "warn",
-        ground: "terms",
-        clause: "persistence",
-        facts: "harassment",
-        source: "report",
-        deciders: [olga.id],
-      })
-      .execute();
-    await complain({ kind: "decision" }, { as: dora });
-    const read = async () =>
-      (await world.call("complaints.read", { id: await first() }, { as: olga })).body;
-    expect(await read()).toMatchObject({ involved: true, appeal: expect.any(String) as string });
-    const answer = { complaint: { id: await first() }, answer: "It was rude, and stays so." };
-    expect((await world.call("complaints.answer", answer, { as: olga })).problem.code).toBe(
-      "complaint_is_appeal",
-    );
-    // Who could not log in is nobody's account, and yet the decider answers nothing of theirs.
-    await world.db.deleteFrom("complaint").execute();
-    await complain({ kind: "decision", email: dora.email });
-    expect(await read()).toMatchObject({ involved: true, appeal: null, member: null });
-    answer.complaint.id = await first();
-    expect((await world.call("complaints.answer", answer, { as: olga })).problem.code).toBe(
-      "complaint_own_decision",
-    );
-  });
-
   test("page the list by key, oldest first, and see what is overdue", async () => {
     await world.services.pool.query(
       `insert into complaint (site_id, number, name, email, language, kind, words, created_at)

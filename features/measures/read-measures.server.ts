@@ -132,7 +132,9 @@ async function reportOf(db: Database | Tx, siteId: string, id: string) {
   } = await sql<AppealRow & { number: string; answered_at: Date }>`
     select r.number, r.answered_at, a.status as appealed, a.created_at as appealed_at,
       a.reasons as appeal_reasons, ${until("r.answered_at")} as appeal_until,
-      a.id is null and r.status = 'dismissed' and ${until("r.answered_at")} > now() as may
+      a.id is null and r.status = 'dismissed' and ${until("r.answered_at")} > now()
+        and exists (select from measure m where m.case_id = r.case_id and m.kind = 'dismiss'
+          and m.undone_at is null) as may
     from report r left join appeal a on a.report_id = r.id
     where r.id = ${id} and r.site_id = ${siteId} and r.answered_at is not null
     order by a.created_at desc limit 1`.execute(db);

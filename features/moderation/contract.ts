@@ -173,6 +173,16 @@ export const undo = defineCall({
   },
 });
 
+export const dismissAll = defineCall({
+  method: "POST",
+  path: "/api/moderation-dismiss.php",
+  summary:
+    "For operators: dismiss several cases in one act; `count` is how many the operator thinks they are; the gravest are decided one by one",
+  input: z.object({ cases: z.array(idSchema).min(1).max(200), count: z.int() }),
+  output: z.object({ act: idSchema, dismissed: z.array(idSchema) }),
+  refusals: { count_differs: { status: 409 } },
+});
+
 export const openCase = defineCall({
   method: "POST",
   path: "/api/moderation-open.php",

@@ -4,7 +4,7 @@ import type { CallHandler, Services } from "#server/calls/context.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
-import { clauses, factSentences, secondThoughtsSeconds } from "#features/measures/kinds.ts";
+import { clauses, factSentences } from "#features/measures/kinds.ts";
 import { insertMeasure, newAct, type Reasons } from "#features/measures/measure.server.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import { chooseLanguage } from "#i18n/choose-language.ts";
@@ -12,6 +12,7 @@ import type { ParsedOf } from "#server/calls/define.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import { record } from "#features/office/audit.server.ts";
+import { answerReporters, later, wasScreened } from "./answer-reporters.server.ts";
 import type { CaseKind } from "./case-kinds.ts";
 import type * as contract from "./contract.ts";
 import { warnOfFraudJob } from "./fraud/warn-of-fraud.server.ts";
@@ -104,7 +105,6 @@ export const decide: CallHandler<typeof contract.decide> = async ({
   });
 };
 
-const later = { afterSeconds: secondThoughtsSeconds };
 const order: readonly CaseKind[] = [
   "dismiss",
   "warn",
@@ -121,7 +121,7 @@ const daysFromNow = (days: number): Date => new Date(Date.now() + days * 86_400_
 const removedWords = ({ words }: Services, { settings }: Site): string =>
   words
     .get(chooseLanguage(undefined, settings.domain_language))
-    ?.intl.t("moderation.removed_message") ?? "–";
+    ?.intl.t("measures.mail.removed_message") ?? "–";
 
 /** What the member is told must be complete (DSA, article 17(3)). @throws Refusal invalid */
 function reasonsOf(
@@ -134,49 +134,6 @@ function reasonsOf(
   if (ground === "terms" && clause && !clauses.some((known) => known === clause))
     throw invalidField("clause", "invalid.value");
   return { ground, clause: clause ?? factSentences[facts], facts, words, language };
-}
-
-async function wasScreened(tx: Tx, id: string): Promise<{ reported: boolean; held: boolean }> {
-  const { rows } = await sql<{ reported: boolean; held: boolean }>`
-    select exists (select from report where case_id = ${id}) as reported,
-      exists (select from held_message where case_id = ${id}) as held`.execute(tx);
-  return rows[0] ?? { reported: false, held: false };
-}
-
-async function answerReporters(
-  tx: Tx,
-  { jobs }: Services,
-  site: Site,
-  caseId: string,
-  status: "dismissed" | "acted",
-): Promise<void> {
-  const answered = await tx
-    .updateTable("report")
-    .set({ status, answered_at: sql<Date>`now()` })
-    .where("case_id", "=", caseId)
-    .where("status", "=", "open")
-    .returning(["id", "reporter_id", "reporter_email", "language"])
-    .execute();
-  for (const { id, reporter_id, reporter_email, language } of answered) {
-    const to = reporter_id
-      ? { account: reporter_id }
-      : reporter_email
-        ? { address: reporter_email }
-        : null;
-    if (!to) continue;
-    await queueMail(
-      tx,
-      jobs,
-      {
-        site: site.id,
-        to,
-        template: status === "acted" ? "report-acted" : "report-dismissed",
-        language: chooseLanguage(language, site.settings.domain_language),
-        values: { report: id },
-      },
-      later,
-    );
-  }
 }
 
 async function tellSubject(

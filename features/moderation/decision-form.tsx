@@ -139,7 +139,9 @@ export function DecisionForm({ found: { subject, reports, photos }, answer }: De
           />
           <datalist id="clauses">
             {clauses.map((clause) => (
-              <option key={clause} value={clause} />
+              <option key={clause} value={clause}>
+                {clause}
+              </option>
             ))}
           </datalist>
         </>

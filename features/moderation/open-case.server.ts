@@ -27,6 +27,7 @@ export const openCase: CallHandler<typeof contract.openCase> = async ({
     const { rows } = await sql<{ id: string }>`
       select open_case(${site.id}, ${profile.id}, ${gravity}::smallint) as id`.execute(tx);
     const id = rows[0]?.id ?? "";
+    await sql`select case_waits(${id})`.execute(tx);
     await record(tx, {
       site_id: site.id,
       operator_id: me.id,

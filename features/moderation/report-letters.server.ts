@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { emailOf } from "#features/identity/address.server.ts";
 import type { Letter, LetterWriter } from "#features/mail/letter.ts";
 import type { QueuedMail } from "#features/mail/queue-mail.server.ts";
@@ -11,22 +12,22 @@ async function answer(
   status: "acted" | "dismissed",
 ): Promise<Letter | null> {
   const id = String(values?.["report"]);
-  const report = await services.db
-    .selectFrom("report")
-    .where("id", "=", id)
-    .where("status", "=", status)
-    .select("number")
-    .executeTakeFirst();
+  const { rows } = await sql<{ number: string; dismissed: boolean }>`
+    select r.number, exists (select from measure m where m.case_id = r.case_id
+      and m.kind = 'dismiss' and m.undone_at is null) as dismissed
+    from report r where r.id = ${id} and r.status = ${status}`.execute(services.db);
+  const report = rows[0];
   const member = "account" in to;
   const address = member ? await emailOf(services.db, to.account) : to.address;
   if (!report || !address) return null;
   return {
     to: address,
-    words: `moderation.mail.report-${status}`,
+    words: `measures.mail.report-${status}`,
     values: { number: report.number },
     stranger: !member,
     ...(member && { path: "/reports" }),
-    ...(status === "dismissed" && {
+    // Where an appeal has undone what was done, it is over.
+    ...(report.dismissed && {
       morePath: decisionPath({ of: "report", id }, services),
     }),
   };

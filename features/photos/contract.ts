@@ -119,3 +119,27 @@ export const review = defineCall({
   output: z.object({ photo: waitingPhoto }),
   refusals: { photo_reviewed_already: { status: 409 } },
 });
+
+/** At once: what was on the screen, and what one may take back. */
+export const mostAtOnce = 200;
+const several = z.array(idSchema).min(1).max(mostAtOnce);
+
+export const approveAll = defineCall({
+  method: "POST",
+  path: "/api/photo-approvals.php",
+  summary:
+    "For operators: show several waiting photos to others at once; `count` is how many the operator thinks they are",
+  input: z.object({ photos: several, count: z.int() }),
+  output: z.object({ approved: z.array(idSchema) }),
+  refusals: { count_differs: { status: 409 } },
+});
+
+export const waitAgain = defineCall({
+  method: "POST",
+  path: "/api/photo-approvals-undo.php",
+  summary:
+    "For operators: photos that they have approved within the hour wait again, all in one act",
+  input: z.object({ photos: several }),
+  output: z.object({ waiting: z.array(idSchema) }),
+  refusals: {},
+});

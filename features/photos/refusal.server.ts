@@ -61,7 +61,9 @@ export async function refusePhoto(services: Services, tx: Tx, refused: Refused):
 async function gravestCase(tx: Tx, site: string, member: string): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     select open_case(${site}, ${member}, 3::smallint) as id`.execute(tx);
-  return rows[0]?.id ?? null;
+  const id = rows[0]?.id ?? null;
+  await sql`select case_waits(${id})`.execute(tx);
+  return id;
 }
 
 /** The operator has thought again: the refusal is undone with the approval. */

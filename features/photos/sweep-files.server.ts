@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Services } from "#server/calls/context.ts";
 import { sealRefused } from "./refusal.server.ts";
+import { sweepFiles } from "./sweep-name.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 
 const atOnce = 200;
-export const sweepFiles = "sweep-files";
 
 /**
  * Removes the files that nobody owns from storage: of photos and members that were deleted, and of

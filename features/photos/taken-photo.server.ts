@@ -5,7 +5,7 @@ import type { Services } from "#server/calls/context.ts";
 import type { Tx } from "#server/db/database.ts";
 import { lockPhotos, setFace } from "./own/own-photos.server.ts";
 import { claimFiles, keepFiles } from "./upload/keep-upload.server.ts";
-import { sweepFiles } from "./sweep-files.server.ts";
+import { sweepFiles } from "./sweep-name.ts";
 
 const variants = ["thumb", "card", "full", "blurred"] as const;
 const file = z.string();

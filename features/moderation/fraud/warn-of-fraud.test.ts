@@ -17,7 +17,7 @@ beforeAll(async () => {
   stranger = await world.member("Stella", { paid_user: true, credits: 20 });
   for (const member of [payer, reader, former]) {
     const chat = await openChat(world, scammer, member);
-    await say(world, scammer, chat, "Send me money");
+    expect((await say(world, scammer, chat, "Good evening")).status).toBe(200);
     if (member !== payer) continue;
     for (const body of ["Who are you?", "And why?"]) await say(world, payer, chat, body);
     // One of them has reached him: no undelivered message gives it back.
@@ -57,10 +57,10 @@ test("whoever wrote with a banned fraud within 90 days is warned once, and gets 
   await world.jobsDue("warn-of-fraud");
   await eventually(async () => (await warned(payer)).length).toBe(1);
   await Promise.all([warnOfFraud(world.services, act), warnOfFraud(world.services, act)]);
-  expect(await warned(payer)).toMatchObject([{ id: scammer.id, name: "Sam", credits: 4 }]);
+  expect(await warned(payer)).toMatchObject([{ id: scammer.id, name: "Sam", credits: 2 }]);
   expect(await money(world, payer)).toEqual({
-    wallet: before.wallet + 4,
-    ledger: before.ledger + 4,
+    wallet: before.wallet + 2,
+    ledger: before.ledger + 2,
   });
   expect(await warned(reader)).toMatchObject([{ credits: 0 }]);
   expect([await warned(former), await warned(stranger)]).toEqual([[], []]);

@@ -57,7 +57,10 @@ export async function carryOut(services: Services, tx: Tx, todo: CarriedOut): Pr
 }
 
 /** Alike messages that were harmless are not held again at once. */
-async function letPass(tx: Tx, { measure, caseId, subject }: CarriedOut): Promise<void> {
+export async function letPass(
+  tx: Tx,
+  { measure, caseId, subject }: Pick<CarriedOut, "measure" | "caseId" | "subject">,
+): Promise<void> {
   const before = await tx
     .selectFrom("sender_pass")
     .where("account_id", "=", subject)

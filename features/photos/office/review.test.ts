@@ -105,7 +105,7 @@ test("the reason goes to the member by mail, with the way to object; not when th
   await world.jobsDue("send-mail");
   await expect.poll(async () => (await waiting()).rows, { timeout: 15_000 }).toEqual([]);
   await expect.poll(() => to(refused.member).length, { timeout: 15_000 }).toBe(1);
-  expect(to(refused.member)[0]).toContain("/complaints");
+  expect(to(refused.member)[0]).toContain("/decision?token=");
   expect(to(approved.member)).toEqual([]);
 });
 

@@ -68,6 +68,18 @@ export const safetyData: readonly TableRule[] = [
     erased: reportsStay,
   },
   {
+    table: "work_note",
+    exported: "what colleagues of the office noted about a case; three months at most",
+    erased: [
+      "delete from work_note n using work_item w where w.id = n.item_id and w.subject_id = $1",
+    ],
+  },
+  {
+    table: "work_item",
+    exported: "that something of the member's waited for somebody of the office, and until when",
+    erased: ["update work_item set subject_id = null where subject_id = $1"],
+  },
+  {
     table: "complaint",
     exported: {
       file: "complaints",

@@ -1,5 +1,7 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { sweepFiles } from "#features/photos/sweep-files.server.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
+import { record } from "#features/office/audit.server.ts";
+import { sweepFiles } from "#features/photos/sweep-name.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { sql } from "kysely";
 import type * as contract from "../contract.ts";
