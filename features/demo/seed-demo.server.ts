@@ -6,6 +6,7 @@ import { hashPassword } from "#server/security/password.ts";
 import { demoProfile } from "./demo-member.server.ts";
 import { castEmails, castNames, seedCast } from "./demo-cast.server.ts";
 import { type GivenPortrait, portraitPool } from "./portrait-pool.server.ts";
+import { seedWork } from "./demo-work.server.ts";
 import { seededRandom } from "./random.ts";
 import { seedSites } from "./seed-sites.server.ts";
 import { insertMembers, type NewMember } from "./insert-members.server.ts";
@@ -14,6 +15,8 @@ import { visitorsSeeMembers } from "#features/visitors/visitors.server.ts";
 
 const seed = 20_260_101;
 const batch = 200;
+/** The site whose office has work waiting. */
+const nicheWithWork = 2;
 
 /**
  * Fills an empty installation with the demo world: seven sites, 3,000 members over 18 countries
@@ -64,6 +67,9 @@ export async function seedDemo(services: Services): Promise<boolean> {
     await insertMembers(services.db, site.id, members, passwordHash);
     await seedCast(services, site, { pool, random, passwordHash, taken });
   }
+  // After all of them, so that what waits for the office changes nobody's name or face.
+  for (const site of sites)
+    if (site.settings.niche === nicheWithWork) await seedWork(services, site, { pool, random });
   await services.pool.query("analyze");
   services.sites.forget();
   return true;
