@@ -8,7 +8,6 @@ import {
   useLoaderData,
   useNavigation,
 } from "react-router";
-import { BackLink } from "#features/office/back-link.tsx";
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -44,7 +43,6 @@ export default function Appeal() {
   return (
     <Page width="measure" title={t("moderation.appeal_title")} lead={member?.name}>
       <div className="grid gap-6">
-        <BackLink to="/operator" words="moderation.back" />
         <section className="grid gap-2" aria-labelledby="said">
           <h2 id="said">
             {t(by_reporter ? "moderation.appeal_reporter" : "moderation.appeal_member")}

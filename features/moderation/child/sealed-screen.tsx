@@ -7,7 +7,6 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
-import { BackLink } from "#features/office/back-link.tsx";
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useText } from "#i18n/use-text.ts";
@@ -36,7 +35,6 @@ export default function Sealed() {
   return (
     <Page width="measure" title={t("moderation.sealed_title")} lead={t("moderation.sealed_lead")}>
       <div className="grid gap-6">
-        <BackLink to="/operator" words="moderation.back" />
         {answer && (
           <Alert tone="danger" role="alert">
             {answer.problem.detail}

@@ -4,7 +4,6 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { factNames } from "#features/measures/kinds.ts";
-import { OfficeMenu } from "#features/office/office-menu.tsx";
 import { useText } from "#i18n/use-text.ts";
 import type { Input } from "#server/calls/registry.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -97,7 +96,7 @@ function Queue({ found, filter }: ReturnType<typeof useLoaderData<typeof loader>
   });
 
   return (
-    <Page title={t("moderation.title")} lead={t("moderation.lead")} actions={<OfficeMenu />}>
+    <Page title={t("moderation.title")} lead={t("moderation.lead")}>
       <nav className="work-bar" aria-label={t("moderation.title")}>
         {found.counts.map(({ kind, open, late }) => (
           <LinkButton

@@ -5,7 +5,9 @@ import {
   FileX,
   Flag,
   Globe,
+  IdCard,
   Images,
+  KeyRound,
   Landmark,
   type LucideIcon,
   MessageSquareWarning,
@@ -44,6 +46,8 @@ const icons: Readonly<Record<OfficeAddress, LucideIcon>> = {
   "/operator/pictures": Image,
   "/operator/sources": Signpost,
   "/operator/sites": Globe,
+  "/operator/staff": IdCard,
+  "/operator/roles": KeyRound,
   "/operator/company": Building2,
 };
 
