@@ -21,7 +21,6 @@ import { createHttpServer } from "#server/http/server.ts";
 import { request } from "./plain-request.ts";
 import { openWorlds } from "./open-worlds.ts";
 import { type Actor, type MemberOptions, putMember } from "./put-member.ts";
-import { putStaff, type StaffOptions } from "./put-staff.ts";
 
 export type { Actor } from "./put-member.ts";
 
@@ -116,10 +115,7 @@ export async function openWorld(
   const site = await services.db.selectFrom("site").selectAll().executeTakeFirstOrThrow();
   await services.db
     .updateTable("site")
-    .set({
-      settings: JSON.stringify({ ...(site.settings as object), ...settings }),
-      opened_at: new Date(),
-    })
+    .set({ settings: JSON.stringify({ ...(site.settings as object), ...settings }) })
     .where("id", "=", site.id)
     .execute();
   services.sites.forget();
@@ -161,7 +157,6 @@ export async function openWorld(
         .values({
           company_id: site.company_id,
           niche: more.niche ?? 1,
-          opened_at: new Date(),
           settings: JSON.stringify({ ...(site.settings as object), domain: host, ...more }),
         })
         .returning("id")
@@ -183,13 +178,6 @@ export async function openWorld(
       return putMember(services.db, there || site.id, name, options);
     },
 
-    /**
-     * Somebody who works here, signed in at the office and proved just now: an owner of all sites
-     * who works on the first one, unless said otherwise.
-     */
-    staff: (name: string, options: StaffOptions = {}): Promise<Actor> =>
-      putStaff(services, site.id, name, options),
-
     /** One call over real HTTP, as a member or (null) as nobody. */
     async call<N extends CallName>(
       name: N,
@@ -201,7 +189,6 @@ export async function openWorld(
       for (const [field, value] of Object.entries(call.when ?? {}))
         url.searchParams.set(field, value);
       const reads = call.method === "GET";
-      const at = as?.office ? await services.officeHost.name() : (host ?? proxied);
       if (reads) {
         for (const [field, value] of Object.entries(input)) {
           if (value !== undefined)
@@ -219,7 +206,7 @@ export async function openWorld(
         {
           "x-client-request": "1",
           // A proxy in front passes on the address that members see.
-          ...(at && { host: at }),
+          ...((host ?? proxied) && { host: host ?? proxied }),
           ...(as && { cookie: as.cookie }),
           ...(!reads && {
             "content-type": "application/json",
