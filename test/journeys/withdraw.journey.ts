@@ -122,16 +122,16 @@ test("French: Agnès, who is blocked, withdraws by her order number, and the mon
   await done();
 });
 
-test("Polish: Wanda, who never asked to begin at once, gets everything back, also when all credits are used", async ({
+test("Polish: Zofia, who never asked to begin at once, gets everything back, also when all credits are used", async ({
   browser,
   vesper,
 }) => {
-  const wanda = await member(vesper, "Wanda");
+  const zofia = await member(vesper, "Zofia");
   const { page, done } = await visit(browser, vesper, "pl", desktop);
-  const order = await buys(page, vesper, wanda);
+  const order = await buys(page, vesper, zofia);
   await vesper.sql(
     "insert into ledger_entry (account_id, credits, reason, reference) values ($1, -50, 'gift', uuidv7()::text)",
-    [wanda.id],
+    [zofia.id],
   );
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Odstąp od umowy tutaj" }).click();
