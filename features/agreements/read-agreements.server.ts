@@ -3,7 +3,7 @@ import type { CallHandler } from "#server/calls/context.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database } from "#server/db/database.ts";
-import type * as contract from "./contract.ts";
+import * as contract from "./contract.ts";
 
 const pageSize = 30;
 
@@ -31,8 +31,7 @@ export const read: CallHandler<typeof contract.read> = async ({ db, viewer, inpu
     .select("text_version.body")
     .executeTakeFirst();
   if (!row) return commonRefusal("not_found");
-  type Body = OutputOf<typeof contract.read>["body"];
-  return { agreement: toAgreement(row), body: row.body as unknown as Body };
+  return { agreement: toAgreement(row), body: contract.read.output.shape.body.parse(row.body) };
 };
 
 const agreementsOf = (db: Database, account: string) =>
