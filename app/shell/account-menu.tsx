@@ -9,7 +9,8 @@ import { type useUser, usePhotoUrl } from "#browser/use-site.ts";
 
 /**
  * The member's own menu (specification, section 2): profile, settings, logout, and what else is
- * theirs, the ways out of their contract among it; an operator's account without a profile has no ways to play.
+ * theirs, the ways out of their contract among it; an operator's account without a profile has no
+ * ways to play.
  */
 export function AccountMenu({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const { t } = useText();

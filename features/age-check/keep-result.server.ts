@@ -4,7 +4,7 @@ import type { AgeMethod } from "#features/sites/age-methods.ts";
 import type { Site } from "#features/sites/site.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 
-/** Months that a result counts: long enough to be let be, short enough for an account that changes hands. */
+/** Months that a result counts: an account may change hands. */
 const months: Record<AgeMethod, number> = { estimate: 12, verify: 36 };
 
 export type AgeResult = "passed" | "too_young";

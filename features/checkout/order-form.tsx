@@ -28,6 +28,7 @@ export function OrderForm({ checkout, method, problem }: OrderFormProps) {
   const money = (cents: number) => intl.formatNumber(cents / 100, { style: "currency", currency });
   const { amount, full_amount, percentage, tax } = chosen;
   if (paymentmethods.length === 0) return <Alert tone="warning">{t("checkout.no_methods")}</Alert>;
+  if (tax_rate === null) return <Alert tone="warning">{t("checkout.tax_unknown")}</Alert>;
 
   return (
     <Card as="section" padded raised aria-labelledby="order-title">

@@ -33,7 +33,8 @@ export const knownTags: ReadonlySet<string> = new Set([
 
 /**
  * Markdoc for one site's values: `{% company /%}` is content/<lang>/company.md, `{% email /%}` and
- * `{% phone /%}` are links to customer service, `{% mediator /%}` to the mediator's site. Every heading has an anchor.
+ * `{% phone /%}` are links to customer service, `{% mediator /%}` to the mediator's site. Every
+ * heading has an anchor.
  */
 export function markdocConfig(variables: SiteVariables, company: Node): Config {
   const { heading } = nodes;
