@@ -23,6 +23,19 @@ export const readSettings: CallHandler<typeof contract.readSettings> = async ({
 export const readCompany: CallHandler<typeof contract.readCompany> = async ({ db, site }) =>
   companyOf(db, site);
 
+const particulars = [
+  "name",
+  "address",
+  "kvk",
+  "city",
+  "country",
+  "tradenames",
+  "vat_numbers",
+  "support_phone",
+  "delete_discount",
+  "added",
+] as const;
+
 /** The same for other features. `added`: ISO 8601 in UTC. */
 export async function companyOf(
   db: Database | Tx,
@@ -31,18 +44,7 @@ export async function companyOf(
   const { added, ...company } = await db
     .selectFrom("company")
     .where("id", "=", site.companyId)
-    .select([
-      "name",
-      "address",
-      "kvk",
-      "city",
-      "country",
-      "tradenames",
-      "vat_numbers",
-      "support_phone",
-      "delete_discount",
-      "added",
-    ])
+    .select(particulars)
     .executeTakeFirstOrThrow();
   return { ...company, added: added.toISOString() };
 }
@@ -51,10 +53,11 @@ export type CompanyInFull = z.output<typeof contract.companySchema> & CompanyFac
 
 /** The same with what imprint, privacy statement and mails say besides. */
 export async function companyInFull(db: Database | Tx, site: Site): Promise<CompanyInFull> {
-  const facts = await db
+  const facts = Object.keys(companyFactsSchema.shape) as (keyof CompanyFacts)[];
+  const { added, ...row } = await db
     .selectFrom("company")
     .where("id", "=", site.companyId)
-    .select(Object.keys(companyFactsSchema.shape) as (keyof CompanyFacts)[])
+    .select([...particulars, ...facts])
     .executeTakeFirstOrThrow();
-  return { ...(await companyOf(db, site)), ...companyFactsSchema.parse(facts) };
+  return { ...row, added: added.toISOString(), ...companyFactsSchema.parse(row) };
 }
