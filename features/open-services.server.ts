@@ -16,6 +16,7 @@ import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
 import { openStorage } from "#server/storage/files.ts";
 import { openIdProvider } from "./age-check/openid-provider.server.ts";
+import { allCounts } from "./all-counts.server.ts";
 import { allLetters } from "./all-letters.server.ts";
 import { allJobs } from "./all-jobs.server.ts";
 import { peerNames } from "./chat/reading/peer-names.server.ts";
@@ -43,6 +44,10 @@ import { warmStripeSizes } from "./members/search/estimate.server.ts";
 import { openRelations } from "./members/relations.server.ts";
 import { openUsers } from "./sessions/read-user.server.ts";
 import { openViewers } from "./identity/session.server.ts";
+import { warnOfOpenAudit } from "./office/audit/sealed.server.ts";
+import { openOfficeHost } from "./staff/office-host.server.ts";
+import { ensureRoles } from "./staff/shipped-roles.server.ts";
+import { openStaff } from "./staff/staff.server.ts";
 import { siteDirectory } from "./sites/site.server.ts";
 
 /**
@@ -89,6 +94,8 @@ export async function openServices(
   const jobs = await openJobs(databaseUrl, (error) => log.warn({ err: error }, "job queue"));
   const notices = openNotices(() => services);
   const sites = siteDirectory(db, keys.pushPublicKey, () => ownPort(config, server));
+  await ensureRoles(db);
+  await warnOfOpenAudit(db, log);
   const news = await listen(databaseUrl, "site_changed", {
     heard: () => sites.forget(),
     log: lost,
@@ -120,6 +127,9 @@ export async function openServices(
     words: loadWords(),
     content: installedContent(),
     findViewer: openViewers(prepared),
+    findStaff: openStaff(db, sites),
+    officeHost: openOfficeHost(config, sites),
+    staffGoes: [],
     findUser: openUsers(reads.db),
     badges: openBadges(reads.db),
     relations: openRelations(prepared),
@@ -134,6 +144,7 @@ export async function openServices(
     ]),
     conversationNames: peerNames,
     letters: allLetters,
+    officeCounts: allCounts,
     addressRefused: disableAddress,
     whereFrom: { countryHeader: config.countryHeader, countryFile },
     sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null,

@@ -66,12 +66,10 @@ async function insertSite(client: pg.Client): Promise<void> {
     "insert into company (id, name, address, city, country, kvk, support_phone) values ($1, 'Bench', '-', '-', 'NL', '-', '')",
     [company],
   );
-  await client.query("insert into site (id, company_id, niche, settings) values ($1, $2, $3, $4)", [
-    siteId,
-    company,
-    settings.niche,
-    settings,
-  ]);
+  await client.query(
+    "insert into site (id, company_id, niche, settings, opened_at) values ($1, $2, $3, $4, now())",
+    [siteId, company, settings.niche, settings],
+  );
   await client.query(
     "insert into site_host (host, site_id, canonical) values ('127.0.0.1', $1, true), ('localhost', $1, false)",
     [siteId],

@@ -37,7 +37,7 @@ describe("too young by the provider's word", () => {
     const reason = "Her passport says that she is 31.";
     await world.call(
       "moderation.decide",
-      { case: { id }, action: "dismiss", reason },
+      { case: { id }, kinds: ["dismiss"], words: reason },
       { as: otto },
     );
     expect(await visible(cast.alice)).toBe(false);
@@ -54,7 +54,7 @@ describe("too young by the provider's word", () => {
     const reason = "The provider says that this member is a minor.";
     await world.call(
       "moderation.decide",
-      { case: { id }, action: "block_account", reason },
+      { case: { id }, kinds: ["ban"], words: reason },
       { as: otto },
     );
     expect((await world.call("sessions.readUser", {}, { as: cast.alice })).body.user).toBeNull();

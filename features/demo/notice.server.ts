@@ -9,7 +9,7 @@ export async function hasDemo(services: Services): Promise<boolean> {
     (await services.db
       .selectFrom("account")
       .select("id")
-      .where("email_key", "=", castEmails.operator)
+      .where("email_key", "=", castEmails.premium)
       .limit(1)
       .executeTakeFirst()) !== undefined
   );

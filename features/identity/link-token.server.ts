@@ -97,7 +97,7 @@ export async function redeemLink(
     // The link that stops a change of address was sent to the old one, and works when the change is
     // made already.
     .$if(purpose !== "stop_mail_change", (q) => q.where("email_key", "=", email.toLowerCase()))
-    .select(["id", "email", "status", "role"])
+    .select(["id", "email", "status"])
     .forUpdate()
     .executeTakeFirst();
   return account ? { ...account, change: change ?? null } : null;
@@ -107,7 +107,6 @@ interface Redeemed {
   readonly id: string;
   readonly email: string;
   readonly status: string;
-  readonly role: string;
   /** Of the links about a change of address: which change. */
   readonly change: string | null;
 }

@@ -106,22 +106,3 @@ export function HeldMessages({ held, count }: { held: Case["held"]; count: numbe
     </section>
   );
 }
-
-export function History({ decisions }: Pick<Case, "decisions">) {
-  const { t } = useText();
-  const moment = useMoment();
-  return (
-    <section className="grid gap-3" aria-labelledby="history">
-      <h2 id="history">{t("moderation.history")}</h2>
-      <ul className="grid gap-2">
-        {decisions.map(({ action, reason, created_at }) => (
-          <li key={created_at}>
-            <b>{t(`moderation.action.${action}`)}</b>, {moment(created_at)}
-            <br />
-            <span className="text-ink-soft">{reason}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}

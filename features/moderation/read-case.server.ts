@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { OutputOf } from "#server/calls/define.ts";
-import type { ModerationAction } from "./actions.ts";
 import { record } from "#features/office/audit.server.ts";
 import type * as contract from "./contract.ts";
+import { measuresAbout } from "./measures/measures-about.server.ts";
 import { type Subject, subjectOf } from "./queue.server.ts";
 
 type Answer = OutputOf<typeof contract.read>;
@@ -15,12 +14,13 @@ const mostHeld = 10;
  * A case with all that was said and kept. What operators read of members is recorded before they
  * see it (trust row 27).
  */
-export const read: CallHandler<typeof contract.read> = async ({
-  db,
-  site,
-  viewer,
-  input: { id },
-}) => {
+export const read: CallHandler<typeof contract.read> = async (request) => {
+  const {
+    db,
+    site,
+    viewer,
+    input: { id },
+  } = request;
   const me = requireOperator(viewer);
   const {
     rows: [found],
@@ -37,13 +37,7 @@ export const read: CallHandler<typeof contract.read> = async ({
   );
   if (!found) return commonRefusal("not_found");
   const about = found.subject?.id ?? null;
-  await record(db, {
-    site_id: site.id,
-    operator_id: me.id,
-    action: "read_case",
-    subject_id: about,
-    detail: { case: id },
-  });
+  audit({ subject: about, case: id });
 
   const reports = await db
     .selectFrom("report as r")
@@ -92,17 +86,7 @@ export const read: CallHandler<typeof contract.read> = async ({
         .execute()
     : [];
   const { former, ...shown } = found;
-  const decisions =
-    about || former
-      ? await db
-          .selectFrom("decision as d")
-          .innerJoin("moderation_case as c", "c.id", "d.case_id")
-          .where((is) => (about ? is("c.subject_id", "=", about) : is("c.former", "=", former)))
-          .orderBy("d.created_at", "desc")
-          .limit(20)
-          .select(["d.action", "d.reason", "d.created_at"])
-          .execute()
-      : [];
+  const measures = await measuresAbout(request, about, former);
   return {
     ...shown,
     erased: former !== null,
@@ -123,10 +107,6 @@ export const read: CallHandler<typeof contract.read> = async ({
     held: held.map(({ body, created_at }) => ({ body, created_at: created_at.toISOString() })),
     held_count: count,
     photos: photos.map((photo) => ({ id: photo.id, filename: `${photo.full}.webp` })),
-    decisions: decisions.map(({ action, reason, created_at }) => ({
-      action: action as ModerationAction,
-      reason,
-      created_at: created_at.toISOString(),
-    })),
+    measures,
   };
 };

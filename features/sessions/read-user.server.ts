@@ -45,7 +45,6 @@ async function usersById(db: Database, ids: readonly string[]): Promise<(Found |
       "account.id",
       "email",
       "status",
-      "role",
       "wallet.credits",
       "wallet.debt",
       "paid_user",
@@ -62,31 +61,20 @@ async function usersById(db: Database, ids: readonly string[]): Promise<(Found |
     .execute();
   const [rows, profiles] = await Promise.all([accounts, ownProfiles(db, ids)]);
   const users = new Map(
-    rows.map(
-      ({
-        free_conversations,
-        dismissed,
-        now,
-        age_method,
-        age_check_over,
-        ...user
-      }): [string, Found] => [
-        user.id,
-        {
-          ...user,
-          status: user.status as "active",
-          role: user.role as "member",
-          language: user.language as "en" | null,
-          credits: user.credits ?? 0,
-          debt: user.debt ?? 0,
-          ageCheck: age_method && { method: age_method, over: age_check_over ?? 0 },
-          alerts: openAlerts(dismissed as Dismissed, now),
-          signup_date: user.signup_date.toISOString(),
-          free_conversations_left: user.paid_user ? 0 : 2 - free_conversations,
-          profile: profiles.get(user.id) ?? null,
-        },
-      ],
-    ),
+    rows.map(({ free_conversations, dismissed, now, ...user }): [string, User] => [
+      user.id,
+      {
+        ...user,
+        status: user.status as "active",
+        language: user.language as "en" | null,
+        credits: user.credits ?? 0,
+        debt: user.debt ?? 0,
+        alerts: openAlerts(dismissed as Dismissed, now),
+        signup_date: user.signup_date.toISOString(),
+        free_conversations_left: user.paid_user ? 0 : 2 - free_conversations,
+        profile: profiles.get(user.id) ?? null,
+      },
+    ]),
   );
   return ids.map((id) => users.get(id) ?? null);
 }

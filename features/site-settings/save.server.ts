@@ -1,10 +1,10 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { askNoMore } from "#features/age-check/keep-result.server.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import { countries } from "#features/geography/places.server.ts";
-import { record } from "#features/office/audit.server.ts";
 import { siteLanguages } from "#features/languages/site-languages.ts";
 import { nicheTokens } from "#features/sites/niche-tokens.server.ts";
+import { companyOf } from "#features/sites/read-settings.server.ts";
+import { mayOnAllOf } from "#features/staff/may-on-all-of.server.ts";
 import { type Settings, settingsSchema } from "#features/sites/settings.ts";
 import { themeProblems } from "#features/sites/theme-sheet.server.ts";
 import { asLanguage } from "#i18n/locales.ts";
@@ -13,8 +13,7 @@ import { commonRefusal, type FieldIssue, Refusal } from "#server/calls/refusal.t
 import type * as contract from "./contract.ts";
 
 /** The site's settings. Refuses not_found to everybody but its operators. */
-export const read: CallHandler<typeof contract.read> = async ({ site: { settings }, viewer }) => {
-  requireOperator(viewer);
+export const read: CallHandler<typeof contract.read> = async ({ site: { settings } }) => {
   return {
     settings,
     languages: [...siteLanguages(settings)],
@@ -34,12 +33,11 @@ export const read: CallHandler<typeof contract.read> = async ({ site: { settings
 export const save: CallHandler<typeof contract.save> = async ({
   services,
   site,
-  viewer,
+  audit,
   input,
   refuse,
   once,
 }) => {
-  const me = requireOperator(viewer);
   const { domain, company_id, push_public_key } = site.settings;
   const next = settingsSchema.parse({ ...input, domain, company_id, push_public_key });
   const issues = [
@@ -59,14 +57,7 @@ export const save: CallHandler<typeof contract.save> = async ({
       .set({ settings: JSON.stringify(next), niche: next.niche })
       .where("id", "=", site.id)
       .execute();
-    if (next.age_check === "none") await askNoMore(tx, site.id);
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "change settings",
-      subject_id: null,
-      detail: changes,
-    });
+    audit({ detail: changes });
     after(() => services.sites.forget());
     return { saved: true, changed: Object.keys(changes) } as const;
   });
@@ -157,3 +148,35 @@ const inOrder = (_: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
     : value;
+
+/**
+ * The company behind the site, on every page and invoice from now on; invoices that were issued
+ * keep what they say. Forbidden where it has a site that somebody else operates.
+ */
+export const saveCompany: CallHandler<typeof contract.saveCompany> = async ({
+  db,
+  services,
+  site,
+  staff,
+  audit,
+  input,
+  once,
+}) => {
+  const me = requireStaff(staff);
+  if (!/^[A-Z]{2}$/.test(input.country)) return invalidField("country", "invalid.country");
+  const before = await companyOf(db, site);
+  return once(async ({ tx, after }) => {
+    if (!(await mayOnAllOf(tx, me, "company.change", site.companyId)))
+      return commonRefusal("forbidden");
+    await tx.updateTable("company").set(input).where("id", "=", site.companyId).execute();
+    const changed = Object.entries(input).filter(
+      ([field, value]) =>
+        JSON.stringify(before[field as keyof typeof before]) !== JSON.stringify(value),
+    );
+    audit({
+      detail: Object.fromEntries(changed.map(([field, value]) => [field, JSON.stringify(value)])),
+    });
+    after(() => services.sites.forget());
+    return { saved: true } as const;
+  });
+};

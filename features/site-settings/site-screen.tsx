@@ -19,7 +19,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Page } from "#ui/page.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { CheckField } from "#ui/fields/check-field.tsx";
 import { NicheField } from "./niche-field.tsx";
 import { SettingField } from "./setting-field.tsx";
@@ -78,8 +78,8 @@ export default function SiteScreen() {
     )?.detail;
   const unconfirmed = answer?.problem?.code === "visitors_unconfirmed";
   return (
-    <Page
-      width="measure"
+    <OfficePage
+      width="text"
       title={t("site-settings.title")}
       lead={t("site-settings.lead", { domain: settings.domain })}
     >
@@ -173,7 +173,7 @@ export default function SiteScreen() {
           languages: languages.map((each) => languageNames[each]).join(", "),
         })}
       </p>
-    </Page>
+    </OfficePage>
   );
 }
 

@@ -23,6 +23,12 @@ export interface Site {
    * mails that nobody asked for.
    */
   readonly canonicalHost: string;
+  /** May visitors come in? Until then they see that it opens soon (decision 50). */
+  readonly open: boolean;
+  /** Nothing is sold here. */
+  readonly freeOfCharge: boolean;
+  /** The host that was asked at only leads to the canonical one. */
+  readonly redirects: boolean;
   /** The one of its hosts that it was asked at, without port. */
   readonly host: string;
 }
@@ -42,6 +48,18 @@ export function siteDirectory(db: Database, pushPublicKey: string, ownPort: () =
         .where("site_id", "=", id)
         .where("canonical", "=", true)
         .select("host")
+        .executeTakeFirst();
+      return row ? this.byHost(row.host) : null;
+    },
+    /** The oldest site of the installation; null: there is none yet. */
+    async first(): Promise<Site | null> {
+      const row = await db
+        .selectFrom("site_host")
+        .innerJoin("site", "site.id", "site_host.site_id")
+        .where("site_host.canonical", "=", true)
+        .orderBy("site.id")
+        .select("site_host.host")
+        .limit(1)
         .executeTakeFirst();
       return row ? this.byHost(row.host) : null;
     },
@@ -68,7 +86,15 @@ async function find(db: Database, host: string, pushPublicKey: string): Promise<
     .selectFrom("site_host")
     .innerJoin("site", "site.id", "site_host.site_id")
     .where("site_host.host", "=", host)
-    .select(["site.id", "site.company_id", "site.settings", "site.niche"])
+    .select([
+      "site.id",
+      "site.company_id",
+      "site.settings",
+      "site.niche",
+      "site.opened_at",
+      "site.free_of_charge",
+      "site_host.redirects",
+    ])
     .executeTakeFirst();
   if (!row) return null;
   const canonical = await db
@@ -86,6 +112,9 @@ async function find(db: Database, host: string, pushPublicKey: string): Promise<
     id: row.id,
     companyId: row.company_id,
     settings,
+    open: row.opened_at !== null,
+    freeOfCharge: row.free_of_charge,
+    redirects: row.redirects,
     canonicalHost: canonical?.host ?? host,
     host,
   };

@@ -1,8 +1,6 @@
 import { isValidBIC } from "ibantools";
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
-import { record } from "#features/office/audit.server.ts";
 import { invalidField, Refusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { isCreditorId } from "../bank-file/creditor-id.ts";
@@ -13,13 +11,7 @@ import { setupOf } from "../bank-file/setup.server.ts";
  * What was agreed with the bank; null: nothing yet. Refuses not_found to everybody but the site's
  * operators.
  */
-export const readSetup: CallHandler<typeof contract.readSetup> = async ({
-  db,
-  services,
-  site,
-  viewer,
-}) => {
-  requireOperator(viewer);
+export const readSetup: CallHandler<typeof contract.readSetup> = async ({ db, services, site }) => {
   const setup = await setupOf(db, site.id);
   if (!setup) return { setup: null, sms: services.sms !== null };
   const { site_id: _site, changed_at: _changed, ...rest } = setup;
@@ -29,11 +21,10 @@ export const readSetup: CallHandler<typeof contract.readSetup> = async ({
 /** Sets the terms of direct debit on this site; mandates and files that exist keep theirs. */
 export const saveSetup: CallHandler<typeof contract.saveSetup> = async ({
   site,
-  viewer,
+  audit,
   input,
   once,
 }) => {
-  const me = requireOperator(viewer);
   const iban = acceptIban(input.iban);
   if (iban instanceof Refusal) return iban;
   const creditor_id = input.creditor_id.replaceAll(/\s/g, "").toUpperCase();
@@ -51,11 +42,7 @@ export const saveSetup: CallHandler<typeof contract.saveSetup> = async ({
         conflict.column("site_id").doUpdateSet({ ...values, changed_at: sql<Date>`now()` }),
       )
       .execute();
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "direct debit setup",
-      subject_id: null,
+    audit({
       detail: { creditor_id, active: String(input.active), early_limit: String(input.early_limit) },
     });
     return { saved: true } as const;

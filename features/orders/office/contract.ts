@@ -32,6 +32,7 @@ export const searchOrders = defineCall({
   path: "/api/operator-orders.php",
   summary:
     "For operators: orders of this site, newest first, 24 at a time; by a member's e-mail, an order's id or its number",
+  staff: { may: "orders.read", reads: "private" },
   input: z.object({
     query: z.string().trim().max(254).optional(),
     stuck: z.boolean().optional(),
@@ -45,6 +46,7 @@ export const openOrder = defineCall({
   method: "GET",
   path: "/api/operator-order.php",
   summary: "For operators: an order's whole history; that it was read is recorded",
+  staff: { may: "orders.read", reads: "private" },
   input: z.object({ id: idSchema }),
   output: z.object({
     order: operatorOrder,
@@ -79,6 +81,7 @@ export const refundOrder = defineCall({
   path: "/api/operator-refund.php",
   summary:
     "For operators: give an order's money back, all or a part of it, with a reason that the member reads",
+  staff: { may: "refunds.give" },
   input: z.object({
     order: z.object({ id: idSchema }),
     /** As typed, in whole units of the currency, with comma or point. */
@@ -107,6 +110,7 @@ export const unstick = defineCall({
   path: "/api/operator-refund.php",
   summary:
     "For operators: ask the provider again for a refund that failed, or say that it was paid by hand",
+  staff: { may: "refunds.give" },
   input: z.object({
     refund: z.object({ id: idSchema }),
     how: z.enum(["ask_again", "paid_by_hand"]),

@@ -17,7 +17,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Field } from "#ui/fields/field.tsx";
-import { Page } from "#ui/page.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { Pill } from "#ui/pill.tsx";
 
 export const handle: ScreenHandle = { title: "payment-accounts.title" };
@@ -61,7 +61,7 @@ export default function AccountsScreen() {
       ? t("payment-accounts.nobody")
       : (brandOf(provider) ?? t("payment-accounts.sandbox"));
   return (
-    <Page width="measure" title={t("payment-accounts.title")} lead={t("payment-accounts.lead")}>
+    <OfficePage width="text" title={t("payment-accounts.title")} lead={t("payment-accounts.lead")}>
       <div className="grid gap-8">
         {saved && !answer && <Alert tone="success">{t("app.saved")}</Alert>}
         {accounts.map((account) => (
@@ -100,7 +100,7 @@ export default function AccountsScreen() {
           </Card>
         </section>
       </div>
-    </Page>
+    </OfficePage>
   );
 }
 

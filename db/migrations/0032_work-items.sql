@@ -1,0 +1,188 @@
+-- One queue: whatever waits for somebody of the office, made by the write that makes it wait.
+
+create table work_item (
+  id uuid primary key default uuidv7(),
+  site_id uuid not null references site,
+  kind text not null check (kind in ('photo', 'report', 'hold', 'complaint', 'appeal')),
+  -- the photo, the case, the complaint or the appeal; a case has one item for its reports and one
+  -- for its held messages
+  thing_id uuid not null,
+  -- null: somebody outside, or erased
+  subject_id uuid references account on delete set null,
+  gravity smallint not null default 1 check (gravity between 1 and 3),
+  -- of who wrote it: who reads it has to understand it
+  language text not null,
+  created_at timestamptz not null default now(),
+  due_at timestamptz not null,
+  status text not null default 'open' check (status in ('open', 'done')),
+  leased_by uuid,
+  leased_until timestamptz,
+  escalated boolean not null default false,
+  labels text[] not null default '{}' check (cardinality(labels) <= 10),
+  done_at timestamptz,
+  unique (kind, thing_id),
+  check ((status = 'done') = (done_at is not null)),
+  check ((leased_by is null) = (leased_until is null))
+);
+create index work_item_queue on work_item (site_id, gravity desc, due_at, id)
+  where status = 'open';
+create index work_item_kind on work_item (site_id, kind, gravity desc, due_at, id)
+  where status = 'open';
+create index work_item_subject on work_item (subject_id);
+create index work_item_done on work_item (done_at) where status = 'done';
+
+create table work_note ( -- what colleagues tell each other about an item
+  id uuid primary key default uuidv7(),
+  item_id uuid not null references work_item on delete cascade,
+  staff_id uuid not null,
+  words text not null check (length(words) between 1 and 2000),
+  created_at timestamptz not null default now()
+);
+create index work_note_item on work_note (item_id, id);
+
+-- By when: danger within the hour, fraud and harassment within a day, the rest within three; photos
+-- within half an hour of office hours, Monday to Friday from nine to six where the site is.
+create function work_due(p_kind text, p_gravity smallint, p_zone text)
+  returns timestamptz language plpgsql stable as $$
+declare
+  v_local timestamp := now() at time zone p_zone;
+begin
+  if p_kind <> 'photo' then
+    return now() + case p_gravity when 3 then interval '1 hour' when 2 then interval '24 hours'
+      else interval '72 hours' end;
+  end if;
+  if extract(isodow from v_local) > 5 or v_local::time >= '17:30' then
+    v_local := date_trunc('day', v_local) + interval '1 day 9 hours';
+  elsif v_local::time < '09:00' then
+    v_local := date_trunc('day', v_local) + interval '9 hours';
+  end if;
+  while extract(isodow from v_local) > 5 loop
+    v_local := date_trunc('day', v_local) + interval '1 day 9 hours';
+  end loop;
+  return (v_local + interval '30 minutes') at time zone p_zone;
+end $$;
+
+-- Puts something into the queue, or back into it; what is graver than was thought comes sooner.
+create function queue_work(
+  p_site uuid, p_kind text, p_thing uuid, p_subject uuid, p_gravity smallint, p_language text
+) returns void language sql as $$
+  insert into work_item (site_id, kind, thing_id, subject_id, gravity, language, due_at)
+    select s.id, p_kind, p_thing, p_subject, p_gravity,
+        coalesce(p_language, (select a.language from account a where a.id = p_subject),
+          left(s.settings ->> 'domain_language', 2), 'en'),
+        work_due(p_kind, p_gravity, coalesce(s.settings ->> 'time_zone', 'Europe/Amsterdam'))
+      from site s where s.id = p_site
+  on conflict (kind, thing_id) do update set
+    status = 'open', done_at = null,
+    gravity = greatest(work_item.gravity, excluded.gravity),
+    due_at = case when work_item.status = 'done' then excluded.due_at
+      else least(work_item.due_at, excluded.due_at) end
+$$;
+
+create function work_done(p_kinds text[], p_thing uuid) returns void language sql as $$
+  update work_item
+    set status = 'done', done_at = now(), leased_by = null, leased_until = null
+    where kind = any(p_kinds) and thing_id = p_thing and status = 'open'
+$$;
+
+create function photo_waits() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    perform work_done('{photo}', old.id);
+  elsif new.status = 'pending' then
+    perform queue_work(p.site_id, 'photo', new.id, new.profile_id, 1::smallint, null)
+      from profile p where p.id = new.profile_id;
+  elsif tg_op = 'UPDATE' then
+    perform work_done('{photo}', new.id);
+  end if;
+  return null;
+end $$;
+create trigger photo_waits after insert or delete on image
+  for each row execute function photo_waits();
+create trigger photo_is_decided after update of status on image for each row
+  when (old.status is distinct from new.status) execute function photo_waits();
+
+create function report_waits() returns trigger language plpgsql as $$
+begin
+  perform queue_work(c.site_id, 'report', c.id, c.subject_id, c.gravity, new.language)
+    from moderation_case c where c.id = new.case_id;
+  return null;
+end $$;
+create trigger report_waits after insert on report for each row execute function report_waits();
+
+create function hold_waits() returns trigger language plpgsql as $$
+begin
+  perform queue_work(c.site_id, 'hold', c.id, c.subject_id, c.gravity, null)
+    from moderation_case c where c.id = new.case_id;
+  return null;
+end $$;
+create trigger hold_waits after insert on held_message
+  for each row execute function hold_waits();
+
+-- A case that nobody reported: what somebody of the office saw.
+create function case_waits(p_case uuid) returns void language sql as $$
+  select queue_work(c.site_id, 'report', c.id, c.subject_id, c.gravity, null)
+    from moderation_case c where c.id = p_case and c.status = 'open'
+$$;
+
+create function case_is_decided() returns trigger language plpgsql as $$
+begin
+  if new.status = 'closed' then
+    perform work_done('{report,hold}', new.id);
+  else
+    perform case_waits(new.id);
+  end if;
+  return null;
+end $$;
+create trigger case_is_decided after update of status on moderation_case for each row
+  when (old.status is distinct from new.status) execute function case_is_decided();
+
+create function case_goes() returns trigger language plpgsql as $$
+begin
+  delete from work_item where kind in ('report', 'hold') and thing_id = old.id;
+  return null;
+end $$;
+create trigger case_goes after delete on moderation_case
+  for each row execute function case_goes();
+
+create function complaint_waits() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from work_item where kind = 'complaint' and thing_id = old.id;
+  elsif new.status = 'open' and new.appeal_id is null then
+    perform queue_work(
+      new.site_id, 'complaint', new.id, new.account_id, 1::smallint, new.language);
+  else
+    perform work_done('{complaint}', new.id);
+  end if;
+  return null;
+end $$;
+create trigger complaint_waits after insert or delete or update of status, appeal_id on complaint
+  for each row execute function complaint_waits();
+
+create function appeal_waits() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from work_item where kind = 'appeal' and thing_id = old.id;
+  elsif new.status = 'open' then
+    perform queue_work(new.site_id, 'appeal', new.id, new.account_id, 2::smallint, new.language);
+  else
+    perform work_done('{appeal}', new.id);
+  end if;
+  return null;
+end $$;
+create trigger appeal_waits after insert or delete or update of status on appeal
+  for each row execute function appeal_waits();
+
+-- What waits already.
+select queue_work(p.site_id, 'photo', i.id, p.id, 1::smallint, null)
+  from image i join profile p on p.id = i.profile_id where i.status = 'pending';
+select queue_work(c.site_id, 'report', c.id, c.subject_id, c.gravity, null)
+  from moderation_case c where c.status = 'open'
+    and (exists (select from report r where r.case_id = c.id)
+      or not exists (select from held_message h where h.case_id = c.id));
+select queue_work(c.site_id, 'hold', c.id, c.subject_id, c.gravity, null)
+  from moderation_case c where c.status = 'open'
+    and exists (select from held_message h where h.case_id = c.id);
+select queue_work(site_id, 'complaint', id, account_id, 1::smallint, language)
+  from complaint where status = 'open' and appeal_id is null;

@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import type { CallHandler } from "#server/calls/context.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
+import { record } from "#features/office/audit.server.ts";
+import { insertMeasure, newAct } from "#features/measures/measure.server.ts";
+import { answerReporters, wasScreened } from "./answer-reporters.server.ts";
+import type * as contract from "./contract.ts";
+import { letPass } from "./measures/carry-out.server.ts";
+
+/**
+ * Dismisses several cases in one act, which is undone as one; gives those that it closed: a
+ * colleague may have decided some meanwhile. Refuses count_differs when they are not as many as was
+ * typed.
+ */
+export const dismissAll: CallHandler<typeof contract.dismissAll> = async ({
+  services,
+  site,
+  viewer,
+  input,
+  refuse,
+  once,
+}) => {
+  const me = requireOperator(viewer);
+  const ids = [...new Set(input.cases)];
+  if (ids.length !== input.count) return refuse("count_differs");
+  return once(async ({ tx }) => {
+    const act = newAct();
+    const { rows } = await sql<{ id: string; subject: string | null; former: string | null }>`
+      with open as (
+        select id from moderation_case where id = any(${ids}::uuid[]) and site_id = ${site.id}
+          and status = 'open' and gravity < 3 order by id for update)
+      update moderation_case c set status = 'closed', closed_at = now() from open
+      where c.id = open.id returning c.id, c.subject_id as subject, c.former`.execute(tx);
+    for (const { id, subject, former } of rows) {
+      const screened = await wasScreened(tx, id);
+      const measure = await insertMeasure(tx, {
+        act,
+        site: site.id,
+        caseId: id,
+        subject,
+        former,
+        kind: "dismiss",
+        source: screened.reported ? "report" : "screening",
+        automated: screened.held,
+        reasons: null,
+        deciders: [me.id],
+      });
+      if (subject) await letPass(tx, { measure, caseId: id, subject });
+      await answerReporters(tx, services, site, id, "dismissed");
+      await record(tx, {
+        site_id: site.id,
+        operator_id: me.id,
+        action: "decide dismiss",
+        subject_id: subject,
+        detail: { case: id, act },
+      });
+    }
+    return { act, dismissed: rows.map(({ id }) => id) };
+  });
+};

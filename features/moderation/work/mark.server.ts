@@ -1,0 +1,48 @@
+import { requireOperator } from "#features/office/require-operator.server.ts";
+import type { CallHandler } from "#server/calls/context.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
+import type * as contract from "./contract.ts";
+
+const mostNotes = 50;
+
+/** Escalates, labels, leaves a note; gives the item's marks and newest notes. Refuses not_found. */
+export const mark: CallHandler<typeof contract.mark> = async ({
+  site,
+  viewer,
+  input: { item, escalated, labels, note },
+  once,
+}) => {
+  const me = requireOperator(viewer);
+  return once(async ({ tx }) => {
+    const marked = await tx
+      .updateTable("work_item")
+      .set((e) => ({
+        escalated: escalated ?? e.ref("escalated"),
+        labels: labels ? [...new Set(labels)] : e.ref("labels"),
+      }))
+      .where("id", "=", item.id)
+      .where("site_id", "=", site.id)
+      .returning(["escalated", "labels"])
+      .executeTakeFirst();
+    if (!marked) return commonRefusal("not_found");
+    if (note)
+      await tx
+        .insertInto("work_note")
+        .values({ item_id: item.id, staff_id: me.id, words: note })
+        .execute();
+    const notes = await tx
+      .selectFrom("work_note")
+      .where("item_id", "=", item.id)
+      .orderBy("id", "desc")
+      .limit(mostNotes)
+      .select(["words", "created_at"])
+      .execute();
+    return {
+      ...marked,
+      notes: notes.map(({ words, created_at }) => ({
+        words,
+        created_at: created_at.toISOString(),
+      })),
+    };
+  });
+};

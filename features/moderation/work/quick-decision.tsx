@@ -1,0 +1,149 @@
+import { type RefObject, useState } from "react";
+import { factNames, type FactSentence } from "#features/measures/kinds.ts";
+import type { Input } from "#server/calls/registry.ts";
+import { useText } from "#i18n/use-text.ts";
+import { Button } from "#ui/button.tsx";
+import { caseKinds, type CaseKind } from "../case-kinds.ts";
+import type { CaseFile } from "./use-queue.ts";
+
+export interface Draft {
+  readonly kinds: readonly CaseKind[];
+  readonly facts: FactSentence | "";
+}
+
+/** The keys of measures: several at once. */
+export const measureKeys: Readonly<Record<string, CaseKind>> = {
+  d: "remove_message",
+  w: "warn",
+  h: "hide",
+  s: "suspend",
+  x: "ban",
+};
+
+type Decision = Omit<Input<"moderation.decide">, "case">;
+
+interface QuickDecisionProps {
+  file: CaseFile;
+  draft: Draft;
+  change: (draft: Draft) => void;
+  decide: (decision: Decision) => Promise<boolean>;
+  form: RefObject<HTMLFormElement | null>;
+}
+
+/** What was reported, as the words that the facts quote until the operator writes others. */
+const quoted = ({ reports }: CaseFile): string =>
+  reports
+    .flatMap(({ evidence }) => evidence.messages ?? [])
+    .find(({ reported }) => reported)
+    ?.body.slice(0, 300) ?? "";
+
+/** A decision without leaving the queue; what needs more has its own screen. */
+export function QuickDecision({ file, draft, change, decide, form }: QuickDecisionProps) {
+  const { t } = useText();
+  const [words, setWords] = useState(() => quoted(file));
+  const [days, setDays] = useState(7);
+  const [pending, setPending] = useState(false);
+  const report = file.reports.find(({ kind }) => kind === "message");
+  const possible = caseKinds.filter(
+    (kind) =>
+      kind !== "dismiss" &&
+      kind !== "remove_photo" &&
+      (kind !== "remove_message" || report !== undefined),
+  );
+  const toggle = (kind: CaseKind) =>
+    change({
+      ...draft,
+      kinds: draft.kinds.includes(kind)
+        ? draft.kinds.filter((each) => each !== kind)
+        : [...draft.kinds, kind],
+    });
+  const send = async (decision: Decision) => {
+    setPending(true);
+    await decide(decision);
+    setPending(false);
+  };
+  return (
+    <form
+      ref={form}
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (draft.kinds.length === 0 || !draft.facts) return;
+        void send({
+          kinds: [...draft.kinds],
+          facts: draft.facts,
+          words,
+          ...(draft.kinds.includes("suspend") && { days }),
+          ...(report && { report: report.id }),
+        });
+      }}
+    >
+      <div className="work-measures">
+        <Button kind="secondary" size="small" onClick={() => void send({ kinds: ["dismiss"] })}>
+          {t("moderation.kind_of.dismiss")} (a)
+        </Button>
+        {possible.map((kind) => (
+          <label key={kind} className="choice">
+            <input
+              type="checkbox"
+              checked={draft.kinds.includes(kind)}
+              onChange={() => toggle(kind)}
+            />
+            {t(`moderation.kind_of.${kind}`)}
+          </label>
+        ))}
+      </div>
+      {draft.kinds.length > 0 && (
+        <>
+          <label className="grid gap-1">
+            <span className="field-label">{t("moderation.facts")}</span>
+            <select
+              className="input"
+              required
+              value={draft.facts}
+              onChange={({ target }) =>
+                change({ ...draft, facts: target.value as FactSentence | "" })
+              }
+            >
+              <option value="">–</option>
+              {factNames.map((fact, at) => (
+                <option key={fact} value={fact}>
+                  {at < 9 ? `${at + 1} ` : ""}
+                  {t(`moderation.facts.${fact}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className="grid gap-1">
+            <span className="field-label">{t("moderation.words")}</span>
+            <textarea
+              className="input"
+              rows={2}
+              required
+              minLength={3}
+              maxLength={1000}
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          </label>
+          {draft.kinds.includes("suspend") && (
+            <label className="grid gap-1">
+              <span className="field-label">{t("moderation.days")}</span>
+              <input
+                className="input"
+                type="number"
+                min={1}
+                max={365}
+                value={days}
+                onChange={({ target }) => setDays(target.valueAsNumber || 1)}
+              />
+            </label>
+          )}
+          <Button type="submit" pending={pending}>
+            {t("moderation.save")}
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { openChat, say } from "#features/chat/chat-cast.ts";
+import { jpegOf, upload } from "#test/photos.ts";
+import { type Actor, openWorld, type World } from "#test/world.ts";
+
+let world: World;
+let alice: Actor, bob: Actor, otto: Actor, olga: Actor, olaf: Actor;
+
+beforeAll(async () => {
+  world = await openWorld();
+  await world.site("other.test");
+  alice = await world.member("Alice");
+  bob = await world.member("Bob", { gender: "man", seeks: ["woman"], photo: false });
+  otto = await world.member("Otto", { role: "operator" });
+  olga = await world.member("Olga", { role: "operator" });
+  olaf = await world.member("Olaf", { role: "operator", host: "other.test" });
+});
+beforeEach(async () => {
+  for (const table of ["moderation_case", "complaint", "image", "work_item"] as const)
+    await world.db.deleteFrom(table).execute();
+});
+
+const list = async (more: object = {}, as = otto, host?: string) =>
+  (await world.call("work.list", more, { as, ...(host && { host }) })).body;
+const report = (reason: "minor" | "scam" | "other" = "scam") =>
+  world.call("reports.report", { profile: { id: bob.id }, reason }, { as: alice });
+const minutesLeft = ({ due_at }: { due_at: string }) => (Date.parse(due_at) - Date.now()) / 60_000;
+
+test("whatever waits is in the queue by the write that makes it wait, and leaves it with the decision", async () => {
+  const { photo } = await upload(world, bob, await jpegOf(1));
+  await report("minor");
+  await world.call(
+    "complaints.complain",
+    { name: "Eve", email: "eve@outside.test", kind: "payment", words: "Twice" },
+    {},
+  );
+  const { items, counts } = await list();
+  expect(items[0]).toMatchObject({ kind: "report", gravity: 3, who: "Bob", reasons: ["minor"] });
+  expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(["report", "photo", "complaint"]));
+  expect(counts.map(({ kind, open }) => [kind, open])).toEqual([
+    ["photo", 1],
+    ["report", 1],
+    ["hold", 0],
+    ["complaint", 1],
+    ["appeal", 0],
+  ]);
+  const [first] = items;
+  expect(minutesLeft(first ?? { due_at: "" })).toBeGreaterThan(55);
+  expect(minutesLeft(first ?? { due_at: "" })).toBeLessThan(61);
+  expect(items.find(({ kind }) => kind === "complaint")).toMatchObject({ language: "en" });
+
+  expect(await list({}, olaf, "other.test")).toMatchObject({ items: [] });
+  expect((await world.call("work.list", {}, { as: alice })).status).toBe(404);
+
+  await world.call("photos.review", { photo: { id: photo.id }, verdict: "active" }, { as: otto });
+  const id = first?.thing ?? "";
+  const { body } = await world.call(
+    "moderation.decide",
+    { case: { id }, kinds: ["dismiss"] },
+    { as: otto },
+  );
+  expect((await list()).items.map(({ kind }) => kind)).toEqual(["complaint"]);
+  await world.call("moderation.undo", { act: body.act, reason: "Once more." }, { as: otto });
+  expect((await list({ kind: "report" })).items).toMatchObject([{ thing: id }]);
+});
+
+test("photos are due within half an hour of office hours where the site is", async () => {
+  const due = async (at: string) => {
+    const { rows } = await sql<{ due: Date }>`select work_due('photo', 1::smallint,
+      'Europe/Amsterdam') as due`.execute(world.db);
+    return { at, due: rows[0]?.due ?? new Date(0) };
+  };
+  const { due: then } = await due("now");
+  const local = new Intl.DateTimeFormat("en-GB", {
+    timeZone: "Europe/Amsterdam",
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(then);
+  expect(local).not.toMatch(/Sat|Sun/);
+  const hour = Number(/(\d\d):/.exec(local)?.[1]);
+  expect(hour).toBeGreaterThanOrEqual(9);
+  expect(hour).toBeLessThanOrEqual(18);
+});
+
+test("held messages stand in the queue as one item of their case", async () => {
+  const chat = await openChat(world, bob, alice);
+  await say(world, bob, chat, "One");
+  const { rows } = await sql<{ id: string }>`select open_case(${world.siteId}, ${bob.id},
+    2::smallint) as id`.execute(world.db);
+  const case_id = rows[0]?.id ?? "";
+  for (let count = 0; count < 3; count += 1)
+    await world.db
+      .insertInto("held_message")
+      .values({
+        conversation_id: chat,
+        client_id: randomUUID(),
+        sender_id: bob.id,
+        case_id,
+        body: "Buy",
+      })
+      .execute();
+  expect((await list()).items).toMatchObject([{ kind: "hold", thing: case_id, gravity: 2 }]);
+});
+
+/** So many open cases, each of a member of its own. */
+async function manyCases(count: number): Promise<void> {
+  await sql`with people as (
+      insert into account (site_id, email, password_hash, status, confirmed_at)
+        select ${world.siteId}, 'q' || gen_random_uuid() || '@cast.test', '-', 'active', now()
+        from generate_series(1, ${count}) returning id
+    ), faces as (
+      insert into profile (id, site_id, name, gender, seeks, date_of_birth, country, region, city)
+        select id, ${world.siteId}, 'Queued', 1, 1, '1980-01-01', 'NL', 'NL-NH', 'Amsterdam'
+        from people returning id
+    )
+    insert into moderation_case (site_id, subject_id, gravity)
+      select ${world.siteId}, id, 1 + (row_number() over ())::int % 2 from faces`.execute(world.db);
+  await sql`select case_waits(id) from moderation_case`.execute(world.db);
+}
+
+test("two who take at once get different items, kept for five minutes; anybody's after that", async () => {
+  await manyCases(6);
+  const take = (as: Actor, most: number) =>
+    world.call("work.take", { most }, { as }).then(({ body }) => body.items.map(({ id }) => id));
+  const [his, hers] = await Promise.all([take(otto, 3), take(olga, 3)]);
+  expect(new Set([...his, ...hers]).size).toBe(6);
+  expect(await take(otto, 6), "again, they are his for five more").toEqual(
+    expect.arrayContaining(his),
+  );
+  expect((await list()).items.filter(({ taken }) => taken)).toHaveLength(3);
+  await world.call("work.release", {}, { as: olga });
+  expect((await list()).items.filter(({ taken }) => taken)).toHaveLength(0);
+  await take(olga, 3);
+  await sql`update work_item set leased_until = now() - interval '1 second'`.execute(world.db);
+  expect(await take(otto, 6)).toHaveLength(6);
+  expect((await world.call("work.take", {}, { as: alice })).status).toBe(404);
+});
+
+test("eight moderators work through the queue, and nothing is decided twice", async () => {
+  await manyCases(80);
+  const team = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => world.member(`Mod${at}`, { role: "operator" })),
+  );
+  const statuses: number[] = [];
+  await Promise.all(
+    team.map(async (as) => {
+      for (;;) {
+        const { items } = (await world.call("work.take", { most: 4 }, { as })).body;
+        if (items.length === 0) return;
+        for (const { thing } of items)
+          statuses.push(
+            (
+              await world.call(
+                "moderation.decide",
+                { case: { id: thing }, kinds: ["dismiss"] },
+                { as },
+              )
+            ).status,
+          );
+      }
+    }),
+  );
+  expect(statuses).toHaveLength(80);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const { rows } = await sql<{ twice: number }>`select count(*)::int as twice from (
+    select from measure group by case_id having count(*) > 1) x`.execute(world.db);
+  expect(rows).toEqual([{ twice: 0 }]);
+}, 60_000);
+
+test("the list pages by key without a gap, gravest first, and its last page reads no more than its first", async () => {
+  await manyCases(2_100);
+  await sql`analyze work_item`.execute(world.db);
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof list>> = await list(cursor ? { cursor } : {});
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.next;
+  } while (cursor);
+  expect([seen.length, new Set(seen).size]).toEqual([2_100, 2_100]);
+  const { rows } = await sql<{ id: string }>`select id from work_item
+    order by gravity desc, due_at, id`.execute(world.db);
+  expect(seen).toEqual(rows.map(({ id }) => id));
+  const plan = await sql<{ "QUERY PLAN": string }>`explain (analyze, costs off, timing off)
+    select * from work_item w where w.site_id = ${world.siteId} and w.status = 'open'
+      and w.gravity = 1 and (w.due_at, w.id) > (
+        select due_at, id from work_item where id = ${seen.at(-60) ?? ""})
+    order by w.due_at, w.id limit 51`.execute(world.db);
+  const text = plan.rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(text).toMatch(/Index Scan using work_item_queue/);
+  expect(text).not.toMatch(/Sort Key/);
+}, 60_000);
+
+test("an item is escalated, labelled and noted on; of another site it is not there", async () => {
+  await report();
+  const id = (await list()).items[0]?.id ?? "";
+  const mark = (more: object, as = otto, host?: string) =>
+    world.call("work.mark", { item: { id }, ...more }, { as, ...(host && { host }) });
+  expect(
+    (await mark({ escalated: true, labels: ["police", "police"], note: "Seen before." })).body,
+  ).toMatchObject({ escalated: true, labels: ["police"], notes: [{ words: "Seen before." }] });
+  expect((await list({ escalated: "yes" })).items).toMatchObject([{ id, labels: ["police"] }]);
+  expect((await mark({ escalated: false }, olaf, "other.test")).status).toBe(404);
+  expect((await mark({ escalated: false }, alice)).status).toBe(404);
+});
+
+test("several are dismissed by who types how many they are, in one act with one undo", async () => {
+  await manyCases(5);
+  await report("minor");
+  const { items } = await list();
+  const cases = items.map(({ thing }) => thing);
+  const dismiss = (count: number, as = otto) =>
+    world.call("moderation.dismissAll", { cases, count }, { as });
+  expect((await dismiss(5)).problem.code).toBe("count_differs");
+  expect((await dismiss(6, alice)).status).toBe(404);
+  const { body } = await dismiss(6);
+  expect(body.dismissed, "the gravest is decided alone").toHaveLength(5);
+  expect((await list()).items).toMatchObject([{ gravity: 3 }]);
+  const undo = { act: body.act, reason: "All too quick." };
+  expect((await world.call("moderation.undo", undo, { as: otto })).status).toBe(200);
+  expect((await list()).items).toHaveLength(6);
+});
+
+test("photos are approved together by who counted them, and wait again in one act", async () => {
+  const photos: string[] = [];
+  for (let at = 1; at <= 3; at += 1)
+    photos.push((await upload(world, bob, await jpegOf(10 + at))).photo.id);
+  const approve = (count: number, as = otto, host?: string) =>
+    world.call("photos.approveAll", { photos, count }, { as, ...(host && { host }) });
+  expect((await approve(2)).problem.code).toBe("count_differs");
+  expect((await approve(3, alice)).status).toBe(404);
+  expect((await approve(3, olaf, "other.test")).body.approved).toEqual([]);
+  const [one, two] = await Promise.all([approve(3), approve(3, olga)]);
+  expect([one, two].flatMap(({ body }) => body.approved).toSorted()).toEqual(photos.toSorted());
+  expect((await list({ kind: "photo" })).items).toEqual([]);
+  const mine = one.body.approved.length > 0 ? otto : olga;
+  const { body } = await world.call("photos.waitAgain", { photos }, { as: mine });
+  expect(body.waiting.toSorted()).toEqual(photos.toSorted());
+  expect((await list({ kind: "photo" })).items).toHaveLength(3);
+  expect(
+    (await world.call("photos.waitAgain", { photos }, { as: mine })).body.waiting,
+    "they wait already",
+  ).toEqual([]);
+});

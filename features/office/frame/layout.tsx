@@ -1,0 +1,101 @@
+import {
+  isRouteErrorResponse,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Outlet,
+  redirect,
+  useLoaderData,
+  useRouteError,
+} from "react-router";
+import { apiContext, pageContext } from "#browser/context.ts";
+import { useText } from "#i18n/use-text.ts";
+import { ErrorState } from "#ui/error-state.tsx";
+import { LinkButton } from "#ui/button.tsx";
+import css from "../office.css?url";
+import { type OfficeAddress, officeMenu } from "../menu.ts";
+import { Bar } from "./bar.tsx";
+import type { Frame } from "./frame.ts";
+import { Screen } from "./screen.tsx";
+import { Sidebar } from "./sidebar.tsx";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: css }];
+
+/**
+ * The door of the office: to anybody else it is not there. Each call asks again, on its own. A
+ * member's account with the operator's role still finds what is not the staff's alone.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Frame> {
+  const { user, settings } = context.get(pageContext);
+  const api = context.get(apiContext);
+  const { pathname, search } = new URL(request.url);
+  if (user?.role === "operator")
+    return {
+      staff: false,
+      me: { name: user.email, email: user.email },
+      sites: [{ id: "", name: settings.name, host: settings.domain, current: true }],
+      menu: officeMenu.flatMap(({ to }) => (ofStaff.has(to) ? [] : [{ to, waiting: null }])),
+    };
+  try {
+    const [{ name, email, site, sites }, { menu }] = await Promise.all([
+      api.read("staff.readSelf", {}),
+      api.read("office.open", {}),
+    ]);
+    return {
+      staff: true,
+      me: { name, email },
+      sites: sites.map((each) => ({ ...each, current: each.id === site.id })),
+      menu,
+    };
+  } catch (error) {
+    if (user || !(error instanceof Response) || error.status !== 404) throw error;
+    throw redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
+  }
+}
+
+/** What asks for somebody of the staff. */
+const ofStaff: ReadonlySet<OfficeAddress> = new Set<OfficeAddress>([
+  "/operator/members",
+  "/operator/opening",
+  "/operator/sites",
+]);
+
+/** Bar above, sidebar beside, and the screen in the whole width that is left. */
+export default function OfficeLayout() {
+  const { t } = useText();
+  const { menu, ...frame } = useLoaderData<typeof loader>();
+  return (
+    <div className="office">
+      <a className="skip-link" href="#main">
+        {t("app.skip")}
+      </a>
+      <Bar {...frame} menu={menu} />
+      <Sidebar menu={menu} />
+      <Screen>
+        <Outlet />
+      </Screen>
+    </div>
+  );
+}
+
+/** What failed, or is not there, in a window of the office's own: its frame may be what failed. */
+export function ErrorBoundary() {
+  const { t } = useText();
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const detail = isRouteErrorResponse(error)
+    ? (error.data as { detail?: string } | null)?.detail
+    : undefined;
+  return (
+    <main className="office-alone" id="main">
+      <ErrorState
+        code={status}
+        title={status === 404 ? t("app.not_found") : (detail ?? t("app.error"))}
+        actions={
+          <LinkButton to="/operator" reloadDocument>
+            {t("office.home")}
+          </LinkButton>
+        }
+      />
+    </main>
+  );
+}

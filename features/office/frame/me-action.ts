@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, redirect } from "react-router";
+import { apiContext } from "#browser/context.ts";
+import { ownPath } from "#browser/own-path.ts";
+
+/**
+ * The bar's forms: another site, another language, or the end of the session. Ordinary posts, so
+ * that they work without JavaScript and everything on the screen is asked for anew.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const api = context.get(apiContext);
+  if (form.has("site")) {
+    await api.submit("staff.chooseSite", form);
+    return redirect("/operator", 303); // what was on the screen is another site's
+  }
+  if (form.has("language")) {
+    await api.submit("office.changeLanguage", form);
+    return redirect(ownPath(form.get("next")), 303);
+  }
+  await api.submit("staff.leave", form);
+  return redirect("/", 303);
+}
+
+export const loader = () => redirect("/operator");

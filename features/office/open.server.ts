@@ -1,0 +1,18 @@
+import { requireStaff } from "#features/staff/staff.server.ts";
+import type { CallHandler } from "#server/calls/context.ts";
+import type * as contract from "./contract.ts";
+import { officeMenu } from "./menu.ts";
+
+/** The menu of what this person may on the chosen site, with what waits there. */
+export const open: CallHandler<typeof contract.open> = async ({ db, site, staff, services }) => {
+  const me = requireStaff(staff);
+  const menu = await Promise.all(
+    officeMenu
+      .filter(({ may }) => me.may(may))
+      .map(async ({ to }) => ({
+        to,
+        waiting: (await services.officeCounts[to]?.({ db, site, services })) ?? null,
+      })),
+  );
+  return { menu };
+};

@@ -1,0 +1,49 @@
+import type { CallHandler, HandlersOf } from "#server/calls/context.ts";
+import { commonRefusal } from "#server/calls/refusal.ts";
+import { requireStaff } from "../staff.server.ts";
+import {
+  addPasskey,
+  newPasskey,
+  removePasskey,
+  removePassword,
+  renamePasskey,
+  renewRecoveryCodes,
+  setPassword,
+} from "./change-ways-in.server.ts";
+import type * as contract from "./contract.ts";
+import { readMe } from "./read-me.server.ts";
+
+const saveMe: CallHandler<typeof contract.saveMe> = async ({ input, once, staff }) => {
+  const { id } = requireStaff(staff);
+  const { name, language, shortcuts } = input;
+  return once(async ({ tx }) => {
+    await tx.updateTable("staff").set({ name, language, shortcuts }).where("id", "=", id).execute();
+    return {};
+  });
+};
+
+/** @throws Refusal not_found for a session that is nobody's, or another's */
+const endMySession: CallHandler<typeof contract.endMySession> = async ({ input, once, staff }) => {
+  const me = requireStaff(staff);
+  return once(async ({ tx }) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom("staff_session")
+      .where("staff_id", "=", me.id)
+      .where("id", "=", input.id)
+      .executeTakeFirst();
+    return numDeletedRows === 1n ? {} : commonRefusal("not_found");
+  });
+};
+
+export const handlers: HandlersOf<typeof contract> = {
+  addPasskey,
+  endMySession,
+  newPasskey,
+  readMe,
+  removePasskey,
+  removePassword,
+  renamePasskey,
+  renewRecoveryCodes,
+  saveMe,
+  setPassword,
+};
