@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { openAgeWorld } from "./age-world-cast.ts";
 
-const { answered, casesOf, cast, finish, keptOf, like, member, provider, set, visible, world } =
+const { answered, casesOf, cast, finish, keptOf, like, provider, set, visible, world } =
   await openAgeWorld();
+const otto = await world.staff("Otto");
 
 describe("too young by the provider's word", () => {
   test("hides at once, opens one grave case, and no second try changes it", async () => {
@@ -27,7 +28,6 @@ describe("too young by the provider's word", () => {
   });
 
   test("an operator sees where it comes from; left be, she may be checked anew", async () => {
-    const otto = await member("Otto", { role: "operator" });
     await finish(cast.alice, await answered(cast.alice, "too_young"));
     const [{ id } = { id: "" }] = await casesOf(cast.alice);
     const { body } = await world.call("moderation.read", { id }, { as: otto });
@@ -48,7 +48,6 @@ describe("too young by the provider's word", () => {
   });
 
   test("or closes the account", async () => {
-    const otto = await member("Otto", { role: "operator" });
     await finish(cast.alice, await answered(cast.alice, "too_young"));
     const [{ id } = { id: "" }] = await casesOf(cast.alice);
     const reason = "The provider says that this member is a minor.";
@@ -90,7 +89,6 @@ describe("what a site asks", () => {
   });
 
   test("whom it signed up while it asks is shown after the check, or when it asks no more", async () => {
-    const otto = await member("Otto", { role: "operator" });
     await sql`update account set age_check = 'due' where id in (${cast.alice.id}, ${cast.bob.id})`.execute(
       world.db,
     );

@@ -24,13 +24,13 @@ const purpose = "She wrote to us that her account is somebody else's";
 const there = () => ({ as: olga });
 const find = async (input: Parameters<typeof world.call<"people.search">>[1]) =>
   (await world.call("people.search", input, { as: otto })).body.members.map(({ name }) => name);
-const audited = (action: string, id: string) =>
+const audited = (call: string, id: string) =>
   world.db
     .selectFrom("audit")
-    .select(["operator_id", "site_id", "detail"])
-    .where("action", "=", action)
+    .select(["staff_id", "site_id", "purpose", "detail"])
+    .where("call", "=", call)
     .where("subject_id", "=", id)
-    .orderBy("id")
+    .orderBy("seq")
     .execute();
 
 test("a member is found by the beginning of a name or address, by id, and by an order's number", async () => {
@@ -134,7 +134,7 @@ test("the private part opens for a purpose, which is written down and stands in 
   expect(body).toMatchObject({ email: dora.email, same_account: [] });
   expect(body.sessions).toHaveLength(1);
   expect(await audited("people.openPrivate", dora.id)).toEqual([
-    { operator_id: otto.id, site_id: world.siteId, detail: { purpose } },
+    { staff_id: otto.id, site_id: world.siteId, purpose, detail: {} },
   ]);
 });
 
@@ -173,7 +173,7 @@ test("credits are given once, by the ledger, with who and why", async () => {
   for (const { body } of [one, other, repeated])
     expect(body).toEqual({ credits: before + 5, debt: 0 });
   expect(await audited("people.giveCredits", gina.id)).toEqual([
-    { operator_id: otto.id, site_id: world.siteId, detail: { purpose, credits: "5" } },
+    { staff_id: otto.id, site_id: world.siteId, purpose, detail: { credits: "5" } },
   ]);
   const { body } = await world.call("people.timeline", { id: gina.id }, { as: otto });
   expect(body.events).toContainEqual(
@@ -214,7 +214,7 @@ test("a date of birth and a gender are set right, but nobody becomes a child", a
   const { body } = await world.call("people.read", { id: ida.id }, { as: otto });
   expect(body).toMatchObject({ gender: "nonbinary" });
   expect(await audited("people.correct", ida.id)).toMatchObject([
-    { detail: { purpose, date_of_birth: "changed", gender: "changed" } },
+    { purpose, detail: { date_of_birth: "changed", gender: "changed" } },
   ]);
 });
 

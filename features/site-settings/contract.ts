@@ -61,6 +61,7 @@ export const readCompany = defineCall({
   method: "GET",
   path: "/api/company-facts.php",
   summary: "For operators: the company behind this site, with what its pages and mails say of it",
+  staff: { may: "company.change" },
   input: z.object({}),
   output: companySchema.extend(companyFactsSchema.shape),
   refusals: {},

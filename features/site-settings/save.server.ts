@@ -1,10 +1,7 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireStaff } from "#features/staff/staff.server.ts";
 import { countries } from "#features/geography/places.server.ts";
 import { siteLanguages } from "#features/languages/site-languages.ts";
 import { nicheTokens } from "#features/sites/niche-tokens.server.ts";
-import { companyOf } from "#features/sites/read-settings.server.ts";
-import { mayOnAllOf } from "#features/staff/may-on-all-of.server.ts";
 import { type Settings, settingsSchema } from "#features/sites/settings.ts";
 import { themeProblems } from "#features/sites/theme-sheet.server.ts";
 import { asLanguage } from "#i18n/locales.ts";
@@ -148,35 +145,3 @@ const inOrder = (_: string, value: unknown): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b)))
     : value;
-
-/**
- * The company behind the site, on every page and invoice from now on; invoices that were issued
- * keep what they say. Forbidden where it has a site that somebody else operates.
- */
-export const saveCompany: CallHandler<typeof contract.saveCompany> = async ({
-  db,
-  services,
-  site,
-  staff,
-  audit,
-  input,
-  once,
-}) => {
-  const me = requireStaff(staff);
-  if (!/^[A-Z]{2}$/.test(input.country)) return invalidField("country", "invalid.country");
-  const before = await companyOf(db, site);
-  return once(async ({ tx, after }) => {
-    if (!(await mayOnAllOf(tx, me, "company.change", site.companyId)))
-      return commonRefusal("forbidden");
-    await tx.updateTable("company").set(input).where("id", "=", site.companyId).execute();
-    const changed = Object.entries(input).filter(
-      ([field, value]) =>
-        JSON.stringify(before[field as keyof typeof before]) !== JSON.stringify(value),
-    );
-    audit({
-      detail: Object.fromEntries(changed.map(([field, value]) => [field, JSON.stringify(value)])),
-    });
-    after(() => services.sites.forget());
-    return { saved: true } as const;
-  });
-};

@@ -1,6 +1,4 @@
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
-import { record } from "#features/office/audit.server.ts";
 import { sweepFiles } from "#features/photos/sweep-name.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import { sql } from "kysely";
