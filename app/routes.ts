@@ -86,6 +86,11 @@ export default [
     ),
     route("operator/pages", "../features/own-pages/office/list-screen.tsx"),
     route("operator/pages/:id", "../features/own-pages/office/edit-screen.tsx"),
+    route("operator/staff", "../features/staff/people/staff-screen.tsx"),
+    route("operator/staff/:id", "../features/staff/people/person-screen.tsx"),
+    route("operator/roles", "../features/staff/roles/roles-screen.tsx"),
+    route("operator/audit", "../features/office/audit/audit-screen.tsx"),
+    route("operator/me", "../features/staff/me/me-screen.tsx"),
   ]),
 
   // Bare: the whole window belongs to the conversation.
@@ -131,17 +136,10 @@ export default [
     route("operator/prove", "../features/staff/step-up/prove-screen.tsx"),
   ]),
 
-  layout("../features/staff/door/inside-layout.tsx", [
-    route("operator/staff", "../features/staff/people/staff-screen.tsx"),
-    route("operator/staff/:id", "../features/staff/people/person-screen.tsx"),
-    route("operator/roles", "../features/staff/roles/roles-screen.tsx"),
-    route("operator/me", "../features/staff/me/me-screen.tsx"),
-  ]),
-
   // Forms and old addresses without a screen of their own.
   route("age-check/back", "../features/age-check/age-check-back.ts"),
   route("moderation/*", "../features/office/moved.ts"),
-  route("operator/me", "../features/office/frame/me-action.ts"),
+  route("operator/bar", "../features/office/frame/bar-action.ts"),
   route("operator/direct-debits/:id/file", "../features/direct-debit/office/file-download.ts"),
   route("blocks", "../features/blocks/blocks-action.ts"),
   route("members/:id/signup", "../features/accounts/sign-up/sign-up-for.ts"),

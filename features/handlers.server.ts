@@ -72,6 +72,7 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   agreements,
   alerts,
   appeals,
+  audit,
   blocks,
   cancellations,
   chat,

@@ -75,6 +75,7 @@ const contracts = {
   agreements,
   alerts,
   appeals,
+  audit,
   blocks,
   cancellations,
   chat,

@@ -30,9 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   template.pathname = "/template";
   await migrate(template.href);
   await postgres.sealAudit("template");
-  // The queue makes its own tables at its first start: once for all copies.
-  const jobs = await openJobs(template.href, console.error);
-  await jobs.stop();
+  await startOnce(template.href);
   project.provide("databaseServer", postgres.url);
   project.provide("superuser", postgres.superuserUrl);
   return () => postgres.stop();

@@ -51,6 +51,7 @@ export const officeMenu = [
   { to: "/operator/sites", words: "office.menu.sites", group: "house", may: "sites.create" },
   { to: "/operator/staff", words: "staff.title", group: "house", may: "staff.manage" },
   { to: "/operator/roles", words: "staff.roles_title", group: "house", may: "staff.manage" },
+  { to: "/operator/audit", words: "audit.title", group: "house", may: "audit.read" },
   { to: "/operator/company", words: "office.menu.company", group: "house", may: "company.change" },
 ] as const satisfies readonly MenuEntry[];
 

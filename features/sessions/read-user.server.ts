@@ -30,7 +30,7 @@ export function openUsers(db: Database): FindUser {
     const found = await find(id);
     if (!found) return null;
     const { ageCheck, ...user } = found;
-    return { ...user, age_check_due: ageCheckDue(settings, { role: user.role, ageCheck }) };
+    return { ...user, age_check_due: ageCheckDue(settings, { ageCheck }) };
   };
 }
 
@@ -61,20 +61,30 @@ async function usersById(db: Database, ids: readonly string[]): Promise<(Found |
     .execute();
   const [rows, profiles] = await Promise.all([accounts, ownProfiles(db, ids)]);
   const users = new Map(
-    rows.map(({ free_conversations, dismissed, now, ...user }): [string, User] => [
-      user.id,
-      {
-        ...user,
-        status: user.status as "active",
-        language: user.language as "en" | null,
-        credits: user.credits ?? 0,
-        debt: user.debt ?? 0,
-        alerts: openAlerts(dismissed as Dismissed, now),
-        signup_date: user.signup_date.toISOString(),
-        free_conversations_left: user.paid_user ? 0 : 2 - free_conversations,
-        profile: profiles.get(user.id) ?? null,
-      },
-    ]),
+    rows.map(
+      ({
+        free_conversations,
+        dismissed,
+        now,
+        age_method,
+        age_check_over,
+        ...user
+      }): [string, Found] => [
+        user.id,
+        {
+          ...user,
+          status: user.status as "active",
+          language: user.language as "en" | null,
+          credits: user.credits ?? 0,
+          debt: user.debt ?? 0,
+          ageCheck: age_method && { method: age_method, over: age_check_over ?? 0 },
+          alerts: openAlerts(dismissed as Dismissed, now),
+          signup_date: user.signup_date.toISOString(),
+          free_conversations_left: user.paid_user ? 0 : 2 - free_conversations,
+          profile: profiles.get(user.id) ?? null,
+        },
+      ],
+    ),
   );
   return ids.map((id) => users.get(id) ?? null);
 }

@@ -14,7 +14,8 @@ test("members who ask at once get each their own account, photos and badges; who
   );
   const ids = [anna.id, ghost, ben.id, anna.id];
 
-  const users = await Promise.all(ids.map((id) => world.services.findUser(id)));
+  const site = { settings: settingsSchema.parse({ name: "Any", domain: "any.test" }) };
+  const users = await Promise.all(ids.map((id) => world.services.findUser(id, site)));
   expect(users.map((user) => user && [user.id, user.credits, user.profile?.name])).toEqual([
     [anna.id, 7, "Anna"],
     null,

@@ -1,12 +1,19 @@
-import { Check, CircleUserRound, Globe, Keyboard, LogOut, Menu as MenuIcon } from "lucide-react";
+import {
+  Check,
+  CircleUserRound,
+  Globe,
+  Keyboard,
+  KeyRound,
+  LogOut,
+  Menu as MenuIcon,
+} from "lucide-react";
 import { useLocation } from "react-router";
 import { keepTyped } from "#browser/keep-typed.ts";
-import { logOut } from "#browser/log-out.ts";
 import { useRoot } from "#browser/use-site.ts";
 import { languageNames } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Menu } from "#ui/overlays/menu.tsx";
-import { MenuButton, MenuLine } from "#ui/overlays/menu-item.tsx";
+import { MenuButton, MenuLine, MenuLink } from "#ui/overlays/menu-item.tsx";
 import { officeLanguages } from "#i18n/office-languages.ts";
 import { useSingleKeys } from "../parts/single-keys.ts";
 import type { Frame } from "./frame.ts";
@@ -15,7 +22,7 @@ import { sidebarId } from "./sidebar.tsx";
 import { SiteChooser } from "./site-chooser.tsx";
 
 /** What is above every screen: the way to the menu on a phone, the site, the palette, language, me. */
-export function Bar({ staff, me, sites, menu }: Frame) {
+export function Bar({ me, sites, menu }: Frame) {
   const { t } = useText();
   return (
     <header className="office-bar">
@@ -29,13 +36,13 @@ export function Bar({ staff, me, sites, menu }: Frame) {
       </button>
       <SiteChooser sites={sites} />
       <Palette menu={menu} />
-      <Languages staff={staff} />
-      <Me staff={staff} me={me} />
+      <Languages />
+      <Me me={me} />
     </header>
   );
 }
 
-function Languages({ staff }: Pick<Frame, "staff">) {
+function Languages() {
   const { t } = useText();
   const { language } = useRoot();
   const { pathname, search } = useLocation();
@@ -52,7 +59,7 @@ function Languages({ staff }: Pick<Frame, "staff">) {
         </>
       }
     >
-      <form method="post" action={staff ? "/operator/me" : "/language"} onSubmit={keepTyped}>
+      <form method="post" action="/operator/bar" onSubmit={keepTyped}>
         <input type="hidden" name="next" value={pathname + search} />
         {officeLanguages.map((each) => (
           <MenuButton
@@ -72,7 +79,7 @@ function Languages({ staff }: Pick<Frame, "staff">) {
   );
 }
 
-function Me({ staff, me }: Pick<Frame, "staff" | "me">) {
+function Me({ me }: Pick<Frame, "me">) {
   const { t } = useText();
   const { on, toggle } = useSingleKeys();
   return (
@@ -86,15 +93,14 @@ function Me({ staff, me }: Pick<Frame, "staff" | "me">) {
         {me.name !== me.email && <span>{me.email}</span>}
       </p>
       <MenuLine />
+      <MenuLink to="/operator/me" icon={<KeyRound aria-hidden="true" />}>
+        {t("staff.me")}
+      </MenuLink>
       <MenuButton icon={<Keyboard aria-hidden="true" />} aria-pressed={on} onClick={toggle}>
         {t(on ? "office.keys_off" : "office.keys_on")}
       </MenuButton>
       <MenuLine />
-      <form
-        method="post"
-        action={staff ? "/operator/me" : "/logout"}
-        onSubmit={staff ? undefined : logOut}
-      >
+      <form method="post" action="/operator/bar">
         <MenuButton type="submit" icon={<LogOut aria-hidden="true" />}>
           {t("app.log_out")}
         </MenuButton>

@@ -2,8 +2,6 @@ import type { Output } from "#server/calls/registry.ts";
 
 /** What the layout knows of whoever works here. */
 export interface Frame {
-  /** Somebody of the staff; false: a member's account with the operator's role. */
-  readonly staff: boolean;
   readonly me: { readonly name: string; readonly email: string };
   /** The sites that may be chosen; `current`: the one that everything is about now. */
   readonly sites: readonly {

@@ -7,12 +7,11 @@ import {
   useLoaderData,
   useRouteError,
 } from "react-router";
-import { apiContext, pageContext } from "#browser/context.ts";
+import { apiContext } from "#browser/context.ts";
 import { useText } from "#i18n/use-text.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import css from "../office.css?url";
-import { type OfficeAddress, officeMenu } from "../menu.ts";
 import { Bar } from "./bar.tsx";
 import type { Frame } from "./frame.ts";
 import { Screen } from "./screen.tsx";
@@ -21,43 +20,27 @@ import { Sidebar } from "./sidebar.tsx";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: css }];
 
 /**
- * The door of the office: to anybody else it is not there. Each call asks again, on its own. A
- * member's account with the operator's role still finds what is not the staff's alone.
+ * The office begins here: whoever is not signed in is led to its door, and back. Each call asks
+ * again, on its own.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Frame> {
-  const { user, settings } = context.get(pageContext);
   const api = context.get(apiContext);
   const { pathname, search } = new URL(request.url);
-  if (user?.role === "operator")
-    return {
-      staff: false,
-      me: { name: user.email, email: user.email },
-      sites: [{ id: "", name: settings.name, host: settings.domain, current: true }],
-      menu: officeMenu.flatMap(({ to }) => (ofStaff.has(to) ? [] : [{ to, waiting: null }])),
-    };
   try {
     const [{ name, email, site, sites }, { menu }] = await Promise.all([
       api.read("staff.readSelf", {}),
       api.read("office.open", {}),
     ]);
     return {
-      staff: true,
       me: { name, email },
       sites: sites.map((each) => ({ ...each, current: each.id === site.id })),
       menu,
     };
   } catch (error) {
-    if (user || !(error instanceof Response) || error.status !== 404) throw error;
-    throw redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
+    if (!(error instanceof Response) || error.status !== 404) throw error;
+    throw redirect(`/operator/login?next=${encodeURIComponent(pathname + search)}`);
   }
 }
-
-/** What asks for somebody of the staff. */
-const ofStaff: ReadonlySet<OfficeAddress> = new Set<OfficeAddress>([
-  "/operator/members",
-  "/operator/opening",
-  "/operator/sites",
-]);
 
 /** Bar above, sidebar beside, and the screen in the whole width that is left. */
 export default function OfficeLayout() {

@@ -13,6 +13,7 @@ import {
   MessageSquareWarning,
   Percent,
   ReceiptText,
+  ScrollText,
   Settings,
   Signpost,
   TicketPercent,
@@ -48,6 +49,7 @@ const icons: Readonly<Record<OfficeAddress, LucideIcon>> = {
   "/operator/sites": Globe,
   "/operator/staff": IdCard,
   "/operator/roles": KeyRound,
+  "/operator/audit": ScrollText,
   "/operator/company": Building2,
 };
 

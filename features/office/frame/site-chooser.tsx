@@ -26,7 +26,7 @@ export function SiteChooser({ sites }: Pick<Frame, "sites">) {
         </>
       }
     >
-      <form method="post" action="/operator/me">
+      <form method="post" action="/operator/bar">
         {sites.map(({ id, name, host, current: here }) => (
           <MenuButton
             key={id}

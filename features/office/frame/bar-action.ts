@@ -18,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(ownPath(form.get("next")), 303);
   }
   await api.submit("staff.leave", form);
-  return redirect("/", 303);
+  return redirect("/operator/login", 303);
 }
 
 export const loader = () => redirect("/operator");
