@@ -131,6 +131,7 @@ export const decide = defineCall({
   path: "/api/moderation-case.php",
   summary:
     "For operators: decide a case by one or several measures; everybody concerned hears of it by mail a minute later",
+  staff: { may: "reports.decide" },
   input: z.object({
     case: z.object({ id: idSchema }),
     /** `dismiss` alone, or what is done together. */
@@ -159,6 +160,7 @@ export const undo = defineCall({
   path: "/api/moderation-undo.php",
   summary:
     "For operators: undo measures, all or none; each gives back exactly what it took, and the member hears of it",
+  staff: { may: "reports.decide" },
   input: z.object({
     /** Everything that one decision did. */
     act: idSchema.optional(),
@@ -178,6 +180,7 @@ export const dismissAll = defineCall({
   path: "/api/moderation-dismiss.php",
   summary:
     "For operators: dismiss several cases in one act; `count` is how many the operator thinks they are; the gravest are decided one by one",
+  staff: { may: "reports.decide" },
   input: z.object({ cases: z.array(idSchema).min(1).max(200), count: z.int() }),
   output: z.object({ act: idSchema, dismissed: z.array(idSchema) }),
   refusals: { count_differs: { status: 409 } },
@@ -187,6 +190,7 @@ export const openCase = defineCall({
   method: "POST",
   path: "/api/moderation-open.php",
   summary: "For operators: open a case about a member without a report, or find the one there is",
+  staff: { may: "reports.decide" },
   input: z.object({ profile: z.object({ id: idSchema }), gravity: z.int().min(1).max(3) }),
   output: z.object({ case: z.object({ id: idSchema }) }),
   refusals: {},

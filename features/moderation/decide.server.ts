@@ -11,7 +11,6 @@ import { chooseLanguage } from "#i18n/choose-language.ts";
 import type { ParsedOf } from "#server/calls/define.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
-import { record } from "#features/office/audit.server.ts";
 import { answerReporters, later, wasScreened } from "./answer-reporters.server.ts";
 import type { CaseKind } from "./case-kinds.ts";
 import type * as contract from "./contract.ts";
@@ -29,13 +28,14 @@ export const decide: CallHandler<typeof contract.decide> = async ({
   db,
   services,
   site,
-  viewer,
+  staff,
   language,
   input,
   refuse,
   once,
+  audit,
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   const kinds = heavierLast(input.kinds);
   const dismissed = kinds[0] === "dismiss";
   if (dismissed && kinds.length > 1) return invalidField("kinds", "invalid.value");
@@ -84,13 +84,7 @@ export const decide: CallHandler<typeof contract.decide> = async ({
     }
     if (subject && !kinds.some((kind) => kind === "hide" || kind === "suspend" || kind === "ban"))
       await letCheckAgain(tx, subject);
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: `decide ${kinds.join(" ")}`,
-      subject_id: subject,
-      detail: { case: found.id, act },
-    });
+    audit({ subject, case: found.id, detail: { act, measures: kinds.join(" ") } });
     await tx
       .updateTable("moderation_case")
       .set({ status: "closed", closed_at: sql<Date>`now()` })

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
-import { record } from "#features/office/audit.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import { insertMeasure, newAct } from "#features/measures/measure.server.ts";
 import { answerReporters, wasScreened } from "./answer-reporters.server.ts";
 import type * as contract from "./contract.ts";
@@ -15,12 +14,13 @@ import { letPass } from "./measures/carry-out.server.ts";
 export const dismissAll: CallHandler<typeof contract.dismissAll> = async ({
   services,
   site,
-  viewer,
+  staff,
   input,
   refuse,
   once,
+  audit,
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   const ids = [...new Set(input.cases)];
   if (ids.length !== input.count) return refuse("count_differs");
   return once(async ({ tx }) => {
@@ -47,13 +47,7 @@ export const dismissAll: CallHandler<typeof contract.dismissAll> = async ({
       });
       if (subject) await letPass(tx, { measure, caseId: id, subject });
       await answerReporters(tx, services, site, id, "dismissed");
-      await record(tx, {
-        site_id: site.id,
-        operator_id: me.id,
-        action: "decide dismiss",
-        subject_id: subject,
-        detail: { case: id, act },
-      });
+      audit({ subject, case: id, detail: { act, measures: "dismiss" } });
     }
     return { act, dismissed: rows.map(({ id }) => id) };
   });

@@ -1,6 +1,4 @@
 import { sql } from "kysely";
-import { requireOperator } from "#features/office/require-operator.server.ts";
-import { record } from "#features/office/audit.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -11,11 +9,10 @@ import type * as contract from "./contract.ts";
  */
 export const openCase: CallHandler<typeof contract.openCase> = async ({
   site,
-  viewer,
   input: { profile, gravity },
   once,
+  audit,
 }) => {
-  const me = requireOperator(viewer);
   return once(async ({ tx }) => {
     const known = await tx
       .selectFrom("profile")
@@ -28,13 +25,7 @@ export const openCase: CallHandler<typeof contract.openCase> = async ({
       select open_case(${site.id}, ${profile.id}, ${gravity}::smallint) as id`.execute(tx);
     const id = rows[0]?.id ?? "";
     await sql`select case_waits(${id})`.execute(tx);
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "open_case",
-      subject_id: profile.id,
-      detail: { case: id },
-    });
+    audit({ subject: profile.id, case: id });
     return { case: { id } };
   });
 };

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { OutputOf } from "#server/calls/define.ts";
-import { record } from "#features/office/audit.server.ts";
 import type * as contract from "./contract.ts";
 import { measuresAbout } from "./measures/measures-about.server.ts";
 import { type Subject, subjectOf } from "./queue.server.ts";
@@ -18,10 +17,9 @@ export const read: CallHandler<typeof contract.read> = async (request) => {
   const {
     db,
     site,
-    viewer,
+    audit,
     input: { id },
   } = request;
-  const me = requireOperator(viewer);
   const {
     rows: [found],
   } = await sql<{

@@ -129,6 +129,7 @@ export const approveAll = defineCall({
   path: "/api/photo-approvals.php",
   summary:
     "For operators: show several waiting photos to others at once; `count` is how many the operator thinks they are",
+  staff: { may: "photos.review" },
   input: z.object({ photos: several, count: z.int() }),
   output: z.object({ approved: z.array(idSchema) }),
   refusals: { count_differs: { status: 409 } },
@@ -139,6 +140,7 @@ export const waitAgain = defineCall({
   path: "/api/photo-approvals-undo.php",
   summary:
     "For operators: photos that they have approved within the hour wait again, all in one act",
+  staff: { may: "photos.review" },
   input: z.object({ photos: several }),
   output: z.object({ waiting: z.array(idSchema) }),
   refusals: {},

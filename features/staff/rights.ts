@@ -4,6 +4,8 @@
  * everything; a manager all but keys and bank accounts.
  */
 const shippedWith = {
+  /** What waits; of it, what their other rights are for. */
+  "queue.work": ["moderator", "child-safety", "support"],
   "photos.review": ["moderator", "child-safety"],
   "reports.decide": ["moderator", "child-safety"],
   "reports.read": ["moderator", "child-safety"],

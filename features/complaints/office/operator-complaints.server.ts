@@ -3,7 +3,6 @@ import type { CallHandler } from "#server/calls/context.ts";
 import { requireStaff } from "#features/staff/staff.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
-import { record } from "#features/office/audit.server.ts";
 import { ownerOrClaim } from "#features/identity/address.server.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { tookPart } from "#features/moderation/took-part.server.ts";

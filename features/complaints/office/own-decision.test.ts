@@ -3,7 +3,7 @@ import { openWorld } from "#test/world.ts";
 
 const world = await openWorld();
 const dora = await world.member("Dora");
-const olga = await world.member("Olga", { role: "operator" });
+const olga = await world.staff("Olga");
 
 const complain = (more: object, options: object = {}) =>
   world.call(

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { memberChanged } from "#features/blocks/member-changed.server.ts";
 import { queueMail } from "#features/mail/queue-mail.server.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
-import { record } from "#features/office/audit.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import { chooseLanguage } from "#i18n/choose-language.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
@@ -19,12 +18,13 @@ export const answer: CallHandler<typeof contract.answer> = async ({
   db,
   services,
   site,
-  viewer,
+  staff,
   input: { appeal, verdict, reasons },
   refuse,
   once,
+  audit,
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   return once(async ({ tx, after }) => {
     const found = await tx
       .selectFrom("appeal")
@@ -54,13 +54,7 @@ export const answer: CallHandler<typeof contract.answer> = async ({
       if (outcome === "not_found") return commonRefusal("not_found");
     }
     const subject = await subjectOf(tx, found.measure_id);
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: `appeal ${verdict}`,
-      subject_id: subject,
-      detail: { appeal: found.id, measure: found.measure_id },
-    });
+    audit({ subject, detail: { appeal: found.id, measure: found.measure_id, verdict } });
     await closeComplaints(tx, found.id, reasons, me.id);
     const to = await receiver(tx, found);
     if (to)

@@ -13,9 +13,9 @@ beforeAll(async () => {
   world = await openWorld();
   await world.site("other.test");
   alice = await world.member("Alice");
-  otto = await world.member("Otto", { role: "operator" });
-  olga = await world.member("Olga", { role: "operator" });
-  olaf = await world.member("Olaf", { role: "operator", host: "other.test" });
+  otto = await world.staff("Otto");
+  olga = await world.staff("Olga");
+  olaf = await world.staff("Olaf", { sites: ["other.test"] });
 });
 beforeEach(async () => {
   bob = await world.member(`Bob${(bobs += 1)}`, { gender: "man", seeks: ["woman"] });
@@ -67,7 +67,7 @@ const answer = (
   id: string,
   verdict: "upheld" | "rejected",
   as: Actor = olga,
-  more: { key?: string; host?: string } = {},
+  more: { key?: string } = {},
 ) =>
   world.call(
     "appeals.answer",
@@ -185,7 +185,7 @@ test("who decided cannot answer, whether or not the member is logged in: the dat
     .where("id", "=", id)
     .execute();
   await expect(past).rejects.toThrow("appeal_by_another");
-  expect((await answer(id, "rejected", olaf, { host: "other.test" })).status).toBe(404);
+  expect((await answer(id, "rejected", olaf)).status).toBe(404);
   expect((await answer(id, "rejected", alice)).status).toBe(404);
   const [first, again, other] = await Promise.all([
     answer(id, "rejected", olga, { key: "one-answer" }),

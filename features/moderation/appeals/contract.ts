@@ -8,6 +8,7 @@ export const list = defineCall({
   method: "GET",
   path: "/api/appeals.php",
   summary: "For operators: appeals that wait, oldest first, 24 at a time",
+  staff: { may: "appeals.answer" },
   input: z.object({ cursor: z.string().regex(cursorPattern).optional() }),
   output: z.object({
     appeals: z.array(
@@ -29,6 +30,7 @@ export const read = defineCall({
   method: "GET",
   path: "/api/appeal.php",
   summary: "For operators: an appeal and the decision it is about; that it was read is recorded",
+  staff: { may: "appeals.answer", reads: "private" },
   input: z.object({ id: idSchema }),
   output: z.object({
     id: idSchema,
@@ -58,6 +60,7 @@ export const answer = defineCall({
   path: "/api/appeal-answer.php",
   summary:
     "For operators: decide an appeal of somebody else's decision; upheld undoes it, and the reasons go out by mail",
+  staff: { may: "appeals.answer" },
   input: z.object({
     appeal: z.object({ id: idSchema }),
     verdict: z.enum(["upheld", "rejected"]),

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { MeasureKind } from "#features/measures/kinds.ts";
 import { reasonsOf, type Stated, toldOf } from "#features/measures/statement.server.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
-import { record } from "#features/office/audit.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
@@ -11,8 +10,8 @@ import type * as contract from "./contract.ts";
 const pageSize = 24;
 
 /** Appeals that wait for somebody who was not involved, oldest first. */
-export const list: CallHandler<typeof contract.list> = async ({ db, site, viewer, input }) => {
-  const me = requireOperator(viewer);
+export const list: CallHandler<typeof contract.list> = async ({ db, site, staff, input }) => {
+  const me = requireStaff(staff);
   const { after, id } = readCursor(input.cursor);
   const beyond = input.cursor
     ? sql`and (a.created_at, a.id) > (${after}::timestamptz, ${id}::uuid)`
@@ -61,11 +60,12 @@ export const read: CallHandler<typeof contract.read> = async ({
   db,
   services,
   site,
-  viewer,
+  staff,
   language,
   input: { id },
+  audit,
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   const {
     rows: [row],
   } = await sql<Row>`
@@ -77,11 +77,9 @@ export const read: CallHandler<typeof contract.read> = async ({
     from appeal a join measure m on m.id = a.measure_id left join profile p on p.id = m.subject_id
     where a.id = ${id} and a.site_id = ${site.id}`.execute(db);
   if (!row) return commonRefusal("not_found");
-  await record(services.db, {
-    site_id: site.id,
-    operator_id: me.id,
-    action: "read_appeal",
-    subject_id: row.member?.id ?? null,
+  audit({
+    subject: row.member?.id ?? null,
+    ...(row.case && { case: row.case }),
     detail: { appeal: id },
   });
   const intl = services.words.get(language)?.intl;

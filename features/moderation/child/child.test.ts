@@ -15,9 +15,9 @@ let next = 0;
 beforeAll(async () => {
   world = await openWorld();
   await world.site("other.test");
-  otto = await world.member("Otto", { role: "operator" });
-  olga = await world.member("Olga", { role: "operator" });
-  olaf = await world.member("Olaf", { role: "operator", host: "other.test" });
+  otto = await world.staff("Otto");
+  olga = await world.staff("Olga");
+  olaf = await world.staff("Olaf", { sites: ["other.test"] });
   premium = await world.member("Paula", { paid_user: true });
 });
 
@@ -92,7 +92,7 @@ test("it outlives sweeps, purges and its member's erasure, sealed", async () => 
 test("who opens it is recorded; another site's operator and a member find nothing", async () => {
   const { member, id } = await refused();
   expect((await world.call("sealed.openSealed", { id }, { as: member })).status).toBe(404);
-  const outside = { as: olaf, host: "other.test" };
+  const outside = { as: olaf };
   expect((await world.call("sealed.openSealed", { id }, outside)).status).toBe(404);
   expect((await world.call("sealed.askRelease", { measure: { id } }, outside)).status).toBe(404);
   const { body } = await world.call("sealed.openSealed", { id }, { as: otto });
@@ -106,10 +106,10 @@ test("who opens it is recorded; another site's operator and a member find nothin
       await world.db
         .selectFrom("audit")
         .where("subject_id", "=", member.id)
-        .select("action")
+        .select("call")
         .execute()
-    ).map(({ action }) => action),
-  ).toContain("open_sealed");
+    ).map(({ call }) => call),
+  ).toContain("sealed.openSealed");
 });
 
 test("two persons release it: one asks, another carries it out, and the photo is back as it was", async () => {

@@ -8,6 +8,7 @@ export const openSealed = defineCall({
   method: "GET",
   path: "/api/sealed.php",
   summary: "For operators: opens what was sealed because it shows a child; recorded",
+  staff: { may: "children.handle", reads: "private" },
   input: z.object({ id: idSchema }),
   output: z.object({
     text: z.string(),
@@ -23,6 +24,7 @@ export const askRelease = defineCall({
   path: "/api/sealed-release.php",
   summary:
     "For operators: asks for the release of what was sealed because it shows a child; another person carries it out by undoing the measure",
+  staff: { may: "children.handle" },
   input: z.object({ measure }),
   output: z.object({ asked: z.literal(true) }),
   refusals: { release_asked_already: { status: 409 } },

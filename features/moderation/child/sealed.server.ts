@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { openTaken } from "#features/measures/sealed.server.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
-import { record } from "#features/office/audit.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -21,18 +20,15 @@ export const openSealed: CallHandler<typeof contract.openSealed> = async ({
   db,
   services,
   site,
-  viewer,
   input: { id },
+  audit,
 }) => {
-  const me = requireOperator(viewer);
   const found = await find(db, site.id, id).executeTakeFirst();
   if (!found) return commonRefusal("not_found");
-  await record(services.db, {
-    site_id: site.id,
-    operator_id: me.id,
-    action: "open_sealed",
-    subject_id: found.subject_id,
-    detail: { measure: id, ...(found.case_id && { case: found.case_id }) },
+  audit({
+    subject: found.subject_id,
+    ...(found.case_id && { case: found.case_id }),
+    detail: { measure: id },
   });
   const taken = await openTaken(services, db, id);
   if (!taken) return commonRefusal("not_found");
@@ -48,12 +44,13 @@ export const openSealed: CallHandler<typeof contract.openSealed> = async ({
 /** The first of the two persons. Refuses not_found, and release_asked_already. */
 export const askRelease: CallHandler<typeof contract.askRelease> = async ({
   site,
-  viewer,
+  staff,
   input: { measure },
   refuse,
   once,
+  audit,
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   return once(async ({ tx }) => {
     const found = await find(tx, site.id, measure.id).executeTakeFirst();
     if (!found) return commonRefusal("not_found");
@@ -64,13 +61,7 @@ export const askRelease: CallHandler<typeof contract.askRelease> = async ({
       .where("release_asked_by", "is", null)
       .executeTakeFirst();
     if (!asked.numUpdatedRows) return refuse("release_asked_already");
-    await record(tx, {
-      site_id: site.id,
-      operator_id: me.id,
-      action: "ask_release",
-      subject_id: found.subject_id,
-      detail: { measure: measure.id },
-    });
+    audit({ subject: found.subject_id, detail: { measure: measure.id } });
     return { asked: true };
   });
 };

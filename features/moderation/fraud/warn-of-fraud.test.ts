@@ -9,7 +9,7 @@ let otto: Actor, scammer: Actor, payer: Actor, reader: Actor, former: Actor, str
 
 beforeAll(async () => {
   world = await openWorld();
-  otto = await world.member("Otto", { role: "operator" });
+  otto = await world.staff("Otto");
   scammer = await world.member("Sam", { gender: "man", paid_user: true, credits: 100 });
   payer = await world.member("Paula", { paid_user: true, credits: 20 });
   reader = await world.member("Rita", { paid_user: true, credits: 20 });
@@ -17,7 +17,7 @@ beforeAll(async () => {
   stranger = await world.member("Stella", { paid_user: true, credits: 20 });
   for (const member of [payer, reader, former]) {
     const chat = await openChat(world, scammer, member);
-    expect((await say(world, scammer, chat, "Good evening")).status).toBe(200);
+    await say(world, scammer, chat, "Good evening");
     if (member !== payer) continue;
     for (const body of ["Who are you?", "And why?"]) await say(world, payer, chat, body);
     // One of them has reached him: no undelivered message gives it back.

@@ -1,6 +1,5 @@
 import { memberChanged } from "#features/blocks/member-changed.server.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
-import { record } from "#features/office/audit.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -16,12 +15,13 @@ export const undo: CallHandler<typeof contract.undo> = async ({
   db,
   services,
   site,
-  viewer,
+  staff,
   input,
   refuse,
   once,
+  audit,
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   if (!input.act === !input.measures) return invalidField("act", "invalid.required");
   return once(async ({ tx, after }) => {
     const measures = input.measures ?? (await measuresOf(tx, site.id, input.act ?? ""));
@@ -35,12 +35,10 @@ export const undo: CallHandler<typeof contract.undo> = async ({
     if (outcome !== "undone") return refuse(outcome);
     const subjects = await subjectsOf(tx, measures);
     for (const subject of subjects)
-      await record(tx, {
-        site_id: site.id,
-        operator_id: me.id,
-        action: "undo",
-        subject_id: subject,
-        detail: { measures: measures.join(" "), reason: input.reason },
+      audit({
+        subject,
+        purpose: input.reason,
+        detail: { measures: measures.join(" ") },
       });
     after(() => {
       for (const subject of subjects) void memberChanged(services, db, subject);

@@ -3,9 +3,8 @@ import { languages } from "#i18n/locales.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { cursorPattern } from "#server/db/cursor.ts";
+import { workKinds } from "./kinds.ts";
 
-export const workKinds = ["photo", "report", "hold", "complaint", "appeal"] as const;
-export type WorkKind = (typeof workKinds)[number];
 const kind = z.enum(workKinds);
 const language = z.enum(languages);
 const labels = z
@@ -44,6 +43,7 @@ export const list = defineCall({
   path: "/api/work.php",
   summary:
     "For operators: what waits, gravest first, then what is due first, 50 at a time, with the counts of each kind",
+  staff: { may: "queue.work" },
   input: z.object({
     kind: kind.optional(),
     language: language.optional(),
@@ -64,6 +64,7 @@ export const take = defineCall({
   path: "/api/work-take.php",
   summary:
     "For operators: takes the next items for five minutes, so that nobody else is shown them; again, and they are kept for five more",
+  staff: { may: "queue.work" },
   input: z.object({
     kind: kind.optional(),
     language: language.optional(),
@@ -77,6 +78,7 @@ export const release = defineCall({
   method: "POST",
   path: "/api/work-release.php",
   summary: "For operators: gives back what they have in hand",
+  staff: { may: "queue.work" },
   input: z.object({}),
   output: z.object({ released: z.int() }),
   refusals: {},
@@ -86,6 +88,7 @@ export const mark = defineCall({
   method: "POST",
   path: "/api/work-mark.php",
   summary: "For operators: escalate an item or not, label it, leave a note to colleagues",
+  staff: { may: "queue.work" },
   input: z.object({
     item: z.object({ id: idSchema }),
     escalated: z.boolean().optional(),

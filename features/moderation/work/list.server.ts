@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { requireOperator } from "#features/office/require-operator.server.ts";
+import { requireStaff, type Staff } from "#features/staff/staff.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { microseconds, readCursor, writeCursor } from "#server/db/cursor.ts";
 import type * as contract from "./contract.ts";
+import { kindsOf, type WorkKind } from "./kinds.ts";
 
 const pageSize = 50;
 /** Counting stops there: a longer queue is only long. */
@@ -39,39 +40,45 @@ const toItem = ({ at: _at, created_at, due_at, who, ...row }: Row): Item => ({
 });
 
 interface Filter {
-  readonly kind?: string | undefined;
+  readonly kind?: WorkKind | undefined;
   readonly language?: string | undefined;
   readonly escalated?: string | undefined;
 }
-const filtered = (site: string, { kind, language, escalated }: Filter): RawBuilder<unknown> =>
+const filtered = (site: string, { language, escalated }: Filter): RawBuilder<unknown> =>
   sql`w.site_id = ${site} and w.status = 'open'
-    ${kind ? sql`and w.kind = ${kind}` : sql``}
     ${language ? sql`and w.language = ${language}` : sql``}
     ${escalated ? sql`and w.escalated` : sql``}`;
 
-/** What waits on this site. Refuses not_found to everybody but its operators. */
-export const list: CallHandler<typeof contract.list> = async ({ db, site, viewer, input }) => {
-  const me = requireOperator(viewer);
+/** Of which kinds what waits is shown to whom: the kind that was asked for, if they may. */
+const kindsFor = (me: Staff, { kind }: Filter): readonly WorkKind[] =>
+  kindsOf(me).filter((each) => !kind || each === kind);
+
+/** What waits on this site, of the kinds that are for who asks. */
+export const list: CallHandler<typeof contract.list> = async ({ db, site, staff, input }) => {
+  const me = requireStaff(staff);
   const {
     after,
     id,
     more: [gravity = 3],
   } = readCursor(input.cursor);
-  // One range of the index for each gravity: page 200 reads no more than page 1.
-  const ranges = [3, 2, 1]
-    .filter((level) => level <= gravity)
-    .map((level) => {
+  // One range of the index for each kind and gravity: page 200 reads no more than page 1.
+  const levels = [3, 2, 1].filter((level) => level <= gravity);
+  const ranges = kindsFor(me, input).flatMap((kind) =>
+    levels.map((level) => {
       const beyond =
         input.cursor && level === gravity
           ? sql`and (w.due_at, w.id) > (${after}::timestamptz, ${id}::uuid)`
           : sql``;
       return sql`(select w.* from work_item w
-        where ${filtered(site.id, input)} and w.gravity = ${level} ${beyond}
+        where ${filtered(site.id, input)} and w.kind = ${kind} and w.gravity = ${level} ${beyond}
         order by w.due_at, w.id limit ${pageSize + 1})`;
-    });
+    }),
+  );
   const [rows, counts] = await Promise.all([
-    find(db, me.id, sql.join(ranges, sql` union all `), pageSize + 1),
-    countKinds(db, site.id),
+    ranges.length > 0
+      ? find(db, me.id, sql.join(ranges, sql` union all `), pageSize + 1)
+      : Promise.resolve([]),
+    countKinds(db, site.id, kindsOf(me)),
   ]);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
@@ -82,10 +89,10 @@ export const list: CallHandler<typeof contract.list> = async ({ db, site, viewer
   };
 };
 
-async function countKinds(db: Database, site: string) {
-  const { rows } = await sql<{ kind: contract.WorkKind; open: number; late: number }>`
+async function countKinds(db: Database, site: string, kinds: readonly WorkKind[]) {
+  const { rows } = await sql<{ kind: WorkKind; open: number; late: number }>`
     select k.kind, c.open, c.late
-    from unnest(array['photo', 'report', 'hold', 'complaint', 'appeal']) with ordinality k (kind, at)
+    from unnest(${[...kinds]}::text[]) with ordinality k (kind, at)
       cross join lateral (
         select count(*)::int as open, (count(*) filter (where due_at < now()))::int as late
         from (select due_at from work_item w
@@ -101,14 +108,15 @@ const leaseMinutes = 5;
  * The next items that nobody else has in hand, theirs for five minutes: two who ask at once get
  * different ones.
  */
-export const take: CallHandler<typeof contract.take> = async ({ site, viewer, input, once }) => {
-  const me = requireOperator(viewer);
+export const take: CallHandler<typeof contract.take> = async ({ site, staff, input, once }) => {
+  const me = requireStaff(staff);
   return once(async ({ tx }) => {
     const { rows } = await sql<{ id: string }>`
       update work_item set leased_by = ${me.id},
           leased_until = now() + make_interval(mins => ${leaseMinutes})
         where id in (
           select w.id from work_item w where ${filtered(site.id, input)}
+            and w.kind = any(${[...kindsFor(me, input)]}::text[])
             and (w.leased_until is null or w.leased_until < now() or w.leased_by = ${me.id})
           order by w.gravity desc, w.due_at, w.id limit ${input.most} for update skip locked)
         returning id`.execute(tx);
@@ -120,8 +128,8 @@ export const take: CallHandler<typeof contract.take> = async ({ site, viewer, in
 };
 
 /** What an operator has in hand is anybody's again. */
-export const release: CallHandler<typeof contract.release> = async ({ site, viewer, once }) => {
-  const me = requireOperator(viewer);
+export const release: CallHandler<typeof contract.release> = async ({ site, staff, once }) => {
+  const me = requireStaff(staff);
   return once(async ({ tx }) => {
     const { numUpdatedRows } = await tx
       .updateTable("work_item")

@@ -1,18 +1,21 @@
-import { requireOperator } from "#features/office/require-operator.server.ts";
+import { sql } from "kysely";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
+import { kindsOf } from "./kinds.ts";
 
 const mostNotes = 50;
 
 /** Escalates, labels, leaves a note; gives the item's marks and newest notes. Refuses not_found. */
 export const mark: CallHandler<typeof contract.mark> = async ({
   site,
-  viewer,
+  staff,
   input: { item, escalated, labels, note },
   once,
+  audit,
 }) => {
-  const me = requireOperator(viewer);
+  const me = requireStaff(staff);
   return once(async ({ tx }) => {
     const marked = await tx
       .updateTable("work_item")
@@ -22,9 +25,11 @@ export const mark: CallHandler<typeof contract.mark> = async ({
       }))
       .where("id", "=", item.id)
       .where("site_id", "=", site.id)
-      .returning(["escalated", "labels"])
+      .where(sql<boolean>`kind = any(${[...kindsOf(me)]}::text[])`)
+      .returning(["subject_id", "escalated", "labels"])
       .executeTakeFirst();
     if (!marked) return commonRefusal("not_found");
+    audit({ subject: marked.subject_id, detail: { item: item.id } });
     if (note)
       await tx
         .insertInto("work_note")
@@ -38,7 +43,8 @@ export const mark: CallHandler<typeof contract.mark> = async ({
       .select(["words", "created_at"])
       .execute();
     return {
-      ...marked,
+      escalated: marked.escalated,
+      labels: marked.labels,
       notes: notes.map(({ words, created_at }) => ({
         words,
         created_at: created_at.toISOString(),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CallHandler, Context } from "#server/calls/context.ts";
-import { requireOperator } from "#features/office/require-operator.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "../contract.ts";
 import { setFace } from "../own/own-photos.server.ts";
@@ -10,8 +10,8 @@ import { setFace } from "../own/own-photos.server.ts";
  * may have decided some meanwhile. Refuses count_differs when they are not as many as was typed.
  */
 export const approveAll: CallHandler<typeof contract.approveAll> = async (request) => {
-  const { site, viewer, input, refuse, once } = request;
-  const me = requireOperator(viewer);
+  const { site, staff, input, refuse, once, audit } = request;
+  const me = requireStaff(staff);
   const ids = [...new Set(input.photos)];
   if (ids.length !== input.count) return refuse("count_differs");
   return once(async ({ tx, after }) => {
@@ -22,6 +22,7 @@ export const approveAll: CallHandler<typeof contract.approveAll> = async (reques
         and i.id = any(${ids}::uuid[]) and i.status = 'pending'
       returning i.id, i.profile_id as member`.execute(tx);
     await faces(tx, rows);
+    for (const { id, member } of rows) audit({ subject: member, detail: { photo: id } });
     after(() => tell(request, rows, "active"));
     return { approved: rows.map(({ id }) => id) };
   });
@@ -29,8 +30,8 @@ export const approveAll: CallHandler<typeof contract.approveAll> = async (reques
 
 /** What they have approved within the hour waits again; gives which. */
 export const waitAgain: CallHandler<typeof contract.waitAgain> = async (request) => {
-  const { site, viewer, input, once } = request;
-  const me = requireOperator(viewer);
+  const { site, staff, input, once, audit } = request;
+  const me = requireStaff(staff);
   const ids = [...new Set(input.photos)];
   return once(async ({ tx, after }) => {
     await lockOwners(tx, site.id, ids);
@@ -41,6 +42,7 @@ export const waitAgain: CallHandler<typeof contract.waitAgain> = async (request)
         and i.reviewed_at > now() - interval '1 hour'
       returning i.id, i.profile_id as member`.execute(tx);
     await faces(tx, rows);
+    for (const { id, member } of rows) audit({ subject: member, detail: { photo: id } });
     after(() => tell(request, rows, "pending"));
     return { waiting: rows.map(({ id }) => id) };
   });

@@ -127,6 +127,10 @@ export const review: CallHandler<typeof contract.review> = async ({
       .where("status", "=", seen)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return refuse("photo_reviewed_already");
+    audit({
+      subject: found.profile_id,
+      detail: { photo: photo.id, verdict, ...(why && { reason: why }) },
+    });
     await setFace(tx, found.profile_id);
     if (why) {
       const act = await refusePhoto(services, tx, {

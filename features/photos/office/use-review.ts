@@ -6,6 +6,8 @@ import type { WaitingPhoto } from "../contract.ts";
 import type { RefusalReason } from "../refusal-reasons.ts";
 
 export const gridSize = 12;
+/** The office has no live channel: who waits for photos asks again. */
+const everySeconds = 20;
 
 /** What was done in one go, and is taken back in one go. */
 interface Act {
@@ -45,12 +47,13 @@ export function useReview(start: Output<"photos.waiting">) {
     if (queue.length < 2 * gridSize && next) void load(next);
   });
   useEffect(() => ahead(), [queue.length, next]);
-  const refresh = () => {
-    setCount((before) => before + 1);
-    if (queue.length < gridSize) void load();
-  };
-  useLiveEvent("photo_waiting", refresh);
-  useLiveEvent("reconnected", () => void load());
+  const lookAgain = useEffectEvent(() => {
+    if (document.visibilityState === "visible" && queue.length < gridSize) void load();
+  });
+  useEffect(() => {
+    const timer = setInterval(lookAgain, everySeconds * 1_000);
+    return () => clearInterval(timer);
+  }, []);
 
   function takeOff(photos: readonly WaitingPhoto[]): void {
     const gone = new Set(photos.map(({ id }) => id));

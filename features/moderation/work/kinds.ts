@@ -1,0 +1,17 @@
+import type { Right } from "#features/staff/rights.ts";
+
+/** What waits for the office. */
+export const workKinds = ["photo", "report", "hold", "complaint", "appeal"] as const;
+export type WorkKind = (typeof workKinds)[number];
+
+/** What somebody needs to see and do what waits. */
+export const rightFor: Readonly<Record<WorkKind, Right>> = {
+  photo: "photos.review",
+  report: "reports.read",
+  hold: "reports.read",
+  complaint: "complaints.answer",
+  appeal: "appeals.answer",
+};
+
+export const kindsOf = ({ may }: { may(right: Right): boolean }): readonly WorkKind[] =>
+  workKinds.filter((kind) => may(rightFor[kind]));
