@@ -20,8 +20,9 @@ const ends = new Set<CallName>(["staff.leave"]);
 const asked = ofOffice.filter(([name]) => !ends.has(name));
 const roles = Object.keys(shippedRoles);
 
-/** By role: with the role on the chosen site; with it on another site alone. */
+/** By role: with the role on the chosen site; for all sites; with it on another site alone. */
 const own = new Map<string, Actor>();
+const everywhere = new Map<string, Actor>();
 const elsewhere = new Map<string, Actor>();
 let alice: Actor;
 beforeAll(async () => {
@@ -30,6 +31,7 @@ beforeAll(async () => {
   alice = await world.member("Alice");
   for (const role of roles) {
     own.set(role, await world.staff(`Own-${role}`, { roles: [role], sites: [here] }));
+    everywhere.set(role, await world.staff(`All-${role}`, { roles: [role] }));
     elsewhere.set(
       role,
       await world.staff(`Other-${role}`, { roles: [role], sites: [there], on: here }),
@@ -76,8 +78,14 @@ test.each(asked)(
     const may = call.staff?.may ?? "";
     for (const role of roles) {
       const holds = may === everyone || shippedRoles[role]?.includes(may as Right);
+      const onOne = holds && !call.staff?.everywhere;
       expect([role, await ask(name, own.get(role) ?? null)]).toEqual([
         role,
+        onOne ? "admitted" : "not there",
+      ]);
+      expect([role, "everywhere", await ask(name, everywhere.get(role) ?? null)]).toEqual([
+        role,
+        "everywhere",
         holds ? "admitted" : "not there",
       ]);
       expect([role, "elsewhere", await ask(name, elsewhere.get(role) ?? null)]).toEqual([

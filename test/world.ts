@@ -126,6 +126,9 @@ export async function openWorld(
   const port = await first.listen();
 
   const close = async () => {
+    const place = openWorlds.indexOf(close);
+    if (place < 0) return;
+    openWorlds.splice(place, 1);
     for (const each of processes) await each.close();
     // Without force: that would have to end an autovacuum worker too, which only a superuser may.
     // Without it PostgreSQL sends the worker away itself.
@@ -143,6 +146,9 @@ export async function openWorld(
     folder,
     databaseUrl,
     url: `http://127.0.0.1:${port}`,
+
+    /** Before the file's end, where a test has a world of its own: `onTestFinished(own.close)`. */
+    close,
 
     /** The lines of the log so far. */
     logged: () => written.map((line) => JSON.parse(line) as Record<string, unknown>),

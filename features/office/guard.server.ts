@@ -102,8 +102,10 @@ export function guardedCall(
  * Who of the staff may do what a rule asks for, on the site that they chose. @throws Refusal
  * not_found, step_up_required
  */
-export function admit(staff: Staff | null, { may, stepUp }: StaffRule): Staff {
-  if (!staff?.may(may as Right)) throw commonRefusal("not_found");
+export function admit(staff: Staff | null, { may, everywhere, stepUp }: StaffRule): Staff {
+  const right = may as Right;
+  if (!(everywhere ? staff?.everywhere(right) : staff?.may(right)) || !staff)
+    throw commonRefusal("not_found");
   if (stepUp) requireProof(staff);
   return staff;
 }

@@ -10,6 +10,8 @@ interface MenuEntry {
   readonly group: (typeof menuGroups)[number];
   /** Who finds it there; its calls ask for themselves. */
   readonly may: Right;
+  /** Whoever may it for all sites. */
+  readonly everywhere?: true;
 }
 
 /**
@@ -48,7 +50,13 @@ export const officeMenu = [
   { to: "/operator/pages", words: "office.menu.pages", group: "site", may: "pages.edit" },
   { to: "/operator/pictures", words: "office.menu.pictures", group: "site", may: "pictures.edit" },
   { to: "/operator/sources", words: "office.menu.sources", group: "site", may: "sources.read" },
-  { to: "/operator/sites", words: "office.menu.sites", group: "house", may: "sites.create" },
+  {
+    to: "/operator/sites",
+    words: "office.menu.sites",
+    group: "house",
+    may: "sites.create",
+    everywhere: true,
+  },
   { to: "/operator/staff", words: "staff.title", group: "house", may: "staff.manage" },
   { to: "/operator/roles", words: "staff.roles_title", group: "house", may: "staff.manage" },
   { to: "/operator/audit", words: "audit.title", group: "house", may: "audit.read" },

@@ -8,7 +8,7 @@ export const open: CallHandler<typeof contract.open> = async ({ db, site, staff,
   const me = requireStaff(staff);
   const menu = await Promise.all(
     officeMenu
-      .filter(({ may }) => me.may(may))
+      .filter((entry) => ("everywhere" in entry ? me.everywhere(entry.may) : me.may(entry.may)))
       .map(async ({ to }) => ({
         to,
         waiting: (await services.officeCounts[to]?.({ db, site, services })) ?? null,

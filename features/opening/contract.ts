@@ -52,7 +52,7 @@ export const listSites = defineCall({
   method: "GET",
   path: "/api/office-sites.php",
   summary: "For operators: the installation's sites, their hosts, and the companies behind them",
-  staff: { may: "sites.create" },
+  staff: { may: "sites.create", everywhere: true },
   input: z.object({}),
   output: z.object({
     sites: z.array(
@@ -74,7 +74,7 @@ export const makeSite = defineCall({
   method: "POST",
   path: "/api/office-sites.php",
   summary: "For operators: make a site, new or as a copy of another",
-  staff: { may: "sites.create" },
+  staff: { may: "sites.create", everywhere: true },
   input: z.object({
     name: z.string().trim().min(1).max(60),
     host,
@@ -95,7 +95,7 @@ export const changeHost = defineCall({
   method: "POST",
   path: "/api/office-host.php",
   summary: "For operators: add a host to a site, make it the one it is known by, or take it away",
-  staff: { may: "sites.create" },
+  staff: { may: "sites.create", everywhere: true },
   input: z.object({
     site: z.object({ id: idSchema }),
     host,
@@ -110,7 +110,7 @@ export const checkHost = defineCall({
   method: "GET",
   path: "/api/office-host.php",
   summary: "For operators: does a site's host lead here, and is its certificate good?",
-  staff: { may: "sites.create" },
+  staff: { may: "sites.create", everywhere: true },
   input: z.object({ host }),
   output: z.object({
     addresses: z.array(z.string()),

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { rights, shippedRoles } from "./rights.ts";
 
@@ -41,6 +41,7 @@ test("to visitors and members, and at another host than its own, the office is n
 
 test("OFFICE_HOST is the office's, a site or not, and no other host is", async () => {
   const own = await openWorld({}, { OFFICE_HOST: "office.test" });
+  onTestFinished(own.close);
   const cookie = { cookie: (await own.staff("Olga")).cookie };
   const at = (host: string) => own.call("staff.readSelf", {}, { host, headers: cookie });
   expect((await at("office.test")).status).toBe(200);
@@ -103,6 +104,7 @@ test("what somebody does is written down: who, where and which call", async () =
 
 test("the office keeps an owner, of two who take each other out at once too", async () => {
   const own = await openWorld();
+  onTestFinished(own.close);
   const one = await own.staff("One");
   const suspend = (id: string) =>
     own.db.updateTable("staff").set({ status: "suspended" }).where("id", "=", id).execute();
@@ -119,6 +121,7 @@ test("the office keeps an owner, of two who take each other out at once too", as
 
 test("a shipped role follows the program until it is changed; the owner's cannot be", async () => {
   const own = await openWorld();
+  onTestFinished(own.close);
   const change = (name: string) =>
     own.db
       .updateTable("office_role")

@@ -9,6 +9,8 @@ export type Refusals = Record<string, { status: number; data?: z.ZodType }>;
 export interface StaffRule {
   /** A right of features/staff/rights.ts, on the chosen site; `enter`: every one of the staff. */
   readonly may: string;
+  /** It reaches all sites: the right is asked for on every one of them. */
+  readonly everywhere?: true;
   /** It shows what members keep to themselves: reading is written down as well. */
   readonly reads?: "private";
   /** Only ten minutes after somebody showed who they are. @throws Refusal step_up_required */

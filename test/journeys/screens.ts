@@ -129,6 +129,7 @@ export const operatorScreens = [
   "/operator/direct-debits/{batch}",
   "/operator/direct-debits/setup",
   "/operator/direct-debits/blocks",
+  "/operator/me",
 ] as const;
 
 export const newcomerScreens = [
@@ -146,7 +147,7 @@ export const withoutScreen: readonly string[] = [
   "/moderation/*",
   "/members/:id/signup",
   "/operator/direct-debits/:id/file",
-  "/operator/me",
+  "/operator/bar",
   "/members/:id/chat",
   "/profile/photos",
   "/blocks",
@@ -169,7 +170,6 @@ export const withoutScreen: readonly string[] = [
   // At the office's host alone, and office-door.journey.ts looks at them there.
   "/operator/invitation",
   "/operator/login",
-  "/operator/me",
   "/operator/prove",
   "/operator/staff/:id",
 ];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { appendFileSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { writeHeads } from "./heads.server.ts";
 
@@ -71,6 +71,7 @@ test("a retry is no second row, a refusal none", async () => {
 
 test("if the audit cannot be written, nothing is done and nothing is shown", async () => {
   const own = await openWorld();
+  onTestFinished(own.close);
   const owner = await own.staff("Owner");
   await asSuperuser(own, "alter table audit add constraint full_up check (seq < 0) not valid");
   const write = await own.call("discounts.createCode", code("LOST"), { as: owner });
@@ -145,6 +146,7 @@ test.each<[string, string, { seq: number; how: string }]>([
   ],
 ])("whoever holds the machine changes %s: it is named", async (_, statement, broken) => {
   const own = await openWorld();
+  onTestFinished(own.close);
   const owner = await own.staff("Owner");
   for (let time = 0; time < 4; time += 1)
     await own.call("discounts.createCode", code(`CODE${time}`), { as: owner });
@@ -155,6 +157,7 @@ test.each<[string, string, { seq: number; how: string }]>([
 
 test("the head outside the database tells of an end that was cut off, and of a chain made anew", async () => {
   const own = await openWorld();
+  onTestFinished(own.close);
   const owner = await own.staff("Owner");
   const act = () => own.call("complaints.list", {}, { as: owner });
   await act();
