@@ -269,6 +269,7 @@ export interface DataExport {
   done: Generated<number>;
   expires_at: Timestamp | null;
   id: Generated<string>;
+  mailed: Generated<boolean>;
   status: Generated<string>;
   total: Generated<number>;
 }
@@ -448,6 +449,7 @@ export interface Image {
   full: string;
   id: Generated<string>;
   position: Generated<number>;
+  print: number | null;
   profile_id: string;
   reason: string | null;
   reviewed_at: Timestamp | null;
@@ -1057,6 +1059,14 @@ export interface SenderPrint {
   print: string | null;
 }
 
+export interface SentMail {
+  account_id: string;
+  id: string;
+  returned: string | null;
+  sent_at: Generated<Timestamp>;
+  template: string;
+}
+
 export interface Session {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -1412,6 +1422,7 @@ export interface DB {
   sealed_item: SealedItem;
   sender_pass: SenderPass;
   sender_print: SenderPrint;
+  sent_mail: SentMail;
   session: Session;
   signup_message: SignupMessage;
   site: Site;

@@ -9,13 +9,17 @@ create or replace function profile_is_visible(p_id uuid, p_status text)
   select p_status = 'active' and exists (
     select from account a
     where a.id = p_id and a.status = 'active' and not a.invisible and a.role = 'member'
+      and (a.dormancy is null or a.dormancy = 'hiding')
+      and (a.age_check is null or a.age_check in ('estimate', 'verify'))
       and (a.suspended_until is null or a.suspended_until <= now()))
 $$;
 drop trigger account_visibility on account;
 create trigger account_visibility
-  after update of status, invisible, role, suspended_until on account for each row
+  after update of status, invisible, role, dormancy, age_check, suspended_until on account
+  for each row
   when (old.status is distinct from new.status or old.invisible is distinct from new.invisible
-    or old.role is distinct from new.role
+    or old.role is distinct from new.role or old.dormancy is distinct from new.dormancy
+    or old.age_check is distinct from new.age_check
     or old.suspended_until is distinct from new.suspended_until)
   execute function account_visibility();
 

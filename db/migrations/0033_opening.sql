@@ -1,7 +1,7 @@
 -- Finding members as staff do: by the beginning of a name or of an address, by state, country and
 -- source, page by page. "C": the order of an index in which every beginning is one stretch.
-create index account_office on account (site_id, id desc) where role = 'member';
-create index account_office_status on account (site_id, status, id desc) where role = 'member';
+create index account_office on account (site_id, id desc);
+create index account_office_status on account (site_id, status, id desc);
 create index account_office_source on account (site_id, (tracking ->> 'network'), id desc)
   where tracking <> '{}';
 create index account_office_mail on account (site_id, (email_key collate "C"), id);
@@ -10,13 +10,46 @@ create index profile_office_country on profile (site_id, country, id desc);
 -- Whose account the same bank account pays for, too.
 create index direct_debit_mandate_iban on direct_debit_mandate (site_id, iban_hash);
 
+
+-- What was sent to a member: which mail and when, never what it said.
+create table sent_mail (
+  id uuid primary key,                                -- its Message-ID
+  account_id uuid not null references account on delete cascade,
+  template text not null,
+  sent_at timestamptz not null default now(),
+  -- refused: by the mail server at once; the others were told of later
+  returned text check (returned in ('refused', 'bounce', 'spam_complaint'))
+);
+create index sent_mail_account on sent_mail (account_id, sent_at desc, id desc);
+create index sent_mail_age on sent_mail (sent_at);
+
+-- What a photo looks like, so that the same one elsewhere is found, in another size or format too
+-- (features/photos/print.server.ts). Null: not yet taken; 0: it has nothing to be told apart by.
+alter table image add column print bigint;
+create index image_unprinted on image (id) where print is null;
+-- Two prints of the same photo differ in three bits at most, so that one of their quarters is equal.
+create function print_quarters(p bigint) returns integer[] language sql immutable as $$
+  select array[p & 65535, 65536 + (p >> 16 & 65535), 131072 + (p >> 32 & 65535),
+    196608 + (p >> 48 & 65535)]::integer[]
+$$;
+create index image_print on image using gin (print_quarters(print)) where print <> 0;
+
+-- An export that somebody of the staff asked for, for a member who cannot log in: its link goes to
+-- the member's own address.
+alter table data_export add column mailed boolean not null default false;
+alter table link_token drop constraint link_token_purpose_check;
+alter table link_token add constraint link_token_purpose_check check (purpose in
+  ('activate', 'reset_password', 'change_mail', 'stop_mail_change', 'reactivate', 'cancel',
+    'export'));
+
 -- When a site opened to its visitors: null until everything is there that its members need. Who has
--- members already is open.
+-- members already is open; an account that was the operator's is none (0028).
 alter table site
   add column opened_at timestamptz,
   add column free_of_charge boolean not null default false;
 update site s set opened_at = now()
-  where exists (select from account a where a.site_id = s.id and a.role = 'member');
+  where exists (select from account a where a.site_id = s.id
+    and not exists (select from staff st where st.id = a.id));
 -- A host that only leads to the site's canonical one.
 alter table site_host
   add column redirects boolean not null default false,

@@ -54,7 +54,6 @@ export const read = defineCall({
     export: exportSchema.nullable(),
     /** Percent that the company offers instead of deleting; 0: nothing, or used already. */
     stay_discount: z.int(),
-    /** May delete here: operators may not. */
   }),
   refusals: {},
 });

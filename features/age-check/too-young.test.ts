@@ -53,7 +53,7 @@ describe("too young by the provider's word", () => {
     const reason = "The provider says that this member is a minor.";
     await world.call(
       "moderation.decide",
-      { case: { id }, kinds: ["ban"], words: reason },
+      { case: { id }, kinds: ["ban"], facts: "too_young", words: reason },
       { as: otto },
     );
     expect((await world.call("sessions.readUser", {}, { as: cast.alice })).body.user).toBeNull();

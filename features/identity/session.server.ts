@@ -64,7 +64,9 @@ type Row = { [K in "id" | "email" | "status" | "language"]: string | null } & {
   age_check_over: number;
 };
 
-const byHash = `select a.id, a.email, a.status, a.paid_user, a.invisible, a.language, ${isStale} as stale
+const byHash = `select a.id, a.email, a.status, a.paid_user, a.invisible, a.language,
+    case when a.age_check_until > now() then a.age_check end as age_method, a.age_check_over,
+    ${isStale} as stale
   from unnest($1::bytea[], $2::uuid[]) with ordinality t (hash, site, i)
     left join session s on s.token_hash = t.hash and s.site_id = t.site and s.expires_at > now()
     left join account a on a.id = s.account_id and a.status in ('not_confirmed', 'active')

@@ -101,6 +101,7 @@ export const timelineKinds = [
   "report_about",
   "report_by",
   "decision",
+  "undone",
   "opened",
 ] as const;
 

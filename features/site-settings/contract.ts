@@ -70,7 +70,8 @@ export const readCompany = defineCall({
 export const saveCompany = defineCall({
   method: "PUT",
   path: "/api/companyinfo.php",
-  summary: "For operators: change the company behind this site, and behind its other sites",
+  summary:
+    "For operators: replace the company behind this site, and behind its other sites; a fact that is left out is empty then",
   staff: { may: "company.change" },
   input: companySchema.omit({ added: true }).extend({
     name: text.min(1),

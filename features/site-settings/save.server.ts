@@ -1,4 +1,5 @@
 import type { CallHandler } from "#server/calls/context.ts";
+import { askNoMore } from "#features/age-check/keep-result.server.ts";
 import { countries } from "#features/geography/places.server.ts";
 import { siteLanguages } from "#features/languages/site-languages.ts";
 import { nicheTokens } from "#features/sites/niche-tokens.server.ts";
@@ -54,6 +55,7 @@ export const save: CallHandler<typeof contract.save> = async ({
       .set({ settings: JSON.stringify(next), niche: next.niche })
       .where("id", "=", site.id)
       .execute();
+    if (next.age_check === "none") await askNoMore(tx, site.id);
     audit({ detail: changes });
     after(() => services.sites.forget());
     return { saved: true, changed: Object.keys(changes) } as const;

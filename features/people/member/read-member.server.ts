@@ -32,7 +32,7 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, input:
     select ${listed}, p.city, a.language, a.invisible, p.gender, p.date_of_birth, p.fictional,
       a.confirmed_at, p.last_seen_at, w.credits, w.debt
     from account a left join profile p on p.id = a.id join wallet w on w.account_id = a.id
-    where a.id = ${id} and a.site_id = ${site.id} and a.role = 'member'`.execute(db);
+    where a.id = ${id} and a.site_id = ${site.id}`.execute(db);
   if (!found) return commonRefusal("not_found");
   const [photos, cases, about, by, orders] = await Promise.all([
     photosOf(db, id),

@@ -8,7 +8,6 @@ export async function requireMember(db: Database | Tx, site: Site, id: string) {
     .selectFrom("account")
     .where("id", "=", id)
     .where("site_id", "=", site.id)
-    .where("role", "=", "member")
     .where("erased_at", "is", null)
     .select(["id", "email", "status", "language", "tracking"])
     .executeTakeFirst();

@@ -40,11 +40,12 @@ export const timeline: CallHandler<typeof contract.timeline> = async ({
         and (created_at, id) < (${after}::timestamptz, ${last}::uuid) order by created_at desc, id desc limit ${pageSize + 1})
       union all (select 'report_by', id, reason, null, created_at from report where reporter_id = ${id}
         and (created_at, id) < (${after}::timestamptz, ${last}::uuid) order by created_at desc, id desc limit ${pageSize + 1})
-      union all (select 'decision', d.id, d.action, null, d.created_at from decision d
-        join moderation_case c on c.id = d.case_id where c.subject_id = ${id}
-        and (d.created_at, d.id) < (${after}::timestamptz, ${last}::uuid) order by d.created_at desc, d.id desc limit ${pageSize + 1})
-      union all (select 'opened', id, detail ->> 'purpose', null, created_at from audit where subject_id = ${id}
-        and action = 'people.openPrivate'
+      union all (select 'decision', id, kind, null, begins_at from measure where subject_id = ${id}
+        and (begins_at, id) < (${after}::timestamptz, ${last}::uuid) order by begins_at desc, id desc limit ${pageSize + 1})
+      union all (select 'undone', id, kind, null, undone_at from measure where subject_id = ${id}
+        and (undone_at, id) < (${after}::timestamptz, ${last}::uuid) order by undone_at desc, id desc limit ${pageSize + 1})
+      union all (select 'opened', id, purpose, null, created_at from audit
+        where site_id = ${site.id} and subject_id = ${id} and call = 'people.openPrivate'
         and (created_at, id) < (${after}::timestamptz, ${last}::uuid) order by created_at desc, id desc limit ${pageSize + 1})
     ) every order by at desc, id desc limit ${pageSize + 1}`.execute(db);
   const shown = rows.slice(0, pageSize);

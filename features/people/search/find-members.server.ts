@@ -30,7 +30,7 @@ export const search: CallHandler<typeof contract.search> = async ({ db, site, in
   const way = wayOf(query, after ?? null);
   const { rows } = await sql<Row>`
     select ${listed} from account a left join profile p on p.id = a.id
-    where a.site_id = ${site.id} and a.role = 'member' and a.erased_at is null and ${way.where}
+    where a.site_id = ${site.id} and a.erased_at is null and ${way.where}
       ${way.named ? sql`and p.site_id = ${site.id}` : sql``}
       ${status ? sql`and a.status = ${status}` : sql``}
       ${country ? sql`and p.site_id = ${site.id} and p.country = ${country}` : sql``}
