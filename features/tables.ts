@@ -7,6 +7,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   server: ["idempotency_key"],
   sites: ["site", "site_host", "company"],
   screening: ["contact_consent", "sender_print", "young_print"],
+  mail: ["sent_mail"],
   geography: ["place_city", "place_country", "place_region"],
   identity: ["account", "known_device", "link_token", "mail_change", "session"],
   staff: [
@@ -88,7 +89,14 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   "account-settings": ["cancellation", "data_export", "erasure"],
   landers: ["lander_picture", "lander_picture_file"],
   "own-pages": ["own_page"],
-  moderation: ["fraud_warning", "moderation_case", "sender_pass", "work_item", "work_note"],
+  moderation: [
+    "fraud_warning",
+    "moderation_case",
+    "second_look",
+    "sender_pass",
+    "work_item",
+    "work_note",
+  ],
   complaints: ["complaint", "complaint_series"],
 };
 

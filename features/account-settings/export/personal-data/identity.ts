@@ -77,6 +77,17 @@ export const identityData: readonly TableRule[] = [
     erased: byAccount("mail_change"),
   },
   {
+    table: "sent_mail",
+    exported: {
+      file: "mails",
+      rows: `select template as mail, sent_at, returned
+        from sent_mail
+        where account_id = $1
+        order by sent_at, id`,
+    },
+    erased: byAccount("sent_mail"),
+  },
+  {
     table: "cancellation",
     exported: {
       file: "cancellations",
