@@ -63,7 +63,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
   serve(app, services, web);
   await app.listen({ port: config.port, host: config.host });
   console.log(`Vesper is ready at ${config.publicUrl}`);
-  if (demo) console.log(demoNotice(config));
+  const office = demo && (await services.officeHost.name());
+  if (office) console.log(demoNotice(config, services.originOf(office)));
 
   return async () => {
     app.drain();

@@ -45,6 +45,7 @@ import { openRelations } from "./members/relations.server.ts";
 import { openUsers } from "./sessions/read-user.server.ts";
 import { openViewers } from "./identity/session.server.ts";
 import { warnOfOpenAudit } from "./office/audit/sealed.server.ts";
+import { returnLeases } from "./moderation/work/return-leases.server.ts";
 import { openOfficeHost } from "./staff/office-host.server.ts";
 import { ensureRoles } from "./staff/shipped-roles.server.ts";
 import { openStaff } from "./staff/staff.server.ts";
@@ -128,8 +129,8 @@ export async function openServices(
     content: installedContent(),
     findViewer: openViewers(prepared),
     findStaff: openStaff(db, sites),
-    officeHost: openOfficeHost(config, sites),
-    staffGoes: [],
+    officeHost: openOfficeHost(config, db),
+    staffGoes: [returnLeases],
     findUser: openUsers(reads.db),
     badges: openBadges(reads.db),
     relations: openRelations(prepared),

@@ -30,6 +30,7 @@ import { serveInvoices } from "./invoices/serve-invoices.server.ts";
 import { seenFrom } from "./geography/seen-from.server.ts";
 import { addressesOf, footerPages, livePages } from "./own-pages/live-pages.server.ts";
 import { openingDoor } from "./opening/door.server.ts";
+import { officeElsewhere } from "./office/elsewhere.server.ts";
 import { isOffice } from "./office/is-office.ts";
 import { servePayments } from "./providers/serve-payments.server.ts";
 import { serveMailEvents } from "./mail/serve-mail-events.server.ts";
@@ -94,6 +95,7 @@ export function serve(
   { render, screens, screenAt }: Screens,
 ): void {
   app.addHook("onRequest", openingDoor(services));
+  app.addHook("onRequest", officeElsewhere(services));
   const routes = (Object.keys(handlers) as CallName[]).map((name): CallRoute<Context> => ({
     name,
     call: calls[name],

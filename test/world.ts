@@ -64,7 +64,13 @@ export async function openWorld(
     pathname: `/${database}`,
   }).href;
 
-  const config = readConfig({ DATA_DIR: folder, PORT: "0", NODE_ENV: "test", ...environment });
+  const config = readConfig({
+    DATA_DIR: folder,
+    PORT: "0",
+    NODE_ENV: "test",
+    OFFICE_HOST: "127.0.0.1", // where `url` is
+    ...environment,
+  });
   const proxied = config.behindProxy ? new URL(config.publicUrl).host : undefined;
   const written: string[] = [];
   const write = (line: string) => {

@@ -12,6 +12,7 @@ import { networkOf } from "#server/security/network.ts";
 import type { Context, Services } from "#server/calls/context.ts";
 import { countryOf, seenFrom } from "#features/geography/seen-from.server.ts";
 import { deviceOf } from "#features/identity/known-device.server.ts";
+import { isOffice } from "#features/office/is-office.ts";
 import { guardedCall, unguarded } from "#features/office/guard.server.ts";
 import { keepSession } from "#features/identity/session.server.ts";
 import { carriesStaff, keepStaffSession } from "#features/staff/staff-session.server.ts";
@@ -83,11 +84,10 @@ async function staffOf(
   return staff;
 }
 
-const officePage = /^\/operator(?:[/?.]|$)/;
 /** A page of the office, or a call that one makes. */
 function isOfOffice({ raw: { url = "/", headers } }: FastifyRequest): boolean {
   const page = url.startsWith("/api/") ? URL.parse(headers.referer ?? "")?.pathname : url;
-  return officePage.test(page ?? "/");
+  return isOffice(page?.split("?", 1)[0] ?? "/");
 }
 
 /** Who is not in yet reads the office's door in the language they read, where it speaks it. */

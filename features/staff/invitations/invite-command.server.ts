@@ -2,6 +2,7 @@ import { type Config, StartError } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { emailSchema } from "#features/identity/fields.ts";
 import { ensureFirstSite } from "#features/sites/first-site.server.ts";
+import { officeHostOf } from "../office-host.server.ts";
 import { staffNameSchema } from "./fields.ts";
 import { invitationHours, issueInvitation } from "./invitation.server.ts";
 
@@ -54,16 +55,9 @@ export async function inviteOwner(
 /** Where the office answers, as the server will say: its host, with scheme and port of PUBLIC_URL. */
 async function officeOrigin(
   db: Database,
-  { officeHost, publicUrl }: Pick<Config, "officeHost" | "publicUrl">,
+  config: Pick<Config, "officeHost" | "publicUrl">,
 ): Promise<string> {
-  const first = await db
-    .selectFrom("site_host")
-    .where("canonical", "=", true)
-    .orderBy("site_id")
-    .select("host")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const url = new URL(publicUrl);
-  url.hostname = officeHost ?? first.host;
+  const url = new URL(config.publicUrl);
+  url.hostname = (await officeHostOf(config, db)) ?? url.hostname;
   return url.origin;
 }

@@ -1,5 +1,6 @@
 import type { CallHandler, HandlersOf } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
+import { giveBackHeld } from "../staff-goes.server.ts";
 import { requireStaff } from "../staff.server.ts";
 import {
   addPasskey,
@@ -23,7 +24,12 @@ const saveMe: CallHandler<typeof contract.saveMe> = async ({ input, once, staff 
 };
 
 /** @throws Refusal not_found for a session that is nobody's, or another's */
-const endMySession: CallHandler<typeof contract.endMySession> = async ({ input, once, staff }) => {
+const endMySession: CallHandler<typeof contract.endMySession> = async ({
+  input,
+  once,
+  staff,
+  services,
+}) => {
   const me = requireStaff(staff);
   return once(async ({ tx }) => {
     const { numDeletedRows } = await tx
@@ -31,7 +37,9 @@ const endMySession: CallHandler<typeof contract.endMySession> = async ({ input, 
       .where("staff_id", "=", me.id)
       .where("id", "=", input.id)
       .executeTakeFirst();
-    return numDeletedRows === 1n ? {} : commonRefusal("not_found");
+    if (numDeletedRows === 0n) return commonRefusal("not_found");
+    await giveBackHeld(tx, services, me.id);
+    return {};
   });
 };
 

@@ -4,6 +4,7 @@ import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { rights } from "../rights.ts";
 import { clearedStaffCookie, endStaffSession } from "../staff-session.server.ts";
+import { giveBackHeld } from "../staff-goes.server.ts";
 import { requireStaff } from "../staff.server.ts";
 import type * as contract from "./contract.ts";
 
@@ -67,9 +68,10 @@ const leave: CallHandler<typeof contract.leave> = async ({
   once,
   setCookie,
 }) => {
-  const { sessionHash } = requireStaff(asked);
+  const { id, sessionHash } = requireStaff(asked);
   const done = await once(async ({ tx }) => {
     await endStaffSession(tx, sessionHash);
+    await giveBackHeld(tx, services, id);
     return {};
   });
   setCookie(clearedStaffCookie(services.config.publicUrl.startsWith("https:")));

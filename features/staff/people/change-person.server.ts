@@ -8,6 +8,7 @@ import {
   revokeInvitationsBy,
 } from "../invitations/invitation.server.ts";
 import { tellStaff } from "../letters.server.ts";
+import { giveBackHeld } from "../staff-goes.server.ts";
 import { requireStaff } from "../staff.server.ts";
 import type * as contract from "./contract.ts";
 import { requirePerson } from "./find-person.server.ts";
@@ -91,7 +92,7 @@ export const changeStatus: CallHandler<typeof contract.changeStatus> = async (re
     await endStaffSessions(tx, person.id);
     await revokeInvitations(tx, person.email);
     await revokeInvitationsBy(tx, person.id);
-    for (const release of request.services.staffGoes) await release(tx, person.id);
+    await giveBackHeld(tx, request.services, person.id);
     if (status === "left") {
       await tx.deleteFrom("staff_grant").where("staff_id", "=", person.id).execute();
       await forgetFactors(tx, person.id);
@@ -127,6 +128,7 @@ export const resetWaysIn: CallHandler<typeof contract.resetWaysIn> = async (requ
     if (status !== "active" || demo) return commonRefusal("not_found");
     await forgetFactors(tx, id);
     await endStaffSessions(tx, id);
+    await giveBackHeld(tx, services, id);
     const token = await issueInvitation(tx, {
       email,
       name,
@@ -150,6 +152,7 @@ export const endStaffSession: CallHandler<typeof contract.endStaffSession> = asy
   refuse,
   audit,
   staff,
+  services,
 }) => {
   const me = requireStaff(staff);
   return once(async ({ tx }) => {
@@ -161,6 +164,7 @@ export const endStaffSession: CallHandler<typeof contract.endStaffSession> = asy
       .where("id", "=", input.session)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return commonRefusal("not_found");
+    await giveBackHeld(tx, services, person.id);
     audit({ subject: person.id });
     return {};
   });
