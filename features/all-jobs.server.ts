@@ -22,6 +22,7 @@ import {
 import { fraudJob } from "./moderation/fraud/warn-of-fraud.server.ts";
 import { endSuspensionsJob } from "./moderation/measures/end-suspensions.server.ts";
 import { blurAgainJob } from "./photos/blur-again.server.ts";
+import { printJob } from "./photos/print.server.ts";
 import { sweepJob } from "./photos/sweep-files.server.ts";
 import { tidyInvoicesJob } from "./invoices/invoice-pdfs.server.ts";
 import { mailJob } from "./mail/send-mail.server.ts";
@@ -68,4 +69,5 @@ export const allJobs = (services: Services): readonly Job[] => [
   endSuspensionsJob(services),
   fraudJob(services),
   blurAgainJob(services),
+  printJob(services),
 ];

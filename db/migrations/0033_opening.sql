@@ -27,7 +27,7 @@ create index sent_mail_age on sent_mail (sent_at);
 -- (features/photos/print.server.ts). Null: not yet taken; 0: it has nothing to be told apart by.
 alter table image add column print bigint;
 create index image_unprinted on image (id) where print is null;
--- Two prints of the same photo differ in three bits at most, so that one of their quarters is equal.
+-- Two prints of the same photo differ in so few bits that one of their quarters is equal.
 create function print_quarters(p bigint) returns integer[] language sql immutable as $$
   select array[p & 65535, 65536 + (p >> 16 & 65535), 131072 + (p >> 32 & 65535),
     196608 + (p >> 48 & 65535)]::integer[]

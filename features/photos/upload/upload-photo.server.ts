@@ -8,6 +8,7 @@ import { attachPhotos } from "../attach-photos.server.ts";
 import type { OwnPhoto } from "../contract.ts";
 import { claimFiles, uploadRefusal } from "./keep-upload.server.ts";
 import { photoLimits } from "../limits.ts";
+import { printJobName } from "../print.server.ts";
 import { limitOf, lockPhotos, toOwnPhoto } from "../own/own-photos.server.ts";
 import { makeVariants } from "./process-photo.server.ts";
 import { mountUpload, type Upload } from "./upload-route.server.ts";
@@ -33,7 +34,7 @@ export function mountPhotoUpload(app: FastifyInstance, services: Services): void
  * no more come in. Refuses photo_limit, and what processUpload refuses.
  */
 async function uploadPhoto(
-  { db, once }: Context,
+  { db, services, once }: Context,
   me: Viewer,
   { digest, keep }: Upload,
 ): Promise<{ photo: OwnPhoto }> {
@@ -64,6 +65,7 @@ async function uploadPhoto(
       status: "pending",
       digest,
     });
+    await services.jobs.enqueue(tx, printJobName, {});
     const photo = await find(tx, me.id, digest);
     if (!photo) throw new Error("the photo was not stored");
     return { photo };
