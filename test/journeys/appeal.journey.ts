@@ -1,5 +1,6 @@
 import { desktop, phone } from "./devices.ts";
 import { expectGood } from "./expect-good.ts";
+import { logInOffice, officeOf } from "./log-in-office.ts";
 import { enterAs, member } from "./own-member.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
@@ -19,8 +20,8 @@ test("somebody who cannot log in reads why, appeals, and is answered by somebody
     [hedda.id],
   );
   const hers = await browser.newContext({ ...phone, baseURL: vesper.url });
-  const theirs = await browser.newContext({ ...desktop, baseURL: vesper.url });
-  const watched = [await watch(hers, vesper.url), await watch(theirs, vesper.url)];
+  const theirs = await browser.newContext({ ...desktop, baseURL: officeOf(vesper) });
+  const watched = [await watch(hers, vesper.url), await watch(theirs, officeOf(vesper))];
   const page = await hers.newPage();
   await page.addInitScript(() => localStorage.setItem("entry_warning_skipped", String(Date.now())));
 
@@ -42,9 +43,7 @@ test("somebody who cannot log in reads why, appeals, and is answered by somebody
   });
   await test.step("an operator who did not decide upholds it", async () => {
     const desk = await theirs.newPage();
-    await enterAs(desk, { email: "operator@demo.test", password: "vesper-demo" });
-    await expect(desk).toHaveURL(/\/members/);
-    await desk.goto("/operator?kind=appeal");
+    await logInOffice(desk, vesper, "/operator?kind=appeal");
     await desk.getByRole("link", { name: /Hedda/ }).click();
     await expect(desk.getByText("Somebody else used my phone.")).toBeVisible();
     await expectGood(desk, "an appeal");

@@ -1,6 +1,6 @@
 import { desktop } from "./devices.ts";
 import { expectGood } from "./expect-good.ts";
-import { enterAs } from "./own-member.ts";
+import { logInOffice, officeOf } from "./log-in-office.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -11,14 +11,11 @@ test("a moderator's shift: sixty photos and the reports, all by keyboard", async
   browser,
   vesper,
 }) => {
-  const baseURL = vesper.url.replace("127.0.0.1", host);
+  const baseURL = officeOf(vesper);
   const context = await browser.newContext({ ...desktop, baseURL });
-  await context.addCookies([{ name: "language", value: "en", url: baseURL }]);
   const watched = await watch(context, baseURL);
   const page = await context.newPage();
-  await page.addInitScript(() => localStorage.setItem("entry_warning_skipped", String(Date.now())));
-  await enterAs(page, { email: "operator@demo.test", password: "vesper-demo" });
-  await expect(page).toHaveURL(/\/members/);
+  await logInOffice(page, vesper, "/operator", { about: host });
 
   await test.step("sixty photos: a number refuses one, the rest that were seen are approved together", async () => {
     await page.goto("/operator/photos");

@@ -4,6 +4,7 @@ import { logInDevice } from "./api.ts";
 import { expectGood, expectWords } from "./expect-good.ts";
 import { layoutShift } from "./layout-shift.ts";
 import { crawlPhotos } from "./photo-crawl.ts";
+import { logInOffice, officeDevice, officeOf } from "./log-in-office.ts";
 import { letMatchWait } from "./matches.ts";
 import { addressOf, type Places, placesOf } from "./places.ts";
 import { debitBatch } from "./debit-batch.ts";
@@ -88,9 +89,11 @@ test("a premium member's screens", async ({ browser, vesper }) => {
 });
 
 test("an operator's screens", async ({ browser, vesper }) => {
-  const context = await browser.newContext({ reducedMotion: "reduce" });
-  await logInContext(context, vesper, "operator@demo.test");
-  const watched = await watch(context, vesper.url);
+  const context = await browser.newContext({
+    reducedMotion: "reduce",
+    baseURL: officeOf(vesper),
+  });
+  const watched = await watch(context, officeOf(vesper));
   const page = await context.newPage();
   const { self = "", man = "" } = await placesOf(vesper, "free@demo.test");
   const reported = await (
@@ -132,7 +135,7 @@ test("an operator's screens", async ({ browser, vesper }) => {
     [man, [man, self]],
   );
   const refused = await (
-    await logInDevice(vesper, "operator@demo.test")
+    await officeDevice(vesper)
   ).call("POST", "/api/photo-review.php", {
     photo: { id: child?.id },
     verdict: "refused",
@@ -146,7 +149,10 @@ test("an operator's screens", async ({ browser, vesper }) => {
   const [own_page] = await vesper.sql<{ id: string }>(
     "select id from own_page order by id limit 1",
   );
+  const [owner] = await vesper.sql<{ id: string }>("select id from staff where demo");
   const there = {
+    man,
+    staff: owner?.id ?? "",
     own_page: own_page?.id ?? "",
     complaint: complaint?.id ?? "",
     appeal: appeal?.id ?? "",
@@ -155,7 +161,9 @@ test("an operator's screens", async ({ browser, vesper }) => {
     batch,
     order: debited?.id ?? "",
   };
+  await logInOffice(page, vesper);
   await look(page, operatorScreens, there, ["en"], 2);
+  await logInOffice(page, vesper, "/operator", { language: "de" });
   await look(page, operatorScreens, there, ["de"]);
   await vesper.sql("update image set status = 'active' where profile_id = $1", [self]);
   watched.expectQuiet();

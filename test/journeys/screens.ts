@@ -129,6 +129,8 @@ export const operatorScreens = [
   "/operator/direct-debits/{batch}",
   "/operator/direct-debits/setup",
   "/operator/direct-debits/blocks",
+  "/operator/staff/{staff}",
+  "/operator/prove?next=/operator/audit.csv",
   "/operator/me",
 ] as const;
 
@@ -170,6 +172,4 @@ export const withoutScreen: readonly string[] = [
   // At the office's host alone, and office-door.journey.ts looks at them there.
   "/operator/invitation",
   "/operator/login",
-  "/operator/prove",
-  "/operator/staff/:id",
 ];
