@@ -57,6 +57,7 @@ export default [
     route("operator/appeals/:id", "../features/moderation/appeals/appeal-screen.tsx"),
     route("operator/sealed/:id", "../features/moderation/child/sealed-screen.tsx"),
     route("operator/photos", "../features/photos/office/photo-review.tsx"),
+    route("operator/proposals", "../features/office/second-person/proposals-screen.tsx"),
     route("operator/members", "../features/people/search/search-screen.tsx"),
     route("operator/members/:id", "../features/people/member/member-screen.tsx"),
     route("operator/orders", "../features/orders/office/orders-screen.tsx"),

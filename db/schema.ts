@@ -1045,6 +1045,22 @@ export interface SealedItem {
   release_asked_by: string | null;
 }
 
+export interface SecondLook {
+  act_id: string | null;
+  case_id: string | null;
+  first: string[];
+  first_at: Generated<Timestamp>;
+  first_by: string;
+  id: Generated<string>;
+  image_id: string | null;
+  second: string[] | null;
+  second_at: Timestamp | null;
+  second_by: string | null;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  site_id: string;
+}
+
 export interface SenderPass {
   account_id: string;
   until: Timestamp;
@@ -1170,6 +1186,24 @@ export interface StaffPasskey {
   public_key: Buffer;
   staff_id: string;
   transports: Generated<string[]>;
+}
+
+export interface StaffProposal {
+  call: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Generated<Timestamp>;
+  id: Generated<string>;
+  input: Buffer | null;
+  matter: string;
+  proposed_at: Generated<Timestamp>;
+  proposed_by: string;
+  reason: string | null;
+  runs_at: Timestamp | null;
+  site_id: string;
+  status: Generated<string>;
+  thing: string;
+  why: string | null;
 }
 
 export interface StaffRecoveryCode {
@@ -1315,6 +1349,7 @@ export interface WorkItem {
   status: Generated<string>;
   subject_id: string | null;
   thing_id: string;
+  withheld_from: string | null;
 }
 
 export interface WorkNote {
@@ -1420,6 +1455,7 @@ export interface DB {
   saved_search: SavedSearch;
   sealed_file: SealedFile;
   sealed_item: SealedItem;
+  second_look: SecondLook;
   sender_pass: SenderPass;
   sender_print: SenderPrint;
   sent_mail: SentMail;
@@ -1434,6 +1470,7 @@ export interface DB {
   staff_grant: StaffGrant;
   staff_invitation: StaffInvitation;
   staff_passkey: StaffPasskey;
+  staff_proposal: StaffProposal;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
   standing_credit_note: StandingCreditNote;

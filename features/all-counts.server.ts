@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { mostWaiting, type OfficeCounts } from "./office/counts.server.ts";
+import { proposalsWaiting } from "./office/second-person/list.server.ts";
 import { stepsOf } from "./opening/steps.server.ts";
 import type { Database } from "#server/db/database.ts";
 
@@ -17,6 +18,7 @@ export const allCounts: OfficeCounts = {
     upTo(db, sql`select 1 from complaint where site_id = ${site.id} and status = 'open'`),
   "/operator/cancellations": ({ db, site }) =>
     upTo(db, sql`select 1 from cancellation where site_id = ${site.id} and status = 'unmatched'`),
+  "/operator/proposals": proposalsWaiting,
   "/operator/opening": async ({ db, site, services }) =>
     site.open ? 0 : (await stepsOf(services, db, site)).filter(({ done }) => !done).length,
 };

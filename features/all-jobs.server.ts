@@ -13,6 +13,7 @@ import { codeSmsJob } from "./direct-debit/mandate/code.server.ts";
 import { settleDebitsJob } from "./direct-debit/bank-file/place-debit.server.ts";
 import { tidyDebitsJob } from "./direct-debit/mandate/tidy.server.ts";
 import { auditHeadsJob } from "./office/audit/heads.server.ts";
+import { dueProposalsJob } from "./office/second-person/due.server.ts";
 import { purgeJob } from "./housekeeping/purge.server.ts";
 import { reconcileJob } from "./orders/reconcile.server.ts";
 import {
@@ -56,6 +57,7 @@ export const allJobs = (services: Services): readonly Job[] => [
   settleDebitsJob(services),
   tidyDebitsJob(services),
   auditHeadsJob(services),
+  dueProposalsJob(services),
   purgeJob(services.pool),
   reconcileJob(services),
   reconcileNightlyJob(services),

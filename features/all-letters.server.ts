@@ -21,6 +21,7 @@ import { offerLetter } from "./digests/offer-letter.server.ts";
 import { suggestionsLetter } from "./digests/suggestions-letter.server.ts";
 import { withPage } from "./content/attach-page.server.ts";
 import { receiptLetter } from "./orders/receipt-letter.server.ts";
+import { proposalLetter } from "./office/second-person/letter.server.ts";
 import { declaredLetter } from "./orders/refunds/declared-letter.server.ts";
 import { refundLetter } from "./orders/refunds/refund-letters.server.ts";
 import { staffLetter } from "./staff/letters.server.ts";
@@ -58,6 +59,7 @@ export const allLetters = {
   offer: offerLetter,
   "office-reset": staffLetter("staff.mail.office-reset"),
   "office-signed-in": staffLetter("staff.mail.office-signed-in"),
+  "office-proposal": proposalLetter,
   "office-ways-in-changed": staffLetter("staff.mail.office-ways-in-changed"),
   "password-changed": plainLetter("identity.mail.password-changed"),
   "photo-refused": photoRefusedLetter,

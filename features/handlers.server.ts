@@ -35,6 +35,7 @@ import { handlers as operatorOrders } from "./orders/office/handlers.server.ts";
 import { handlers as refunds } from "./orders/refunds/handlers.server.ts";
 import { handlers as office } from "./office/handlers.server.ts";
 import { handlers as opening } from "./opening/handlers.server.ts";
+import { handlers as proposals } from "./office/second-person/handlers.server.ts";
 import { handlers as ownPages } from "./own-pages/handlers.server.ts";
 import { handlers as people } from "./people/handlers.server.ts";
 import { handlers as photos } from "./photos/handlers.server.ts";
@@ -104,6 +105,7 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   profiles,
   push,
   reconciliation,
+  proposals,
   refunds: { ...refunds, ...operatorOrders },
   reports,
   sealed,

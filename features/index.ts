@@ -39,6 +39,7 @@ import * as ownPages from "./own-pages/contract.ts";
 import * as photos from "./photos/contract.ts";
 import * as presence from "./presence/contract.ts";
 import * as prices from "./prices/contract.ts";
+import * as proposals from "./office/second-person/contract.ts";
 import * as discounts from "./prices/discounts/contract.ts";
 import * as operatorDiscounts from "./prices/discounts/office/contract.ts";
 import * as vatRates from "./prices/tax/office/contract.ts";
@@ -107,6 +108,7 @@ const contracts = {
   profiles,
   push,
   reconciliation,
+  proposals,
   refunds: { ...refunds, ...operatorOrders },
   reports,
   sealed,

@@ -16,6 +16,7 @@ import { openSealing } from "#server/security/sealed.ts";
 import { secretKeys } from "#server/security/secret-key.ts";
 import { openStorage } from "#server/storage/files.ts";
 import { openIdProvider } from "./age-check/openid-provider.server.ts";
+import { allGraveCalls } from "./all-grave-calls.server.ts";
 import { allCounts } from "./all-counts.server.ts";
 import { allLetters } from "./all-letters.server.ts";
 import { allJobs } from "./all-jobs.server.ts";
@@ -146,6 +147,7 @@ export async function openServices(
     conversationNames: peerNames,
     letters: allLetters,
     officeCounts: allCounts,
+    graveCalls: allGraveCalls,
     addressRefused: disableAddress,
     whereFrom: { countryHeader: config.countryHeader, countryFile },
     sms: config.smsGateway ? smsGateway(config.smsGateway.url, config.smsGateway.token) : null,

@@ -6,6 +6,7 @@ import { secretKeys } from "#server/security/secret-key.ts";
 import { forgetSealedItems, sealedItems } from "./measures/sealed.server.ts";
 import { forgetDetails, sealedDetails } from "./direct-debit/mandate/mandate.server.ts";
 import { sealedFingerprintKey } from "./notifications/installation-keys.server.ts";
+import { forgetProposals, sealedProposals } from "./office/second-person/proposal.server.ts";
 import { forgetCredentials, sealedCredentials } from "./providers/accounts.server.ts";
 import { forgetTotp, sealedTotp } from "./staff/factors/totp.server.ts";
 
@@ -19,6 +20,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...sealedDetails,
   sealedTotp,
   sealedItems,
+  sealedProposals,
 ];
 
 /**
@@ -47,6 +49,7 @@ export async function forgetSealed(db: Database, config: Config): Promise<Map<st
       ["direct_debit_mandate", await forgetDetails(tx)],
       ["staff", await forgetTotp(tx, sealing)],
       ["sealed_item", await forgetSealedItems(tx)],
+      ["staff_proposal", await forgetProposals(tx)],
     ]);
   });
 }

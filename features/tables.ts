@@ -20,7 +20,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
     "staff_recovery_code",
     "staff_session",
   ],
-  office: ["audit"],
+  office: ["audit", "staff_proposal"],
   tracking: ["page_bounce"],
   blocks: ["block"],
   agreements: ["agreement", "text_version"],

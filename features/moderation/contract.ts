@@ -3,6 +3,7 @@ import { reportKinds } from "#features/reports/contract.ts";
 import { reportReasons } from "#features/reports/reasons.ts";
 import { factNames, grounds, measureKinds, sources } from "#features/measures/kinds.ts";
 import { caseKinds } from "./case-kinds.ts";
+import { secondRefusals } from "#features/office/second-person/refusals.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { cursorPattern } from "#server/db/cursor.ts";
@@ -130,8 +131,8 @@ export const decide = defineCall({
   method: "POST",
   path: "/api/moderation-case.php",
   summary:
-    "For operators: decide a case by one or several measures; everybody concerned hears of it by mail a minute later",
-  staff: { may: "reports.decide" },
+    "For operators: decide a case by one or several measures; everybody concerned hears of it by mail a minute later. A ban, and dismissing the gravest, waits for a second person",
+  staff: { may: "reports.decide", second: true },
   input: z.object({
     case: z.object({ id: idSchema }),
     /** `dismiss` alone, or what is done together. */
@@ -152,7 +153,11 @@ export const decide = defineCall({
     source: z.enum(sources).optional(),
   }),
   output: z.object({ decided: z.literal(true), act: idSchema }),
-  refusals: { decided_already: { status: 409 }, nobody_concerned: { status: 409 } },
+  refusals: {
+    ...secondRefusals,
+    decided_already: { status: 409 },
+    nobody_concerned: { status: 409 },
+  },
 });
 
 export const undo = defineCall({

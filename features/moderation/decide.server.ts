@@ -16,6 +16,7 @@ import type { CaseKind } from "./case-kinds.ts";
 import type * as contract from "./contract.ts";
 import { warnOfFraudJob } from "./fraud/warn-of-fraud.server.ts";
 import { announce, carryOut } from "./measures/carry-out.server.ts";
+import { asksForTwo } from "./second-person.server.ts";
 
 /**
  * Decides a case by one or several measures at once: carries them out, keeps each with its ground
@@ -34,6 +35,7 @@ export const decide: CallHandler<typeof contract.decide> = async ({
   refuse,
   once,
   audit,
+  confirmedBy,
 }) => {
   const me = requireStaff(staff);
   const kinds = heavierLast(input.kinds);
@@ -46,13 +48,15 @@ export const decide: CallHandler<typeof contract.decide> = async ({
       .selectFrom("moderation_case")
       .where("id", "=", input.case.id)
       .where("site_id", "=", site.id)
-      .select(["id", "status", "subject_id", "former"])
+      .select(["id", "status", "gravity", "subject_id", "former"])
       .forUpdate()
       .executeTakeFirst();
     if (!found) return commonRefusal("not_found");
     if (found.status !== "open") return refuse("decided_already");
     const subject = found.subject_id;
     if (!subject && !dismissed) return refuse("nobody_concerned");
+    // It became graver since the dispatcher asked: once more, and it waits for a second person.
+    if (confirmedBy === undefined && asksForTwo(kinds, found.gravity)) return commonRefusal("busy");
 
     const act = newAct();
     const screened = await wasScreened(tx, found.id);
@@ -68,7 +72,7 @@ export const decide: CallHandler<typeof contract.decide> = async ({
         source: input.source ?? (screened.reported ? "report" : "screening"),
         automated: screened.held,
         reasons,
-        deciders: [me.id],
+        deciders: confirmedBy ? [me.id, confirmedBy.id] : [me.id],
       });
       if (subject)
         await carryOut(services, tx, {

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { clauses, factNames, grounds } from "#features/measures/kinds.ts";
+import { OfficeRefusal } from "#features/office/second-person/office-refusal.tsx";
 import type { Output } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Problem } from "#server/calls/define.ts";
-import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
 import { Field } from "#ui/fields/field.tsx";
@@ -43,11 +43,7 @@ export function DecisionForm({ found: { subject, reports, photos }, answer }: De
   return (
     <Form method="post" noValidate className="grid gap-6">
       <h2>{t("moderation.decide")}</h2>
-      {problem && !problem.fields && (
-        <Alert tone="danger" role="alert">
-          {problem.detail}
-        </Alert>
-      )}
+      <OfficeRefusal problem={problem} />
       <ChoiceGroup
         name="kinds"
         label={t("moderation.action")}

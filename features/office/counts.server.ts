@@ -2,7 +2,7 @@ import type { Context } from "#server/calls/context.ts";
 import type { OfficeAddress } from "./menu.ts";
 
 /** What a count is taken from. */
-export type Counted = Pick<Context, "db" | "site" | "services">;
+export type Counted = Pick<Context, "db" | "site" | "services" | "staff">;
 
 /** How much waits on a site behind each entry of the menu; counts at most `mostWaiting`. */
 export type OfficeCounts = Readonly<

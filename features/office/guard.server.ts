@@ -4,9 +4,10 @@ import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { once } from "#server/db/once.ts";
 import type { Right } from "#features/staff/rights.ts";
-import { provedMinutes } from "#features/staff/staff-session.server.ts";
+import { requireProof } from "#features/staff/step-up/require-proof.server.ts";
 import { requireStaffStillThere, type Staff } from "#features/staff/staff.server.ts";
 import { type AuditFacts, record } from "./audit.server.ts";
+import { holdBack } from "./second-person/propose.server.ts";
 
 declare module "#server/calls/context.ts" {
   interface Context {
@@ -21,7 +22,7 @@ declare module "#server/calls/context.ts" {
 /** The part of a call's context that is another one for the office. */
 type GuardedContext = Pick<
   Context,
-  "site" | "viewer" | "language" | "once" | "audit" | "admitStaff" | "recordStaff"
+  "site" | "viewer" | "language" | "once" | "audit" | "admitStaff" | "admitInput" | "recordStaff"
 >;
 type Base = Pick<Context, "services" | "staff" | "site" | "language" | "request">;
 
@@ -90,6 +91,9 @@ export function guardedCall(
     once: guardedOnce,
     audit: (fact) => void facts.push(fact),
     admitStaff: (rule) => void admit(staff, rule),
+    async admitInput(rule, input) {
+      if (staff) await holdBack({ services, staff, name, key, body, request }, rule, input);
+    },
     async recordStaff(rule) {
       if (!staff) return;
       const due = reads ? rule.reads === "private" : !inTransaction;
@@ -102,22 +106,15 @@ export function guardedCall(
  * Who of the staff may do what a rule asks for, on the site that they chose. @throws Refusal
  * not_found, step_up_required
  */
-export function admit(staff: Staff | null, { may, everywhere, stepUp }: StaffRule): Staff {
-  const right = may as Right;
-  if (!(everywhere ? staff?.everywhere(right) : staff?.may(right)) || !staff)
-    throw commonRefusal("not_found");
-  if (stepUp) requireProof(staff);
+export function admit(staff: Staff | null, rule: StaffRule): Staff {
+  if (!staff || !mayMake(staff, rule)) throw commonRefusal("not_found");
+  if (rule.stepUp === true) requireProof(staff);
   return staff;
 }
 
-/**
- * For what only sometimes asks that somebody has just shown who they are: a large amount. @throws
- * Refusal step_up_required
- */
-export function requireProof({ provedAt }: Staff): void {
-  if (Date.now() - provedAt.getTime() > provedMinutes * 60_000)
-    throw commonRefusal("step_up_required");
-}
+/** Has somebody the right that a rule asks for, on the site that they chose? */
+export const mayMake = (staff: Staff, { may, everywhere }: StaffRule): boolean =>
+  everywhere ? staff.everywhere(may as Right) : staff.may(may as Right);
 
 /**
  * The guard of what is no call: a file, a picture. Writes down that it was read, before a byte of it

@@ -10,6 +10,8 @@ interface MenuEntry {
   readonly group: (typeof menuGroups)[number];
   /** Who finds it there; its calls ask for themselves. */
   readonly may: Right;
+  /** Or who has one of these. */
+  readonly or?: readonly Right[];
   /** Whoever may it for all sites. */
   readonly everywhere?: true;
 }
@@ -33,6 +35,14 @@ export const officeMenu = [
     words: "office.menu.cancellations",
     group: "work",
     may: "complaints.answer",
+  },
+  {
+    // Whoever may make one of the calls that wait there: features/all-grave-calls.server.ts.
+    to: "/operator/proposals",
+    words: "second-person.title",
+    group: "work",
+    may: "reports.decide",
+    or: ["refunds.give", "banking.change"],
   },
   { to: "/operator/members", words: "office.menu.members", group: "people", may: "members.read" },
   { to: "/operator/orders", words: "office.menu.orders", group: "money", may: "orders.read" },

@@ -8,10 +8,14 @@ export const open: CallHandler<typeof contract.open> = async ({ db, site, staff,
   const me = requireStaff(staff);
   const menu = await Promise.all(
     officeMenu
-      .filter((entry) => ("everywhere" in entry ? me.everywhere(entry.may) : me.may(entry.may)))
+      .filter((entry) =>
+        "everywhere" in entry
+          ? me.everywhere(entry.may)
+          : [entry.may, ...("or" in entry ? entry.or : [])].some((right) => me.may(right)),
+      )
       .map(async ({ to }) => ({
         to,
-        waiting: (await services.officeCounts[to]?.({ db, site, services })) ?? null,
+        waiting: (await services.officeCounts[to]?.({ db, site, services, staff })) ?? null,
       })),
   );
   return { menu };

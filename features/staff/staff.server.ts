@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { OfficeLanguage } from "#i18n/office-languages.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -32,6 +32,8 @@ export interface Staff {
   /** Its use was not written down for a minute: `keepStaffSession`. */
   readonly stale: boolean;
   readonly demo: boolean;
+  /** Keys of one letter do something. */
+  readonly shortcuts: boolean;
   /** On the chosen site. */
   may(right: Right | typeof everyone): boolean;
   /** On every site. */
@@ -49,7 +51,7 @@ interface Row {
   readonly email: string;
   readonly language: OfficeLanguage;
   readonly demo: boolean;
-  readonly site_id: string;
+  readonly shortcuts: boolean;
   readonly proved_at: Date;
   readonly stale: boolean;
   readonly here: string[];
@@ -68,36 +70,58 @@ export const openStaff =
     const sessionHash = hashToken(token);
     const {
       rows: [row],
-    } = await sql<Row>`
-      select st.id, st.name, st.email, st.language, st.demo, s.site_id, s.proved_at,
+    } = await sql<Row & { readonly site_id: string }>`
+      select st.id, st.name, st.email, st.language, st.demo, st.shortcuts, s.site_id, s.proved_at,
         ${isStale} as stale,
-        array(select distinct unnest(r.rights) from staff_grant g
-          join office_role r on r.name = g.role
-          where g.staff_id = st.id and (g.site_id is null or g.site_id = s.site_id)) as here,
-        array(select distinct unnest(r.rights) from staff_grant g
-          join office_role r on r.name = g.role
-          where g.staff_id = st.id and g.site_id is null) as everywhere
+        ${rightsOf(sql`g.site_id is null or g.site_id = s.site_id`)} as here,
+        ${rightsOf(sql`g.site_id is null`)} as everywhere
       from staff_session s join staff st on st.id = s.staff_id and st.status = 'active'
       where s.token_hash = ${sessionHash} and s.expires_at > now()
         and s.seen_at > now() - make_interval(mins => ${idleMinutes})`.execute(db);
     const site = row && (await sites.byId(row.site_id));
-    if (!row || !site) return null;
-    const here = new Set(row.here);
-    const everywhere = new Set(row.everywhere);
-    return {
-      id: row.id,
-      name: row.name,
-      email: row.email,
-      language: row.language,
-      site,
-      sessionHash,
-      provedAt: row.proved_at,
-      stale: row.stale,
-      demo: row.demo,
-      may: (right) => right === everyone || here.has(right),
-      everywhere: (right) => everywhere.has(right),
-    };
+    return row && site ? toStaff(row, site, sessionHash) : null;
   };
+
+function toStaff(row: Row, site: Site, sessionHash: Buffer): Staff {
+  const here = new Set(row.here);
+  const everywhere = new Set(row.everywhere);
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    language: row.language,
+    site,
+    sessionHash,
+    provedAt: row.proved_at,
+    stale: row.stale,
+    demo: row.demo,
+    shortcuts: row.shortcuts,
+    may: (right) => right === everyone || here.has(right),
+    everywhere: (right) => everywhere.has(right),
+  };
+}
+
+/**
+ * Somebody who works here, on a site, with the rights they have there at this moment: for what they
+ * asked for and what is done later. Without a session; null: not any more.
+ */
+export async function staffOn(
+  db: Database | Tx,
+  site: Site,
+  staffId: string,
+): Promise<Staff | null> {
+  const {
+    rows: [row],
+  } = await sql<Row>`
+    select st.id, st.name, st.email, st.language, st.demo, st.shortcuts, now() as proved_at, false as stale,
+      ${rightsOf(sql`g.site_id is null or g.site_id = ${site.id}`)} as here,
+      ${rightsOf(sql`g.site_id is null`)} as everywhere
+    from staff st where st.id = ${staffId} and st.status = 'active'`.execute(db);
+  return row ? toStaff(row, site, Buffer.alloc(0)) : null;
+}
+
+const rightsOf = (where: RawBuilder<unknown>) => sql`array(select distinct unnest(r.rights)
+  from staff_grant g join office_role r on r.name = g.role where g.staff_id = st.id and (${where}))`;
 
 /**
  * Whoever asks in a staff call's handler. The dispatcher has asked already: without staff the

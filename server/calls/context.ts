@@ -113,6 +113,7 @@ export interface Context {
   readonly once: OnceOf;
   /** Of the office's calls alone: server/calls/run.ts. */
   readonly admitStaff?: Guarded["admitStaff"];
+  readonly admitInput?: Guarded["admitInput"];
   readonly recordStaff?: Guarded["recordStaff"];
 }
 

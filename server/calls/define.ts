@@ -13,9 +13,15 @@ export interface StaffRule {
   readonly everywhere?: true;
   /** It shows what members keep to themselves: reading is written down as well. */
   readonly reads?: "private";
-  /** Only ten minutes after somebody showed who they are. @throws Refusal step_up_required */
-  readonly stepUp?: true;
-  /** It may need a second person: the handler asks `secondPerson()` where its condition holds. */
+  /**
+   * Only ten minutes after somebody showed who they are; `sometimes`: by what it is asked for, as the
+   * rules beside the contract say. @throws Refusal step_up_required
+   */
+  readonly stepUp?: true | "sometimes";
+  /**
+   * Some of what it may be asked for waits for a second person: features/all-grave-calls.server.ts
+   * names the rules. @throws Refusal waits_for_second, proposed_already
+   */
   readonly second?: true;
 }
 

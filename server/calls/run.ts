@@ -14,6 +14,11 @@ export interface Guarded {
   readonly checkAnswers?: boolean;
   /** Asked before the handler. @throws Refusal not_found, step_up_required */
   admitStaff?(rule: StaffRule): void;
+  /**
+   * After the input is known, and before the handler: what one person may not do alone is proposed
+   * instead. @throws Refusal step_up_required, and `second`'s own
+   */
+  admitInput?(rule: StaffRule, input: object): Promise<void>;
   /** After the handler, and before the answer: what was done or read is written down. */
   recordStaff?(rule: StaffRule): Promise<void>;
 }
@@ -43,6 +48,7 @@ export async function runCall<C extends Call, X extends Guarded>(
   const nul = pathOfNul(parsed.data);
   if (nul)
     throw new Refusal("invalid", 422, undefined, [{ path: nul.join("."), code: "invalid.value" }]);
+  if (rule) await context.admitInput?.(rule, parsed.data);
   // A copy: with the context as a prototype, every request would cost V8 a hidden class of its own
   // (4 µs).
   const request = { ...context, input: parsed.data as ParsedOf<C>, refuse: refuserOf(call) };

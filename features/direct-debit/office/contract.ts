@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secondRefusals } from "#features/office/second-person/refusals.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { returnReasons } from "../bank-file/return-reasons.ts";
@@ -34,11 +35,12 @@ export const readSetup = defineCall({
 export const saveSetup = defineCall({
   method: "POST",
   path: "/api/directdebit-setup.php",
-  summary: "For operators: set creditor, limits and terms, or pause direct debit",
-  staff: { may: "banking.change", stepUp: true },
+  summary:
+    "For operators: set creditor, limits and terms, or pause direct debit; another account waits for a second person",
+  staff: { may: "banking.change", stepUp: true, second: true },
   input: z.object({ ...setupFields, active: z.boolean().default(false) }),
   output: z.object({ saved: z.literal(true) }),
-  refusals: {},
+  refusals: secondRefusals,
 });
 
 const batchSchema = z.object({

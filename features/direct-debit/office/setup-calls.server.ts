@@ -1,6 +1,7 @@
 import { isValidBIC } from "ibantools";
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
+import type { ParsedOf } from "#server/calls/define.ts";
 import { invalidField, Refusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
 import { isCreditorId } from "../bank-file/creditor-id.ts";
@@ -18,13 +19,8 @@ export const readSetup: CallHandler<typeof contract.readSetup> = async ({ db, se
   return { setup: rest, sms: services.sms !== null };
 };
 
-/** Sets the terms of direct debit on this site; mandates and files that exist keep theirs. */
-export const saveSetup: CallHandler<typeof contract.saveSetup> = async ({
-  site,
-  audit,
-  input,
-  once,
-}) => {
+/** What was typed, as it is kept. @returns Refusal invalid, for a field that is wrong */
+export function termsIn(input: ParsedOf<typeof contract.saveSetup>) {
   const iban = acceptIban(input.iban);
   if (iban instanceof Refusal) return iban;
   const creditor_id = input.creditor_id.replaceAll(/\s/g, "").toUpperCase();
@@ -33,7 +29,18 @@ export const saveSetup: CallHandler<typeof contract.saveSetup> = async ({
   if (bic && !isValidBIC(bic)) return invalidField("bic", "invalid.bic");
   if (input.month_limit < input.day_limit)
     return invalidField("month_limit", "invalid.month_limit");
-  const values = { ...input, iban, creditor_id, bic };
+  return { ...input, iban, creditor_id, bic };
+}
+
+/** Sets the terms of direct debit on this site; mandates and files that exist keep theirs. */
+export const saveSetup: CallHandler<typeof contract.saveSetup> = async ({
+  site,
+  audit,
+  input,
+  once,
+}) => {
+  const values = termsIn(input);
+  if (values instanceof Refusal) return values;
   return once(async ({ tx }) => {
     await tx
       .insertInto("direct_debit_setup")
@@ -43,7 +50,11 @@ export const saveSetup: CallHandler<typeof contract.saveSetup> = async ({
       )
       .execute();
     audit({
-      detail: { creditor_id, active: String(input.active), early_limit: String(input.early_limit) },
+      detail: {
+        creditor_id: values.creditor_id,
+        active: String(input.active),
+        early_limit: String(input.early_limit),
+      },
     });
     return { saved: true } as const;
   });

@@ -17,6 +17,7 @@ import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/fields/check-field.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
+import { OfficeRefusal } from "#features/office/second-person/office-refusal.tsx";
 
 export const handle: ScreenHandle = { title: "direct-debit.ops.setup" };
 
@@ -99,11 +100,7 @@ export default function SetupScreen() {
       <Form ref={form} method="post" noValidate className="grid gap-5">
         <input type="hidden" name="idempotency_key" value={key} />
         {saved && !answer && <Alert tone="success">{t("direct-debit.ops.saved")}</Alert>}
-        {answer && !answer.problem.fields && (
-          <Alert tone="danger" role="alert">
-            {answer.problem.detail}
-          </Alert>
-        )}
+        <OfficeRefusal problem={answer?.problem} />
         <CheckField
           name="active"
           value="true"

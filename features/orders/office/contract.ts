@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secondRefusals } from "#features/office/second-person/refusals.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
 import { refundSchema } from "../refunds/contract.ts";
@@ -8,6 +9,13 @@ import { refundSchema } from "../refunds/contract.ts";
  * currencies by the same package's price.
  */
 export const operatorLimit = 50_000;
+
+/**
+ * Cents of the order's own currency, with what operators have given back of it before. Above the
+ * first one shows again who one is, above the second a second person confirms it.
+ */
+export const proofAbove = 10_000;
+export const secondAbove = 50_000;
 
 const operatorOrder = z.object({
   payment_id: idSchema,
@@ -80,8 +88,8 @@ export const refundOrder = defineCall({
   method: "POST",
   path: "/api/operator-refund.php",
   summary:
-    "For operators: give an order's money back, all or a part of it, with a reason that the member reads",
-  staff: { may: "refunds.give" },
+    "For operators: give an order's money back, all or a part of it, with a reason that the member reads; above 500 with a second person",
+  staff: { may: "refunds.give", stepUp: "sometimes", second: true },
   input: z.object({
     order: z.object({ id: idSchema }),
     /** As typed, in whole units of the currency, with comma or point. */
@@ -97,6 +105,7 @@ export const refundOrder = defineCall({
   }),
   output: z.object({ refund: refundSchema }),
   refusals: {
+    ...secondRefusals,
     order_not_paid: { status: 409 },
     /** `most` in whole units of the currency. */
     refund_too_much: { status: 409, data: z.object({ most: z.number(), currency: z.string() }) },

@@ -20,6 +20,7 @@ import { Field } from "#ui/fields/field.tsx";
 import { Facts } from "#features/office/parts/facts.tsx";
 import { Panel, WithSide } from "#features/office/parts/panel.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
+import { OfficeRefusal } from "#features/office/second-person/office-refusal.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import { TextAreaField } from "#ui/fields/text-area-field.tsx";
 import { History, List } from "./order-history.tsx";
@@ -125,11 +126,7 @@ function RefundForm({ opened: { order, left, operator_left } }: { opened: Opened
         <p className="text-ink-soft">
           {t("refunds.give_back_lead", { left: money(left.amount), allowed: money(operator_left) })}
         </p>
-        {mine && !mine.problem.fields && (
-          <Alert tone="danger" role="alert">
-            {mine.problem.detail}
-          </Alert>
-        )}
+        <OfficeRefusal problem={mine?.problem} />
         <input type="hidden" name="idempotency_key" value={key} />
         <Field
           name="amount"

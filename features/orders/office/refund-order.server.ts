@@ -6,13 +6,11 @@ import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { giveBack } from "../refunds/apply-reversal.server.ts";
 import { askProvider, learnOutcome } from "../refunds/ask-provider.server.ts";
-import type * as contract from "./contract.ts";
+import * as contract from "./contract.ts";
 import { operatorAllowance } from "./allowance.server.ts";
+import { toCents, withEarlier } from "./second-person.server.ts";
 import { findRefund } from "../refunds/read-refunds.server.ts";
 import { givenBack } from "#features/wallet/unused-of.server.ts";
-
-/** "12,5" is 1250 cents. */
-const toCents = (typed: string): number => Math.round(Number(typed.replace(",", ".")) * 100);
 
 /** Whoever works here may be a member as well: under the same address, as far as anybody can tell. */
 async function isOwn(db: Database | Tx, account: string, { email }: Staff): Promise<boolean> {
@@ -26,8 +24,8 @@ async function isOwn(db: Database | Tx, account: string, { email }: Staff): Prom
 
 /**
  * Gives an order's money back, all or a part: by an operator's decision, with a reason that the
- * member reads, within what an operator may give back in 24 hours, recorded. Takes the amount's
- * part of the unused credits, or none. Refuses not_found to everybody but the site's operators,
+ * member reads, within what an operator may give back in 24 hours (more with a second person),
+ * recorded. Takes the amount's part of the unused credits, or none. Refuses not_found to everybody but the site's operators,
  * order_not_paid, own_order, refund_too_much, refund_limit.
  */
 export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({
@@ -38,6 +36,7 @@ export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({
   input,
   refuse,
   once,
+  confirmedBy,
 }) => {
   const me = requireStaff(staff);
   if (!/^\d{1,6}([.,]\d{1,2})?$/.test(input.amount))
@@ -56,14 +55,22 @@ export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({
       .executeTakeFirst();
     if (!order) return commonRefusal("not_found");
     if (order.status !== "completed") return refuse("order_not_paid");
-    if (await isOwn(tx, order.account_id, me)) return refuse("own_order");
+    for (const one of confirmedBy ? [me, confirmedBy] : [me])
+      if (await isOwn(tx, order.account_id, one)) return refuse("own_order");
     const { currency } = order;
     const amount = toCents(input.amount);
     const left = Math.max(0, order.amount - (await givenBack(tx, order.id)).amount);
     if (amount < 1 || amount > left)
       return refuse("refund_too_much", { most: left / 100, currency });
+    // Another refund of this order came between: once more, and it waits for a second person.
+    if (
+      confirmedBy === undefined &&
+      (await withEarlier(tx, order.id, amount)) > contract.secondAbove
+    )
+      return commonRefusal("busy");
     const allowed = await operatorAllowance(tx, me.id, currency);
-    if (amount > allowed) return refuse("refund_limit", { most: allowed / 100, currency });
+    if (confirmedBy === undefined && amount > allowed)
+      return refuse("refund_limit", { most: allowed / 100, currency });
 
     const {
       rows: [fresh],
