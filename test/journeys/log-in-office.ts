@@ -56,6 +56,6 @@ export async function officeDevice(
   const wanted = sites.find(({ host }) => host === about);
   if (wanted && site.host !== about)
     await device.call("POST", "/api/office-site.php", { site: wanted.id });
-  await device.call("POST", "/api/office-language.php", { language });
+  await device.call("PUT", "/api/office-me.php", { language });
   return device;
 }

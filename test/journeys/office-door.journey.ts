@@ -1,8 +1,11 @@
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { promisify } from "node:util";
 import type { BrowserContext, Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import { expectGood } from "./expect-good.ts";
+import { officeOf } from "./log-in-office.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 
 const password = "seven quiet harbours";
@@ -39,7 +42,7 @@ test("the first owner comes in by the command's link, invites a second person, a
   browser,
   vesper,
 }) => {
-  const office = `http://vesper.localhost:${new URL(vesper.url).port}`;
+  const office = officeOf(vesper);
   const link = await invite(vesper, "olga@office.test", "--name=Olga");
   expect(link).toContain(`${office}/operator/invitation?token=`);
 
@@ -125,6 +128,59 @@ test("the first owner comes in by the command's link, invites a second person, a
     const answer = await simon.request.get(`${office}/api/office-me.php`);
     expect(answer.status()).toBe(404);
   });
+
+  await test.step("who did what stands in the audit: by person and act, whole, and as a file for whoever shows again who they are", async () => {
+    await olga.goto(`${office}/operator`);
+    await olga.getByRole("link", { name: "Audit" }).click();
+    const rows = olga.getByRole("table", { name: "Audit" }).locator("tbody tr");
+    await expect(rows.first()).toContainText("staff.changeStatus");
+    for (const width of [390, 1280]) {
+      await olga.setViewportSize({ width, height: 900 });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await olga.emulateMedia({ colorScheme });
+        await expectGood(olga, `the audit, ${width} px, ${colorScheme}`);
+      }
+    }
+    await olga.getByLabel("Person").selectOption("Olga");
+    await olga.getByLabel("Act", { exact: true }).fill("staff.invite");
+    await olga.getByRole("button", { name: "Show" }).click();
+    await expect(olga).toHaveURL(/call=staff\.invite/);
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText("Olga");
+    await olga.getByRole("link", { name: "Verify the chain" }).click();
+    await expect(olga.getByText(/^All \d+ rows are as written\.$/)).toBeVisible();
+    await expectGood(olga, "the audit, verified");
+    await vesper.sql("update staff_session set proved_at = now() - interval '11 minutes'");
+    await olga.getByRole("link", { name: "Export as CSV" }).click();
+    const file = olga.waitForEvent("download");
+    await olga.getByRole("dialog").getByRole("button", { name: "Use a passkey" }).click();
+    const text = await readFile(await (await file).path(), "utf8");
+    expect(text.trim().split("\r\n")).toHaveLength(2);
+    expect(text).toContain("staff.invite");
+  });
   await hers.close();
   await his.close();
+});
+
+test("the demo's operator comes in by password alone, from the address that the start prints", async ({
+  browser,
+  vesper,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${vesper.url}/operator/photos`);
+  await expect(page).toHaveURL(`${officeOf(vesper)}/operator/login?next=%2Foperator%2Fphotos`);
+  await page.getByLabel("E-mail address").fill("operator@demo.test");
+  await page.getByLabel("Password", { exact: true }).fill("vesper-demo");
+  await page.getByRole("button", { name: "Sign in to the office" }).click();
+  await expect(page).toHaveURL(/\/operator\/photos$/);
+  await page.getByRole("button", { name: "Signed in: Demo" }).click();
+  await page.getByRole("link", { name: "My way in" }).click();
+  await expect(page.getByText(/^The demo’s account/)).toBeVisible();
+  await page.getByRole("button", { name: "Signed in: Demo" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/operator\/login$/);
+  const log = await readFile(path.join(vesper.folder, "vesper.log"), "utf8");
+  expect(log).toContain(`Office: ${officeOf(vesper)}/operator`);
+  await context.close();
 });

@@ -1,27 +1,42 @@
-import { ScrollText } from "lucide-react";
-import { Form, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Download, ScrollText, ShieldCheck } from "lucide-react";
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
+import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, LinkButton } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Field } from "#ui/fields/field.tsx";
-import { Page } from "#ui/page.tsx";
+import { SelectField } from "#ui/fields/select-field.tsx";
+import { FilterBar } from "../parts/filter-bar.tsx";
+import { OfficePage } from "../parts/office-page.tsx";
+import { type Column, TableList } from "../parts/table-list.tsx";
+import { list } from "./contract.ts";
 
 export const handle: ScreenHandle = { title: "audit.title" };
 
-const filters = ["staff", "call", "subject", "day"] as const;
+/** What of an address' query is a filter; what is none is left out, and the others hold. */
+function filterOf(query: URLSearchParams) {
+  const { staff, call, subject, day } = list.input.shape;
+  const asked = (name: string, field: { safeParse(value: string): { success: boolean } }) => {
+    const value = query.get(name)?.trim();
+    return value && field.safeParse(value).success ? { [name]: value } : {};
+  };
+  return {
+    ...asked("staff", staff),
+    ...asked("call", call),
+    ...asked("subject", subject),
+    ...asked("day", day),
+  } as Partial<Record<"staff" | "call" | "subject" | "day", string>>;
+}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const api = context.get(apiContext);
-  const filter = Object.fromEntries(
-    filters.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? ""]] : [])),
-  ) as Partial<Record<(typeof filters)[number], string>>;
-  const before = Number(query.get("before")) || undefined;
+  const filter = filterOf(query);
+  const before = list.input.shape.before.safeParse(Number(query.get("before") ?? undefined)).data;
   const [shown, checked] = await Promise.all([
     api.read("audit.list", { ...filter, ...(before && { before }) }),
     query.has("verify") ? api.read("audit.verify", {}) : null,
@@ -32,73 +47,129 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** `/operator/audit`: who of the staff did or read what on this site, and whether it is whole. */
 export default function Audit() {
   const { t } = useText();
-  const { entries, next, filter, checked } = useLoaderData<typeof loader>();
+  const { entries, next, people, filter, checked } = useLoaderData<typeof loader>();
   const query = new URLSearchParams(filter);
+  const columns = useColumns();
   return (
-    <Page title={t("audit.title")} lead={t("audit.lead")}>
-      <div className="grid grid-cols-1 gap-6">
-        <Form className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-5">
-          <Field name="staff" label={t("audit.staff")} defaultValue={filter.staff} />
-          <Field name="call" label={t("audit.call")} defaultValue={filter.call} />
-          <Field name="subject" label={t("audit.subject")} defaultValue={filter.subject} />
-          <Field name="day" type="date" label={t("audit.day")} defaultValue={filter.day} />
-          <Button type="submit" kind="secondary">
-            {t("audit.show")}
-          </Button>
-        </Form>
-        <nav className="flex flex-wrap gap-2" aria-label={t("audit.more_ways")}>
-          <LinkButton kind="secondary" size="small" to={`?${withVerify(query)}`}>
+    <OfficePage
+      title={t("audit.title")}
+      lead={t("audit.lead")}
+      actions={
+        <>
+          <LinkButton kind="secondary" size="small" to={`?${withOne(query, "verify", "1")}`}>
+            <ShieldCheck aria-hidden="true" className="size-4" />
             {t("audit.verify")}
           </LinkButton>
           <LinkButton
             kind="secondary"
             size="small"
             reloadDocument
+            data-prove-first=""
             to={`/operator/audit.csv?${query}`}
           >
+            <Download aria-hidden="true" className="size-4" />
             {t("audit.export")}
           </LinkButton>
-        </nav>
-        {checked && <Verdict checked={checked} />}
-        {entries.length === 0 ? (
-          <EmptyState icon={<ScrollText />} title={t("audit.none")} />
-        ) : (
-          <Card as="section" aria-label={t("audit.title")}>
-            <ol className="divide-y divide-line">
-              {entries.map((entry) => (
-                <Entry key={entry.seq} entry={entry} />
-              ))}
-            </ol>
-            {next !== null && (
-              <nav className="p-5">
-                <LinkButton kind="secondary" to={`?${withBefore(query, next)}`}>
-                  {t("audit.older")}
-                </LinkButton>
-              </nav>
-            )}
-          </Card>
-        )}
-      </div>
-    </Page>
+        </>
+      }
+    >
+      {checked && <Verdict checked={checked} />}
+      <FilterBar>
+        <SelectField
+          name="staff"
+          label={t("audit.staff")}
+          defaultValue={filter.staff ?? ""}
+          options={[
+            { value: "", label: t("audit.everybody") },
+            ...people.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+        <Field name="call" label={t("audit.call")} defaultValue={filter.call} spellCheck={false} />
+        <Field
+          name="subject"
+          className="field-long"
+          label={t("audit.subject")}
+          defaultValue={filter.subject}
+          spellCheck={false}
+        />
+        <Field name="day" type="date" label={t("audit.day")} defaultValue={filter.day} />
+        <Button type="submit" kind="secondary">
+          {t("audit.show")}
+        </Button>
+      </FilterBar>
+      {entries.length === 0 ? (
+        <EmptyState icon={<ScrollText />} title={t("audit.none")} />
+      ) : (
+        <TableList
+          label={t("audit.title")}
+          columns={columns}
+          rows={entries}
+          keyOf={({ seq }) => String(seq)}
+          more={next === null ? null : `?${withOne(query, "before", String(next))}`}
+        />
+      )}
+    </OfficePage>
   );
 }
 
-const withVerify = (query: URLSearchParams) =>
-  new URLSearchParams([...query, ["verify", "1"]]).toString();
-const withBefore = (query: URLSearchParams, before: number) =>
-  new URLSearchParams([...query, ["before", String(before)]]).toString();
+const withOne = (query: URLSearchParams, name: string, value: string) =>
+  new URLSearchParams([...query, [name, value]]).toString();
+
+type Entry = Output<"audit.list">["entries"][number];
+
+function useColumns(): readonly Column<Entry>[] {
+  const { t, intl } = useText();
+  const { time_zone: timeZone } = useSite();
+  return [
+    { head: t("audit.number"), kind: "row", cell: ({ seq }) => seq },
+    {
+      head: t("office.head.when"),
+      cell: ({ at }) => intl.formatDate(at, { dateStyle: "medium", timeStyle: "medium", timeZone }),
+    },
+    { head: t("office.head.who"), cell: ({ staff }) => staff.name ?? t("audit.unknown") },
+    { head: t("audit.call"), cell: ({ call }) => call },
+    {
+      head: t("audit.about"),
+      cell: ({ subject, case: of }) => (
+        <>
+          {subject}
+          {of && (
+            <span className="block text-ink-soft">
+              {t("audit.case")} {of}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      head: t("office.head.why"),
+      cell: ({ purpose, detail }) => (
+        <>
+          {purpose}
+          {Object.entries(detail).map(([name, value]) => (
+            <span key={name} className="block text-ink-soft">
+              {name}: {value}
+            </span>
+          ))}
+        </>
+      ),
+    },
+    { head: t("audit.request"), cell: ({ request }) => request },
+  ];
+}
 
 function Verdict({ checked }: { checked: Output<"audit.verify"> }) {
   const { t, intl } = useText();
   const { broken, rows, witnessed, sealed } = checked;
+  const words = broken
+    ? t("audit.broken", { row: broken.seq, how: broken.how })
+    : t("audit.whole", { rows });
   return (
-    <div className="grid gap-2">
-      {broken ? (
-        <Alert tone="danger">{t("audit.broken", { row: broken.seq, how: broken.how })}</Alert>
-      ) : (
-        <Alert tone="success">{t("audit.whole", { rows })}</Alert>
-      )}
-      <p className="text-sm">
+    <div className="mb-4 grid gap-2">
+      <output>
+        <Alert tone={broken ? "danger" : "success"}>{words}</Alert>
+      </output>
+      <p>
         {witnessed
           ? t("audit.witnessed", {
               row: witnessed.seq,
@@ -108,38 +179,5 @@ function Verdict({ checked }: { checked: Output<"audit.verify"> }) {
       </p>
       {!sealed && <Alert tone="warning">{t("audit.not_sealed")}</Alert>}
     </div>
-  );
-}
-
-function Entry({ entry }: { entry: Output<"audit.list">["entries"][number] }) {
-  const { t, intl } = useText();
-  const facts = [
-    ["subject", entry.subject],
-    ["case", entry.case],
-    ["purpose", entry.purpose],
-    ["request", entry.request],
-  ].flatMap(([name, value]) => (name && value ? [[t(`audit.${name}`), value] as const] : []));
-  return (
-    <li className="grid gap-1 px-5 py-3 text-sm">
-      <p className="flex flex-wrap justify-between gap-x-4">
-        <strong>
-          {entry.staff.name ?? t("audit.unknown")} · {entry.call}
-        </strong>
-        <span className="tabular-nums">
-          {t("audit.row", { row: entry.seq })},{" "}
-          {intl.formatDate(entry.at, { dateStyle: "medium", timeStyle: "medium" })}
-        </span>
-      </p>
-      {facts.map(([name, value]) => (
-        <p key={name} className="wrap-anywhere">
-          {name}: {value}
-        </p>
-      ))}
-      {Object.entries(entry.detail).map(([name, value]) => (
-        <p key={name} className="wrap-anywhere text-muted">
-          {name}: {value}
-        </p>
-      ))}
-    </li>
   );
 }

@@ -33,6 +33,8 @@ export const list = defineCall({
       }),
     ),
     next: z.int().nullable(),
+    /** Whoever stands in this site's audit, by name. */
+    people: z.array(z.object({ id: z.uuid(), name: z.string() })),
   }),
 });
 

@@ -13,10 +13,22 @@ const pageSize = 50;
 /** The site's audit, newest first, by any of its filters. */
 export const list: CallHandler<typeof contract.list> = async ({ db, site, input }) => {
   const { before, ...filter } = input;
-  const rows = await entriesOf(db, site, filter, before, pageSize + 1);
+  const [rows, people] = await Promise.all([
+    entriesOf(db, site, filter, before, pageSize + 1),
+    peopleIn(db, site),
+  ]);
   const entries = rows.slice(0, pageSize);
-  return { entries, next: rows.length > pageSize ? (entries.at(-1)?.seq ?? null) : null };
+  return { entries, people, next: rows.length > pageSize ? (entries.at(-1)?.seq ?? null) : null };
 };
+
+/** One look into `audit_staff` for each of the staff, however long the audit is. */
+async function peopleIn(db: Database, { id }: Site): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select s.id, s.name from staff s
+    where exists (select from audit a where a.site_id = ${id} and a.staff_id = s.id)
+    order by s.name, s.id`.execute(db);
+  return rows;
+}
 
 /** At most `most` rows of a site's audit below the row `before`, newest first. */
 export async function entriesOf(

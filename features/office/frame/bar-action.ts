@@ -3,7 +3,7 @@ import { apiContext } from "#browser/context.ts";
 import { ownPath } from "#browser/own-path.ts";
 
 /**
- * The bar's forms: another site, another language, or the end of the session. Ordinary posts, so
+ * The bar's forms: another site, another language, single keys, or the end of the session. Ordinary posts, so
  * that they work without JavaScript and everything on the screen is asked for anew.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -14,8 +14,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect("/operator", 303); // what was on the screen is another site's
   }
   if (form.has("language")) {
-    await api.submit("office.changeLanguage", form);
+    await api.submit("staff.saveMe", form);
     return redirect(ownPath(form.get("next")), 303);
+  }
+  if (form.has("shortcuts")) {
+    await api.submit("staff.saveMe", form, { shortcuts: form.get("shortcuts") === "on" });
+    return null;
   }
   await api.submit("staff.leave", form);
   return redirect("/operator/login", 303);

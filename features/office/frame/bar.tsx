@@ -22,7 +22,7 @@ import { sidebarId } from "./sidebar.tsx";
 import { SiteChooser } from "./site-chooser.tsx";
 
 /** What is above every screen: the way to the menu on a phone, the site, the palette, language, me. */
-export function Bar({ me, sites, menu }: Frame) {
+export function Bar({ me, sites, menu }: Pick<Frame, "me" | "sites" | "menu">) {
   const { t } = useText();
   return (
     <header className="office-bar">

@@ -4,6 +4,7 @@ import {
   type LoaderFunctionArgs,
   Outlet,
   redirect,
+  useFetcher,
   useLoaderData,
   useRouteError,
 } from "react-router";
@@ -12,6 +13,8 @@ import { useText } from "#i18n/use-text.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { LinkButton } from "#ui/button.tsx";
 import css from "../office.css?url";
+import { ProveFirst } from "#features/staff/step-up/prove-first.tsx";
+import { SingleKeysContext } from "../parts/single-keys.ts";
 import { Bar } from "./bar.tsx";
 import type { Frame } from "./frame.ts";
 import { Screen } from "./screen.tsx";
@@ -27,12 +30,13 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const api = context.get(apiContext);
   const { pathname, search } = new URL(request.url);
   try {
-    const [{ name, email, site, sites }, { menu }] = await Promise.all([
+    const [{ name, email, shortcuts, site, sites }, { menu }] = await Promise.all([
       api.read("staff.readSelf", {}),
       api.read("office.open", {}),
     ]);
     return {
       me: { name, email },
+      shortcuts,
       sites: sites.map((each) => ({ ...each, current: each.id === site.id })),
       menu,
     };
@@ -45,18 +49,26 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 /** Bar above, sidebar beside, and the screen in the whole width that is left. */
 export default function OfficeLayout() {
   const { t } = useText();
-  const { menu, ...frame } = useLoaderData<typeof loader>();
+  const { menu, shortcuts, ...frame } = useLoaderData<typeof loader>();
+  const { submit, formData } = useFetcher();
+  // What was just chosen, before the server has answered.
+  const on = formData ? formData.get("shortcuts") === "on" : shortcuts;
+  const toggle = () =>
+    void submit({ shortcuts: on ? "off" : "on" }, { method: "post", action: "/operator/bar" });
   return (
-    <div className="office">
-      <a className="skip-link" href="#main">
-        {t("app.skip")}
-      </a>
-      <Bar {...frame} menu={menu} />
-      <Sidebar menu={menu} />
-      <Screen>
-        <Outlet />
-      </Screen>
-    </div>
+    <SingleKeysContext value={{ on, toggle }}>
+      <div className="office">
+        <a className="skip-link" href="#main">
+          {t("app.skip")}
+        </a>
+        <Bar {...frame} menu={menu} />
+        <Sidebar menu={menu} />
+        <Screen>
+          <Outlet />
+        </Screen>
+        <ProveFirst />
+      </div>
+    </SingleKeysContext>
   );
 }
 

@@ -1,30 +1,18 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { createContext, useContext, useEffect, useEffectEvent } from "react";
 
-const place = "office-single-keys";
-const changed = "office:single-keys";
-
-const read = (): boolean => localStorage.getItem(place) !== "off";
-
-function listen(heard: () => void): () => void {
-  addEventListener(changed, heard);
-  addEventListener("storage", heard);
-  return () => {
-    removeEventListener(changed, heard);
-    removeEventListener("storage", heard);
-  };
+export interface SingleKeys {
+  readonly on: boolean;
+  toggle(): void;
 }
 
-/** Do single letters act as keys? A choice of this browser's, and anybody may switch them off (WCAG 2.1.4). */
-export function useSingleKeys(): { readonly on: boolean; readonly toggle: () => void } {
-  const on = useSyncExternalStore(listen, read, () => true);
-  return {
-    on,
-    toggle() {
-      localStorage.setItem(place, on ? "off" : "on");
-      dispatchEvent(new Event(changed));
-    },
-  };
-}
+/** The frame gives it: what its person has chosen for themselves. */
+export const SingleKeysContext = createContext<SingleKeys>({ on: false, toggle() {} });
+
+/**
+ * Do single letters act as keys? Each person's own choice, on every device, as whoever speaks to a
+ * computer cannot have them (WCAG 2.1.4).
+ */
+export const useSingleKeys = (): SingleKeys => useContext(SingleKeysContext);
 
 /**
  * Calls `pressed` with a key that is pressed alone, outside fields and dialogs, while single keys

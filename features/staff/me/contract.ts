@@ -61,13 +61,15 @@ export const readMe = defineCall({
 export const saveMe = defineCall({
   method: "PUT",
   path: "/api/office-me.php",
-  summary: "For operators: one's own name, language and keyboard shortcuts",
+  summary: "For operators: change one's own name, language or keyboard shortcuts",
   staff,
-  input: z.object({
-    name: staffNameSchema,
-    language: z.enum(officeLanguages),
-    shortcuts: z.boolean(),
-  }),
+  input: z
+    .object({
+      name: staffNameSchema,
+      language: z.enum(officeLanguages),
+      shortcuts: z.boolean(),
+    })
+    .partial(),
   output: z.object({}),
   refusals: {},
 });

@@ -16,9 +16,9 @@ import { readMe } from "./read-me.server.ts";
 
 const saveMe: CallHandler<typeof contract.saveMe> = async ({ input, once, staff }) => {
   const { id } = requireStaff(staff);
-  const { name, language, shortcuts } = input;
   return once(async ({ tx }) => {
-    await tx.updateTable("staff").set({ name, language, shortcuts }).where("id", "=", id).execute();
+    if (Object.keys(input).length > 0)
+      await tx.updateTable("staff").set(input).where("id", "=", id).execute();
     return {};
   });
 };

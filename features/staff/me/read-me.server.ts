@@ -12,7 +12,7 @@ import type * as contract from "./contract.ts";
 export const readMe: CallHandler<typeof contract.readMe> = async (request) => {
   const staff = requireStaff(request.staff);
   const { db, origin } = request;
-  const { shortcuts, totp_last_step } = await rowOf(db, staff);
+  const { totp_last_step } = await rowOf(db, staff);
   const passkeys = await db
     .selectFrom("staff_passkey")
     .where("staff_id", "=", staff.id)
@@ -24,7 +24,7 @@ export const readMe: CallHandler<typeof contract.readMe> = async (request) => {
     name: staff.name,
     email: staff.email,
     language: staff.language,
-    shortcuts,
+    shortcuts: staff.shortcuts,
     demo: staff.demo,
     passkeys: passkeys.map((passkey) => ({
       id: passkey.id,
@@ -41,11 +41,7 @@ export const readMe: CallHandler<typeof contract.readMe> = async (request) => {
 };
 
 const rowOf = (db: Database | Tx, { id }: Staff) =>
-  db
-    .selectFrom("staff")
-    .where("id", "=", id)
-    .select(["shortcuts", "totp_last_step"])
-    .executeTakeFirstOrThrow();
+  db.selectFrom("staff").where("id", "=", id).select("totp_last_step").executeTakeFirstOrThrow();
 
 /**
  * The secret that this person may put into an app now: the same until a code was used, so that a

@@ -20,6 +20,10 @@ export const readSelf = defineCall({
     site,
     sites: z.array(site),
     rights: z.array(z.enum(rights)),
+    /** Keys of one letter do something. */
+    shortcuts: z.boolean(),
+    /** They showed who they are so recently that what asks for it may begin. */
+    proved: z.boolean(),
   }),
 });
 

@@ -3,10 +3,13 @@ import type { CallHandler, HandlersOf } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { rights } from "../rights.ts";
-import { clearedStaffCookie, endStaffSession } from "../staff-session.server.ts";
+import { clearedStaffCookie, endStaffSession, provedMinutes } from "../staff-session.server.ts";
 import { giveBackHeld } from "../staff-goes.server.ts";
 import { requireStaff } from "../staff.server.ts";
 import type * as contract from "./contract.ts";
+
+/** What is left of the minutes at least when something is begun. */
+const inHandMs = 30_000;
 
 interface WorkPlace {
   readonly id: string;
@@ -37,6 +40,8 @@ const readSelf: CallHandler<typeof contract.readSelf> = async ({ db, staff: aske
     site: { id: site.id, name: site.settings.name, host: site.canonicalHost },
     sites: await sitesOf(db, id),
     rights: rights.filter((right) => staff.may(right)),
+    shortcuts: staff.shortcuts,
+    proved: Date.now() - staff.provedAt.getTime() < provedMinutes * 60_000 - inHandMs,
   };
 };
 
