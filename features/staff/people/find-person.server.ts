@@ -22,7 +22,9 @@ interface Row {
 const within = ({ sites }: Scope) =>
   sites === null
     ? sql`true`
-    : sql`exists (select from staff_grant g where g.staff_id = s.id
+    : sites.length === 0
+      ? sql`false` // nor of those who work everywhere: whoever asks has just lost the right
+      : sql`exists (select from staff_grant g where g.staff_id = s.id
         and (g.site_id is null or g.site_id = any(${[...sites]}::uuid[])))`;
 
 const columns = sql`s.id, s.name, s.email, s.status, s.demo, s.language, s.created_at,
