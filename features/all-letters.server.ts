@@ -2,6 +2,7 @@ import { textsChangedLetter } from "./agreements/texts-changed-letter.server.ts"
 import { dormantLetter } from "./account-settings/dormancy/dormant-letter.server.ts";
 import {
   accountDeletedLetter,
+  exportLetter,
   mailChangeLetter,
   mailChangeNoticeLetter,
   reactivationLetter,
@@ -20,8 +21,8 @@ import { digestLetter } from "./digests/digest-letter.server.ts";
 import { offerLetter } from "./digests/offer-letter.server.ts";
 import { suggestionsLetter } from "./digests/suggestions-letter.server.ts";
 import { withPage } from "./content/attach-page.server.ts";
-import { receiptLetter } from "./orders/receipt-letter.server.ts";
 import { proposalLetter } from "./office/second-person/letter.server.ts";
+import { receiptLetter } from "./orders/receipt-letter.server.ts";
 import { declaredLetter } from "./orders/refunds/declared-letter.server.ts";
 import { refundLetter } from "./orders/refunds/refund-letters.server.ts";
 import { staffLetter } from "./staff/letters.server.ts";
@@ -41,6 +42,7 @@ export const allLetters = {
   "complaint-answered": plainLetter("complaints.mail.complaint-answered"),
   "complaint-notice": plainLetter("complaints.mail.complaint-notice"),
   "complaint-received": plainLetter("complaints.mail.complaint-received"),
+  "data-export": exportLetter,
   decision: decisionLetter,
   "decision-undone": plainLetter("measures.mail.decision-undone"),
   digest: digestLetter,
@@ -57,9 +59,9 @@ export const allLetters = {
   "moderation-decision": plainLetter("measures.mail.moderation-decision"),
   "new-device": newDeviceLetter,
   offer: offerLetter,
+  "office-proposal": proposalLetter,
   "office-reset": staffLetter("staff.mail.office-reset"),
   "office-signed-in": staffLetter("staff.mail.office-signed-in"),
-  "office-proposal": proposalLetter,
   "office-ways-in-changed": staffLetter("staff.mail.office-ways-in-changed"),
   "password-changed": plainLetter("identity.mail.password-changed"),
   "photo-refused": photoRefusedLetter,

@@ -23,7 +23,7 @@ export interface MemberOptions {
   readonly date_of_birth?: string;
   readonly paid_user?: boolean;
   readonly credits?: number;
-  readonly status?: "not_confirmed" | "active";
+  readonly status?: "not_confirmed" | "active" | "blocked";
   readonly invisible?: boolean;
   /** Visitors may see them; nobody said so unless told. */
   readonly visitors?: boolean;

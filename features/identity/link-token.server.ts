@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Database, Tx } from "#server/db/database.ts";
 import { hashToken, newToken } from "#server/security/token.ts";
+import { exportHours } from "./life-times.ts";
 
 /**
  * Seconds that a link in a mail works, by the database's clock: activation and stopping a change of
- * address 7 days, coming back 14 days, a cancellation two years, as it may wait so long; the others
- * 30 minutes.
+ * address 7 days, coming back 14 days, a cancellation two years, as it may wait so long; an export as
+ * long as there is one; the others 30 minutes.
  */
 const lifetimes = {
   activate: 7 * 86_400,
@@ -15,6 +16,7 @@ const lifetimes = {
   stop_mail_change: 7 * 86_400,
   reactivate: 14 * 86_400,
   cancel: 2 * 366 * 86_400,
+  export: exportHours * 3600,
 } as const;
 export type LinkPurpose = keyof typeof lifetimes;
 
@@ -66,7 +68,7 @@ export const ownerOfLink = (db: Database, siteId: string, token: string, purpose
     .where("purpose", "=", purpose)
     .where("account.site_id", "=", siteId)
     .where("expires_at", ">", sql<Date>`now()`)
-    .select(["account.email", (q) => q.fn.coalesce("profile.name", q.val("")).as("name")])
+    .select(["account.id", "account.email", (q) => q.fn.coalesce("profile.name", q.val("")).as("name")])
     .executeTakeFirst();
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { measureKinds } from "#features/measures/kinds.ts";
 import { genders } from "#features/profile-fields/genders.ts";
 import { defineCall } from "#server/calls/define.ts";
 import { idSchema } from "#server/calls/id.ts";
@@ -19,6 +20,8 @@ const found = z.object({
   email: z.string(),
   status: state,
   hidden: z.boolean(),
+  /** While a suspension lasts. */
+  suspended_until: time.nullable(),
   country: z.string().nullable(),
   source: z.string().nullable(),
   premium: z.boolean(),
@@ -74,6 +77,19 @@ export const read = defineCall({
     credits: z.int(),
     debt: z.int(),
     photos: z.object({ shown: z.array(z.string()), waiting: z.int(), refused: z.int() }),
+    /** Others who have a photo of this member's. */
+    same_photo: z.array(z.object({ id: idSchema, name: z.string(), status: state })),
+    /** What was decided about them, the newest first. */
+    measures: z.array(
+      z.object({
+        id: idSchema,
+        kind: z.enum(measureKinds),
+        begins_at: time,
+        ends_at: time.nullable(),
+        undone_at: time.nullable(),
+        case: idSchema.nullable(),
+      }),
+    ),
     cases: z.array(z.object({ id: idSchema, status: z.string(), opened_at: time })),
     reports_about: z.array(report),
     reports_by: z.array(report),
@@ -87,6 +103,26 @@ export const read = defineCall({
         created_at: time,
       }),
     ),
+    mails: z.array(
+      z.object({
+        id: z.uuid(),
+        template: z.string(),
+        sent_at: time,
+        /** Came back, or was called spam. */
+        returned: z.enum(["refused", "bounce", "spam_complaint"]).nullable(),
+      }),
+    ),
+    /** Why optional mails stopped. */
+    mails_stopped: z.array(z.string()),
+    /** Shut out, so that they can ask for nothing themselves. */
+    shut_out: z.boolean(),
+    /** What whoever asks may do here. */
+    may: z.object({
+      private: z.boolean(),
+      support: z.boolean(),
+      credits: z.boolean(),
+      decide: z.boolean(),
+    }),
   }),
   refusals: {},
 });
@@ -188,5 +224,75 @@ export const giveCredits = defineCall({
   staff: { may: "credits.give" },
   input: z.object({ member, credits: z.int().min(1).max(mostCredits), purpose }),
   output: z.object({ credits: z.int(), debt: z.int() }),
+  refusals: {},
+});
+
+const ofShutOut = { can_ask_themselves: { status: 409 } } as const;
+
+export const exportFor = defineCall({
+  method: "POST",
+  path: "/api/office-member-export.php",
+  summary:
+    "For operators: make the export of a member who is shut out; its link goes to their own address",
+  staff: { may: "members.support", stepUp: true },
+  input: z.object({ member, purpose }),
+  output: z.object({}),
+  refusals: { ...ofShutOut, export_running: { status: 409 }, too_many_exports: { status: 429 } },
+});
+
+export const eraseFor = defineCall({
+  method: "POST",
+  path: "/api/office-member-erasure.php",
+  summary: "For operators: erase a member who is shut out, for good",
+  staff: { may: "members.support", stepUp: true },
+  input: z.object({ member, purpose }),
+  output: z.object({}),
+  refusals: ofShutOut,
+});
+
+const seen = z.object({ name: z.string(), age: z.int(), city: z.string() });
+
+export const seeAs = defineCall({
+  method: "POST",
+  path: "/api/office-member-view.php",
+  summary:
+    "For operators: what a member sees, to look at alone, without anybody's words, for a purpose that they learn of",
+  staff: { may: "members.private", reads: "private" },
+  input: z.object({ member, purpose }),
+  output: z.object({
+    /** Null: shut out, they see the decision alone. */
+    user: z
+      .object({
+        credits: z.int(),
+        debt: z.int(),
+        free_conversations_left: z.int(),
+        alerts: z.array(z.string()),
+        age_check_due: z.boolean(),
+        language: z.string().nullable(),
+      })
+      .nullable(),
+    /** Whom their search finds as it begins. */
+    found: z.object({ count: z.int(), about: z.boolean(), members: z.array(seen) }).nullable(),
+    /** Their inbox as it stands there; what was written is not in it. */
+    chats: z.array(
+      z.object({
+        id: idSchema,
+        name: z.string(),
+        kind: z.enum(["text", "gift", "photo"]),
+        mine: z.boolean(),
+        unread: z.int(),
+        last_at: time,
+      }),
+    ),
+    likes: z.object({ received: z.int(), matches: z.int() }),
+    /** What they would pay. */
+    prices: z
+      .object({
+        currency: z.string(),
+        percent_off: z.int().nullable(),
+        bundles: z.array(z.object({ credits: z.int(), amount: z.int(), full_amount: z.int() })),
+      })
+      .nullable(),
+  }),
   refusals: {},
 });

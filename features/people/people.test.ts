@@ -249,3 +249,32 @@ test("the activation mail goes again to who has not confirmed, and to nobody els
   const no = await send(anna);
   expect([no.status, no.problem.code]).toEqual([409, "confirmed_already"]);
 });
+
+test("a page says which mails went out, and that one came back, but to whoever may alone what can be done", async () => {
+  const lea = await world.member("Lea");
+  await world.db
+    .insertInto("sent_mail")
+    .values({ id: randomUUID(), account_id: lea.id, template: "receipt", returned: "bounce" })
+    .execute();
+  const { body } = await world.call("people.read", { id: lea.id }, { as: otto });
+  expect(body.mails).toMatchObject([{ template: "receipt", returned: "bounce" }]);
+  expect(body.may).toEqual({ private: true, support: true, credits: true, decide: false });
+  const mo = await world.staff("Mo", { roles: ["moderator"], sites: ["127.0.0.1"] });
+  expect((await world.call("people.read", { id: lea.id }, { as: mo })).body.may).toEqual({
+    private: true,
+    support: false,
+    credits: false,
+    decide: true,
+  });
+});
+
+test("every mail that there is has a name in the office", () => {
+  const words = world.services.words.get("en");
+  expect(
+    Object.keys(world.services.letters).filter(
+      (template) =>
+        !template.startsWith("office-") &&
+        words?.intl.t(`people.mail.${template}`) === `people.mail.${template}`,
+    ),
+  ).toEqual([]);
+});

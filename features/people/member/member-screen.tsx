@@ -13,13 +13,16 @@ import { usePhotoUrl, useSite } from "#browser/use-site.ts";
 import { Facts } from "#features/office/parts/facts.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { Panel, WithSide } from "#features/office/parts/panel.tsx";
+import { StepUp } from "#features/staff/step-up/step-up.tsx";
 import { useText } from "#i18n/use-text.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { Alert } from "#ui/alert.tsx";
+import { LinkButton } from "#ui/button.tsx";
 import { AccountState } from "../account-state.tsx";
 import type { MemberAnswer } from "./member-answer.ts";
 import { PrivatePart } from "./private-part.tsx";
-import { Orders, Reports } from "./relations.tsx";
+import { Mails } from "./mails.tsx";
+import { Measures, Orders, Reports } from "./relations.tsx";
 import { Support } from "../support/support-forms.tsx";
 import { submitSupport } from "../support/submit-support.ts";
 import { Timeline } from "./timeline.tsx";
@@ -57,11 +60,11 @@ export async function action({
       : { intent, opened: undefined, problem: opened.problem, typed };
   }
   const done = await submitSupport(api, intent, form, id);
-  if (done.ok) throw redirect(`/operator/members/${id}?done=${intent}`, 303);
-  return { intent, opened: undefined, problem: done.problem, typed };
+  if ("to" in done) throw redirect(done.to, 303);
+  return { intent, opened: undefined, problem: done.ok ? undefined : done.problem, typed };
 }
 
-const outcomes = ["credits", "correct", "activation", "session"];
+const outcomes = ["credits", "correct", "activation", "session", "export"];
 
 /** `/operator/members/{id}`: everything of one member in one place; what is private is folded. */
 export default function Member() {
@@ -78,7 +81,16 @@ export default function Member() {
   return (
     <OfficePage
       title={`${member.name ?? t("people.nameless")}${member.age === null ? "" : `, ${member.age}`}`}
-      actions={<AccountState {...member} />}
+      actions={
+        <>
+          <AccountState {...member} />
+          {member.may.private && (
+            <LinkButton kind="secondary" size="small" to={`/operator/members/${member.id}/see`}>
+              {t("people.see_as")}
+            </LinkButton>
+          )}
+        </>
+      }
     >
       {done && (
         <output className="mb-4 block">
@@ -122,6 +134,17 @@ export default function Member() {
                 `${t("prices.bundle", { count: member.credits })}${member.debt ? ` · −${member.debt}` : ""}`,
               ],
               [
+                t("people.same_photo"),
+                member.same_photo.length === 0
+                  ? t("people.nobody_else")
+                  : member.same_photo.map(({ id, name, status }) => (
+                      <Link key={id} className="link me-3" to={`/operator/members/${id}`}>
+                        {name}
+                        {status === "active" ? "" : ` (${t(`people.state.${status}`)})`}
+                      </Link>
+                    )),
+              ],
+              [
                 t("people.photos"),
                 t("people.photo_counts", {
                   shown: member.photos.shown.length,
@@ -141,12 +164,15 @@ export default function Member() {
             </ul>
           )}
         </Panel>
-        <PrivatePart answer={answer} request={member.key} />
+        {member.may.private && <PrivatePart answer={answer} request={member.key} />}
+        <Measures measures={member.measures} />
         <Reports title={t("people.reports_about")} reports={member.reports_about} />
         <Reports title={t("people.reports_by")} reports={member.reports_by} />
         <Orders orders={member.orders} />
+        <Mails mails={member.mails} stopped={member.mails_stopped} />
         <Timeline {...member.happened} />
       </WithSide>
+      <StepUp problem={answer?.problem} />
     </OfficePage>
   );
 }

@@ -1,4 +1,8 @@
 import { sql } from "kysely";
+import { mailsOf } from "#features/mail/sent-mail.server.ts";
+import type { MeasureKind } from "#features/measures/kinds.ts";
+import { samePhotos } from "#features/photos/print.server.ts";
+import { requireStaff } from "#features/staff/staff.server.ts";
 import { ageOn } from "#features/profile-fields/age-on.ts";
 import { genders } from "#features/profile-fields/genders.ts";
 import type { CallHandler } from "#server/calls/context.ts";
@@ -14,7 +18,13 @@ type Answer = OutputOf<typeof contract.read>;
 type Report = Answer["reports_about"][number];
 
 /** One member of this site. Refuses not_found to everybody but the office, and for another site's. */
-export const read: CallHandler<typeof contract.read> = async ({ db, site, input: { id } }) => {
+export const read: CallHandler<typeof contract.read> = async ({
+  db,
+  site,
+  staff,
+  input: { id },
+}) => {
+  const me = requireStaff(staff);
   const {
     rows: [found],
   } = await sql<
@@ -25,16 +35,17 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, input:
         fictional: boolean | null;
         confirmed_at: Date | null;
         last_seen_at: Date | null;
+        mails_stopped: string[];
         credits: number;
         debt: number;
       }
   >`
     select ${listed}, p.city, a.language, a.invisible, p.gender, p.date_of_birth, p.fictional,
-      a.confirmed_at, p.last_seen_at, w.credits, w.debt
+      a.confirmed_at, p.last_seen_at, w.credits, w.debt, a.notifications_disabled as mails_stopped
     from account a left join profile p on p.id = a.id join wallet w on w.account_id = a.id
-    where a.id = ${id} and a.site_id = ${site.id}`.execute(db);
+    where a.id = ${id} and a.site_id = ${site.id} and a.erased_at is null`.execute(db);
   if (!found) return commonRefusal("not_found");
-  const [photos, cases, about, by, orders] = await Promise.all([
+  const [photos, cases, about, by, orders, measures, mails, same] = await Promise.all([
     photosOf(db, id),
     db
       .selectFrom("moderation_case")
@@ -52,10 +63,19 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, input:
       .limit(most)
       .select(["id", "status", "credits", "amount", "currency", "created_at"])
       .execute(),
+    db
+      .selectFrom("measure")
+      .where("subject_id", "=", id)
+      .orderBy("id", "desc")
+      .limit(most)
+      .select(["id", "kind", "begins_at", "ends_at", "undone_at", "case_id"])
+      .execute(),
+    mailsOf(db, id, most),
+    samePhotos(db, site.id, id),
   ]);
   const { gender, date_of_birth: born, fictional, confirmed_at, last_seen_at, ...row } = found;
+  const { city, language, invisible, credits, debt, mails_stopped, ...rest } = row;
   const iso = (at: Date | null) => at?.toISOString() ?? null;
-  const { city, language, invisible, credits, debt, ...rest } = row;
   return {
     ...toFound(rest),
     city,
@@ -73,6 +93,28 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, input:
     reports_about: about,
     reports_by: by,
     orders: orders.map((each) => ({ ...each, created_at: each.created_at.toISOString() })),
+    measures: measures.map(({ kind, case_id, ...each }) => ({
+      id: each.id,
+      kind: kind as MeasureKind,
+      begins_at: each.begins_at.toISOString(),
+      ends_at: iso(each.ends_at),
+      undone_at: iso(each.undone_at),
+      case: case_id,
+    })),
+    same_photo: same as Answer["same_photo"],
+    mails: mails.map(({ sent_at, returned, ...each }) => ({
+      ...each,
+      sent_at: sent_at.toISOString(),
+      returned: returned as Answer["mails"][number]["returned"],
+    })),
+    mails_stopped,
+    shut_out: ["blocked", "deleted"].includes(found.status) || found.suspended_until !== null,
+    may: {
+      private: me.may("members.private"),
+      support: me.may("members.support"),
+      credits: me.may("credits.give"),
+      decide: me.may("reports.decide"),
+    },
   };
 };
 

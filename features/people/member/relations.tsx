@@ -44,6 +44,43 @@ export function Reports({ title, reports }: { title: string; reports: Read["repo
   );
 }
 
+/** What was decided about them; nothing where nothing was. */
+export function Measures({ measures }: Pick<Read, "measures">) {
+  const { t, intl } = useText();
+  const { time_zone: timeZone } = useSite();
+  const day = (at: string | null) => at && intl.formatDate(at, { dateStyle: "medium", timeZone });
+  if (measures.length === 0) return null;
+  return (
+    <Panel title={t("people.measures")} flush>
+      <TableList
+        label={t("people.measures")}
+        rows={measures}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            head: t("office.head.what"),
+            kind: "row",
+            cell: ({ kind, case: of }) =>
+              of ? (
+                <Link to={`/operator/cases/${of}`}>{t(`moderation.kind_of.${kind}`)}</Link>
+              ) : (
+                t(`moderation.kind_of.${kind}`)
+              ),
+          },
+          { head: t("office.head.since"), cell: ({ begins_at }) => day(begins_at) },
+          {
+            head: t("office.head.state"),
+            cell: ({ ends_at, undone_at }) =>
+              undone_at
+                ? t("people.undone_on", { date: day(undone_at) ?? "" })
+                : ends_at && t("people.ends_on", { date: day(ends_at) ?? "" }),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
 /** The newest orders; all of them stand in the orders' own list. */
 export function Orders({ orders }: Pick<Read, "orders">) {
   const { t, intl } = useText();

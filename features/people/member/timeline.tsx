@@ -17,7 +17,7 @@ export function Timeline({ events, next }: Happened) {
     if (kind === "credits")
       return `${t(`wallet.reason.${name}`)}: ${intl.formatNumber(amount ?? 0, { signDisplay: "exceptZero" })}`;
     if (kind === "report_about" || kind === "report_by") return t(`reports.reason.${name}`);
-    if (kind === "decision") return t(`moderation.action.${name}`);
+    if (kind === "decision" || kind === "undone") return t(`moderation.kind_of.${name}`);
     if (kind === "logged_in") {
       const { browser, system } = deviceName(name);
       return [browser, system].filter(Boolean).join(" · ");

@@ -8,15 +8,20 @@ import { masked } from "../masked.ts";
 const pageSize = 50;
 
 type Found = OutputOf<typeof contract.search>["members"][number];
-export type Row = Omit<Found, "email" | "signed_up_at"> & { email: string; signed_up_at: Date };
+export type Row = Omit<Found, "signed_up_at" | "suspended_until"> & {
+  signed_up_at: Date;
+  suspended_until: Date | null;
+};
 
 /** What a list says of a member; needs account as `a` and profile as `p`. */
 export const listed = sql`a.id, p.name, a.email, a.status, coalesce(p.status = 'disabled', false) as hidden,
-  p.country, a.tracking ->> 'network' as source, a.paid_user as premium, a.signup_date as signed_up_at`;
+  p.country, a.tracking ->> 'network' as source, a.paid_user as premium, a.signup_date as signed_up_at,
+  case when a.suspended_until > now() then a.suspended_until end as suspended_until`;
 
-export const toFound = ({ email, signed_up_at, ...row }: Row): Found => ({
+export const toFound = ({ email, signed_up_at, suspended_until, ...row }: Row): Found => ({
   ...row,
   email: masked(email),
+  suspended_until: suspended_until?.toISOString() ?? null,
   signed_up_at: signed_up_at.toISOString(),
 });
 

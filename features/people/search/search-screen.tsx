@@ -1,5 +1,5 @@
 import { Search as SearchIcon, Users } from "lucide-react";
-import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useSite } from "#browser/use-site.ts";
@@ -7,6 +7,7 @@ import { FilterBar } from "#features/office/parts/filter-bar.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { TableList } from "#features/office/parts/table-list.tsx";
 import { useText } from "#i18n/use-text.ts";
+import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Field } from "#ui/fields/field.tsx";
@@ -35,9 +36,15 @@ export default function Members() {
   const { t, intl } = useText();
   const { countries, time_zone: timeZone } = useSite();
   const { members, next, wanted } = useLoaderData<typeof loader>();
+  const [search] = useSearchParams();
   const region = (code: string) => intl.formatDisplayName(code, { type: "region" }) ?? code;
   return (
     <OfficePage title={t("people.title")} lead={t("people.lead")}>
+      {search.has("erased") && (
+        <output className="mb-4 block">
+          <Alert tone="success">{t("people.done.erase")}</Alert>
+        </output>
+      )}
       <FilterBar>
         <Field
           name="query"

@@ -1,13 +1,10 @@
-import { Form, useNavigation } from "react-router";
-import { Panel } from "#features/office/parts/panel.tsx";
 import { genders } from "#features/profile-fields/genders.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Output } from "#server/calls/registry.ts";
-import { Alert } from "#ui/alert.tsx";
-import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { SelectField } from "#ui/fields/select-field.tsx";
 import type { MemberAnswer } from "../member/member-answer.ts";
+import { SupportForm } from "./support-form.tsx";
 
 interface SupportProps {
   readonly member: Output<"people.read">;
@@ -16,99 +13,112 @@ interface SupportProps {
   readonly request: string;
 }
 
-/** What can be done for a member who asks for help. */
+/** What whoever looks may do for or about this member; nothing where they may do nothing. */
 export function Support({ member, answer, request }: SupportProps) {
   const { t } = useText();
-  const pending = useNavigation().state !== "idle";
-  const of = (intent: string) => {
-    const mine = answer?.intent === intent ? answer : undefined;
-    const error = (field: string) =>
-      mine?.problem?.fields?.find(({ path }) => path === field)?.detail;
-    return {
-      typed: mine?.typed,
-      error,
-      hidden: (
-        <>
-          <input type="hidden" name="intent" value={intent} />
-          <input type="hidden" name="idempotency_key" value={`${request}-${intent}`} />
-          {mine?.problem && !mine.problem.fields && (
-            <Alert tone="danger" role="alert">
-              {mine.problem.detail}
-            </Alert>
-          )}
-        </>
-      ),
-      why: (
-        <Field
-          name="purpose"
-          label={t("people.reason")}
-          required
-          maxLength={300}
-          autoComplete="off"
-          defaultValue={mine?.typed["purpose"]}
-          error={error("purpose")}
-        />
-      ),
-    };
-  };
-  const credits = of("credits");
-  const correct = of("correct");
-  const activation = of("activation");
+  const { may, status, gender } = member;
+  const form = { answer, request };
   return (
     <>
-      <Panel title={t("people.give_credits")}>
-        <Form method="post" noValidate className="grid gap-3">
-          {credits.hidden}
-          <Field
-            name="credits"
-            label={t("people.credits")}
-            inputMode="numeric"
-            required
-            maxLength={3}
-            autoComplete="off"
-            defaultValue={credits.typed?.["credits"]}
-            error={credits.error("credits")}
-          />
-          {credits.why}
-          <Button type="submit" kind="secondary" pending={pending}>
-            {t("people.give")}
-          </Button>
-        </Form>
-      </Panel>
-      {member.gender && (
-        <Panel title={t("people.correct")}>
-          <Form method="post" noValidate className="grid gap-3">
-            {correct.hidden}
+      {may.credits && (
+        <SupportForm
+          {...form}
+          intent="credits"
+          title={t("people.give_credits")}
+          submit={t("people.give")}
+          why
+        >
+          {({ typed, error }) => (
             <Field
-              name="date_of_birth"
-              type="date"
-              label={t("people.born")}
+              name="credits"
+              label={t("people.credits")}
+              inputMode="numeric"
               required
-              defaultValue={correct.typed?.["date_of_birth"]}
-              error={correct.error("date_of_birth")}
+              maxLength={3}
+              autoComplete="off"
+              defaultValue={typed("credits")}
+              error={error("credits")}
             />
-            <SelectField
-              name="gender"
-              label={t("people.gender")}
-              defaultValue={correct.typed?.["gender"] ?? member.gender}
-              options={genders.map((value) => ({ value, label: t(`profiles.gender.${value}`) }))}
-            />
-            {correct.why}
-            <Button type="submit" kind="secondary" pending={pending}>
-              {t("people.save")}
-            </Button>
-          </Form>
-        </Panel>
+          )}
+        </SupportForm>
       )}
-      {member.status === "not_confirmed" && (
-        <Panel title={t("people.activation")}>
-          <Form method="post" className="grid gap-3">
-            {activation.hidden}
-            <Button type="submit" kind="secondary" pending={pending}>
-              {t("people.send_activation")}
-            </Button>
-          </Form>
-        </Panel>
+      {may.support && gender && (
+        <SupportForm
+          {...form}
+          intent="correct"
+          title={t("people.correct")}
+          submit={t("people.save")}
+          why
+        >
+          {({ typed, error }) => (
+            <>
+              <Field
+                name="date_of_birth"
+                type="date"
+                label={t("people.born")}
+                required
+                defaultValue={typed("date_of_birth")}
+                error={error("date_of_birth")}
+              />
+              <SelectField
+                name="gender"
+                label={t("people.gender")}
+                defaultValue={typed("gender") ?? gender}
+                options={genders.map((value) => ({ value, label: t(`profiles.gender.${value}`) }))}
+              />
+            </>
+          )}
+        </SupportForm>
+      )}
+      {may.support && status === "not_confirmed" && (
+        <SupportForm
+          {...form}
+          intent="activation"
+          title={t("people.activation")}
+          submit={t("people.send_activation")}
+        />
+      )}
+      {may.support && member.shut_out && (
+        <>
+          <SupportForm
+            {...form}
+            intent="export"
+            title={t("people.export")}
+            lead={t("people.export_lead")}
+            submit={t("people.make_export")}
+            why
+          />
+          <SupportForm
+            {...form}
+            intent="erase"
+            title={t("people.erase")}
+            lead={t("people.erase_lead")}
+            submit={t("people.erase_now")}
+            kind="danger"
+            why
+          />
+        </>
+      )}
+      {may.decide && (
+        <SupportForm
+          {...form}
+          intent="case"
+          title={t("people.case")}
+          lead={t("people.case_lead")}
+          submit={t("people.open_a_case")}
+        >
+          {({ typed }) => (
+            <SelectField
+              name="gravity"
+              label={t("people.gravity")}
+              defaultValue={typed("gravity") ?? "2"}
+              options={(["1", "2", "3"] as const).map((value) => ({
+                value,
+                label: t(`moderation.gravity.${value}`),
+              }))}
+            />
+          )}
+        </SupportForm>
       )}
     </>
   );
