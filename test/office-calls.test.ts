@@ -97,7 +97,8 @@ test.each(asked)(
   },
 );
 
-test.each(asked.filter(([, { staff }]) => staff?.stepUp))(
+// What asks only sometimes is asked in second-person.test.ts.
+test.each(asked.filter(([, { staff }]) => staff?.stepUp === true))(
   "%s: asks whoever did not just show who they are to do so again",
   async (name) => {
     const stale = await world.staff(`Stale-${randomUUID().slice(0, 8)}`, { proved: false });
@@ -107,7 +108,7 @@ test.each(asked.filter(([, { staff }]) => staff?.stepUp))(
 );
 
 test("keys, the bank account and exports ask for it", () => {
-  const fresh = ofOffice.filter(([, { staff }]) => staff?.stepUp).map(([name]) => name);
+  const fresh = ofOffice.filter(([, { staff }]) => staff?.stepUp === true).map(([name]) => name);
   expect(fresh).toEqual(
     expect.arrayContaining([
       "payment-accounts.save",

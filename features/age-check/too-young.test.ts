@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { byTwo } from "#test/by-two.ts";
 import { openAgeWorld } from "./age-world-cast.ts";
 
 const { answered, casesOf, cast, finish, keptOf, like, provider, set, visible, world } =
@@ -35,10 +36,13 @@ describe("too young by the provider's word", () => {
       { reason: "minor", reporter: null, evidence: { by: "age_check" } },
     ]);
     const reason = "Her passport says that she is 31.";
-    await world.call(
-      "moderation.decide",
-      { case: { id }, kinds: ["dismiss"], words: reason },
-      { as: otto },
+    await byTwo(
+      world,
+      await world.call(
+        "moderation.decide",
+        { case: { id }, kinds: ["dismiss"], words: reason },
+        { as: otto },
+      ),
     );
     expect(await visible(cast.alice)).toBe(false);
     expect((await finish(cast.alice, await answered(cast.alice, "old_enough"))).body.result).toBe(
@@ -51,10 +55,13 @@ describe("too young by the provider's word", () => {
     await finish(cast.alice, await answered(cast.alice, "too_young"));
     const [{ id } = { id: "" }] = await casesOf(cast.alice);
     const reason = "The provider says that this member is a minor.";
-    await world.call(
-      "moderation.decide",
-      { case: { id }, kinds: ["ban"], facts: "too_young", words: reason },
-      { as: otto },
+    await byTwo(
+      world,
+      await world.call(
+        "moderation.decide",
+        { case: { id }, kinds: ["ban"], facts: "too_young", words: reason },
+        { as: otto },
+      ),
     );
     expect((await world.call("sessions.readUser", {}, { as: cast.alice })).body.user).toBeNull();
     expect(await keptOf(cast.alice)).toMatchObject([{ result: "too_young" }]);

@@ -5,6 +5,7 @@ import { aPhoto, bring, load, openChat, say } from "#features/chat/chat-cast.ts"
 import { purgeJob } from "#features/housekeeping/purge.server.ts";
 import { sweep } from "#features/photos/sweep-files.server.ts";
 import { eraseAccount } from "#features/account-settings/deletion/erase.server.ts";
+import { byTwo } from "#test/by-two.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import type { CaseKind } from "./case-kinds.ts";
 
@@ -48,16 +49,19 @@ async function reported(): Promise<{ id: string; number: string }> {
     .executeTakeFirstOrThrow();
   return { id, number: body.number };
 }
-const decide = (
+const decide = async (
   id: string,
   kind: CaseKind,
   more: { photo?: string; report?: string } = {},
   as: Actor | null = otto,
 ) =>
-  world.call(
-    "moderation.decide",
-    { case: { id }, kinds: [kind], ...(kind !== "dismiss" && said), ...more },
-    { as },
+  byTwo(
+    world,
+    await world.call(
+      "moderation.decide",
+      { case: { id }, kinds: [kind], ...(kind !== "dismiss" && said), ...more },
+      { as },
+    ),
   );
 
 test("trust row 27: nobody but the site's operators sees a case, or decides one", async () => {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { eventually } from "#features/chat/chat-cast.ts";
 import type { Input } from "#server/calls/registry.ts";
 import { hashPassword } from "#server/security/password.ts";
+import { byTwo } from "#test/by-two.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
 let world: World;
@@ -38,10 +39,9 @@ async function decided(decision: Decision = insult): Promise<string> {
     .where("number", "=", body.number)
     .select(["id", "case_id"])
     .executeTakeFirstOrThrow();
-  const { status } = await world.call(
-    "moderation.decide",
-    { case: { id: case_id }, ...decision },
-    { as: otto },
+  const { status } = await byTwo(
+    world,
+    await world.call("moderation.decide", { case: { id: case_id }, ...decision }, { as: otto }),
   );
   expect(status).toBe(200);
   return id;
@@ -194,6 +194,19 @@ test("who decided cannot answer, whether or not the member is logged in: the dat
   ]);
   expect([first, again, other].filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   expect((await answer(id, "upheld")).problem.code).toBe("appeal_decided");
+});
+
+test("nor when the appeal comes by the link of somebody who cannot log in", async () => {
+  await decided();
+  const token = tokenIn(await mailWith(bob.email, "decision?token="));
+  expect((await world.call("sessions.readUser", {}, { as: bob })).body.user).toBeNull();
+  expect((await appeal({ token })).status).toBe(200);
+  const id = (await waiting())[0]?.id ?? "";
+  expect((await world.call("appeals.read", { id }, { as: otto })).body.involved).toBe(true);
+  for (const verdict of ["upheld", "rejected"] as const)
+    expect((await answer(id, verdict, otto)).problem.code).toBe("appeal_own_decision");
+  expect(await statusOf()).toBe("blocked");
+  expect((await answer(id, "upheld")).status).toBe(200);
 });
 
 test("after six months, for another's link, or for what was undone there is no appeal", async () => {

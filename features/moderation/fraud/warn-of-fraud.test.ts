@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
 import { eventually, money, openChat, say } from "#features/chat/chat-cast.ts";
+import { byTwo } from "#test/by-two.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { warnOfFraud } from "./warn-of-fraud.server.ts";
 
@@ -34,7 +35,8 @@ const ban = async (facts: "fraud" | "harassment") => {
     { as: otto },
   );
   const decision = { case: body.case, kinds: ["ban" as const], facts, words: "Send me money" };
-  return (await world.call("moderation.decide", decision, { as: otto })).body.act;
+  const first = await world.call("moderation.decide", decision, { as: otto });
+  return (await byTwo(world, first)).body.act;
 };
 const warned = async (member: Actor) =>
   (await world.call("measures.own", {}, { as: member })).body.warnings;
