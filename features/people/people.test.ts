@@ -274,7 +274,7 @@ test("every mail that there is has a name in the office", () => {
     Object.keys(world.services.letters).filter(
       (template) =>
         !template.startsWith("office-") &&
-        words?.intl.t(`people.mail.${template}`) === `people.mail.${template}`,
+        words?.intl.t(`people.letter.${template}`) === `people.letter.${template}`,
     ),
   ).toEqual([]);
 });

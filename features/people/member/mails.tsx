@@ -35,7 +35,7 @@ export function Mails({ mails, stopped }: MailsProps) {
             {
               head: t("office.head.what"),
               kind: "row",
-              cell: ({ template }) => t(`people.mail.${template}`),
+              cell: ({ template }) => t(`people.letter.${template}`),
             },
             {
               head: t("office.head.when"),
