@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import path from "node:path";
@@ -9,6 +17,7 @@ import pg from "pg";
 import { SMTPServer } from "smtp-server";
 import { openAgeProvider } from "#features/age-check/age-cast.ts";
 import { openPushService } from "#features/push/push-cast.ts";
+import { isRunning } from "#server/postgres/process-table.ts";
 import { portraits } from "./portraits.ts";
 import { readMail } from "./read-mail.ts";
 
@@ -49,7 +58,7 @@ export interface Vesper {
 export const test = base.extend<object, { vesper: Vesper }>({
   vesper: [
     async ({}, use, { parallelIndex }) => {
-      const folder = path.resolve(`.cache/journey-data/${parallelIndex}`);
+      const folder = folderOf(parallelIndex);
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { recursive: true });
       symlinkSync(portraits, path.join(folder, "cache"));
@@ -136,6 +145,20 @@ export const test = base.extend<object, { vesper: Vesper }>({
   baseURL: async ({ vesper }, use) => use(vesper.url),
 });
 export { expect } from "@playwright/test";
+
+/**
+ * A data folder for this worker of this run: two runs may go on in one tree. What runs that are over
+ * have left goes.
+ */
+function folderOf(worker: number): string {
+  const runs = path.resolve(".cache/journey-data");
+  mkdirSync(runs, { recursive: true });
+  for (const name of readdirSync(runs)) {
+    const run = Number(/^(\d+)-\d+$/.exec(name)?.[1]);
+    if (run && !isRunning(run)) rmSync(path.join(runs, name), { recursive: true, force: true });
+  }
+  return path.join(runs, `${process.ppid}-${worker}`);
+}
 
 /** Asks the database of a data folder. */
 export async function sqlIn<Row extends pg.QueryResultRow>(
