@@ -23,8 +23,8 @@ create table sent_mail (
 create index sent_mail_account on sent_mail (account_id, sent_at desc, id desc);
 create index sent_mail_age on sent_mail (sent_at);
 
--- What a photo looks like, so that the same one elsewhere is found, in another size or format too
--- (features/photos/print.server.ts). Null: not yet taken; 0: it has nothing to be told apart by.
+-- What a photo looks like, so that the same one elsewhere is found, in another size or format
+-- too. Null: not yet taken; 0: it has nothing to be told apart by.
 alter table image add column print bigint;
 create index image_unprinted on image (id) where print is null;
 -- Two prints of the same photo differ in so few bits that one of their quarters is equal.
@@ -54,3 +54,37 @@ update site s set opened_at = now()
 alter table site_host
   add column redirects boolean not null default false,
   add check (not (canonical and redirects));
+
+-- An offer's time runs only where something is sold.
+create or replace function first_purchase_offer(member uuid) returns setof discount_code language plpgsql as $$
+declare
+  v_code text;
+  v_ends interval;
+begin
+  if not exists (select from site s join account a on a.site_id = s.id
+      where a.id = member and s.opened_at is not null and not s.free_of_charge) then
+    return;
+  end if;
+  select offer.code, offer.ends into v_code, v_ends
+  from account, (values
+    ('TIMEBONUS25', interval '0', interval '4 hours'),
+    ('WELCOME25', interval '4 hours', interval '48 hours')) as offer (code, begins, ends)
+  where account.id = member and not account.paid_user
+    and now() >= account.signup_date + offer.begins and now() < account.signup_date + offer.ends
+    and not exists (select from discount_code d where d.user_id = member and d.code = offer.code);
+  if v_code is not null then
+    perform pg_advisory_xact_lock(hashtext('offer'), hashtext(member::text));
+    insert into discount_code (code, site_id, user_id, expires, value_percentage, validity)
+    select v_code, site_id, id, signup_date + v_ends, 25, 'first_purchase'
+    from account where id = member and offer_is_due(member, v_code)
+    on conflict do nothing;
+  end if;
+  return query select d.* from discount_code d join account on account.id = d.user_id
+  where d.user_id = member and not account.paid_user
+    and d.validity = 'first_purchase' and d.status = 'active' and d.expires > now()
+    -- not while another order with it is being paid: what is shown can then be ordered
+    and not exists (
+      select from orders o
+      where o.account_id = member and o.discount_code_id = d.id
+        and (o.status = 'completed' or o.status = 'pending' and o.checkout_url is null));
+end $$;

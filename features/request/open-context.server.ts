@@ -66,7 +66,7 @@ function namesPartner(address: string | undefined): boolean {
 
 /** The office may have a host of its own, which no site answers on; then it is the first site's. */
 const behindOffice = async ({ officeHost, sites }: Services, host: string) =>
-  (await officeHost.is(host)) ? sites.first() : null;
+  sites.atOwnPort(host) && (await officeHost.is(host)) ? sites.first() : null;
 
 /** Who of the staff asks; at the office's host alone, and nothing is asked without its cookie. */
 async function staffOf(

@@ -40,7 +40,13 @@ export interface Site {
  */
 export function siteDirectory(db: Database, pushPublicKey: string, ownPort: () => string) {
   const known = new Map<string, Promise<Site | null>>();
+  const partsOf = (host: string) => {
+    const [, name = "", port = ""] = /^(.*?)(?::(\d+))?$/.exec(host.toLowerCase()) ?? [];
+    return { name, ours: port === "" || ownPort() === "" || port === ownPort() };
+  };
   return {
+    /** Does a Host name this server's port, or none? */
+    atOwnPort: (host: string): boolean => partsOf(host).ours,
     /** For work that has no request: a mail, a job. */
     async byId(id: string): Promise<Site | null> {
       const row = await db
@@ -64,9 +70,8 @@ export function siteDirectory(db: Database, pushPublicKey: string, ownPort: () =
       return row ? this.byHost(row.host) : null;
     },
     byHost(host: string): Promise<Site | null> {
-      const [, name = "", port = ""] = /^(.*?)(?::(\d+))?$/.exec(host.toLowerCase()) ?? [];
-      if (port !== "" && ownPort() !== "" && port !== ownPort()) return Promise.resolve(null);
-      if (!/^[a-z0-9.\-[\]:]{1,253}$/.test(name)) return Promise.resolve(null);
+      const { name, ours } = partsOf(host);
+      if (!ours || !/^[a-z0-9.\-[\]:]{1,253}$/.test(name)) return Promise.resolve(null);
       let site = known.get(name);
       if (!site) {
         if (known.size > 1_000) known.clear(); // unknown hosts must not grow memory

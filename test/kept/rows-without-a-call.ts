@@ -62,14 +62,16 @@ export async function rowsWithoutACall(
     sql`insert into order_buyer (order_id, account_id, name, street, postcode, city, country)
       select id, account_id, 'Alice B.V.', 'Kade 1', '1011', 'Amsterdam', 'NL'
         from orders where account_id = ${alice.id} and status <> 'completed' limit 1`,
-    sql`insert into staff (id, email, name) values (${otto.id}, 'kept@office.test', 'Otto')`,
     sql`insert into staff_challenge (challenge_hash, purpose, expires_at)
       values ('\\x07', 'sign-in', now() + interval '10 minutes')`,
-    sql`insert into staff_grant (staff_id, role) values (${otto.id}, 'owner')`,
     sql`insert into staff_invitation (token_hash, email, name, grants, expires_at)
       values ('\\x03', 'new@office.test', 'Nora', '[]', now() + interval '1 day')`,
     sql`insert into staff_passkey (id, staff_id, public_key, name)
       values ('key', ${otto.id}, '\\x04', 'Laptop')`,
+    sql`insert into staff_proposal (site_id, call, matter, thing, input, proposed_by)
+      values (${site}, 'orders.refund', 'refund', 'kept', '\\x06', ${otto.id})`,
+    sql`insert into second_look (site_id, image_id, first_by, first)
+      select ${site}, id, ${otto.id}, '{active}' from image limit 1`,
     sql`insert into staff_recovery_code (staff_id, code_hash) values (${otto.id}, '\\x05')`,
     sql`insert into notification_digest (account_id, due_at)
       values (${alice.id}, now() + interval '1 hour') on conflict do nothing`,
