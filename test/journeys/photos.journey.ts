@@ -3,7 +3,6 @@ import sharp from "sharp";
 import { agree } from "./agree.ts";
 import { desktop, phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
-import { letNoMatchWait } from "./matches.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -40,7 +39,6 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
   const watched = await watch(deskContext, vesper.url, { allowed: [/status of 404/] });
   const hers = await phoneContext.newPage();
   const operators = await deskContext.newPage();
-  for (const email of ["free@demo.test", "premium@demo.test"]) await letNoMatchWait(vesper, email);
   await logIn(hers, "free@demo.test");
   const {
     user: { id },

@@ -9,6 +9,7 @@ import pg from "pg";
 import { SMTPServer } from "smtp-server";
 import { openAgeProvider } from "#features/age-check/age-cast.ts";
 import { openPushService } from "#features/push/push-cast.ts";
+import { letNoMatchWait } from "./matches.ts";
 import { portraits } from "./portraits.ts";
 import { readMail } from "./read-mail.ts";
 
@@ -46,7 +47,14 @@ export interface Vesper {
  * The built Vesper as `npm start` runs it, with the demo world, a mail server, a push service and
  * a provider of ages of its own and nothing else; one per worker. The drawn portraits are shared.
  */
-export const test = base.extend<object, { vesper: Vesper }>({
+export const test = base.extend<{ noMatchWaits: void }, { vesper: Vesper }>({
+  noMatchWaits: [
+    async ({ vesper }, use) => {
+      await letNoMatchWait(vesper);
+      await use();
+    },
+    { auto: true },
+  ],
   vesper: [
     async ({}, use, { parallelIndex }) => {
       const folder = path.resolve(`.cache/journey-data/${parallelIndex}`);
