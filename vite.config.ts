@@ -6,6 +6,7 @@ import { chunkGroups, chunksAreThere } from "./app/build/chunk-groups.ts";
 import { guardReloads } from "./app/build/guard-reloads.ts";
 import { knownWorkings } from "./app/build/inner-workings.ts";
 import { leanScripts } from "./app/build/lean-scripts.ts";
+import { noSchemas } from "./app/build/no-schemas.ts";
 import { packedAssets } from "./app/build/packed-assets.ts";
 import { completeCatalogues } from "./i18n/complete-catalogues.ts";
 import { leanIcons } from "./ui/lean-icons.ts";
@@ -22,6 +23,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     chunksAreThere(),
+    noSchemas(),
     packedAssets(),
   ],
   environments: {

@@ -5,6 +5,7 @@ import { leanIcons } from "#ui/lean-icons.ts";
 import { chunkGroups, chunksAreThere } from "./chunk-groups.ts";
 import { guardReloads } from "./guard-reloads.ts";
 import { leanScripts } from "./lean-scripts.ts";
+import { noSchemas } from "./no-schemas.ts";
 
 /** Builds one module with one step, as the browser's build would. */
 const buildOf = (code: string, step: Plugin) =>
@@ -69,4 +70,11 @@ test("a group of modules that takes none ends the build", async () => {
   );
   await expect(buildOf("console.log(1);", chunksAreThere([]))).resolves.toBeDefined();
   expect(chunkGroups.map(({ name }) => name)).toContain("shell");
+});
+
+test("a screen that brings zod along ends the build, and is named", async () => {
+  await expect(buildOf("console.log(1);", noSchemas())).resolves.toBeDefined();
+  await expect(
+    buildOf('import { z } from "zod"; console.log(z.string());', noSchemas()),
+  ).rejects.toThrow("entry.js brings zod into the browser");
 });

@@ -1,4 +1,4 @@
-import { safeguards } from "#features/sites/company-facts.ts";
+import { safeguards } from "#features/sites/safeguards.ts";
 import { useText } from "#i18n/use-text.ts";
 import { CheckField } from "#ui/fields/check-field.tsx";
 import { Field } from "#ui/fields/field.tsx";

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** What lets data leave the European Economic Area (GDPR, articles 45, 46(2)(c) and 47). */
-export const safeguards = ["adequacy", "clauses", "rules"] as const;
+import { safeguards } from "./safeguards.ts";
 
 const line = z.string().trim().max(200).default("");
 const country = z.string().trim().max(2).default("");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
-import { letMatchWait, letNoMatchWait } from "./matches.ts";
+import { letMatchWait } from "./matches.ts";
 import { expect, test } from "./vesper.ts";
 
 test.use({ ...phone, reducedMotion: "reduce" });
@@ -18,9 +18,7 @@ async function holdData(page: Page) {
 
 test("on a slow line a tap is answered at once: pressed under the finger, then the outline of what comes", async ({
   page,
-  vesper,
 }) => {
-  await letNoMatchWait(vesper, "free@demo.test");
   await logIn(page, "free@demo.test");
   const list = page.getByRole("list", { name: "Members" });
   await expect(list).toBeVisible();
@@ -73,9 +71,7 @@ test("on a slow line a tap is answered at once: pressed under the finger, then t
 
 test("a finger on a tab brings the scripts of its screen, and asks for nothing of its data before it is lifted", async ({
   page,
-  vesper,
 }) => {
-  await letNoMatchWait(vesper, "free@demo.test");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await logIn(page, "free@demo.test");
@@ -101,7 +97,6 @@ test("a match that was missed never opens on a page that was touched, and waits 
   page,
   vesper,
 }) => {
-  await letNoMatchWait(vesper, "free@demo.test");
   await page.clock.install();
   await logIn(page, "free@demo.test");
   await letMatchWait(vesper, "free@demo.test");

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
-import { letNoMatchWait } from "./matches.ts";
 import { meet } from "./meet.ts";
 import { enterAs } from "./own-member.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
@@ -18,7 +17,6 @@ async function write(page: Page, words: string): Promise<void> {
 }
 
 async function openConversation(page: Page, vesper: Vesper, email = "premium@demo.test") {
-  await letNoMatchWait(vesper, email);
   const met = await meet(vesper);
   await logIn(page, email, `/chats/${met.chat}`);
   await expect(page.getByRole("button", { name: "Emoji" })).toBeVisible();

@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
-import { letNoMatchWait } from "./matches.ts";
 import { meet } from "./meet.ts";
 import { expect, test } from "./vesper.ts";
 
@@ -47,7 +46,6 @@ test("on a phone gift, like and message stand above the tabs, after each step, a
   page,
   vesper,
 }) => {
-  await letNoMatchWait(vesper, "free@demo.test");
   const { him } = await meet(vesper);
   await logIn(page, "free@demo.test");
   const [stranger] = await vesper.sql<{ id: string }>(
@@ -89,9 +87,7 @@ test("on a phone gift, like and message stand above the tabs, after each step, a
 
 test("what was changed on one's profile can always be saved, and is not left behind without a question", async ({
   page,
-  vesper,
 }) => {
-  await letNoMatchWait(vesper, "premium@demo.test");
   await logIn(page, "premium@demo.test", "/profile");
   const save = page.getByRole("button", { name: "Save" });
   const about = page.getByLabel("In your own words");

@@ -2,7 +2,6 @@ import type { BrowserContext, Locator, Page, Route } from "@playwright/test";
 import sharp from "sharp";
 import { desktop, phone } from "./devices.ts";
 import { expectGood } from "./expect-good.ts";
-import { letNoMatchWait } from "./matches.ts";
 import { enterAs } from "./own-member.ts";
 import { expect, test, type Vesper } from "./vesper.ts";
 import { watch } from "./watch.ts";
@@ -35,7 +34,6 @@ test("Julian gives Marianne a rose, then a photo; she looks, answers, and delete
     await watch(phoneContext, baseURL, { allowed }),
     await watch(deskContext, baseURL, { allowed }),
   ];
-  for (const email of [giver, receiver]) await letNoMatchWait(vesper, email);
   const [his, hers] = [await enter(phoneContext, giver), await enter(deskContext, receiver)];
   const { he, she } = await whoTheyAre(vesper);
   const before = await money(vesper, he);

@@ -2,7 +2,6 @@ import { slice } from "#test/slice.ts";
 import { phone } from "./devices.ts";
 import { layoutShift } from "./layout-shift.ts";
 import { logIn } from "./log-in.ts";
-import { letNoMatchWait } from "./matches.ts";
 import { addressOf, placesOf } from "./places.ts";
 import { expect, test } from "./vesper.ts";
 
@@ -10,7 +9,6 @@ test.use({ ...phone, reducedMotion: "reduce" });
 
 for (const language of slice(["en", "de"], 2)) {
   test(`when the faces come late, next to nothing moves: ${language}`, async ({ page, vesper }) => {
-    await letNoMatchWait(vesper, "free@demo.test");
     const places = await placesOf(vesper, "free@demo.test");
     const speak = () =>
       page.context().addCookies([{ name: "language", value: language, url: vesper.url }]);

@@ -1,14 +1,13 @@
 import type { Vesper } from "./vesper.ts";
 
-/*
- * The journeys share one world, in which a match is shown once. Whoever needs one to wait, or none, says so first.
+/**
+ * No match opens over what a journey is about, on a screen that rests for three seconds: before
+ * each journey the world has none waiting, whatever the demo or another journey left.
  */
-
-/** No match opens over what a journey is about. */
-export const letNoMatchWait = (vesper: Vesper, email: string) =>
+export const letNoMatchWait = (vesper: Vesper) =>
   vesper.sql(
-    "update likes l set match_seen_at = now() from account a where a.id = l.account_id and a.email = $1",
-    [email],
+    `update likes l set match_seen_at = now() where match_seen_at is null
+       and exists (select from likes b where b.account_id = l.liked_id and b.liked_id = l.account_id)`,
   );
 
 /**
@@ -16,7 +15,6 @@ export const letNoMatchWait = (vesper: Vesper, email: string) =>
  * whomever another journey has blocked.
  */
 export async function letMatchWait(vesper: Vesper, email: string): Promise<void> {
-  await letNoMatchWait(vesper, email);
   const partners = await vesper.sql<{ account: string; partner: string }>(
     `select a.id as account, p.id as partner from account a cross join lateral (
        select p.id from profile p where p.site_id = a.site_id and p.visible and p.id <> a.id and visible_to(a.id, a.site_id, p)

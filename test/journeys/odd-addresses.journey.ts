@@ -12,7 +12,7 @@ const routes = [
   "/",
   ...Array.from(source.matchAll(/\broute\("([^"*]+)"/g), ([, route = ""]) => `/${route}`),
 ].filter((route) => route !== "/logout");
-const slicedRoutes = slice(routes, 5);
+const slicedRoutes = slice(routes, 4);
 const odd = [
   "%E0%A4%A",
   "%FF",

@@ -2,7 +2,6 @@ import type { JSHandle, Page } from "@playwright/test";
 import sharp from "sharp";
 import { desktop, phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
-import { letNoMatchWait } from "./matches.ts";
 import { enterAs, member } from "./own-member.ts";
 import { expect, test } from "./vesper.ts";
 
@@ -91,7 +90,6 @@ test("photos come by drag, by paste and from the camera; others look at them wit
   await test.step("on a phone a swipe shows the next one, and a double press comes closer", async () => {
     await vesper.sql("update image set status = 'active' where profile_id = $1", [own.id]);
     await vesper.sql("select set_face($1)", [own.id]);
-    await letNoMatchWait(vesper, "premium@demo.test");
     const hand = await browser.newContext({ ...phone, reducedMotion: "reduce" });
     const his = await hand.newPage();
     await logIn(his, "premium@demo.test", `/members/${own.id}`);

@@ -4,7 +4,6 @@ import { agree } from "./agree.ts";
 import { desktop, phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
 import { logInOffice, officeOf } from "./log-in-office.ts";
-import { letNoMatchWait } from "./matches.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -45,7 +44,6 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
   const watched = await watch(officeContext, officeOf(vesper), { allowed: [/status of 404/] });
   const hers = await phoneContext.newPage();
   const operators = await officeContext.newPage();
-  for (const email of ["free@demo.test", "premium@demo.test"]) await letNoMatchWait(vesper, email);
   await logIn(hers, "free@demo.test");
   const {
     user: { id },

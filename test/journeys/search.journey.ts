@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
-import { letNoMatchWait } from "./matches.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -19,7 +18,6 @@ test("a search on a phone: filters, chips, saved, empty, and back to the same pl
   const context = await browser.newContext(phone);
   const watched = await watch(context, vesper.url);
   const page = await context.newPage();
-  await letNoMatchWait(vesper, "free@demo.test");
   await logIn(page, "free@demo.test");
   const { user } = await page.evaluate(
     async () => (await fetch("/api/user.php")).json() as Promise<{ user: { id: string } }>,

@@ -18,6 +18,7 @@ import { SMTPServer } from "smtp-server";
 import { openAgeProvider } from "#features/age-check/age-cast.ts";
 import { openPushService } from "#features/push/push-cast.ts";
 import { isRunning } from "#server/postgres/process-table.ts";
+import { letNoMatchWait } from "./matches.ts";
 import { portraits } from "./portraits.ts";
 import { readMail } from "./read-mail.ts";
 
@@ -55,7 +56,14 @@ export interface Vesper {
  * The built Vesper as `npm start` runs it, with the demo world, a mail server, a push service and
  * a provider of ages of its own and nothing else; one per worker. The drawn portraits are shared.
  */
-export const test = base.extend<object, { vesper: Vesper }>({
+export const test = base.extend<{ noMatchWaits: void }, { vesper: Vesper }>({
+  noMatchWaits: [
+    async ({ vesper }, use) => {
+      await letNoMatchWait(vesper);
+      await use();
+    },
+    { auto: true },
+  ],
   vesper: [
     async ({}, use, { parallelIndex }) => {
       const folder = folderOf(parallelIndex);
