@@ -74,7 +74,11 @@ export default function BatchScreen() {
               ? t("direct-debit.ops.read_at", { date: moment(batch.read_at) })
               : t("direct-debit.ops.never_read")}
           </span>
-          <LinkButton to={`/operator/direct-debits/${batch.id}/file`} reloadDocument>
+          <LinkButton
+            to={`/operator/direct-debits/${batch.id}/file`}
+            reloadDocument
+            data-prove-first=""
+          >
             <Download aria-hidden="true" />
             {t("direct-debit.ops.download")}
           </LinkButton>

@@ -18,6 +18,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Field } from "#ui/fields/field.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
+import { OfficeRefusal } from "#features/office/second-person/office-refusal.tsx";
 import { Pill } from "#ui/pill.tsx";
 
 export const handle: ScreenHandle = { title: "payment-accounts.title" };
@@ -147,11 +148,7 @@ function Account({ account, problem }: AccountProps) {
       <Form method="post" noValidate className="mt-5 grid gap-5">
         <input type="hidden" name="provider" value={provider} />
         <input type="hidden" name="idempotency_key" value={`${key}-${provider}`} />
-        {problem && !problem.fields && (
-          <Alert tone="danger" role="alert">
-            {problem.detail}
-          </Alert>
-        )}
+        <OfficeRefusal problem={problem} />
         {fields.map(({ name, secret, optional, hint }) => (
           <Field
             key={name}
