@@ -77,7 +77,7 @@ test("the queue wakes it up by itself", async () => {
   const { bob, proposal } = await banned();
   await aDayLater(proposal);
   await world.jobsDue("office-proposal");
-  await eventually(() => statusOf(bob)).toBe("blocked");
+  await expect.poll(() => statusOf(bob)).toBe("blocked");
 });
 
 test("taken back, it never runs", async () => {
@@ -94,7 +94,9 @@ test("what would be refused by then ends, and says why", async () => {
   expect((await world.call("moderation.decide", dismiss, { as: otto })).status).toBe(200);
   await aDayLater(proposal);
   await run(proposal);
-  expect(await ended()).toMatchObject([{ end: { how: "expired", reason: "decided_already" } }]);
+  const said = (await world.call("moderation.decide", dismiss, { as: otto })).problem;
+  expect(said.code).toBe("decided_already");
+  expect(await ended()).toMatchObject([{ end: { how: "expired", reason: said.detail } }]);
 });
 
 test("whoever has come to work here meanwhile is the second person, and nothing runs by itself", async () => {

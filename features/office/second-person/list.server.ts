@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import type { Language } from "#i18n/locales.ts";
 import type { CallHandler, Services } from "#server/calls/context.ts";
 import type { OutputOf } from "#server/calls/define.ts";
+import { someoneElseMay } from "#features/staff/who-else-may.server.ts";
 import { requireStaff, type Staff } from "#features/staff/staff.server.ts";
 import { type Counted, mostWaiting } from "../counts.server.ts";
 import { mayMake } from "../guard.server.ts";
@@ -34,6 +36,7 @@ export const list: CallHandler<typeof contract.list> = async ({
   site,
   staff,
   services,
+  language,
   input: { ended, after },
 }) => {
   const me = requireStaff(staff);
@@ -48,15 +51,27 @@ export const list: CallHandler<typeof contract.list> = async ({
     order by ${order} limit ${pageSize + 1}`.execute(db);
   const shown = rows.slice(0, pageSize);
   return {
-    proposals: await Promise.all(shown.map((row) => lineOf(services, me, row))),
+    proposals: await Promise.all(shown.map((row) => lineOf(services, me, row, language))),
     next: rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
   };
 };
 
 type Line = OutputOf<typeof contract.list>["proposals"][number];
 
-async function lineOf(services: Services, me: Staff, row: Row): Promise<Line> {
+/** Of what ended by itself, the refusal that the call gave; else what a colleague wrote. */
+const reasonOf = ({ words }: Services, { status, reason }: Row, language: Language) =>
+  status === "expired" && reason
+    ? (words.get(language)?.intl.t(`refusal.${reason}`) ?? reason)
+    : reason;
+
+async function lineOf(services: Services, me: Staff, row: Row, language: Language): Promise<Line> {
   const looked = { db: services.reads, site: me.site };
+  const mine = row.proposed_by === me.id;
+  // Whoever may confirm it is somebody else.
+  const alone =
+    row.runs_at !== null &&
+    mine &&
+    !(await someoneElseMay(services.reads, me, graveCallOf(services, row.call).rule));
   const matter = row.input
     ? await graveCallOf(services, row.call).second(inputOf(services, row), looked)
     : null;
@@ -69,9 +84,9 @@ async function lineOf(services: Services, me: Staff, row: Row): Promise<Line> {
     to: matter?.to ?? null,
     by: row.proposer,
     at: row.proposed_at.toISOString(),
-    runs_at: row.runs_at?.toISOString() ?? null,
+    runs_at: (alone ? row.runs_at?.toISOString() : null) ?? null,
     expires_at: row.expires_at.toISOString(),
-    mine: row.proposed_by === me.id,
+    mine,
     end:
       row.status === "waiting" || !row.decided_at
         ? null
@@ -79,7 +94,7 @@ async function lineOf(services: Services, me: Staff, row: Row): Promise<Line> {
             how: row.status as NonNullable<Line["end"]>["how"],
             by: row.decider,
             at: row.decided_at.toISOString(),
-            reason: row.reason,
+            reason: reasonOf(services, row, language),
           },
   };
 }

@@ -23,7 +23,9 @@ export function ProposalPanel({ line, by, when, answer, requestKey }: ProposalPa
   const busy = useNavigation().state !== "idle";
   const panel = useRef<HTMLDivElement>(null);
   // On a phone it stands below the list that it was opened from.
-  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: "nearest" }); // in new browsers it gives a promise
+  }, []);
   const { end, mine, runs_at, to } = line;
   const problem = answer?.problem.code === "step_up_required" ? undefined : answer?.problem;
   const reasonWrong = problem?.fields?.find(({ path }) => path === "reason")?.detail;
@@ -52,7 +54,7 @@ export function ProposalPanel({ line, by, when, answer, requestKey }: ProposalPa
                     ] as const,
                   ]
                 : []),
-              ...(end?.reason ? [[t("second-person.reason"), reasonOf(end.reason)] as const] : []),
+              ...(end?.reason ? [[t("second-person.reason"), end.reason] as const] : []),
             ]}
           />
           {!end && to && (
@@ -108,9 +110,4 @@ export function ProposalPanel({ line, by, when, answer, requestKey }: ProposalPa
       </Panel>
     </div>
   );
-
-  /** Of what ended by itself, the call's own refusal; else what a colleague wrote. */
-  function reasonOf(reason: string): string {
-    return end?.how === "expired" ? t(`refusal.${reason}`) : reason;
-  }
 }

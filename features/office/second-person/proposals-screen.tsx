@@ -72,6 +72,10 @@ export default function Proposals() {
         </Link>
       ),
     },
+    {
+      head: t("second-person.why"),
+      cell: ({ why }) => why && <span className="line-clamp-2">{why}</span>,
+    },
     { head: t("second-person.by"), cell: byOf },
     { head: t("second-person.since"), kind: "number", cell: ({ at }) => when(at) },
     ended
