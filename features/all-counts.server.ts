@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { mostWaiting, type OfficeCounts } from "./office/counts.server.ts";
 import { proposalsWaiting } from "./office/second-person/list.server.ts";
+import { waitsBesidesPhotos } from "./moderation/work/items.server.ts";
 import { stepsOf } from "./opening/steps.server.ts";
 import type { Database } from "#server/db/database.ts";
 
 /** What the office's menu counts, entry by entry, each along an index of its list. */
 export const allCounts: OfficeCounts = {
-  "/operator": ({ db, site }) =>
-    upTo(db, sql`select 1 from moderation_case where site_id = ${site.id} and status = 'open'`),
+  "/operator": ({ db, site, staff }) =>
+    staff ? upTo(db, waitsBesidesPhotos(staff, site.id)) : Promise.resolve(0),
   "/operator/photos": ({ db, site }) =>
     upTo(
       db,

@@ -27,6 +27,7 @@ import { handlers as members } from "./members/handlers.server.ts";
 import { handlers as measures } from "./measures/handlers.server.ts";
 import { handlers as moderation } from "./moderation/handlers.server.ts";
 import { handlers as appeals } from "./moderation/appeals/handlers.server.ts";
+import { handlers as checks } from "./moderation/checks/handlers.server.ts";
 import { handlers as work } from "./moderation/work/handlers.server.ts";
 import { handlers as sealed } from "./moderation/child/handlers.server.ts";
 import { handlers as notifications } from "./notifications/handlers.server.ts";
@@ -34,8 +35,8 @@ import { handlers as payments } from "./orders/handlers.server.ts";
 import { handlers as operatorOrders } from "./orders/office/handlers.server.ts";
 import { handlers as refunds } from "./orders/refunds/handlers.server.ts";
 import { handlers as office } from "./office/handlers.server.ts";
-import { handlers as opening } from "./opening/handlers.server.ts";
 import { handlers as proposals } from "./office/second-person/handlers.server.ts";
+import { handlers as opening } from "./opening/handlers.server.ts";
 import { handlers as ownPages } from "./own-pages/handlers.server.ts";
 import { handlers as people } from "./people/handlers.server.ts";
 import { handlers as photos } from "./photos/handlers.server.ts";
@@ -77,6 +78,7 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   blocks,
   cancellations,
   chat,
+  checks,
   complaints,
   content,
   credits: { ...prices, ...wallet, ...ledgerChecks },
@@ -103,9 +105,9 @@ const byFeature: { readonly [F in keyof Contracts]: HandlersOf<Contracts[F]> } =
   people,
   presence,
   profiles,
+  proposals,
   push,
   reconciliation,
-  proposals,
   refunds: { ...refunds, ...operatorOrders },
   reports,
   sealed,

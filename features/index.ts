@@ -26,6 +26,7 @@ import * as members from "./members/contract.ts";
 import * as measures from "./measures/contract.ts";
 import * as moderation from "./moderation/contract.ts";
 import * as appeals from "./moderation/appeals/contract.ts";
+import * as checks from "./moderation/checks/contract.ts";
 import * as work from "./moderation/work/contract.ts";
 import * as sealed from "./moderation/child/contract.ts";
 import * as notifications from "./notifications/contract.ts";
@@ -38,8 +39,8 @@ import * as opening from "./opening/contract.ts";
 import * as ownPages from "./own-pages/contract.ts";
 import * as photos from "./photos/contract.ts";
 import * as presence from "./presence/contract.ts";
-import * as prices from "./prices/contract.ts";
 import * as proposals from "./office/second-person/contract.ts";
+import * as prices from "./prices/contract.ts";
 import * as discounts from "./prices/discounts/contract.ts";
 import * as operatorDiscounts from "./prices/discounts/office/contract.ts";
 import * as vatRates from "./prices/tax/office/contract.ts";
@@ -80,6 +81,7 @@ const contracts = {
   blocks,
   cancellations,
   chat,
+  checks,
   complaints,
   content,
   credits: { ...prices, ...wallet, ...ledgerChecks },
@@ -106,9 +108,9 @@ const contracts = {
   people,
   presence,
   profiles,
+  proposals,
   push,
   reconciliation,
-  proposals,
   refunds: { ...refunds, ...operatorOrders },
   reports,
   sealed,

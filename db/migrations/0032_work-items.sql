@@ -3,9 +3,9 @@
 create table work_item (
   id uuid primary key default uuidv7(),
   site_id uuid not null references site,
-  kind text not null check (kind in ('photo', 'report', 'hold', 'complaint', 'appeal')),
-  -- the photo, the case, the complaint or the appeal; a case has one item for its reports and one
-  -- for its held messages
+  kind text not null check (kind in ('photo', 'report', 'hold', 'complaint', 'appeal', 'check')),
+  -- the photo, the case, the complaint, the appeal or the second look; a case has one item for its
+  -- reports and one for its held messages
   thing_id uuid not null,
   -- null: somebody outside, or erased
   subject_id uuid references account on delete set null,
@@ -18,6 +18,8 @@ create table work_item (
   leased_by uuid,
   leased_until timestamptz,
   escalated boolean not null default false,
+  -- who decided what somebody else is to look at
+  withheld_from uuid,
   labels text[] not null default '{}' check (cardinality(labels) <= 10),
   done_at timestamptz,
   unique (kind, thing_id),
@@ -39,6 +41,34 @@ create table work_note ( -- what colleagues tell each other about an item
   created_at timestamptz not null default now()
 );
 create index work_note_item on work_note (item_id, id);
+
+-- Two decisions of a hundred are looked at by a second person who does not see the first one.
+create table second_look (
+  id uuid primary key default uuidv7(),
+  site_id uuid not null references site,
+  image_id uuid references image on delete cascade,
+  case_id uuid references moderation_case on delete cascade,
+  -- of a case: what was decided in it
+  act_id uuid,
+  first_by uuid not null,
+  -- kinds of measures, or of a photo: `active`, `refused`
+  first text[] not null,
+  first_at timestamptz not null default now(),
+  second_by uuid,
+  second text[],
+  second_at timestamptz,
+  -- where they differ somebody settles it
+  settled_by uuid,
+  settled_at timestamptz,
+  check (num_nonnulls(image_id, case_id) = 1),
+  check ((case_id is null) = (act_id is null)),
+  check (num_nulls(second_by, second, second_at) in (0, 3)),
+  check (num_nulls(settled_by, settled_at) in (0, 2)),
+  check (second_by <> first_by)
+);
+create index second_look_image on second_look (image_id) where image_id is not null;
+create index second_look_case on second_look (case_id) where case_id is not null;
+create index second_look_done on second_look (site_id, second_at) where second_at is not null;
 
 -- By when: danger within the hour, fraud and harassment within a day, the rest within three; photos
 -- within half an hour of office hours, Monday to Friday from nine to six where the site is.
@@ -85,6 +115,15 @@ create function work_done(p_kinds text[], p_thing uuid) returns void language sq
     where kind = any(p_kinds) and thing_id = p_thing and status = 'open'
 $$;
 
+-- Is this decision one of the two in a hundred? Only where somebody else could look.
+create function looked_at_twice(p_site uuid, p_by uuid) returns boolean language plpgsql as $$
+begin
+  return random() < 0.02 and exists (
+    select from staff s join staff_grant g on g.staff_id = s.id
+      join office_role r on r.name = g.role and r.rights @> array['reports.decide']
+    where s.status = 'active' and s.id <> p_by and (g.site_id is null or g.site_id = p_site));
+end $$;
+
 create function photo_waits() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -94,6 +133,14 @@ begin
       from profile p where p.id = new.profile_id;
   elsif tg_op = 'UPDATE' then
     perform work_done('{photo}', new.id);
+  end if;
+  if tg_op = 'UPDATE' then
+    delete from second_look where image_id = new.id and second_at is null;
+    if new.reviewed_by is not null and new.status <> 'pending' then
+      insert into second_look (site_id, image_id, first_by, first)
+        select p.site_id, new.id, new.reviewed_by, array[new.status] from profile p
+        where p.id = new.profile_id and looked_at_twice(p.site_id, new.reviewed_by);
+    end if;
   end if;
   return null;
 end $$;
@@ -129,6 +176,16 @@ create function case_is_decided() returns trigger language plpgsql as $$
 begin
   if new.status = 'closed' then
     perform work_done('{report,hold}', new.id);
+    -- What shows a child is opened by nobody for practice.
+    insert into second_look (site_id, case_id, act_id, first_by, first)
+      select new.site_id, new.id, m.act_id, m.deciders[1], array_agg(m.kind order by m.kind)
+        from measure m
+        where m.case_id = new.id and m.undone_at is null
+          and m.act_id = (select l.act_id from measure l where l.case_id = new.id
+            order by l.id desc limit 1)
+        group by m.act_id, m.deciders
+        having cardinality(m.deciders) = 1 and not coalesce(bool_or(m.facts = 'child'), false)
+          and looked_at_twice(new.site_id, m.deciders[1]);
   else
     perform case_waits(new.id);
   end if;
@@ -144,6 +201,29 @@ begin
 end $$;
 create trigger case_goes after delete on moderation_case
   for each row execute function case_goes();
+
+create function second_look_waits() returns trigger language plpgsql as $$
+declare
+  v_subject uuid;
+begin
+  if tg_op = 'DELETE' then
+    delete from work_item where kind = 'check' and thing_id = old.id;
+  elsif new.second_at is null then
+    select coalesce((select i.profile_id from image i where i.id = new.image_id),
+      (select c.subject_id from moderation_case c where c.id = new.case_id)) into v_subject;
+    perform queue_work(new.site_id, 'check', new.id, v_subject, 1::smallint, null);
+    update work_item set withheld_from = new.first_by where kind = 'check' and thing_id = new.id;
+  elsif new.settled_at is null and new.second <> new.first then
+    update work_item set escalated = true, withheld_from = null, leased_by = null,
+        leased_until = null
+      where kind = 'check' and thing_id = new.id;
+  else
+    perform work_done('{check}', new.id);
+  end if;
+  return null;
+end $$;
+create trigger second_look_waits after insert or delete or update of second_at, settled_at
+  on second_look for each row execute function second_look_waits();
 
 create function complaint_waits() returns trigger language plpgsql as $$
 begin

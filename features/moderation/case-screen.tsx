@@ -12,12 +12,12 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Card } from "#ui/card.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
+import { WithSide } from "#features/office/parts/panel.tsx";
 import { Photo } from "#ui/photo.tsx";
 import { Pill } from "#ui/pill.tsx";
 import { DecisionForm } from "./decision-form.tsx";
 import { HeldMessages, ReportCard } from "./evidence.tsx";
-import { MeasureHistory } from "./measure-history.tsx";
-import { MemberState } from "./member-state.tsx";
+import { MemberPanel } from "./member-panel.tsx";
 
 export const handle: ScreenHandle = { title: "moderation.title" };
 
@@ -52,7 +52,7 @@ export default function Case() {
   const photoUrl = usePhotoUrl();
   const found = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { subject, reports, held, held_count, photos, measures, status, gravity } = found;
+  const { subject, reports, held, held_count, photos, status, gravity } = found;
   return (
     <OfficePage
       title={subject?.name ?? t(found.erased ? "moderation.erased" : "moderation.nobody")}
@@ -60,47 +60,45 @@ export default function Case() {
         <Pill tone={gravity === 3 ? "wine" : "outline"}>{t(`moderation.gravity.${gravity}`)}</Pill>
       }
     >
-      <div className="grid gap-8">
-        <div className="flex flex-wrap items-center gap-3">
-          {subject && <MemberState subject={subject} />}
-        </div>
-        {status === "closed" && <Alert tone="info">{t("moderation.closed")}</Alert>}
-        {status === "closed" && answer && (
-          <Alert tone="danger" role="alert">
-            {answer.problem.detail}
-          </Alert>
-        )}
-        {reports.length > 0 && (
-          <section className="grid gap-4" aria-labelledby="reports">
-            <h2 id="reports">{t("moderation.reports")}</h2>
-            {reports.map((report) => (
-              <ReportCard key={report.id} report={report} subject={subject} />
-            ))}
-          </section>
-        )}
-        {held.length > 0 && <HeldMessages held={held} count={held_count} />}
-        {photos.length > 0 && (
-          <section className="grid gap-3" aria-labelledby="photos">
-            <h2 id="photos">{t("moderation.member_photos")}</h2>
-            <ul className="grid grid-cols-3 gap-3 sm:grid-cols-5">
-              {photos.map(({ id, filename }, at) => (
-                <li key={id}>
-                  <Photo
-                    src={photoUrl(filename)}
-                    alt={t("moderation.photo_number", { number: at + 1 })}
-                  />
-                </li>
+      <WithSide label={t("moderation.member")} side={<MemberPanel file={found} />}>
+        <div className="grid gap-6">
+          {status === "closed" && <Alert tone="info">{t("moderation.closed")}</Alert>}
+          {status === "closed" && answer && (
+            <Alert tone="danger" role="alert">
+              {answer.problem.detail}
+            </Alert>
+          )}
+          {reports.length > 0 && (
+            <section className="grid gap-4" aria-labelledby="reports">
+              <h2 id="reports">{t("moderation.reports")}</h2>
+              {reports.map((report) => (
+                <ReportCard key={report.id} report={report} subject={subject} />
               ))}
-            </ul>
-          </section>
-        )}
-        {measures.length > 0 && <MeasureHistory measures={measures} />}
-        {status === "open" && (
-          <Card as="section" padded>
-            <DecisionForm found={found} answer={answer} />
-          </Card>
-        )}
-      </div>
+            </section>
+          )}
+          {held.length > 0 && <HeldMessages held={held} count={held_count} />}
+          {photos.length > 0 && (
+            <section className="grid gap-3" aria-labelledby="photos">
+              <h2 id="photos">{t("moderation.member_photos")}</h2>
+              <ul className="grid grid-cols-3 gap-3 sm:grid-cols-5">
+                {photos.map(({ id, filename }, at) => (
+                  <li key={id}>
+                    <Photo
+                      src={photoUrl(filename)}
+                      alt={t("moderation.photo_number", { number: at + 1 })}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {status === "open" && (
+            <Card as="section" padded>
+              <DecisionForm found={found} answer={answer} />
+            </Card>
+          )}
+        </div>
+      </WithSide>
     </OfficePage>
   );
 }

@@ -62,59 +62,96 @@ const evidence = z.object({
     .optional(),
 });
 
+const time = z.iso.datetime();
+
+/** Of the member that a case is about: what helps to judge, nothing that they keep to themselves. */
+const member = z.object({
+  age: z.int(),
+  gender: z.string(),
+  city: z.string(),
+  country: z.string(),
+  signed_up_at: time,
+  premium: z.boolean(),
+  photos: z.int(),
+  /** Measures of the last twelve months that nobody has undone. */
+  strikes: z.int(),
+  /** Reports about them, those of this case too. */
+  reports: z.int(),
+  /** Members of this site who show the same photo. */
+  same_photo: z.array(z.object({ id: idSchema, name: z.string() })),
+});
+
+/** A case with all that was said and kept. */
+export const caseFile = z.object({
+  id: idSchema,
+  status: z.enum(["open", "closed"]),
+  gravity: z.int(),
+  opened_at: time,
+  subject: subject.nullable(),
+  member: member.nullable(),
+  /** The member it is about has been erased since; `subject` is null. */
+  erased: z.boolean(),
+  reports: z.array(
+    z.object({
+      id: idSchema,
+      number: z.string(),
+      kind: z.enum(reportKinds),
+      reason: z.enum(reportReasons),
+      words: z.string(),
+      link: z.string(),
+      /** Who reports: a member's name, an address from outside, or nobody any more. */
+      reporter: z.string().nullable(),
+      created_at: time,
+      evidence,
+      /** Copies of the reported message's photo; that one is loaded is recorded. */
+      photos: z.array(z.string()),
+    }),
+  ),
+  held: z.array(z.object({ body: z.string(), created_at: time })),
+  held_count: z.int(),
+  /** The member's photos that others see now. */
+  photos: z.array(z.object({ id: idSchema, filename: z.string() })),
+  /** About this member, newest first. */
+  measures: z.array(
+    z.object({
+      id: idSchema,
+      act: idSchema,
+      kind: z.enum(measureKinds),
+      begins_at: time,
+      ends_at: time.nullable(),
+      undone_at: time.nullable(),
+      /** What the member was told, in the reader's language; empty when nothing was. */
+      told: z.string(),
+      facts: z.string(),
+      /** It can be given back: nothing was taken, or its time is not over. */
+      can_undo: z.boolean(),
+      /** What it took shows a child: who asked for its release, if anybody did. */
+      child: z.object({ release_asked: z.boolean() }).nullable(),
+      appeal: z.enum(["open", "upheld", "rejected"]).nullable(),
+    }),
+  ),
+});
+export type CaseFile = z.output<typeof caseFile>;
+
 export const read = defineCall({
   method: "GET",
   path: "/api/moderation-case.php",
   summary: "For operators: a case with its evidence; that it was read is recorded",
   staff: { may: "reports.read", reads: "private" },
   input: z.object({ id: idSchema }),
+  output: caseFile,
+  refusals: {},
+});
+
+export const rules = defineCall({
+  method: "GET",
+  path: "/api/moderation-rules.php",
+  summary:
+    "For operators: the sentences that state the facts, as members read them, and the rule behind each",
+  staff: { may: "reports.read" },
+  input: z.object({}),
   output: z.object({
-    id: idSchema,
-    status: z.enum(["open", "closed"]),
-    gravity: z.int(),
-    opened_at: z.iso.datetime(),
-    subject: subject.nullable(),
-    /** The member it is about has been erased since; `subject` is null. */
-    erased: z.boolean(),
-    reports: z.array(
-      z.object({
-        id: idSchema,
-        number: z.string(),
-        kind: z.enum(reportKinds),
-        reason: z.enum(reportReasons),
-        words: z.string(),
-        link: z.string(),
-        /** Who reports: a member's name, an address from outside, or nobody any more. */
-        reporter: z.string().nullable(),
-        created_at: z.iso.datetime(),
-        evidence,
-        /** Copies of the reported message's photo; that one is loaded is recorded. */
-        photos: z.array(z.string()),
-      }),
-    ),
-    held: z.array(z.object({ body: z.string(), created_at: z.iso.datetime() })),
-    held_count: z.int(),
-    /** The member's photos that others see now. */
-    photos: z.array(z.object({ id: idSchema, filename: z.string() })),
-    /** About this member, newest first. */
-    measures: z.array(
-      z.object({
-        id: idSchema,
-        act: idSchema,
-        kind: z.enum(measureKinds),
-        begins_at: z.iso.datetime(),
-        ends_at: z.iso.datetime().nullable(),
-        undone_at: z.iso.datetime().nullable(),
-        /** What the member was told, in the reader's language; empty when nothing was. */
-        told: z.string(),
-        facts: z.string(),
-        /** It can be given back: nothing was taken, or its time is not over. */
-        can_undo: z.boolean(),
-        /** What it took shows a child: who asked for its release, if anybody did. */
-        child: z.object({ release_asked: z.boolean() }).nullable(),
-        appeal: z.enum(["open", "upheld", "rejected"]).nullable(),
-      }),
-    ),
+    rules: z.array(z.object({ facts: z.enum(factNames), sentence: z.string(), rule: z.string() })),
   }),
   refusals: {},
 });
@@ -177,6 +214,7 @@ export const undo = defineCall({
     undone_already: { status: 409 },
     undo_too_late: { status: 409 },
     two_persons: { status: 409 },
+    child_safety_only: { status: 409 },
   },
 });
 

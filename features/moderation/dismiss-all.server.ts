@@ -26,11 +26,9 @@ export const dismissAll: CallHandler<typeof contract.dismissAll> = async ({
   return once(async ({ tx }) => {
     const act = newAct();
     const { rows } = await sql<{ id: string; subject: string | null; former: string | null }>`
-      with open as (
-        select id from moderation_case where id = any(${ids}::uuid[]) and site_id = ${site.id}
-          and status = 'open' and gravity < 3 order by id for update)
-      update moderation_case c set status = 'closed', closed_at = now() from open
-      where c.id = open.id returning c.id, c.subject_id as subject, c.former`.execute(tx);
+      select id, subject_id as subject, former from moderation_case
+      where id = any(${ids}::uuid[]) and site_id = ${site.id} and status = 'open' and gravity < 3
+      order by id for update`.execute(tx);
     for (const { id, subject, former } of rows) {
       const screened = await wasScreened(tx, id);
       const measure = await insertMeasure(tx, {
@@ -49,6 +47,9 @@ export const dismissAll: CallHandler<typeof contract.dismissAll> = async ({
       await answerReporters(tx, services, site, id, "dismissed");
       audit({ subject, case: id, detail: { act, measures: "dismiss" } });
     }
-    return { act, dismissed: rows.map(({ id }) => id) };
+    const dismissed = rows.map(({ id }) => id);
+    await sql`update moderation_case set status = 'closed', closed_at = now()
+      where id = any(${dismissed}::uuid[])`.execute(tx);
+    return { act, dismissed };
   });
 };

@@ -6,6 +6,7 @@ import { undo } from "./measures/undo.server.ts";
 import { openCase } from "./open-case.server.ts";
 import { queue } from "./queue.server.ts";
 import { read } from "./read-case.server.ts";
+import { rules } from "./rules.server.ts";
 
 export const handlers: HandlersOf<typeof contract> = {
   decide,
@@ -13,5 +14,6 @@ export const handlers: HandlersOf<typeof contract> = {
   openCase,
   queue,
   read,
+  rules,
   undo,
 };

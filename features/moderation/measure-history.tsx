@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation } from "react-router";
-import { useSite } from "#browser/use-site.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Output } from "#server/calls/registry.ts";
 import { Button } from "#ui/button.tsx";
 import { Pill } from "#ui/pill.tsx";
+import { useMoment } from "./use-moment.ts";
 
 type Measure = Output<"moderation.read">["measures"][number];
 
@@ -33,11 +33,9 @@ function Entry({
   child,
   appeal,
 }: Measure) {
-  const { t, intl } = useText();
-  const { time_zone: timeZone } = useSite();
+  const { t } = useText();
   const { state } = useNavigation();
-  const moment = (at: string) =>
-    intl.formatDate(at, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const moment = useMoment();
   return (
     <li className="grid gap-1">
       <div className="flex flex-wrap items-center gap-2">

@@ -10,6 +10,8 @@ interface MenuEntry {
   readonly group: (typeof menuGroups)[number];
   /** Who finds it there; its calls ask for themselves. */
   readonly may: Right;
+  /** Pressed after `g`, it leads there. */
+  readonly key?: string;
   /** Or who has one of these. */
   readonly or?: readonly Right[];
   /** Whoever may it for all sites. */
@@ -22,13 +24,20 @@ interface MenuEntry {
  * frame/sidebar.tsx, and what waits there is counted in features/all-counts.server.ts.
  */
 export const officeMenu = [
-  { to: "/operator", words: "office.menu.reports", group: "work", may: "reports.read" },
-  { to: "/operator/photos", words: "office.menu.photos", group: "work", may: "photos.review" },
+  { to: "/operator", words: "office.menu.queue", group: "work", may: "queue.work", key: "q" },
+  {
+    to: "/operator/photos",
+    words: "office.menu.photos",
+    group: "work",
+    may: "photos.review",
+    key: "p",
+  },
   {
     to: "/operator/complaints",
     words: "office.menu.complaints",
     group: "work",
     may: "complaints.answer",
+    key: "c",
   },
   {
     to: "/operator/cancellations",
@@ -44,8 +53,20 @@ export const officeMenu = [
     may: "reports.decide",
     or: ["refunds.give", "banking.change"],
   },
-  { to: "/operator/members", words: "office.menu.members", group: "people", may: "members.read" },
-  { to: "/operator/orders", words: "office.menu.orders", group: "money", may: "orders.read" },
+  {
+    to: "/operator/members",
+    words: "office.menu.members",
+    group: "people",
+    may: "members.read",
+    key: "m",
+  },
+  {
+    to: "/operator/orders",
+    words: "office.menu.orders",
+    group: "money",
+    may: "orders.read",
+    key: "o",
+  },
   { to: "/operator/direct-debits", words: "office.menu.debits", group: "money", may: "debits.run" },
   {
     to: "/operator/discounts",

@@ -12,7 +12,7 @@ import type * as contract from "./contract.ts";
 /**
  * Somebody who was not involved decides an appeal, once. Upheld undoes the measure; either way the
  * reasons go to who appealed. Refuses not_found, appeal_decided, appeal_own_decision to who took
- * the decision, undo_too_late, and two_persons for what shows a child.
+ * the decision, undo_too_late, and child_safety_only or two_persons for what shows a child.
  */
 export const answer: CallHandler<typeof contract.answer> = async ({
   db,
@@ -46,12 +46,13 @@ export const answer: CallHandler<typeof contract.answer> = async ({
         site: site.id,
         measures: [found.measure_id],
         by: me.id,
+        mayChildren: me.may("children.handle"),
         reason: reasons.slice(0, 2000),
         silent: true,
       });
       // Undone meanwhile is what they asked for.
-      if (outcome === "two_persons" || outcome === "undo_too_late") return refuse(outcome);
       if (outcome === "not_found") return commonRefusal("not_found");
+      if (outcome !== "undone" && outcome !== "undone_already") return refuse(outcome);
     }
     const subject = await subjectOf(tx, found.measure_id);
     audit({ subject, detail: { appeal: found.id, measure: found.measure_id, verdict } });

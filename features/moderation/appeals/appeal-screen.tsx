@@ -16,7 +16,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { ChoiceGroup } from "#ui/fields/choice-group.tsx";
 import { TextAreaField } from "#ui/fields/text-area-field.tsx";
-import { Page } from "#ui/page.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
 
 export const handle: ScreenHandle = { title: "moderation.appeal_title" };
 
@@ -41,7 +41,7 @@ export default function Appeal() {
   const error = (field: string) =>
     answer?.problem.fields?.find(({ path }) => path === field)?.detail;
   return (
-    <Page width="measure" title={t("moderation.appeal_title")} lead={member?.name}>
+    <OfficePage width="text" title={t("moderation.appeal_title")} lead={member?.name}>
       <div className="grid gap-6">
         <section className="grid gap-2" aria-labelledby="said">
           <h2 id="said">
@@ -58,7 +58,9 @@ export default function Appeal() {
             {decision.lines.map(({ label, value }) => (
               <div key={label}>
                 <dt className="text-sm text-ink-soft">{label}</dt>
-                <dd className="wrap-anywhere">{value}</dd>
+                <dd className="whitespace-pre-wrap wrap-anywhere" dir="auto">
+                  {value}
+                </dd>
               </div>
             ))}
           </dl>
@@ -109,6 +111,6 @@ export default function Appeal() {
           </Form>
         )}
       </div>
-    </Page>
+    </OfficePage>
   );
 }

@@ -77,5 +77,6 @@ export const answer = defineCall({
     appeal_own_decision: { status: 409 },
     undo_too_late: { status: 409 },
     two_persons: { status: 409 },
+    child_safety_only: { status: 409 },
   },
 });

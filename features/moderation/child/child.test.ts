@@ -9,14 +9,15 @@ import { type Actor, openWorld, type World } from "#test/world.ts";
 // 'It shows a child': invisible at once, sealed, and released by two persons alone.
 
 let world: World;
-let otto: Actor, olga: Actor, olaf: Actor, premium: Actor;
+let otto: Actor, olga: Actor, olaf: Actor, mona: Actor, premium: Actor;
 let next = 0;
 
 beforeAll(async () => {
   world = await openWorld();
   await world.site("other.test");
-  otto = await world.staff("Otto");
-  olga = await world.staff("Olga");
+  otto = await world.staff("Otto", { roles: ["child-safety"] });
+  olga = await world.staff("Olga", { roles: ["child-safety"] });
+  mona = await world.staff("Mona", { roles: ["moderator"] });
   olaf = await world.staff("Olaf", { sites: ["other.test"] });
   premium = await world.member("Paula", { paid_user: true });
 });
@@ -76,6 +77,8 @@ test("it outlives sweeps, purges and its member's erasure, sealed", async () => 
     .where("id", "=", member.id)
     .execute();
   await eraseAccount(world.services, member.id);
+  await sql`update moderation_case set status = 'closed', opened_at = now() - interval '4 years',
+    closed_at = now() - interval '4 years'`.execute(world.db);
   await purgeJob(world.services.pool).run({});
   await sweep(world.services);
   const { body } = await world.call("sealed.openSealed", { id }, { as: otto });
@@ -91,7 +94,11 @@ test("it outlives sweeps, purges and its member's erasure, sealed", async () => 
 
 test("who opens it is recorded; another site's operator and a member find nothing", async () => {
   const { member, id } = await refused();
-  expect((await world.call("sealed.openSealed", { id }, { as: member })).status).toBe(404);
+  for (const who of [member, mona, await world.staff("Sue", { roles: ["support"] })]) {
+    expect((await world.call("sealed.openSealed", { id }, { as: who })).status).toBe(404);
+    const asked = await world.call("sealed.askRelease", { measure: { id } }, { as: who });
+    expect(asked.status).toBe(404);
+  }
   const outside = { as: olaf };
   expect((await world.call("sealed.openSealed", { id }, outside)).status).toBe(404);
   expect((await world.call("sealed.askRelease", { measure: { id } }, outside)).status).toBe(404);
@@ -119,6 +126,7 @@ test("two persons release it: one asks, another carries it out, and the photo is
   const answers = await Promise.all([ask(), ask()]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await undo(id, otto)).problem.code).toBe("two_persons");
+  expect((await undo(id, mona)).problem.code).toBe("child_safety_only");
   const past = sql`update measure set undone_at = now(), undone_by = ${otto.id} where id = ${id}`;
   await expect(past.execute(world.db)).rejects.toThrow("two persons");
   expect((await undo(id, olga)).status).toBe(200);

@@ -12,7 +12,7 @@ import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { Page } from "#ui/page.tsx";
+import { OfficePage } from "#features/office/parts/office-page.tsx";
 
 export const handle: ScreenHandle = { title: "moderation.sealed_title" };
 
@@ -33,7 +33,11 @@ export default function Sealed() {
   const answer = useActionData<typeof action>();
   const [shown, setShown] = useState(false);
   return (
-    <Page width="measure" title={t("moderation.sealed_title")} lead={t("moderation.sealed_lead")}>
+    <OfficePage
+      width="text"
+      title={t("moderation.sealed_title")}
+      lead={t("moderation.sealed_lead")}
+    >
       <div className="grid gap-6">
         {answer && (
           <Alert tone="danger" role="alert">
@@ -69,6 +73,6 @@ export default function Sealed() {
           </Form>
         )}
       </div>
-    </Page>
+    </OfficePage>
   );
 }

@@ -10,6 +10,8 @@ export interface Undo {
   readonly site: string;
   readonly measures: readonly string[];
   readonly by: string;
+  /** Whoever undoes it may handle what shows a child. */
+  readonly mayChildren: boolean;
   readonly reason: string;
   /** An appeal tells its own outcome. */
   readonly silent?: boolean;
@@ -21,12 +23,18 @@ interface Found extends Undone {
   readonly told: boolean;
   readonly child: boolean;
 }
-type Outcome = "undone" | "not_found" | "undone_already" | "undo_too_late" | "two_persons";
+type Outcome =
+  | "undone"
+  | "not_found"
+  | "undone_already"
+  | "undo_too_late"
+  | "two_persons"
+  | "child_safety_only";
 
 /**
  * Undoes measures of a site, all of them or none: what each took is there again, a report that was
  * dismissed is open again, and the member hears of it if they had heard of the decision. What shows
- * a child needs a release that somebody else has asked for.
+ * a child is released by child safety alone, after somebody else of them has asked for it.
  */
 export async function undoMeasures(services: Services, tx: Tx, undo: Undo): Promise<Outcome> {
   const { rows } = await sql<Found & { undone: boolean; asked: string | null }>`
@@ -39,6 +47,7 @@ export async function undoMeasures(services: Services, tx: Tx, undo: Undo): Prom
     order by m.id desc for no key update of m`.execute(tx);
   if (rows.length === 0 || rows.length !== new Set(undo.measures).size) return "not_found";
   if (rows.some(({ undone }) => undone)) return "undone_already";
+  if (!undo.mayChildren && rows.some(({ child }) => child)) return "child_safety_only";
   if (rows.some(({ child, asked }) => child && (!asked || asked === undo.by))) return "two_persons";
   for (const measure of rows) {
     await tx
@@ -49,6 +58,11 @@ export async function undoMeasures(services: Services, tx: Tx, undo: Undo): Prom
     // Who was erased has nothing to be given back.
     if (measure.subject && !(await putBack(services, tx, measure))) return "undo_too_late";
   }
+  await tx
+    .deleteFrom("second_look")
+    .where("act_id", "in", [...new Set(rows.map(({ act_id }) => act_id))])
+    .where("second_at", "is", null)
+    .execute();
   for (const caseId of new Set(rows.map(({ case_id }) => case_id)))
     if (caseId) await settleCase(services, tx, undo.site, caseId);
   if (!undo.silent) await tellUndone(services, tx, undo.site, rows);

@@ -8,8 +8,8 @@ import { undoMeasures } from "./undo-act.server.ts";
 
 /**
  * Undoes a decision, or single measures of one or of many, all of them or none. Refuses not_found,
- * undone_already, undo_too_late when what was taken is kept no more, and two_persons for what shows
- * a child while nobody else has asked for its release.
+ * undone_already, undo_too_late when what was taken is kept no more, and for what shows a child
+ * child_safety_only, and two_persons while nobody else has asked for its release.
  */
 export const undo: CallHandler<typeof contract.undo> = async ({
   db,
@@ -29,6 +29,7 @@ export const undo: CallHandler<typeof contract.undo> = async ({
       site: site.id,
       measures,
       by: me.id,
+      mayChildren: me.may("children.handle"),
       reason: input.reason,
     });
     if (outcome === "not_found") return commonRefusal("not_found");

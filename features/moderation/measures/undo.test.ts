@@ -6,6 +6,7 @@ import { bring, aPhoto, money, openChat, say } from "#features/chat/chat-cast.ts
 import { endSuspensions } from "#features/moderation/measures/end-suspensions.server.ts";
 import { purgeJob } from "#features/housekeeping/purge.server.ts";
 import { sweep } from "#features/photos/sweep-files.server.ts";
+import { byTwo } from "#test/by-two.ts";
 import { jpegOf, upload } from "#test/photos.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { type CaseKind, caseKinds } from "../case-kinds.ts";
@@ -120,7 +121,7 @@ async function decide(kinds: CaseKind[], seq = 1, facts = "harassment" as const)
     .orderBy("position")
     .select("id")
     .executeTakeFirst();
-  const { status, body } = await world.call(
+  const decided = await world.call(
     "moderation.decide",
     {
       case: { id },
@@ -132,6 +133,7 @@ async function decide(kinds: CaseKind[], seq = 1, facts = "harassment" as const)
     },
     { as: otto },
   );
+  const { status, body } = await byTwo(world, decided);
   return status === 200 ? body.act : null;
 }
 const undo = (act: string, as = otto, key?: string) =>

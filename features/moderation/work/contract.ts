@@ -7,21 +7,27 @@ import { workKinds } from "./kinds.ts";
 
 const kind = z.enum(workKinds);
 const language = z.enum(languages);
-const labels = z
-  .array(
-    z
-      .string()
-      .trim()
-      .min(1)
-      .max(30)
-      .regex(/^[^\0]*$/),
-  )
-  .max(10);
+const label = z
+  .string()
+  .trim()
+  .min(1)
+  .max(30)
+  .regex(/^[^\0]*$/);
+const yes = z.enum(["yes"]);
+const time = z.iso.datetime();
+
+const filters = {
+  kind: kind.optional(),
+  /** Of whoever wrote it. */
+  language: language.optional(),
+  label: label.optional(),
+  escalated: yes.optional(),
+};
 
 const item = z.object({
   id: idSchema,
   kind,
-  /** The photo, case, complaint or appeal. */
+  /** The photo, case, complaint, appeal or second look. */
   thing: idSchema,
   gravity: z.int(),
   language,
@@ -29,13 +35,13 @@ const item = z.object({
   who: z.string().nullable(),
   /** Why, in the words of `reports.reason.*`; of reports only. */
   reasons: z.array(z.string()),
-  created_at: z.iso.datetime(),
-  due_at: z.iso.datetime(),
+  created_at: time,
+  due_at: time,
   late: z.boolean(),
   escalated: z.boolean(),
   labels: z.array(z.string()),
-  /** Somebody else has it in hand at this moment. */
-  taken: z.boolean(),
+  /** Who else has it in hand at this moment. */
+  taken: z.string().nullable(),
 });
 
 export const list = defineCall({
@@ -45,9 +51,9 @@ export const list = defineCall({
     "For operators: what waits, gravest first, then what is due first, 50 at a time, with the counts of each kind",
   staff: { may: "queue.work" },
   input: z.object({
-    kind: kind.optional(),
-    language: language.optional(),
-    escalated: z.enum(["yes"]).optional(),
+    ...filters,
+    /** Photos are looked at on a screen of their own. */
+    without_photos: yes.optional(),
     cursor: z.string().regex(cursorPattern).optional(),
   }),
   output: z.object({
@@ -63,11 +69,12 @@ export const take = defineCall({
   method: "POST",
   path: "/api/work-take.php",
   summary:
-    "For operators: takes the next items for five minutes, so that nobody else is shown them; again, and they are kept for five more",
+    "For operators: takes the next items, or one, for five minutes, so that nobody else works on them; again, and they are kept for five more",
   staff: { may: "queue.work" },
   input: z.object({
-    kind: kind.optional(),
-    language: language.optional(),
+    ...filters,
+    /** This one, unless somebody else has it in hand. */
+    item: z.object({ id: idSchema }).optional(),
     most: z.int().min(1).max(24).default(1),
   }),
   output: z.object({ items: z.array(item) }),
@@ -84,6 +91,25 @@ export const release = defineCall({
   refusals: {},
 });
 
+const marks = z.object({
+  escalated: z.boolean(),
+  labels: z.array(z.string()),
+  /** Newest first; `by` is whoever of the staff wrote it. */
+  notes: z.array(z.object({ words: z.string(), by: z.string().nullable(), created_at: time })),
+  /** Labels that what waits on this site has, for whoever types one. */
+  known: z.array(z.string()),
+});
+
+export const readMarks = defineCall({
+  method: "GET",
+  path: "/api/work-marks.php",
+  summary: "For operators: an item's labels, and what colleagues noted on it",
+  staff: { may: "queue.work" },
+  input: z.object({ id: idSchema }),
+  output: marks,
+  refusals: {},
+});
+
 export const mark = defineCall({
   method: "POST",
   path: "/api/work-mark.php",
@@ -92,7 +118,7 @@ export const mark = defineCall({
   input: z.object({
     item: z.object({ id: idSchema }),
     escalated: z.boolean().optional(),
-    labels: labels.optional(),
+    labels: z.array(label).max(10).optional(),
     note: z
       .string()
       .trim()
@@ -101,10 +127,6 @@ export const mark = defineCall({
       .regex(/^[^\0]*$/)
       .optional(),
   }),
-  output: z.object({
-    escalated: z.boolean(),
-    labels: z.array(z.string()),
-    notes: z.array(z.object({ words: z.string(), created_at: z.iso.datetime() })),
-  }),
+  output: marks,
   refusals: {},
 });

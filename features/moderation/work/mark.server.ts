@@ -1,11 +1,14 @@
 import { sql } from "kysely";
-import { requireStaff } from "#features/staff/staff.server.ts";
+import { requireStaff, type Staff } from "#features/staff/staff.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
+import type { OutputOf } from "#server/calls/define.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
+import type { Database, Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 import { kindsOf } from "./kinds.ts";
 
 const mostNotes = 50;
+const mostKnown = 50;
 
 /** Escalates, labels, leaves a note; gives the item's marks and newest notes. Refuses not_found. */
 export const mark: CallHandler<typeof contract.mark> = async ({
@@ -25,8 +28,8 @@ export const mark: CallHandler<typeof contract.mark> = async ({
       }))
       .where("id", "=", item.id)
       .where("site_id", "=", site.id)
-      .where(sql<boolean>`kind = any(${[...kindsOf(me)]}::text[])`)
-      .returning(["subject_id", "escalated", "labels"])
+      .where(forThem(me))
+      .returning("subject_id")
       .executeTakeFirst();
     if (!marked) return commonRefusal("not_found");
     audit({ subject: marked.subject_id, detail: { item: item.id } });
@@ -35,20 +38,50 @@ export const mark: CallHandler<typeof contract.mark> = async ({
         .insertInto("work_note")
         .values({ item_id: item.id, staff_id: me.id, words: note })
         .execute();
-    const notes = await tx
-      .selectFrom("work_note")
-      .where("item_id", "=", item.id)
-      .orderBy("id", "desc")
-      .limit(mostNotes)
-      .select(["words", "created_at"])
-      .execute();
-    return {
-      escalated: marked.escalated,
-      labels: marked.labels,
-      notes: notes.map(({ words, created_at }) => ({
-        words,
-        created_at: created_at.toISOString(),
-      })),
-    };
+    return (await marksOf(tx, me, site.id, item.id)) ?? commonRefusal("not_found");
   });
 };
+
+/** An item's marks. Refuses not_found for what is not of this site, or not for who asks. */
+export const readMarks: CallHandler<typeof contract.readMarks> = async ({
+  db,
+  site,
+  staff,
+  input: { id },
+}) => (await marksOf(db, requireStaff(staff), site.id, id)) ?? commonRefusal("not_found");
+
+const forThem = (me: Staff) => sql<boolean>`kind = any(${[...kindsOf(me)]}::text[])
+  and withheld_from is distinct from ${me.id}`;
+
+async function marksOf(
+  db: Database | Tx,
+  me: Staff,
+  site: string,
+  id: string,
+): Promise<OutputOf<typeof contract.mark> | null> {
+  const item = await db
+    .selectFrom("work_item")
+    .where("id", "=", id)
+    .where("site_id", "=", site)
+    .where(forThem(me))
+    .select(["escalated", "labels"])
+    .executeTakeFirst();
+  if (!item) return null;
+  const notes = await db
+    .selectFrom("work_note as n")
+    .leftJoin("staff as s", "s.id", "n.staff_id")
+    .where("n.item_id", "=", id)
+    .orderBy("n.id", "desc")
+    .limit(mostNotes)
+    .select(["n.words", "s.name as by", "n.created_at"])
+    .execute();
+  const { rows: known } = await sql<{ label: string }>`
+    select label from (select distinct unnest(labels) as label from work_item
+      where site_id = ${site} and status = 'open' and labels <> '{}') x
+    order by label limit ${mostKnown}`.execute(db);
+  return {
+    ...item,
+    notes: notes.map((note) => ({ ...note, created_at: note.created_at.toISOString() })),
+    known: known.map(({ label }) => label),
+  };
+}

@@ -4,7 +4,7 @@ import type { Input } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { caseKinds, type CaseKind } from "../case-kinds.ts";
-import type { CaseFile } from "./use-queue.ts";
+import type { CaseFile, Rule } from "./use-files.ts";
 
 export interface Draft {
   readonly kinds: readonly CaseKind[];
@@ -19,14 +19,17 @@ export const measureKeys: Readonly<Record<string, CaseKind>> = {
   s: "suspend",
   x: "ban",
 };
+const keyOf = (kind: CaseKind): string | undefined =>
+  Object.keys(measureKeys).find((key) => measureKeys[key] === kind);
 
 type Decision = Omit<Input<"moderation.decide">, "case">;
 
 interface QuickDecisionProps {
   file: CaseFile;
+  rules: readonly Rule[];
   draft: Draft;
   change: (draft: Draft) => void;
-  decide: (decision: Decision) => Promise<boolean>;
+  decide: (decision: Decision) => void;
   form: RefObject<HTMLFormElement | null>;
 }
 
@@ -37,39 +40,34 @@ const quoted = ({ reports }: CaseFile): string =>
     .find(({ reported }) => reported)
     ?.body.slice(0, 300) ?? "";
 
-/** A decision without leaving the queue; what needs more has its own screen. */
-export function QuickDecision({ file, draft, change, decide, form }: QuickDecisionProps) {
+export const toggled = (kinds: readonly CaseKind[], kind: CaseKind): readonly CaseKind[] =>
+  kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind];
+
+/**
+ * A decision without leaving the queue, with the rule and the sentence that the member will read
+ * beside it; what needs more has its own screen.
+ */
+export function QuickDecision({ file, rules, draft, change, decide, form }: QuickDecisionProps) {
   const { t } = useText();
   const [words, setWords] = useState(() => quoted(file));
   const [days, setDays] = useState(7);
-  const [pending, setPending] = useState(false);
   const report = file.reports.find(({ kind }) => kind === "message");
   const possible = caseKinds.filter(
     (kind) =>
       kind !== "dismiss" &&
       kind !== "remove_photo" &&
+      file.subject !== null &&
       (kind !== "remove_message" || report !== undefined),
   );
-  const toggle = (kind: CaseKind) =>
-    change({
-      ...draft,
-      kinds: draft.kinds.includes(kind)
-        ? draft.kinds.filter((each) => each !== kind)
-        : [...draft.kinds, kind],
-    });
-  const send = async (decision: Decision) => {
-    setPending(true);
-    await decide(decision);
-    setPending(false);
-  };
+  const rule = rules.find(({ facts }) => facts === draft.facts);
   return (
     <form
       ref={form}
-      className="grid gap-3"
+      className="work-decision"
       onSubmit={(event) => {
         event.preventDefault();
         if (draft.kinds.length === 0 || !draft.facts) return;
-        void send({
+        decide({
           kinds: [...draft.kinds],
           facts: draft.facts,
           words,
@@ -79,17 +77,18 @@ export function QuickDecision({ file, draft, change, decide, form }: QuickDecisi
       }}
     >
       <div className="work-measures">
-        <Button kind="secondary" size="small" onClick={() => void send({ kinds: ["dismiss"] })}>
+        <Button kind="secondary" onClick={() => decide({ kinds: ["dismiss"] })}>
           {t("moderation.kind_of.dismiss")} (a)
         </Button>
         {possible.map((kind) => (
-          <label key={kind} className="choice">
+          <label key={kind} className="work-measure">
             <input
               type="checkbox"
               checked={draft.kinds.includes(kind)}
-              onChange={() => toggle(kind)}
+              onChange={() => change({ ...draft, kinds: toggled(draft.kinds, kind) })}
             />
             {t(`moderation.kind_of.${kind}`)}
+            {keyOf(kind) && ` (${keyOf(kind)})`}
           </label>
         ))}
       </div>
@@ -126,6 +125,14 @@ export function QuickDecision({ file, draft, change, decide, form }: QuickDecisi
               onChange={({ target }) => setWords(target.value)}
             />
           </label>
+          {rule && (
+            <dl className="work-rule">
+              <dt>{t("moderation.sentence")}</dt>
+              <dd dir="auto">{rule.sentence.replace("…", words || "…")}</dd>
+              <dt>{t("moderation.clause")}</dt>
+              <dd>{rule.rule}</dd>
+            </dl>
+          )}
           {draft.kinds.includes("suspend") && (
             <label className="grid gap-1">
               <span className="field-label">{t("moderation.days")}</span>
@@ -139,9 +146,7 @@ export function QuickDecision({ file, draft, change, decide, form }: QuickDecisi
               />
             </label>
           )}
-          <Button type="submit" pending={pending}>
-            {t("moderation.save")}
-          </Button>
+          <Button type="submit">{t("moderation.save")}</Button>
         </>
       )}
     </form>

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openChat, say } from "#features/chat/chat-cast.ts";
+import { byTwo } from "#test/by-two.ts";
 import { jpegOf, upload } from "#test/photos.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
+import { manyCases } from "./work-cast.ts";
 
 let world: World;
 let alice: Actor, bob: Actor, otto: Actor, olga: Actor, olaf: Actor;
@@ -45,6 +47,7 @@ test("whatever waits is in the queue by the write that makes it wait, and leaves
     ["hold", 0],
     ["complaint", 1],
     ["appeal", 0],
+    ["check", 0],
   ]);
   const [first] = items;
   expect(minutesLeft(first ?? { due_at: "" })).toBeGreaterThan(55);
@@ -56,10 +59,9 @@ test("whatever waits is in the queue by the write that makes it wait, and leaves
 
   await world.call("photos.review", { photo: { id: photo.id }, verdict: "active" }, { as: otto });
   const id = first?.thing ?? "";
-  const { body } = await world.call(
-    "moderation.decide",
-    { case: { id }, kinds: ["dismiss"] },
-    { as: otto },
+  const { body } = await byTwo(
+    world,
+    await world.call("moderation.decide", { case: { id }, kinds: ["dismiss"] }, { as: otto }),
   );
   expect((await list()).items.map(({ kind }) => kind)).toEqual(["complaint"]);
   await world.call("moderation.undo", { act: body.act, reason: "Once more." }, { as: otto });
@@ -105,24 +107,8 @@ test("held messages stand in the queue as one item of their case", async () => {
   expect((await list()).items).toMatchObject([{ kind: "hold", thing: case_id, gravity: 2 }]);
 });
 
-/** So many open cases, each of a member of its own. */
-async function manyCases(count: number): Promise<void> {
-  await sql`with people as (
-      insert into account (site_id, email, password_hash, status, confirmed_at)
-        select ${world.siteId}, 'q' || gen_random_uuid() || '@cast.test', '-', 'active', now()
-        from generate_series(1, ${count}) returning id
-    ), faces as (
-      insert into profile (id, site_id, name, gender, seeks, date_of_birth, country, region, city)
-        select id, ${world.siteId}, 'Queued', 1, 1, '1980-01-01', 'NL', 'NL-NH', 'Amsterdam'
-        from people returning id
-    )
-    insert into moderation_case (site_id, subject_id, gravity)
-      select ${world.siteId}, id, 1 + (row_number() over ())::int % 2 from faces`.execute(world.db);
-  await sql`select case_waits(id) from moderation_case`.execute(world.db);
-}
-
 test("two who take at once get different items, kept for five minutes; anybody's after that", async () => {
-  await manyCases(6);
+  await manyCases(world, 6);
   const take = (as: Actor, most: number) =>
     world.call("work.take", { most }, { as }).then(({ body }) => body.items.map(({ id }) => id));
   const [his, hers] = await Promise.all([take(otto, 3), take(olga, 3)]);
@@ -130,7 +116,11 @@ test("two who take at once get different items, kept for five minutes; anybody's
   expect(await take(otto, 6), "again, they are his for five more").toEqual(
     expect.arrayContaining(his),
   );
-  expect((await list()).items.filter(({ taken }) => taken)).toHaveLength(3);
+  expect((await list()).items.filter(({ taken }) => taken === "Olga")).toHaveLength(3);
+  const [held = ""] = hers;
+  const one = (as: Actor) =>
+    world.call("work.take", { item: { id: held } }, { as }).then(({ body }) => body.items.length);
+  expect([await one(otto), await one(olga)], "one that somebody else has").toEqual([0, 1]);
   await world.call("work.release", {}, { as: olga });
   expect((await list()).items.filter(({ taken }) => taken)).toHaveLength(0);
   await take(olga, 3);
@@ -139,59 +129,6 @@ test("two who take at once get different items, kept for five minutes; anybody's
   expect((await world.call("work.take", {}, { as: alice })).status).toBe(404);
 });
 
-test("eight moderators work through the queue, and nothing is decided twice", async () => {
-  await manyCases(80);
-  const team = await Promise.all(Array.from({ length: 8 }, (_, at) => world.staff(`Mod${at}`)));
-  const statuses: number[] = [];
-  await Promise.all(
-    team.map(async (as) => {
-      for (;;) {
-        const { items } = (await world.call("work.take", { most: 4 }, { as })).body;
-        if (items.length === 0) return;
-        for (const { thing } of items)
-          statuses.push(
-            (
-              await world.call(
-                "moderation.decide",
-                { case: { id: thing }, kinds: ["dismiss"] },
-                { as },
-              )
-            ).status,
-          );
-      }
-    }),
-  );
-  expect(statuses).toHaveLength(80);
-  expect(new Set(statuses)).toEqual(new Set([200]));
-  const { rows } = await sql<{ twice: number }>`select count(*)::int as twice from (
-    select from measure group by case_id having count(*) > 1) x`.execute(world.db);
-  expect(rows).toEqual([{ twice: 0 }]);
-}, 60_000);
-
-test("the list pages by key without a gap, gravest first, and its last page reads no more than its first", async () => {
-  await manyCases(2_100);
-  await sql`analyze work_item`.execute(world.db);
-  const seen: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const page: Awaited<ReturnType<typeof list>> = await list(cursor ? { cursor } : {});
-    seen.push(...page.items.map(({ id }) => id));
-    cursor = page.next;
-  } while (cursor);
-  expect([seen.length, new Set(seen).size]).toEqual([2_100, 2_100]);
-  const { rows } = await sql<{ id: string }>`select id from work_item
-    order by gravity desc, due_at, id`.execute(world.db);
-  expect(seen).toEqual(rows.map(({ id }) => id));
-  const plan = await sql<{ "QUERY PLAN": string }>`explain (analyze, costs off, timing off)
-    select * from work_item w where w.site_id = ${world.siteId} and w.status = 'open'
-      and w.gravity = 1 and (w.due_at, w.id) > (
-        select due_at, id from work_item where id = ${seen.at(-60) ?? ""})
-    order by w.due_at, w.id limit 51`.execute(world.db);
-  const text = plan.rows.map((row) => row["QUERY PLAN"]).join("\n");
-  expect(text).toMatch(/Index Scan using work_item_queue/);
-  expect(text).not.toMatch(/Sort Key/);
-}, 60_000);
-
 test("an item is escalated, labelled and noted on; of another site it is not there", async () => {
   await report();
   const id = (await list()).items[0]?.id ?? "";
@@ -199,14 +136,27 @@ test("an item is escalated, labelled and noted on; of another site it is not the
     world.call("work.mark", { item: { id }, ...more }, { as });
   expect(
     (await mark({ escalated: true, labels: ["police", "police"], note: "Seen before." })).body,
-  ).toMatchObject({ escalated: true, labels: ["police"], notes: [{ words: "Seen before." }] });
+  ).toMatchObject({
+    escalated: true,
+    labels: ["police"],
+    notes: [{ words: "Seen before.", by: "Otto" }],
+    known: ["police"],
+  });
+  expect((await world.call("work.readMarks", { id }, { as: olga })).body).toMatchObject({
+    labels: ["police"],
+    notes: [{ by: "Otto" }],
+  });
+  for (const stranger of [olaf, alice])
+    expect((await world.call("work.readMarks", { id }, { as: stranger })).status).toBe(404);
+  expect((await list({ label: "police" })).items).toMatchObject([{ id }]);
+  expect((await list({ label: "lawyer" })).items).toEqual([]);
   expect((await list({ escalated: "yes" })).items).toMatchObject([{ id, labels: ["police"] }]);
   expect((await mark({ escalated: false }, olaf)).status).toBe(404);
   expect((await mark({ escalated: false }, alice)).status).toBe(404);
 });
 
 test("several are dismissed by who types how many they are, in one act with one undo", async () => {
-  await manyCases(5);
+  await manyCases(world, 5);
   await report("minor");
   const { items } = await list();
   const cases = items.map(({ thing }) => thing);
@@ -242,4 +192,37 @@ test("photos are approved together by who counted them, and wait again in one ac
     (await world.call("photos.waitAgain", { photos }, { as: mine })).body.waiting,
     "they wait already",
   ).toEqual([]);
+});
+
+test("everybody sees of the queue what is in their rights, and no more", async () => {
+  const { photo } = await upload(world, bob, await jpegOf(30));
+  await report();
+  await world.call(
+    "complaints.complain",
+    { name: "Eve", email: "eve@outside.test", kind: "payment", words: "Twice" },
+    {},
+  );
+  const sees = async (...roles: string[]) => {
+    const who = await world.staff(`Of-${roles.join("-")}`, { roles });
+    const { items, counts } = await list({}, who);
+    expect(
+      new Set(items.map(({ kind }) => kind)).isSubsetOf(new Set(counts.map(({ kind }) => kind))),
+    ).toBe(true);
+    return items.map(({ kind }) => kind).toSorted();
+  };
+  expect(await sees("moderator")).toEqual(["complaint", "photo", "report"]);
+  expect(await sees("child-safety")).toEqual(["photo", "report"]);
+  expect(await sees("support")).toEqual(["complaint"]);
+  expect((await list({ without_photos: "yes" })).items.map(({ kind }) => kind).toSorted()).toEqual([
+    "complaint",
+    "report",
+  ]);
+  const sue = await world.staff("Sue", { roles: ["support"] });
+  const { items } = await list({ kind: "photo" });
+  expect(items).toMatchObject([{ thing: photo.id }]);
+  const note = { item: { id: items[0]?.id ?? "" }, note: "Let me see." };
+  expect((await world.call("work.mark", note, { as: sue })).status).toBe(404);
+  expect((await world.call("work.take", { kind: "photo" }, { as: sue })).body.items).toEqual([]);
+  const paul = await world.staff("Paul", { roles: ["finance"] });
+  expect((await world.call("work.list", {}, { as: paul })).status).toBe(404);
 });

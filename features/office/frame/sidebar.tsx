@@ -26,6 +26,7 @@ import { useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import type { Output } from "#server/calls/registry.ts";
+import { useGoKeys } from "./use-go-keys.ts";
 import { menuGroups, type OfficeAddress, officeMenu } from "../menu.ts";
 
 /** The button in the bar opens the sidebar by this id where there is no room beside the screen. */
@@ -67,6 +68,7 @@ export function Sidebar({ menu }: { menu: Output<"office.open">["menu"] }) {
     if (sheet.current?.matches(":popover-open")) sheet.current.hidePopover();
   }, [pathname]);
   const waiting = new Map(menu.map((entry) => [entry.to, entry.waiting]));
+  useGoKeys(menu.map(({ to }) => to));
   return (
     <nav
       ref={sheet}
