@@ -141,9 +141,14 @@ export async function openServices(
     invoicePdfs: openInvoicePdfs(path.join(config.dataDir, "invoices"), (error) =>
       log.warn({ err: error }, "invoice not kept as a file"),
     ),
-    payments: await openPayments(config, db, server, sealing, [
-      bankFileProvider(db, config.sandboxPayments),
-    ]),
+    payments: await openPayments(
+      config,
+      db,
+      server,
+      sealing,
+      [bankFileProvider(db, config.sandboxPayments)],
+      async (siteId) => (await sites.byId(siteId))?.freeOfCharge === true,
+    ),
     conversationNames: peerNames,
     letters: allLetters,
     officeCounts: allCounts,

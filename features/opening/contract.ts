@@ -103,7 +103,11 @@ export const changeHost = defineCall({
     as: z.enum(["answers", "redirects", "canonical", "gone"]),
   }),
   output: z.object({ hosts: z.array(siteHost) }),
-  refusals: { host_taken: { status: 409 }, host_canonical: { status: 409 } },
+  refusals: {
+    host_taken: { status: 409 },
+    host_canonical: { status: 409 },
+    office_host: { status: 409, data: z.object({ host: z.string() }) },
+  },
 });
 
 export const checkHost = defineCall({

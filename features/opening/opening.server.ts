@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
 import type * as contract from "./contract.ts";
-import { stepsOf } from "./steps.server.ts";
+import { priced, stepsOf } from "./steps.server.ts";
 
 /** What this site still needs. Refuses not_found to everybody but the office. */
 export const read: CallHandler<typeof contract.read> = async ({ db, site, services }) => {
@@ -17,7 +17,10 @@ export const read: CallHandler<typeof contract.read> = async ({ db, site, servic
   };
 };
 
-/** Says that nothing is sold here, or that something is. */
+/**
+ * Says that nothing is sold here, and that nothing costs credits then; or that something is sold,
+ * and what things cost is set anew.
+ */
 export const setFree: CallHandler<typeof contract.setFree> = async ({
   site,
   audit,
@@ -26,7 +29,10 @@ export const setFree: CallHandler<typeof contract.setFree> = async ({
   once,
 }) => {
   return once(async ({ tx, after }) => {
-    await tx.updateTable("site").set({ free_of_charge }).where("id", "=", site.id).execute();
+    const nothing = Object.fromEntries(priced.map((name) => [name, 0]));
+    await sql`update site set free_of_charge = ${free_of_charge},
+      settings = settings || ${JSON.stringify(free_of_charge ? nothing : {})}::jsonb
+      where id = ${site.id}`.execute(tx);
     audit({ detail: { free_of_charge: String(free_of_charge) } });
     after(() => services.sites.forget());
     return { free_of_charge };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { request } from "#test/plain-request.ts";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 
@@ -188,6 +188,48 @@ test("a host is added, leads on, becomes the canonical one, and goes; another si
   expect((await change("other.test", "gone")).body.hosts).toHaveLength(1);
   const taken = await change("127.0.0.1", "answers");
   expect([taken.status, taken.problem.code]).toEqual([409, "host_taken"]);
+});
+
+test("nobody locks the office: it stays at the host that passkeys are bound to", async () => {
+  const own = await openWorld({}, { OFFICE_HOST: "" });
+  onTestFinished(own.close);
+  const owner = await own.staff("Ona");
+  const office = (await own.services.officeHost.name()) ?? "";
+  const moved = await own.call(
+    "opening.changeHost",
+    { site: { id: own.siteId }, host: "new.test", as: "canonical" },
+    { as: owner },
+  );
+  expect([moved.status, moved.problem.code, moved.problem.data]).toEqual([
+    409,
+    "office_host",
+    { host: office },
+  ]);
+  expect(await own.services.officeHost.name()).toBe(office);
+});
+
+test("who gets the site ready sees it already, and nobody who only brings a cookie", async () => {
+  const soon = async (cookie: string) =>
+    (await page("/", { cookie })).text.includes("Opening soon");
+  expect(await soon("session=anything; office=anything")).toBe(true);
+  expect(await soon(olive.cookie)).toBe(false);
+});
+
+test("whatever is free of charge costs no credits either, and orders nothing", async () => {
+  await fulfil();
+  const { message_credits, photo_credits, gift_credits } =
+    (await world.services.sites.byId(world.siteId))?.settings ?? {};
+  expect([message_credits, photo_credits, gift_credits]).toEqual([0, 0, 0]);
+  await world.call("opening.open", {}, { as: olive });
+  const anna = await world.member("Anna");
+  const order = await world.call(
+    "payments.order",
+    { bundle: "p1", payment_method: "ideal" },
+    { as: anna },
+  );
+  expect(order.status).toBeGreaterThanOrEqual(400);
+  await world.call("opening.setFree", { free_of_charge: false }, { as: olive });
+  expect(await missing()).toEqual(["provider"]);
 });
 
 test("where nothing is sold, no offer's time runs", async () => {

@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { connect } from "node:tls";
 import { countries as served } from "#features/geography/places.server.ts";
 import { violates } from "#features/identity/unique.server.ts";
+import { officeHostOf } from "#features/staff/office-host.server.ts";
 import { settingsSchema } from "#features/sites/settings.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import type { ParsedOf } from "#server/calls/define.ts";
@@ -96,13 +97,17 @@ export const makeSite: CallHandler<typeof contract.makeSite> = async ({
 /** The one that was chosen, or a new one by its name, which has the rest still to say. */
 async function companyFor(
   tx: Tx,
-  { company, company_name: name = "" }: ParsedOf<typeof contract.makeSite>,
+  {
+    company,
+    company_name: name = "",
+    countries: [country = "NL"],
+  }: ParsedOf<typeof contract.makeSite>,
 ): Promise<string | undefined> {
   const row = company
     ? await tx.selectFrom("company").where("id", "=", company).select("id").executeTakeFirst()
     : await tx
         .insertInto("company")
-        .values({ name, address: "-", city: "-", country: "NL", kvk: "-", support_phone: "" })
+        .values({ name, address: "-", city: "-", country, kvk: "-", support_phone: "" })
         .returning("id")
         .executeTakeFirst();
   return row?.id;
@@ -119,7 +124,8 @@ async function settingsOf(tx: Tx, id: string): Promise<object | undefined> {
 
 /**
  * Adds a host to a site, lets it lead to the canonical one, makes it that, or takes it away. Refuses
- * host_taken for another site's, and host_canonical for taking away what the site is known by.
+ * host_taken for another site's, host_canonical for taking away what the site is known by, and
+ * office_host where the office would answer at another host than its staff's passkeys are bound to.
  */
 export const changeHost: CallHandler<typeof contract.changeHost> = async ({
   services,
@@ -143,6 +149,7 @@ export const changeHost: CallHandler<typeof contract.changeHost> = async ({
       .executeTakeFirst();
     if (known && known.site_id !== site.id) return refuse("host_taken");
     if (known?.canonical && as !== "canonical") return refuse("host_canonical");
+    const office = await officeHostOf(services.config, tx);
     if (as === "gone") await tx.deleteFrom("site_host").where("host", "=", host).execute();
     else {
       if (as === "canonical") await makeCanonical(tx, site.id, host, found.settings as object);
@@ -153,6 +160,8 @@ export const changeHost: CallHandler<typeof contract.changeHost> = async ({
         .onConflict((conflict) => conflict.column("host").doUpdateSet(values))
         .execute();
     }
+    if ((await officeHostOf(services.config, tx)) !== office)
+      return refuse("office_host", { host: office ?? "" });
     audit({ subject: site.id, detail: { host, as } });
     after(() => services.sites.forget());
     return {

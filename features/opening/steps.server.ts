@@ -12,6 +12,9 @@ interface Step {
   readonly done: boolean;
 }
 
+/** What a site may ask credits for. */
+export const priced = ["message_credits", "photo_credits", "gift_credits"] as const;
+
 /** Names that nobody's mailbox is under (RFC 2606, RFC 6761). */
 const nowhere = /(?:@|\.)(?:localhost|test|invalid|example)$/i;
 
@@ -46,8 +49,10 @@ export async function stepsOf(
     // Mails that lie in a folder reach nobody who signs up.
     sender: settings.mail_name.trim() !== "" && config.smtpUrl !== undefined,
     provider: free || takers.some(({ name, methods }) => name !== "sandbox" && methods.length > 0),
-    prices:
-      free || settings.countries.every((country) => bundles.p0.prices[currencyOf(country)] > 0),
+    // Where nothing is sold nobody could pay: nothing costs anything then.
+    prices: free
+      ? priced.every((name) => settings[name] === 0)
+      : settings.countries.every((country) => bundles.p0.prices[currencyOf(country)] > 0),
     languages: Boolean(settings.description[siteLanguages(settings)[0] ?? "en"]),
     moderator,
   };

@@ -37,14 +37,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** Where each line is settled. */
-const screens: Readonly<Record<OpeningStep, string | null>> = {
+const screens: Readonly<Record<OpeningStep, string>> = {
   company: "/operator/company",
   support: "/operator/site",
   sender: "/operator/site",
   provider: "/operator/payments",
   prices: "/operator/site",
   languages: "/operator/site",
-  moderator: null,
+  moderator: "/operator/staff",
 };
 
 /** `/operator/opening`: what the site still needs before visitors may come, and the door itself. */
@@ -77,7 +77,6 @@ export default function Opening() {
       <Panel title={t("office.opening.needs")}>
         <ul className="grid gap-2">
           {steps.map(({ name: step, done }) => {
-            const to = screens[step];
             return (
               <li key={step} className="flex items-start gap-2">
                 {done ? (
@@ -86,13 +85,9 @@ export default function Opening() {
                   <Circle aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-soft" />
                 )}
                 <span>
-                  {to ? (
-                    <Link className="link" to={to}>
-                      {t(`office.opening.step.${step}`)}
-                    </Link>
-                  ) : (
-                    t(`office.opening.step.${step}`)
-                  )}{" "}
+                  <Link className="link" to={screens[step]}>
+                    {t(`office.opening.step.${step}`)}
+                  </Link>{" "}
                   <span className="text-ink-soft">
                     {t(done ? "office.opening.done" : "office.opening.missing")}
                   </span>

@@ -56,7 +56,7 @@ export const readCode: CallHandler<typeof contract.readCode> = async ({
   const buyer = await buyerOf(db, id, site);
   if (input.welcome) {
     // Its time runs only where something is sold.
-    const sold = !site.freeOfCharge && (await services.payments.takers(site.id)).length > 0;
+    const sold = (await services.payments.takers(site.id)).length > 0;
     const offer = sold ? await firstPurchaseOffer(db, id) : null;
     return offer ? toDiscountCode(offer) : refuse("code_not_found");
   }
