@@ -107,7 +107,7 @@ test.each(asked.filter(([, { staff }]) => staff?.stepUp === true))(
   },
 );
 
-test("keys, the bank account and exports ask for it", () => {
+test("keys, the bank account, roles, ways in and exports ask for it", () => {
   const fresh = ofOffice.filter(([, { staff }]) => staff?.stepUp === true).map(([name]) => name);
   expect(fresh).toEqual(
     expect.arrayContaining([
@@ -115,6 +115,16 @@ test("keys, the bank account and exports ask for it", () => {
       "payment-accounts.stop",
       "direct-debit.saveSetup",
       "direct-debit.file",
+      "people.exportFor",
+      "people.eraseFor",
+      "staff.invite",
+      "staff.changeGrants",
+      "staff.resetWaysIn",
+      "staff.saveRole",
+      "staff.removeRole",
+      "staff.addPasskey",
+      "staff.setPassword",
+      "staff.renewRecoveryCodes",
     ]),
   );
 });

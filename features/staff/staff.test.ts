@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { type Actor, openWorld, type World } from "#test/world.ts";
 import { rights, shippedRoles } from "./rights.ts";
+import { password, withPassword } from "./staff-cast.ts";
 
 let world: World;
 let olga: Actor;
@@ -47,6 +48,28 @@ test("OFFICE_HOST is the office's, a site or not, and no other host is", async (
   expect((await at("office.test")).status).toBe(200);
   expect((await at("127.0.0.1")).status).toBe(404);
   expect((await at("nowhere.test")).status).toBe(421);
+});
+
+test("behind TLS the cookie is bound to the host, and no other name of it opens", async () => {
+  const own = await openWorld(
+    {},
+    { PUBLIC_URL: "https://vesper.test", OFFICE_HOST: "office.test" },
+  );
+  onTestFinished(own.close);
+  const olga = await own.staff("Olga");
+  const { code } = await withPassword(own, olga);
+  const typed = { email: olga.email, password, code: code() };
+  const { status, headers } = await own.call("staff.signIn", typed, { host: "office.test" });
+  expect(status).toBe(200);
+  const [cookie = ""] = headers.getSetCookie();
+  expect(cookie).toMatch(
+    /^__Host-office=[\w-]{43}; Path=\/; Max-Age=43200; SameSite=Lax; HttpOnly; Secure$/,
+  );
+  const [brought = ""] = cookie.split(";");
+  const ask = (as: string) =>
+    own.call("staff.readSelf", {}, { host: "office.test", headers: { cookie: as } });
+  expect((await ask(brought)).status).toBe(200);
+  expect((await ask(brought.replace("__Host-", ""))).status).toBe(404);
 });
 
 test("a site is chosen among one's own; what follows is about it", async () => {

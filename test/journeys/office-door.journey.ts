@@ -94,7 +94,7 @@ test("the first owner comes in by the command's link, invites a second person, a
   await test.step("he takes a password and an authenticator app, in German", async () => {
     await simon.goto(second);
     await simon.getByRole("link", { name: "Deutsch" }).click();
-    await expect(simon.getByLabel("Sprache")).toHaveValue("de");
+    await expect(simon.getByRole("combobox", { name: "Sprache" })).toHaveValue("de");
     await simon.getByText("Mit Passwort und Authenticator-App").click();
     await simon.getByText("Stattdessen abtippen").click();
     secret = ((await simon.locator("details code").textContent()) ?? "").replaceAll(" ", "");

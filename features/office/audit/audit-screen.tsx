@@ -13,30 +13,15 @@ import { SelectField } from "#ui/fields/select-field.tsx";
 import { FilterBar } from "../parts/filter-bar.tsx";
 import { OfficePage } from "../parts/office-page.tsx";
 import { type Column, TableList } from "../parts/table-list.tsx";
-import { list } from "./contract.ts";
+import { auditFilterOf, beforeOf } from "./filter.ts";
 
 export const handle: ScreenHandle = { title: "audit.title" };
-
-/** What of an address' query is a filter; what is none is left out, and the others hold. */
-function filterOf(query: URLSearchParams) {
-  const { staff, call, subject, day } = list.input.shape;
-  const asked = (name: string, field: { safeParse(value: string): { success: boolean } }) => {
-    const value = query.get(name)?.trim();
-    return value && field.safeParse(value).success ? { [name]: value } : {};
-  };
-  return {
-    ...asked("staff", staff),
-    ...asked("call", call),
-    ...asked("subject", subject),
-    ...asked("day", day),
-  } as Partial<Record<"staff" | "call" | "subject" | "day", string>>;
-}
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const api = context.get(apiContext);
-  const filter = filterOf(query);
-  const before = list.input.shape.before.safeParse(Number(query.get("before") ?? undefined)).data;
+  const filter = auditFilterOf(query);
+  const before = beforeOf(query);
   const [shown, checked] = await Promise.all([
     api.read("audit.list", { ...filter, ...(before && { before }) }),
     query.has("verify") ? api.read("audit.verify", {}) : null,

@@ -11,15 +11,15 @@ import { ProofForm } from "./proof-form.tsx";
  */
 export function ProveFirst() {
   const { t } = useText();
-  const [held, setHeld] = useState<{ fetch(): void } | null>(null);
-  const hold = useEffectEvent(async (fetch: () => void) => {
+  const [held, setHeld] = useState<{ proceed(): void } | null>(null);
+  const hold = useEffectEvent(async (proceed: () => void) => {
     // What cannot be asked the server says itself.
     const proved = await call("staff.readSelf", {}).then(
       (self) => self.proved,
       () => true,
     );
-    if (proved) fetch();
-    else setHeld({ fetch });
+    if (proved) proceed();
+    else setHeld({ proceed });
   });
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -53,7 +53,7 @@ export function ProveFirst() {
         <ProofForm
           onProved={() => {
             setHeld(null);
-            held.fetch();
+            held.proceed();
           }}
         />
       )}
