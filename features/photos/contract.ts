@@ -139,7 +139,7 @@ export const waitAgain = defineCall({
   method: "POST",
   path: "/api/photo-approvals-undo.php",
   summary:
-    "For operators: photos that they have approved within the hour wait again, all in one act",
+    "For operators: photos that they have approved or refused within the hour wait again, all in one act",
   staff: { may: "photos.review" },
   input: z.object({ photos: several }),
   output: z.object({ waiting: z.array(idSchema) }),

@@ -194,6 +194,35 @@ test("photos are approved together by who counted them, and wait again in one ac
   ).toEqual([]);
 });
 
+test("a refusal is taken back like an approval, by who decided alone: nothing of it is left, and nobody hears", async () => {
+  const { photo } = await upload(world, bob, await jpegOf(40));
+  const own = async () =>
+    (await world.call("photos.own", {}, { as: bob })).body.photos.find(({ id }) => id === photo.id);
+  const before = await own();
+  const refuse = {
+    photo: { id: photo.id },
+    verdict: "refused" as const,
+    reason: "contact" as const,
+  };
+  expect((await world.call("photos.review", refuse, { as: otto })).status).toBe(200);
+  expect(await own()).toMatchObject({ status: "refused", reason: "contact" });
+  const back = (as: Actor) => world.call("photos.waitAgain", { photos: [photo.id] }, { as });
+  expect([(await back(olga)).body, (await back(olaf)).body]).toEqual([
+    { waiting: [] },
+    { waiting: [] },
+  ]);
+  expect((await back(bob)).status).toBe(404);
+  expect((await back(otto)).body).toEqual({ waiting: [photo.id] });
+  expect(await own()).toEqual(before);
+  expect((await list({ kind: "photo" })).items).toMatchObject([{ thing: photo.id }]);
+  expect((await world.call("measures.own", {}, { as: bob })).body.measures).toMatchObject([
+    { kind: "refuse_photo", in_force: false },
+  ]);
+  await world.jobsDue("send-mail");
+  await world.call("photos.review", { photo: { id: photo.id }, verdict: "active" }, { as: olga });
+  expect(world.mails().filter((mail) => mail.includes(`To: ${bob.email}`))).toEqual([]);
+});
+
 test("everybody sees of the queue what is in their rights, and no more", async () => {
   const { photo } = await upload(world, bob, await jpegOf(30));
   await report();

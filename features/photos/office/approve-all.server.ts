@@ -4,6 +4,7 @@ import { requireStaff } from "#features/staff/staff.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "../contract.ts";
 import { setFace } from "../own/own-photos.server.ts";
+import { refusalUndone } from "../refusal.server.ts";
 
 /**
  * Approves waiting photos of this site in one go; gives those that it approved: another operator
@@ -28,7 +29,10 @@ export const approveAll: CallHandler<typeof contract.approveAll> = async (reques
   });
 };
 
-/** What they have approved within the hour waits again; gives which. */
+/**
+ * What they have approved or refused within the hour waits again; gives which. What shows a child is
+ * sealed, and not among them.
+ */
 export const waitAgain: CallHandler<typeof contract.waitAgain> = async (request) => {
   const { site, staff, input, once, audit } = request;
   const me = requireStaff(staff);
@@ -36,11 +40,12 @@ export const waitAgain: CallHandler<typeof contract.waitAgain> = async (request)
   return once(async ({ tx, after }) => {
     await lockOwners(tx, site.id, ids);
     const { rows } = await sql<Changed>`
-      update image i set status = 'pending', reviewed_at = null, reviewed_by = null
+      update image i set status = 'pending', reason = null, reviewed_at = null, reviewed_by = null
       from profile p where p.id = i.profile_id and p.site_id = ${site.id}
-        and i.id = any(${ids}::uuid[]) and i.status = 'active' and i.reviewed_by = ${me.id}
+        and i.id = any(${ids}::uuid[]) and i.status <> 'pending' and i.reviewed_by = ${me.id}
         and i.reviewed_at > now() - interval '1 hour'
       returning i.id, i.profile_id as member`.execute(tx);
+    for (const { id, member } of rows) await refusalUndone(tx, id, member, me.id);
     await faces(tx, rows);
     for (const { id, member } of rows) audit({ subject: member, detail: { photo: id } });
     after(() => tell(request, rows, "pending"));

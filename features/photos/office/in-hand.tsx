@@ -19,7 +19,7 @@ interface InHandProps {
 /** Whose photo is in hand, and what can be done with it. */
 export function InHand({ photo, decide, approveRest, more, back }: InHandProps) {
   const { t, intl } = useText();
-  const { member, main, status, created_at } = photo;
+  const { member, main, created_at } = photo;
   return (
     <div className="review-side">
       <header aria-live="polite">
@@ -36,11 +36,6 @@ export function InHand({ photo, decide, approveRest, more, back }: InHandProps) 
           {main && (
             <Pill tone="outline" icon={<Star aria-hidden="true" />}>
               {t("moderation.photos_main")}
-            </Pill>
-          )}
-          {status !== "pending" && (
-            <Pill tone="success">
-              {t("moderation.photos_was", { verdict: t(`moderation.photos_was_${status}`) })}
             </Pill>
           )}
           <Link to={`/operator/members/${member.id}`} className="link touch">

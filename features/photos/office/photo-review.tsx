@@ -37,8 +37,7 @@ export default function PhotoReview() {
   const [blurred, setBlurred] = useState(false);
   const [help, setHelp] = useState(false);
   const inHand = grid[Math.min(at, grid.length - 1)];
-  const approveRest = () =>
-    approve(grid.filter(({ id, status }) => status === "pending" && wasSeen(id)));
+  const approveRest = () => approve(grid.filter(({ id }) => wasSeen(id)));
   const { list, press } = useReviewKeys({
     at,
     most: grid.length,

@@ -12,8 +12,8 @@ const everySeconds = 20;
 /** What was done in one go, and is taken back in one go. */
 interface Act {
   readonly photos: readonly WaitingPhoto[];
-  /** Approved together: they wait again. One alone comes back as it was decided. */
-  readonly together: boolean;
+  /** False: it was refused. */
+  readonly done: Promise<boolean>;
 }
 
 /**
@@ -58,60 +58,45 @@ export function useReview(start: Output<"photos.waiting">) {
   function takeOff(photos: readonly WaitingPhoto[]): void {
     const gone = new Set(photos.map(({ id }) => id));
     setQueue((before) => before.filter(({ id }) => !gone.has(id)));
-    const pending = photos.filter(({ status }) => status === "pending").length;
-    setCount((before) => Math.max(0, before - pending));
+    setCount((before) => Math.max(0, before - photos.length));
   }
-  function failed(error: unknown, photos: readonly WaitingPhoto[]): void {
+  /** What somebody else has decided meanwhile does not come back. */
+  function failed(error: unknown, photos: readonly WaitingPhoto[]): false {
     const refused = error instanceof CallError ? error.problem : null;
     setProblem(refused?.detail ?? t("app.offline"));
-    setActs((before) => before.filter((act) => act.photos[0]?.id !== photos[0]?.id));
-    if (refused?.code === "photo_reviewed_already" || refused?.code === "not_found") return;
+    if (refused?.code !== "photo_reviewed_already" && refused?.code !== "not_found")
+      putBack(photos);
+    return false;
+  }
+  function putBack(photos: readonly WaitingPhoto[]): void {
     setQueue((before) => [...photos, ...before]);
     setCount((before) => before + photos.length);
   }
-
-  async function decide(
-    photo: WaitingPhoto,
-    verdict: "active" | "refused",
-    reason: RefusalReason | null,
-  ): Promise<void> {
+  /** Off the grid before the server has answered. */
+  function act(photos: readonly WaitingPhoto[], answer: Promise<unknown>): void {
     setProblem(null);
-    const decided = { ...photo, status: verdict, reason };
-    setActs((before) => [...before, { photos: [decided], together: false }]);
-    takeOff([photo]);
-    await call("photos.review", {
-      photo: { id: photo.id },
-      verdict,
-      seen: photo.status,
-      ...(reason && { reason }),
-    }).catch((error: unknown) => failed(error, [photo]));
-  }
-
-  async function approve(photos: readonly WaitingPhoto[]): Promise<void> {
-    if (photos.length === 0) return;
-    setProblem(null);
-    setActs((before) => [...before, { photos, together: true }]);
+    const done = answer.then(
+      () => true,
+      (error: unknown) => failed(error, photos),
+    );
+    const one = { photos, done };
+    setActs((before) => [...before, one]);
     takeOff(photos);
-    await call("photos.approveAll", {
-      photos: photos.map(({ id }) => id),
-      count: photos.length,
-    }).catch((error: unknown) => failed(error, photos));
+    void done.then((did) => did || setActs((before) => before.filter((each) => each !== one)));
   }
 
   async function back(): Promise<void> {
     const last = acts.at(-1);
     if (!last) return;
     setActs((before) => before.slice(0, -1));
-    if (!last.together) return setQueue((before) => [...last.photos, ...before]);
+    if (!(await last.done)) return;
     const answer = await call("photos.waitAgain", {
       photos: last.photos.map(({ id }) => id),
     }).catch((error: unknown) => {
       setProblem((error instanceof CallError && error.problem?.detail) || t("app.offline"));
       return null;
     });
-    const waiting = last.photos.filter(({ id }) => answer?.waiting.includes(id));
-    setQueue((before) => [...waiting, ...before]);
-    setCount((before) => before + waiting.length);
+    putBack(last.photos.filter(({ id }) => answer?.waiting.includes(id)));
   }
 
   return {
@@ -120,9 +105,15 @@ export function useReview(start: Output<"photos.waiting">) {
     count,
     problem,
     canGoBack: acts.length > 0,
-    decide: (photo: WaitingPhoto, verdict: "active" | "refused", reason?: RefusalReason) =>
-      void decide(photo, verdict, reason ?? null),
-    approve: (photos: readonly WaitingPhoto[]) => void approve(photos),
+    decide(photo: WaitingPhoto, verdict: "active" | "refused", reason?: RefusalReason) {
+      const decision = { photo: { id: photo.id }, verdict, ...(reason && { reason }) };
+      act([photo], call("photos.review", decision));
+    },
+    approve(photos: readonly WaitingPhoto[]) {
+      if (photos.length === 0) return;
+      const ids = photos.map(({ id }) => id);
+      act(photos, call("photos.approveAll", { photos: ids, count: ids.length }));
+    },
     back: () => void back(),
   };
 }
