@@ -93,6 +93,11 @@ test("there is something sealed of every kind", async () => {
   expect(
     (await world.call("moderation.decide", { ...opened, ...decision }, { as: otto })).status,
   ).toBe(200);
+  const { body: grave } = await world.call("moderation.openCase", member, { as: otto });
+  const ban = { kinds: ["ban" as const], facts: "other" as const, words: "Twice." };
+  expect(
+    (await world.call("moderation.decide", { ...grave, ...ban }, { as: otto })).problem.code,
+  ).toBe("waits_for_second");
   for (const { table, column } of sealedColumns) {
     const { rows } =
       await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
@@ -109,7 +114,7 @@ test("an operator changes the key: everything opens with the new one alone, and 
   const first = await vesper("rotate-key");
   expect(first).toEqual({
     code: 0,
-    said: "installation_key: 1\nsite_payment_account: 1\ndirect_debit_draft: 1\ndirect_debit_mandate: 1\nstaff: 1\nsealed_item: 1\n",
+    said: "installation_key: 1\nsite_payment_account: 1\ndirect_debit_draft: 1\ndirect_debit_mandate: 1\nstaff: 1\nsealed_item: 1\nstaff_proposal: 1\n",
   });
   expect((await vesper("rotate-key")).said, "begun again, it leaves what is done").not.toMatch(/1/);
   rmSync(inFolder("secret.key.also"));
@@ -135,7 +140,7 @@ test("a process with another key does not start; after the key is lost, the inst
   await expect(world.process()).rejects.toThrow("was sealed with another SECRET_KEY");
   expect(await vesper("forget-sealed", "--lost=yes")).toEqual({
     code: 0,
-    said: "site_payment_account: 1\ndirect_debit_mandate: 1\nstaff: 1\nsealed_item: 1\n",
+    said: "site_payment_account: 1\ndirect_debit_mandate: 1\nstaff: 1\nsealed_item: 1\nstaff_proposal: 1\n",
   });
   const url = await world.process();
   expect((await prepareAt(url, bob, ingNL))[0]).toBe(200);

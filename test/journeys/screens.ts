@@ -125,6 +125,8 @@ export const operatorScreens = [
   "/operator/pages/new",
   "/operator/pages/{own_page}",
   "/operator/members/{man}",
+  "/operator/members/{man}/see",
+  "/operator/checks/{look}",
   "/operator/orders/{order}",
   "/operator/direct-debits/{batch}",
   "/operator/direct-debits/setup",

@@ -75,6 +75,14 @@ export const safetyData: readonly TableRule[] = [
     ],
   },
   {
+    table: "second_look",
+    exported: "whether two of the office found the same in a photo or a case; a year at most",
+    erased: [
+      "delete from second_look l using image i where i.id = l.image_id and i.profile_id = $1",
+      "delete from second_look l using moderation_case k where k.id = l.case_id and k.subject_id = $1",
+    ],
+  },
+  {
     table: "work_item",
     exported: "that something of the member's waited for somebody of the office, and until when",
     erased: ["update work_item set subject_id = null where subject_id = $1"],
