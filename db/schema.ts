@@ -706,6 +706,13 @@ export interface NotificationPreference {
   told_at: Timestamp | null;
 }
 
+export interface OfficeListing {
+  country: string;
+  id: string;
+  name: string;
+  site_id: string;
+}
+
 export interface OfficeRole {
   name: string;
   rights: string[];
@@ -1427,6 +1434,7 @@ export interface DB {
   name_change: NameChange;
   notification_digest: NotificationDigest;
   notification_preference: NotificationPreference;
+  office_listing: OfficeListing;
   office_role: OfficeRole;
   order_buyer: OrderBuyer;
   orders: Orders;

@@ -89,6 +89,7 @@ export const tables: Readonly<Record<string, readonly string[]>> = {
   "account-settings": ["cancellation", "data_export", "erasure"],
   landers: ["lander_picture", "lander_picture_file"],
   "own-pages": ["own_page"],
+  people: ["office_listing"],
   moderation: [
     "fraud_warning",
     "moderation_case",

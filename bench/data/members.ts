@@ -41,6 +41,9 @@ export async function generateMembers(url: string, count: number): Promise<void>
     await client.query(accountsSql, [count]);
     await client.query("insert into wallet (account_id) select id from account");
     await client.query(profilesSql, [count]);
+    await client.query(
+      "insert into office_listing (id, site_id, name, country) select id, site_id, lower(name), country from profile",
+    );
     if (index) await client.query(index.def);
     await client.query(
       `insert into session (token_hash, account_id, site_id, expires_at) select ${sessionHashSql("n")}, ${memberIdSql("n")}, '${siteId}', now() + interval '10 years' from generate_series(1, ${actors}) n`,

@@ -5,8 +5,30 @@ create index account_office_status on account (site_id, status, id desc);
 create index account_office_source on account (site_id, (tracking ->> 'network'), id desc)
   where tracking <> '{}';
 create index account_office_mail on account (site_id, (email_key collate "C"), id);
-create index profile_office_name on profile (site_id, (lower(name) collate "C"), id);
-create index profile_office_country on profile (site_id, country, id desc);
+
+-- By name and country, in a table of its own: whoever is here writes their profile's row anew all the
+-- time, and every index of it with it.
+create table office_listing (
+  id uuid primary key references profile on delete cascade,
+  site_id uuid not null references site,
+  name text collate "C" not null,                     -- in small letters
+  country char(2) not null
+);
+create index office_listing_name on office_listing (site_id, name, id);
+create index office_listing_country_name on office_listing (site_id, country, name, id);
+create index office_listing_country on office_listing (site_id, country, id desc);
+create function office_listing_follows() returns trigger language plpgsql as $$
+begin
+  insert into office_listing (id, site_id, name, country)
+    values (new.id, new.site_id, lower(new.name), new.country)
+    on conflict (id) do update set name = excluded.name, country = excluded.country;
+  return null;
+end $$;
+create trigger office_listing_follows after insert or update of name, country on profile
+  for each row execute function office_listing_follows();
+insert into office_listing (id, site_id, name, country)
+  select id, site_id, lower(name), country from profile;
+
 -- Whose account the same bank account pays for, too.
 create index direct_debit_mandate_iban on direct_debit_mandate (site_id, iban_hash);
 

@@ -35,10 +35,10 @@ export const search: CallHandler<typeof contract.search> = async ({ db, site, in
   const way = wayOf(query, after ?? null);
   const { rows } = await sql<Row>`
     select ${listed} from account a left join profile p on p.id = a.id
+      ${way.named || country ? sql`join office_listing l on l.id = a.id and l.site_id = ${site.id}` : sql``}
     where a.site_id = ${site.id} and a.erased_at is null and ${way.where}
-      ${way.named ? sql`and p.site_id = ${site.id}` : sql``}
       ${status ? sql`and a.status = ${status}` : sql``}
-      ${country ? sql`and p.site_id = ${site.id} and p.country = ${country}` : sql``}
+      ${country ? sql`and l.country = ${country}` : sql``}
       ${source ? sql`and a.tracking <> '{}' and a.tracking ->> 'network' = ${source}` : sql``}
     order by ${way.order} limit ${pageSize + 1}`.execute(db);
   const shown = rows.slice(0, pageSize);
@@ -51,12 +51,11 @@ export const search: CallHandler<typeof contract.search> = async ({ db, site, in
 interface Way {
   readonly where: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
-  /** Along the profile's name. */
+  /** Along the names. */
   readonly named?: true;
 }
 
 const mail = sql`a.email_key collate "C"`;
-const name = sql`lower(p.name) collate "C"`;
 
 /** How what was typed is looked for. `after`: the last member of the page before. */
 function wayOf(query: string, after: string | null): Way {
@@ -76,8 +75,8 @@ function wayOf(query: string, after: string | null): Way {
   if (asked)
     return {
       named: true,
-      where: sql`${beginning(name, asked)} ${after ? sql`and (${name}, p.id) > (select ${name}, p.id from profile p where p.id = ${after})` : sql``}`,
-      order: sql`${name}, p.id`,
+      where: sql`${beginning(sql`l.name`, asked)} ${after ? sql`and (l.name, l.id) > (select l.name, l.id from office_listing l where l.id = ${after})` : sql``}`,
+      order: sql`l.name, l.id`,
     };
   return { where: after ? sql`a.id < ${after}` : sql`true`, order };
 }

@@ -168,6 +168,11 @@ export const identityData: readonly TableRule[] = [
     ],
   },
   {
+    table: "office_listing",
+    exported: "the profile's name and country again, by which the office finds them",
+    erased: ["delete from office_listing where id = $1"],
+  },
+  {
     table: "account",
     exported: {
       file: "account",
