@@ -88,8 +88,8 @@ export const officeMenu = [
     may: "sites.create",
     everywhere: true,
   },
-  { to: "/operator/staff", words: "staff.title", group: "house", may: "staff.manage" },
-  { to: "/operator/roles", words: "staff.roles_title", group: "house", may: "staff.manage" },
+  { to: "/operator/staff", words: "office.menu.staff", group: "house", may: "staff.manage" },
+  { to: "/operator/roles", words: "office.menu.roles", group: "house", may: "staff.manage" },
   { to: "/operator/audit", words: "audit.title", group: "house", may: "audit.read" },
   { to: "/operator/company", words: "office.menu.company", group: "house", may: "company.change" },
 ] as const satisfies readonly MenuEntry[];

@@ -63,19 +63,22 @@ test("a member is warned, reports, and an operator answers; a block ends an open
     const operator = await operators.newPage();
     await logInOffice(operator, vesper);
     await operator.getByRole("main").getByRole("link", { name: "Julian" }).click();
+    await operator.getByRole("link", { name: "Open", exact: true }).click();
     await expect(
       operator.getByText("Help me: NL91 ABNA 0417 1643 00", { exact: true }),
     ).toBeVisible();
-    await operator.getByRole("radio", { name: "Warn the member" }).check();
+    await operator.getByRole("checkbox", { name: "Warn", exact: true }).check();
+    await operator.getByLabel("What happened").selectOption("Fraud, asking for money");
     await operator
-      .getByLabel("Reason, as the member reads it")
-      .fill("Our rules forbid asking members for money.");
+      .getByLabel("Quotation or detail that fills the sentence")
+      .fill("Help me: NL91 ABNA 0417 1643 00");
     await operator.getByRole("button", { name: "Decide and tell everybody concerned" }).click();
-    await expect(operator.getByText("Nothing is waiting")).toBeVisible();
+    await expect(operator).toHaveURL(/\/operator$/);
     await her.reload();
     await expect(her.getByRole("main").getByText("We have acted")).toBeVisible();
+    // A minute is left to think again.
     await expect
-      .poll(async () => (await vesper.mailTo("free@demo.test")).subject)
+      .poll(async () => (await vesper.mailTo("free@demo.test")).subject, { timeout: 120_000 })
       .toBe(`Your report ${number}: we have acted`);
   });
 

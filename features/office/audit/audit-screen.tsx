@@ -31,8 +31,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** `/operator/audit`: who of the staff did or read what on this site, and whether it is whole. */
 export default function Audit() {
-  const { t } = useText();
-  const { entries, next, people, filter, checked } = useLoaderData<typeof loader>();
+  const { t, intl } = useText();
+  const { entries, next, people, acts, filter, checked } = useLoaderData<typeof loader>();
+  const wordsOf = useActs();
   const query = new URLSearchParams(filter);
   const columns = useColumns();
   return (
@@ -69,7 +70,17 @@ export default function Audit() {
             ...people.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-        <Field name="call" label={t("audit.call")} defaultValue={filter.call} spellCheck={false} />
+        <SelectField
+          name="call"
+          label={t("audit.call")}
+          defaultValue={filter.call ?? ""}
+          options={[
+            { value: "", label: t("audit.every_act") },
+            ...acts
+              .map((value) => ({ value, label: wordsOf(value) }))
+              .toSorted((one, other) => one.label.localeCompare(other.label, intl.locale)),
+          ]}
+        />
         <Field
           name="subject"
           className="field-long"
@@ -102,8 +113,15 @@ const withOne = (query: URLSearchParams, name: string, value: string) =>
 
 type Entry = Output<"audit.list">["entries"][number];
 
+/** An act in words. What operators did before there was a chain has a name without a dot, and no words. */
+function useActs(): (call: string) => string {
+  const { t } = useText();
+  return (call) => (call.includes(".") ? t(`audit.act.${call}`) : call);
+}
+
 function useColumns(): readonly Column<Entry>[] {
   const { t, intl } = useText();
+  const wordsOf = useActs();
   const { time_zone: timeZone } = useSite();
   return [
     { head: t("audit.number"), kind: "row", cell: ({ seq }) => seq },
@@ -112,7 +130,7 @@ function useColumns(): readonly Column<Entry>[] {
       cell: ({ at }) => intl.formatDate(at, { dateStyle: "medium", timeStyle: "medium", timeZone }),
     },
     { head: t("office.head.who"), cell: ({ staff }) => staff.name ?? t("audit.unknown") },
-    { head: t("audit.call"), cell: ({ call }) => call },
+    { head: t("audit.call"), cell: ({ call }) => wordsOf(call) },
     {
       head: t("audit.about"),
       cell: ({ subject, case: of }) => (

@@ -35,6 +35,8 @@ export const list = defineCall({
     next: z.int().nullable(),
     /** Whoever stands in this site's audit, by name. */
     people: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    /** Whatever was done or read here, by its call's name. */
+    acts: z.array(z.string()),
   }),
 });
 

@@ -13,12 +13,14 @@ const pageSize = 50;
 /** The site's audit, newest first, by any of its filters. */
 export const list: CallHandler<typeof contract.list> = async ({ db, site, input }) => {
   const { before, ...filter } = input;
-  const [rows, people] = await Promise.all([
+  const [rows, people, acts] = await Promise.all([
     entriesOf(db, site, filter, before, pageSize + 1),
     peopleIn(db, site),
+    actsIn(db, site),
   ]);
   const entries = rows.slice(0, pageSize);
-  return { entries, people, next: rows.length > pageSize ? (entries.at(-1)?.seq ?? null) : null };
+  const next = rows.length > pageSize ? (entries.at(-1)?.seq ?? null) : null;
+  return { entries, people, acts, next };
 };
 
 /** One look into `audit_staff` for each of the staff, however long the audit is. */
@@ -28,6 +30,18 @@ async function peopleIn(db: Database, { id }: Site): Promise<{ id: string; name:
     where exists (select from audit a where a.site_id = ${id} and a.staff_id = s.id)
     order by s.name, s.id`.execute(db);
   return rows;
+}
+
+/** From one name to the next in `audit_call`, as many looks as there are names. */
+async function actsIn(db: Database, { id }: Site): Promise<string[]> {
+  const { rows } = await sql<{ call: string }>`
+    with recursive act (call) as (
+      (select call from audit where site_id = ${id} order by call limit 1)
+      union all
+      select (select a.call from audit a where a.site_id = ${id} and a.call > act.call
+        order by a.call limit 1) from act where act.call is not null)
+    select call from act where call is not null`.execute(db);
+  return rows.map(({ call }) => call);
 }
 
 /** At most `most` rows of a site's audit below the row `before`, newest first. */
