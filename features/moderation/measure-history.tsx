@@ -11,7 +11,7 @@ type Measure = Output<"moderation.read">["measures"][number];
 export function MeasureHistory({ measures }: { measures: readonly Measure[] }) {
   const { t } = useText();
   return (
-    <section className="grid gap-3" aria-labelledby="history">
+    <section className="mt-4 grid gap-3" aria-labelledby="history">
       <h2 id="history">{t("moderation.history")}</h2>
       <ul className="grid gap-3">
         {measures.map((measure) => (

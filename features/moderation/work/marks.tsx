@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type RefObject, useId } from "react";
+import { KeyHint } from "#features/office/parts/key-hint.tsx";
 import { useText } from "#i18n/use-text.ts";
 import type { Input } from "#server/calls/registry.ts";
 import { Button } from "#ui/button.tsx";
@@ -36,7 +37,8 @@ export function ItemMarks({ item, marks, mark, note }: ItemMarksProps) {
           aria-pressed={item.escalated}
           onClick={() => void mark({ escalated: !item.escalated })}
         >
-          {t(item.escalated ? "moderation.escalate_off" : "moderation.escalate")} (e)
+          {t(item.escalated ? "moderation.escalate_off" : "moderation.escalate")}
+          <KeyHint of="e" />
         </Button>
         {item.labels.map((label) => (
           <Pill key={label}>
@@ -84,7 +86,10 @@ export function ItemMarks({ item, marks, mark, note }: ItemMarksProps) {
         }}
       >
         <label className="grid grow gap-1">
-          <span className="field-label">{t("moderation.note")} (n)</span>
+          <span className="field-label">
+            {t("moderation.note")}
+            <KeyHint of="n" />
+          </span>
           <input ref={note} name="note" className="input" maxLength={2000} autoComplete="off" />
         </label>
         <Button type="submit" kind="secondary">

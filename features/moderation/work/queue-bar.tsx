@@ -3,6 +3,7 @@ import { languageNames } from "#i18n/locales.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Input, Output } from "#server/calls/registry.ts";
 import { FilterBar, FilterTabs } from "#features/office/parts/filter-bar.tsx";
+import { KeyHint } from "#features/office/parts/key-hint.tsx";
 import { useSingleKey } from "#features/office/parts/single-keys.ts";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/fields/field.tsx";
@@ -38,7 +39,10 @@ export function QueueBar({ counts, filter }: QueueBarProps) {
         ]}
       />
       <details ref={first} className="work-filter" open={narrowed}>
-        <summary className="link touch">{t("moderation.filter")} (/)</summary>
+        <summary className="link touch">
+          {t("moderation.filter")}
+          <KeyHint of="/" />
+        </summary>
         <FilterBar>
           {filter.kind && <input type="hidden" name="kind" value={filter.kind} />}
           <SelectField

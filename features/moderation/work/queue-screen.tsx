@@ -4,6 +4,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useNavigate } from "react
 import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { KeyHelp } from "#features/office/parts/key-help.tsx";
+import { KeyHint } from "#features/office/parts/key-hint.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { useText } from "#i18n/use-text.ts";
 import type { Input } from "#server/calls/registry.ts";
@@ -98,7 +99,8 @@ function Queue({ found, filter, asked, now }: Loaded) {
       lead={t("moderation.lead")}
       actions={
         <Button kind="quiet" size="small" aria-expanded={help} onClick={() => setHelp(!help)}>
-          {t("office.keys")} (?)
+          {t("office.keys")}
+          <KeyHint of="?" />
         </Button>
       }
     >
@@ -112,7 +114,8 @@ function Queue({ found, filter, asked, now }: Loaded) {
             who: queue.last[0]?.who ?? t("moderation.nobody"),
           })}
           <Button kind="secondary" size="small" onClick={undo}>
-            {t("moderation.undo")} (u)
+            {t("moderation.undo")}
+            <KeyHint of="u" />
           </Button>
         </output>
       )}
@@ -179,6 +182,7 @@ function Queue({ found, filter, asked, now }: Loaded) {
                 onClick={() => setBlurred(!blurred)}
               >
                 {t("moderation.blur")}
+                <KeyHint of="b" />
               </Button>
             </header>
             {item.taken !== null && (

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from "react";
 import { factNames, type FactSentence } from "#features/measures/kinds.ts";
+import { KeyHint } from "#features/office/parts/key-hint.tsx";
 import type { Input } from "#server/calls/registry.ts";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
@@ -78,7 +79,8 @@ export function QuickDecision({ file, rules, draft, change, decide, form }: Quic
     >
       <div className="work-measures">
         <Button kind="secondary" onClick={() => decide({ kinds: ["dismiss"] })}>
-          {t("moderation.kind_of.dismiss")} (a)
+          {t("moderation.kind_of.dismiss")}
+          <KeyHint of="a" />
         </Button>
         {possible.map((kind) => (
           <label key={kind} className="work-measure">
@@ -88,7 +90,7 @@ export function QuickDecision({ file, rules, draft, change, decide, form }: Quic
               onChange={() => change({ ...draft, kinds: toggled(draft.kinds, kind) })}
             />
             {t(`moderation.kind_of.${kind}`)}
-            {keyOf(kind) && ` (${keyOf(kind)})`}
+            {keyOf(kind) && <KeyHint of={keyOf(kind) ?? ""} />}
           </label>
         ))}
       </div>

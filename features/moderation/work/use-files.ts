@@ -7,6 +7,8 @@ export type Marks = Output<"work.mark">;
 export type Rule = Output<"moderation.rules">["rules"][number];
 export type WorkItem = Output<"work.list">["items"][number];
 
+/** Of the gravest, each is decided by itself. */
+export const inBulk = (item: WorkItem): boolean => isCase(item) && item.gravity < 3;
 export const isCase = ({ kind }: WorkItem): boolean => kind === "report" || kind === "hold";
 
 /** What belongs to items: evidence and marks, fetched once each, and the rules of all. */

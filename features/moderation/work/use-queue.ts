@@ -3,7 +3,7 @@ import { call, CallError } from "#browser/call.ts";
 import { useText } from "#i18n/use-text.ts";
 import type { Problem } from "#server/calls/define.ts";
 import type { Input, Output } from "#server/calls/registry.ts";
-import { isCase, useFiles, type WorkItem } from "./use-files.ts";
+import { inBulk, useFiles, type WorkItem } from "./use-files.ts";
 import { useLease } from "./use-lease.ts";
 
 const fewLeft = 15;
@@ -124,6 +124,7 @@ export function useQueue(start: Output<"work.list">, filter: Input<"work.list">)
       setAt(Math.max(0, Math.min(items.length - 1, to)));
     },
     choose(id: string) {
+      if (!items.some((each) => each.id === id && inBulk(each))) return;
       const now = new Set(chosen);
       if (!now.delete(id) && now.size < mostChosen) now.add(id);
       setChosen(now);
@@ -134,7 +135,7 @@ export function useQueue(start: Output<"work.list">, filter: Input<"work.list">)
       let all = items;
       let from = next;
       while (from && all.length < mostChosen) ({ all, from } = await load(all, from));
-      const may = all.filter((each) => isCase(each) && each.gravity < 3 && each.taken === null);
+      const may = all.filter((each) => inBulk(each) && each.taken === null);
       setChosen(new Set(may.slice(0, mostChosen).map(({ id }) => id)));
     },
     decide(decision: Omit<Input<"moderation.decide">, "case">): void {

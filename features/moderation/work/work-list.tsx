@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useText } from "#i18n/use-text.ts";
 import { Pill } from "#ui/pill.tsx";
 import { useMoment } from "../use-moment.ts";
-import { isCase, type WorkItem } from "./use-files.ts";
+import { inBulk, isCase, type WorkItem } from "./use-files.ts";
 
 interface WorkListProps {
   items: readonly WorkItem[];
@@ -44,7 +44,7 @@ export function WorkList({ items, at, now, chosen, choose, go, screenOf }: WorkL
     <ul ref={list} className="work-list">
       {items.map((item, index) => (
         <li key={item.id} aria-current={index === at ? "true" : undefined}>
-          {isCase(item) && item.gravity < 3 ? (
+          {inBulk(item) ? (
             <label className="work-choose">
               <input
                 type="checkbox"

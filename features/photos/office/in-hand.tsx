@@ -1,5 +1,6 @@
 import { Check, CheckCheck, RotateCcw, Star, UserRound } from "lucide-react";
 import { Link } from "react-router";
+import { KeyHint } from "#features/office/parts/key-hint.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Pill } from "#ui/pill.tsx";
@@ -47,18 +48,21 @@ export function InHand({ photo, decide, approveRest, more, back }: InHandProps) 
       <div className="review-actions">
         <Button wide onClick={() => decide(photo, "active")}>
           <Check aria-hidden="true" />
-          {t("moderation.photos_approve")} (a)
+          {t("moderation.photos_approve")}
+          <KeyHint of="a" />
         </Button>
         {more && (
           <Button kind="secondary" wide onClick={approveRest}>
             <CheckCheck aria-hidden="true" />
-            {t("moderation.photos_rest")} (⇧A)
+            {t("moderation.photos_rest")}
+            <KeyHint of="⇧A" />
           </Button>
         )}
         {back && (
           <Button kind="quiet" wide onClick={back}>
             <RotateCcw aria-hidden="true" />
-            {t("moderation.photos_back")} (u)
+            {t("moderation.photos_back")}
+            <KeyHint of="u" />
           </Button>
         )}
       </div>

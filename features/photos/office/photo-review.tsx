@@ -5,6 +5,7 @@ import { apiContext } from "#browser/context.ts";
 import type { ScreenHandle } from "#browser/screen-handle.ts";
 import { usePhotoUrl } from "#browser/use-site.ts";
 import { KeyHelp } from "#features/office/parts/key-help.tsx";
+import { KeyHint } from "#features/office/parts/key-hint.tsx";
 import { OfficePage } from "#features/office/parts/office-page.tsx";
 import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -58,7 +59,8 @@ export default function PhotoReview() {
         <>
           <Pill tone={count > 0 ? "wine" : "plain"}>{t("moderation.photos_count", { count })}</Pill>
           <Button kind="quiet" size="small" aria-expanded={help} onClick={() => setHelp(!help)}>
-            {t("office.keys")} (?)
+            {t("office.keys")}
+            <KeyHint of="?" />
           </Button>
         </>
       }
