@@ -22,7 +22,7 @@ const states = async (vesper: Vesper): Promise<string[]> => {
   return rows.map(({ status, count }) => `${status} ${count}`);
 };
 const waiting = (page: Page, count: number) =>
-  expect(page.getByText(count === 0 ? "None waiting" : `${count} waiting`)).toBeVisible();
+  expect(page.locator(".office-actions").getByText(`${count} waiting`)).toBeVisible();
 
 test("a moderator's shift: sixty photos and the reports, all by keyboard", async ({
   browser,
@@ -129,9 +129,6 @@ test("a moderator's shift: sixty photos and the reports, all by keyboard", async
     await page.getByRole("button", { name: "Select up to 200" }).click();
     const chosen = await page.locator(".work-choose input:checked").count();
     const box = page.getByLabel(`Type ${chosen}`);
-    await box.fill("1");
-    await box.press("Enter");
-    await expect(page.getByText("The number that was typed")).toBeVisible();
     await box.fill(String(chosen));
     await box.press("Enter");
     await expect(rows).toHaveCount(24 - chosen);
