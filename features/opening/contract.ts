@@ -66,6 +66,8 @@ export const listSites = defineCall({
       }),
     ),
     companies: z.array(z.object({ id: idSchema, name: z.string() })),
+    /** Where a site may have its members. */
+    countries: z.array(z.string()),
   }),
   refusals: {},
 });

@@ -34,6 +34,7 @@ export const listSites: CallHandler<typeof contract.listSites> = async ({ db }) 
         .map(({ host, canonical, redirects }) => ({ host, canonical, redirects })),
     })),
     companies,
+    countries: [...served()],
   };
 };
 

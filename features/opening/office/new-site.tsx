@@ -21,9 +21,9 @@ interface NewSiteProps extends Output<"opening.listSites"> {
 const niches = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** All that a site needs to exist; the rest has its own screens. */
-export function NewSite({ sites, companies, request, refused }: NewSiteProps) {
+export function NewSite({ sites, companies, countries, request, refused }: NewSiteProps) {
   const { t, intl } = useText();
-  const { countries } = useSite();
+  const here = useSite().countries;
   const pending = useNavigation().state !== "idle";
   const field = (name: string) => ({
     name,
@@ -86,7 +86,7 @@ export function NewSite({ sites, companies, request, refused }: NewSiteProps) {
         multiple
         label={t("office.sites.countries")}
         required
-        defaultValues={countries.slice(0, 1)}
+        defaultValues={here.slice(0, 1)}
         error={field("countries").error}
         choices={countries.map((value) => ({
           value,

@@ -63,7 +63,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Sites() {
   const { t, intl } = useText();
   const { time_zone: timeZone } = useSite();
-  const { sites, companies, checked, key } = useLoaderData<typeof loader>();
+  const { sites, companies, countries, checked, key } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [search] = useSearchParams();
   const made = answer ? null : search.get("made");
@@ -115,6 +115,7 @@ export default function Sites() {
           <NewSite
             sites={sites}
             companies={companies}
+            countries={countries}
             request={key}
             refused={answer?.about === "new" ? answer : undefined}
           />
