@@ -58,7 +58,14 @@ export async function requirePerson(db: Database | Tx, scope: Scope, id: string)
 }
 
 /** As it goes over the wire. */
-export const toPerson = ({ created_at: _, language: __, seen_at, ...row }: Row) => ({
-  ...row,
+export const toPerson = ({ id, name, email, status, demo, seen_at, ...row }: Row) => ({
+  id,
+  name,
+  email,
+  status,
+  demo,
+  grants: row.grants,
+  passkeys: row.passkeys,
+  password: row.password,
   seen_at: seen_at?.toISOString() ?? null,
 });
