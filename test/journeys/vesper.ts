@@ -200,7 +200,8 @@ function postmasterOr(read: () => number, old: number): number {
   }
 }
 
-async function start(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
+/** Starts the built server of this environment at `url`, and waits until it answers. */
+export async function start(env: NodeJS.ProcessEnv, url: string): Promise<ChildProcess> {
   const log = openSync(path.join(env["DATA_DIR"] ?? "", "vesper.log"), "a");
   const server = spawn(process.execPath, ["main.ts"], { env, stdio: ["ignore", log, "inherit"] });
   closeSync(log);
@@ -221,7 +222,8 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   }
 }
 
-async function openMailServer() {
+/** Takes every mail over real SMTP. */
+export async function openMailServer() {
   const mails: ReceivedMail[] = [];
   const smtp = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -245,7 +247,7 @@ async function openMailServer() {
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address() as AddressInfo;
