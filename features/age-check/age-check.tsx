@@ -102,7 +102,10 @@ function NotDue({ expires, thanks }: { expires: string | null; thanks: boolean }
   if (!expires)
     return (
       <Page width="narrow" title={t("age-check.title")}>
-        <p>{t("age-check.not_asked", { site })}</p>
+        <div className="grid gap-5">
+          <p>{t("age-check.not_asked", { site })}</p>
+          <Onwards />
+        </div>
       </Page>
     );
   const date = intl.formatDate(expires, { dateStyle: "long", timeZone });
@@ -114,14 +117,21 @@ function NotDue({ expires, thanks }: { expires: string | null; thanks: boolean }
         </div>
         {thanks && <p>{t("age-check.passed_lead")}</p>}
         <p>{t("age-check.passed_until", { date })}</p>
-        <div className="flex flex-wrap gap-3">
-          <LinkButton to="/members">{t("age-check.to_members")}</LinkButton>
-          <LinkButton to="/chats" kind="secondary">
-            {t("age-check.to_chats")}
-          </LinkButton>
-        </div>
+        <Onwards />
       </div>
     </Page>
+  );
+}
+
+function Onwards() {
+  const { t } = useText();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <LinkButton to="/members">{t("age-check.to_members")}</LinkButton>
+      <LinkButton to="/chats" kind="secondary">
+        {t("age-check.to_chats")}
+      </LinkButton>
+    </div>
   );
 }
 
