@@ -27,12 +27,10 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
     floor: "people",
     rooms: [
       "identity",
-      "staff",
       "office",
       "tracking",
       "request",
       "blocks",
-      "measures",
       "photos",
       "profiles",
       "notifications",
@@ -59,7 +57,6 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
       "checkout",
       "direct-debit",
       "books",
-      "opening",
     ],
   },
   { floor: "talking", rooms: ["chat", "member-page", "own-profile", "digests"] },
@@ -77,7 +74,7 @@ export const floors: readonly { readonly floor: string; readonly rooms: readonly
   },
   {
     floor: "office",
-    rooms: ["moderation", "complaints", "people", "site-settings", "housekeeping", "demo"],
+    rooms: ["moderation", "complaints", "site-settings", "housekeeping", "demo"],
   },
   // What lists or composes all of them: features/*.ts, routes, shell, layouts, what is run by hand.
   { floor: "roof", rooms: ["features", "app", "scripts"] },

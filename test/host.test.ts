@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { WebSocket } from "ws";
@@ -143,7 +142,7 @@ test("trust row 19: a link in a mail is built from the site's rows: the host tha
 
   const linksOf = async (host: string | undefined, name: string): Promise<string> => {
     const to = { address: `${name}@cast.test` };
-    const id = randomUUID();
+    const id = `${name}-mail`;
     await sendMail(world.services, {
       id,
       site: site_id,

@@ -54,12 +54,7 @@ export async function seedSites(db: Database): Promise<SeededSite[]> {
     });
     const site = await db
       .insertInto("site")
-      .values({
-        company_id: company.id,
-        niche: settings.niche,
-        settings: JSON.stringify(settings),
-        opened_at: new Date(),
-      })
+      .values({ company_id: company.id, niche: settings.niche, settings: JSON.stringify(settings) })
       .returning("id")
       .executeTakeFirstOrThrow();
     await db

@@ -12,7 +12,7 @@ let number = 0;
 beforeAll(async () => {
   world = await openWorld();
   await world.site("other.test");
-  otto = await world.staff("Otto");
+  otto = await world.member("Otto", { role: "operator" });
   cast = debitCast(world, otto);
 });
 beforeEach(async () => {

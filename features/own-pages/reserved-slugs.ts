@@ -13,8 +13,6 @@ const reserved: ReadonlySet<string> = new Set([
   "complaints",
   "complete-signup",
   "credits",
-  "decision",
-  "decisions",
   "delete-account",
   "directdebit",
   "lang-config",

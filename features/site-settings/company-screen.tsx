@@ -1,3 +1,4 @@
+import { BackLink } from "#features/office/back-link.tsx";
 import { useRef } from "react";
 import {
   type ActionFunctionArgs,
@@ -15,7 +16,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/fields/field.tsx";
-import { OfficePage } from "#features/office/parts/office-page.tsx";
+import { Page } from "#ui/page.tsx";
 import { TextAreaField } from "#ui/fields/text-area-field.tsx";
 import { factGroups, type FactName, factsOf } from "./company-form.ts";
 import { FactField } from "./fact-field.tsx";
@@ -64,11 +65,10 @@ export default function CompanyScreen() {
   const error = (name: string) =>
     answer?.problem.fields?.find(({ path }) => path.split(".")[0] === name)?.detail;
   return (
-    <OfficePage
-      width="text"
-      title={t("site-settings.company")}
-      lead={t("site-settings.company_lead")}
-    >
+    <Page width="narrow" title={t("site-settings.company")} lead={t("site-settings.company_lead")}>
+      <p className="mb-6">
+        <BackLink to="/operator/site" words="site-settings.title" />
+      </p>
       <Form ref={form} method="post" noValidate className="grid gap-5">
         <input type="hidden" name="idempotency_key" value={key} />
         {saved && !answer && (
@@ -143,6 +143,6 @@ export default function CompanyScreen() {
           {t("app.save")}
         </Button>
       </Form>
-    </OfficePage>
+    </Page>
   );
 }

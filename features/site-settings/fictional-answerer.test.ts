@@ -6,7 +6,7 @@ let world: World;
 let operator: Actor;
 beforeAll(async () => {
   world = await openWorld({ countries: ["NL", "DE"] });
-  operator = await world.staff("Olga");
+  operator = await world.member("Olga", { role: "operator" });
 });
 
 async function save(more: object) {

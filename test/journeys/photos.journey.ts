@@ -3,7 +3,6 @@ import sharp from "sharp";
 import { agree } from "./agree.ts";
 import { desktop, phone } from "./devices.ts";
 import { logIn } from "./log-in.ts";
-import { logInOffice, officeOf } from "./log-in-office.ts";
 import { expect, test } from "./vesper.ts";
 import { watch } from "./watch.ts";
 
@@ -36,14 +35,10 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
   vesper,
 }) => {
   const phoneContext = await browser.newContext({ ...phone, reducedMotion: "reduce" });
-  const officeContext = await browser.newContext({
-    ...desktop,
-    reducedMotion: "reduce",
-    baseURL: officeOf(vesper),
-  });
-  const watched = await watch(officeContext, officeOf(vesper), { allowed: [/status of 404/] });
+  const deskContext = await browser.newContext({ ...desktop, reducedMotion: "reduce" });
+  const watched = await watch(deskContext, vesper.url, { allowed: [/status of 404/] });
   const hers = await phoneContext.newPage();
-  const operators = await officeContext.newPage();
+  const operators = await deskContext.newPage();
   await logIn(hers, "free@demo.test");
   const {
     user: { id },
@@ -193,7 +188,7 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
       [id],
     );
     expect(before).toEqual([]);
-    await logInOffice(operators, vesper, "/operator/photos");
+    await logIn(operators, "operator@demo.test", "/operator/photos");
     await expect(operators.getByText("2 waiting")).toBeVisible();
     await expect(
       operators.getByText("Keys: A approves"),
@@ -245,5 +240,5 @@ test("Sanne's photos: sent over a bad line, ordered, reviewed, seen", async ({
 
   watched.expectQuiet();
   await phoneContext.close();
-  await officeContext.close();
+  await deskContext.close();
 });

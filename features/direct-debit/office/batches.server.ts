@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
+import { record } from "#features/office/audit.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database } from "#server/db/database.ts";
 import { groupIban } from "../iban/iban-typing.ts";
@@ -59,9 +61,10 @@ export const overview: CallHandler<typeof contract.overview> = async ({
   db,
   services,
   site,
-  audit,
+  viewer,
   input,
 }) => {
+  const me = requireOperator(viewer);
   const due = await db
     .selectFrom("direct_debit_collection")
     .where("site_id", "=", site.id)
@@ -100,7 +103,14 @@ export const overview: CallHandler<typeof contract.overview> = async ({
       "c.end_to_end_id",
     ])
     .execute();
-  if (refunds.length > 0) audit({ detail: { count: String(refunds.length) } });
+  if (refunds.length > 0)
+    await record(db, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: "read refunds to transfer",
+      subject_id: null,
+      detail: { count: String(refunds.length) },
+    });
   return {
     ready: (await setupOf(db, site.id)) !== null,
     due,
@@ -125,7 +135,13 @@ export const overview: CallHandler<typeof contract.overview> = async ({
 /**
  * One file of this site and what became of its collections; accounts by their last four characters.
  */
-export const readBatch: CallHandler<typeof contract.readBatch> = async ({ db, site, input }) => {
+export const readBatch: CallHandler<typeof contract.readBatch> = async ({
+  db,
+  site,
+  viewer,
+  input,
+}) => {
+  requireOperator(viewer);
   const [batch] = (await batchRows(db, sql`b.site_id = ${site.id} and b.id = ${input.id}`, 1)).rows;
   if (!batch) return commonRefusal("not_found");
   const rows = await db
@@ -170,9 +186,10 @@ export const file: CallHandler<typeof contract.file> = async ({
   db,
   services,
   site,
-  audit,
+  viewer,
   input,
 }) => {
+  const me = requireOperator(viewer);
   const batch = await db
     .updateTable("direct_debit_batch")
     .set({ read_at: sql<Date>`now()` })
@@ -230,7 +247,13 @@ export const file: CallHandler<typeof contract.file> = async ({
       ];
     },
   );
-  audit({ subject: batch.id, detail: { count: String(collections.length) } });
+  await record(db, {
+    site_id: site.id,
+    operator_id: me.id,
+    action: "read direct debit file",
+    subject_id: batch.id,
+    detail: { count: String(collections.length) },
+  });
   return {
     name: `pain008-${batch.message_id}.xml`,
     xml: pain008({

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
+import { record } from "#features/office/audit.server.ts";
 import { commonRefusal, Refusal } from "#server/calls/refusal.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
@@ -58,7 +60,8 @@ export async function blockDebits(
  * Accounts from which nothing is taken any more. Of a number only the last four characters are
  * known.
  */
-export const blocks: CallHandler<typeof contract.blocks> = async ({ db, site, input }) => {
+export const blocks: CallHandler<typeof contract.blocks> = async ({ db, site, viewer, input }) => {
+  requireOperator(viewer);
   const rows = await db
     .selectFrom("direct_debit_block as b")
     .leftJoin("profile as p", "p.id", "b.account_id")
@@ -84,11 +87,12 @@ export const blocks: CallHandler<typeof contract.blocks> = async ({ db, site, in
 export const block: CallHandler<typeof contract.block> = async ({
   services,
   site,
-  audit,
+  viewer,
   input,
   refuse,
   once,
 }) => {
+  const me = requireOperator(viewer);
   const iban = acceptIban(input.iban);
   if (iban instanceof Refusal) return iban;
   const ended: string[] = [];
@@ -104,7 +108,13 @@ export const block: CallHandler<typeof contract.block> = async ({
     ended.push(...done.ended);
     await tellEnded(tx, services.jobs, done.mandates, "blocked");
     await settleLater(services, tx, ended);
-    audit({ detail: { last4: lastFour(iban), reason: input.reason } });
+    await record(tx, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: "block direct debit",
+      subject_id: null,
+      detail: { last4: lastFour(iban), reason: input.reason },
+    });
     return { blocked: true } as const;
   });
   await settleNow(services, ended);
@@ -114,10 +124,11 @@ export const block: CallHandler<typeof contract.block> = async ({
 /** Lifts a block; mandates that ended stay ended. */
 export const unblock: CallHandler<typeof contract.unblock> = async ({
   site,
-  audit,
+  viewer,
   input,
   once,
 }) => {
+  const me = requireOperator(viewer);
   return once(async ({ tx }) => {
     const row = await tx
       .updateTable("direct_debit_block")
@@ -128,7 +139,13 @@ export const unblock: CallHandler<typeof contract.unblock> = async ({
       .returning(["account_id", "last4"])
       .executeTakeFirst();
     if (!row) return commonRefusal("not_found");
-    audit({ subject: row.account_id, detail: { last4: row.last4 } });
+    await record(tx, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: "unblock direct debit",
+      subject_id: row.account_id,
+      detail: { last4: row.last4 },
+    });
     return { unblocked: true } as const;
   });
 };

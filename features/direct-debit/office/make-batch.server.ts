@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireStaff } from "#features/staff/staff.server.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
+import { record } from "#features/office/audit.server.ts";
 import type { Tx } from "#server/db/database.ts";
 import type * as contract from "./contract.ts";
 import { setupOf, today } from "../bank-file/setup.server.ts";
@@ -17,13 +18,12 @@ const mostInFile = 5_000;
  */
 export const makeBatch: CallHandler<typeof contract.makeBatch> = async ({
   site,
-  staff,
-  audit,
+  viewer,
   input,
   refuse,
   once,
 }) => {
-  const me = requireStaff(staff);
+  const me = requireOperator(viewer);
   return once(async ({ tx }) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('direct debit file ' || ${site.id}, 0))`.execute(
       tx,
@@ -64,7 +64,13 @@ export const makeBatch: CallHandler<typeof contract.makeBatch> = async ({
         mostInFile - count,
       );
     }
-    audit({ subject: batch.id, detail: { until: input.until, count: String(count) } });
+    await record(tx, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: "make direct debit file",
+      subject_id: batch.id,
+      detail: { until: input.until, count: String(count) },
+    });
     return { batch: { id: batch.id }, count };
   });
 };

@@ -1,3 +1,4 @@
+import { BackLink } from "#features/office/back-link.tsx";
 import { useRef } from "react";
 import {
   type ActionFunctionArgs,
@@ -16,8 +17,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { CheckField } from "#ui/fields/check-field.tsx";
 import { Field } from "#ui/fields/field.tsx";
-import { OfficePage } from "#features/office/parts/office-page.tsx";
-import { OfficeRefusal } from "#features/office/second-person/office-refusal.tsx";
+import { Page } from "#ui/page.tsx";
 
 export const handle: ScreenHandle = { title: "direct-debit.ops.setup" };
 
@@ -92,15 +92,22 @@ export default function SetupScreen() {
     />
   );
   return (
-    <OfficePage
-      width="text"
+    <Page
+      width="narrow"
       title={t("direct-debit.ops.setup")}
       lead={t("direct-debit.ops.setup_lead")}
     >
+      <p className="mb-6">
+        <BackLink to="/operator/direct-debits" words="direct-debit.ops.back" />
+      </p>
       <Form ref={form} method="post" noValidate className="grid gap-5">
         <input type="hidden" name="idempotency_key" value={key} />
         {saved && !answer && <Alert tone="success">{t("direct-debit.ops.saved")}</Alert>}
-        <OfficeRefusal problem={answer?.problem} />
+        {answer && !answer.problem.fields && (
+          <Alert tone="danger" role="alert">
+            {answer.problem.detail}
+          </Alert>
+        )}
         <CheckField
           name="active"
           value="true"
@@ -114,6 +121,6 @@ export default function SetupScreen() {
           {t("direct-debit.ops.save")}
         </Button>
       </Form>
-    </OfficePage>
+    </Page>
   );
 }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { CallHandler } from "#server/calls/context.ts";
-import { requireStaff } from "#features/staff/staff.server.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
 import { invoicesOf } from "#features/invoices/read-invoice.server.ts";
+import { record } from "#features/office/audit.server.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import type { Database, Tx } from "#server/db/database.ts";
@@ -56,10 +57,18 @@ function condition(query: string): ReturnType<typeof sql> {
 export const searchOrders: CallHandler<typeof contract.searchOrders> = async ({
   db,
   site,
-  audit,
+  viewer,
   input: { query = "", stuck = false, before },
 }) => {
-  if (query) audit({});
+  const me = requireOperator(viewer);
+  if (query)
+    await record(db, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: "search_orders",
+      subject_id: null,
+      detail: {},
+    });
   const orders = await find(
     db,
     site.id,
@@ -87,15 +96,20 @@ export const searchOrders: CallHandler<typeof contract.searchOrders> = async ({
 export const openOrder: CallHandler<typeof contract.openOrder> = async ({
   db,
   site,
-  staff,
-  audit,
+  viewer,
   input: { id },
 }) => {
-  const me = requireStaff(staff);
+  const me = requireOperator(viewer);
   const [order] = await find(db, site.id, sql`o.id = ${id}::uuid`, 1);
   if (!order) return commonRefusal("not_found");
   const member = order.member.id;
-  audit({ subject: member, detail: { order: id } });
+  await record(db, {
+    site_id: site.id,
+    operator_id: me.id,
+    action: "read_order",
+    subject_id: member,
+    detail: { order: id },
+  });
 
   const facts = await db
     .selectFrom("orders as o")
@@ -112,11 +126,11 @@ export const openOrder: CallHandler<typeof contract.openOrder> = async ({
     .execute();
   const refunds = await db
     .selectFrom("refund as r")
-    .leftJoin("staff as s", "s.id", "r.operator_id")
+    .leftJoin("profile as p", "p.id", "r.operator_id")
     .where("r.order_id", "=", id)
     .orderBy("r.id")
     .selectAll("r")
-    .select("s.name as operator")
+    .select("p.name as operator")
     .execute();
   const references = [id, ...refunds.flatMap((refund) => [refund.id, `${refund.id}:undone`])];
   const entries = await db

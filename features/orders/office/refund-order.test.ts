@@ -51,10 +51,10 @@ test("an order is found by address, id and number, and shows its whole history; 
   expect(
     await cast.world.db
       .selectFrom("audit")
-      .select(["call", "staff_id"])
+      .select(["action", "operator_id"])
       .where("subject_id", "=", alice.id)
       .execute(),
-  ).toEqual([{ call: "refunds.openOrder", staff_id: cast.otto.id }]);
+  ).toEqual([{ action: "read_order", operator_id: cast.otto.id }]);
 });
 
 test("a part is given back with its part of the credits, the reason in the mail, and all of it recorded; then the rest", async () => {
@@ -93,12 +93,12 @@ test("a part is given back with its part of the credits, the reason in the mail,
     (
       await cast.world.db
         .selectFrom("audit")
-        .select("call")
+        .select("action")
         .where("subject_id", "=", alice.id)
         .orderBy("id")
         .execute()
-    ).map(({ call }) => call),
-  ).toEqual(["refunds.refundOrder", "refunds.refundOrder", "refunds.openOrder"]);
+    ).map(({ action }) => action),
+  ).toEqual(["refund_order", "refund_order", "read_order"]);
 });
 
 test("used credits never become a debt by our own refund, and may be kept", async () => {
@@ -180,17 +180,11 @@ test("trust row 22: the same refund asked for twice at once, or a withdrawal bes
   expect(refunds.reduce((sum, { credits }) => sum + credits, wallet.credits)).toBe(50);
 });
 
-test("whoever works here and is a member under the same address gives nothing back to themselves", async () => {
-  const member = await cast.world.member("Ottilie");
-  await cast.world.db
-    .updateTable("account")
-    .set({ email: cast.otto.email })
-    .where("id", "=", member.id)
-    .execute();
+test("an operator gives nothing back to themselves", async () => {
   const order = await cast.world.call(
     "payments.order",
     { bundle: "p0", payment_method: "ideal" },
-    { as: member },
+    { as: cast.otto },
   );
   await cast.payer.press(order.body.checkout_url, "pay");
   expect((await cast.refund(order.body.order.payment_id, "1")).problem.code).toBe("own_order");
@@ -198,7 +192,7 @@ test("whoever works here and is a member under the same address gives nothing ba
     await cast.world.call(
       "refunds.withdraw",
       { order: { id: order.body.order.payment_id } },
-      { as: member },
+      { as: cast.otto },
     )
   ).body.refund;
   expect(

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { requireStaff } from "#features/staff/staff.server.ts";
+import { record } from "#features/office/audit.server.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
 import type * as contract from "./contract.ts";
@@ -15,8 +16,9 @@ const settledOutcomes = ["new", "made", "withdrawn_already", "paid_out"] as cons
 export const listDeclared: CallHandler<typeof contract.listDeclared> = async ({
   db,
   site,
-  audit,
+  viewer,
 }) => {
+  const me = requireOperator(viewer);
   const rows = await db
     .selectFrom("withdrawal_declaration")
     .where("site_id", "=", site.id)
@@ -27,7 +29,13 @@ export const listDeclared: CallHandler<typeof contract.listDeclared> = async ({
     .limit(most)
     .execute();
   if (rows.length > 0)
-    audit({ detail: { oldest: rows[0]?.id ?? "", number: String(rows.length) } });
+    await record(db, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: "read_declared_withdrawals",
+      subject_id: null,
+      detail: { oldest: rows[0]?.id ?? "", number: String(rows.length) },
+    });
   return {
     declared: rows.map(({ id, name, number, email, outcome, order_id, created_at }) => ({
       id,
@@ -44,12 +52,11 @@ export const listDeclared: CallHandler<typeof contract.listDeclared> = async ({
 /** One of them has been dealt with, once, and recorded. Refuses not_found. */
 export const closeDeclared: CallHandler<typeof contract.closeDeclared> = async ({
   site,
-  staff,
-  audit,
+  viewer,
   input,
   once,
 }) => {
-  const me = requireStaff(staff);
+  const me = requireOperator(viewer);
   return once(async ({ tx }) => {
     const { numUpdatedRows } = await tx
       .updateTable("withdrawal_declaration")
@@ -60,7 +67,13 @@ export const closeDeclared: CallHandler<typeof contract.closeDeclared> = async (
       .where("closed_at", "is", null)
       .executeTakeFirst();
     if (!numUpdatedRows) return commonRefusal("not_found");
-    audit({ detail: { declaration: input.id } });
+    await record(tx, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: "close_declared_withdrawal",
+      subject_id: null,
+      detail: { declaration: input.id },
+    });
     return { closed: true };
   });
 };

@@ -1,3 +1,4 @@
+import { BackLink } from "#features/office/back-link.tsx";
 import {
   type ActionFunctionArgs,
   Form,
@@ -16,7 +17,7 @@ import { useText } from "#i18n/use-text.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { OfficePage } from "#features/office/parts/office-page.tsx";
+import { Page } from "#ui/page.tsx";
 import { PageFields, type Typed } from "./page-fields.tsx";
 
 export const handle: ScreenHandle = { title: "own-pages.title" };
@@ -90,8 +91,9 @@ export default function EditPage() {
   const preview = answer && "preview" in answer ? answer.preview : undefined;
   const pending = state !== "idle";
   return (
-    <OfficePage width="text" title={page?.title ?? t("own-pages.new")}>
+    <Page width="measure" title={page?.title ?? t("own-pages.new")}>
       <div className="grid gap-6">
+        <BackLink to="/operator/pages" words="own-pages.back" />
         {outcome && (
           <Alert
             tone="success"
@@ -153,6 +155,6 @@ export default function EditPage() {
           </Form>
         )}
       </div>
-    </OfficePage>
+    </Page>
   );
 }

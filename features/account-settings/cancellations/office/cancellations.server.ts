@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { requireStaff } from "#features/staff/staff.server.ts";
+import { record } from "#features/office/audit.server.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
 import type { CallHandler } from "#server/calls/context.ts";
 import type { OutputOf } from "#server/calls/define.ts";
 import { commonRefusal } from "#server/calls/refusal.ts";
@@ -23,9 +24,10 @@ type Row = Omit<Listed, "number" | "created_at" | "ends_at" | "closed_at"> & {
 export const list: CallHandler<typeof contract.list> = async ({
   db,
   site,
-  audit,
+  viewer,
   input: { unmatched, cursor },
 }) => {
+  const me = requireOperator(viewer);
   const { after, id } = readCursor(cursor);
   const beyond = cursor
     ? sql`and (c.created_at, c.id) < (${after}::timestamptz, ${id}::uuid)`
@@ -37,7 +39,14 @@ export const list: CallHandler<typeof contract.list> = async ({
     order by c.created_at desc, c.id desc limit ${pageSize + 1}`.execute(db);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
-  if (last) audit({ detail: { newest: shown[0]?.id ?? last.id, oldest: last.id } });
+  if (last)
+    await record(db, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: "read_cancellations",
+      subject_id: null,
+      detail: { newest: shown[0]?.id ?? last.id, oldest: last.id },
+    });
   return {
     cancellations: shown.map(({ at: _at, ...row }) => ({
       ...row,
@@ -51,14 +60,8 @@ export const list: CallHandler<typeof contract.list> = async ({
 };
 
 /** One that no account was found for has been dealt with, once, and recorded. Refuses not_found. */
-export const close: CallHandler<typeof contract.close> = async ({
-  site,
-  staff,
-  audit,
-  input,
-  once,
-}) => {
-  const me = requireStaff(staff);
+export const close: CallHandler<typeof contract.close> = async ({ site, viewer, input, once }) => {
+  const me = requireOperator(viewer);
   return once(async ({ tx }) => {
     const { numUpdatedRows } = await tx
       .updateTable("cancellation")
@@ -68,7 +71,13 @@ export const close: CallHandler<typeof contract.close> = async ({
       .where("status", "=", "unmatched")
       .executeTakeFirst();
     if (!numUpdatedRows) return commonRefusal("not_found");
-    audit({ detail: { cancellation: input.id } });
+    await record(tx, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: "close_cancellation",
+      subject_id: null,
+      detail: { cancellation: input.id },
+    });
     return { closed: true };
   });
 };

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { currencyOf } from "#features/payment-methods/currencies.ts";
 import type { CallHandler } from "#server/calls/context.ts";
+import { requireOperator } from "#features/office/require-operator.server.ts";
+import { record } from "#features/office/audit.server.ts";
 import { readCredentials, storeAccount } from "../../accounts.server.ts";
 import { carriers } from "#features/payment-methods/methods.ts";
 import { methodsFor } from "#features/payment-methods/methods-for.ts";
@@ -13,7 +15,8 @@ import type * as contract from "./contract.ts";
  * The site's accounts and what they give. No secret leaves: of each, its last four characters.
  * Refuses not_found to everybody but the site's operators.
  */
-export const list: CallHandler<typeof contract.list> = async ({ db, services, site }) => {
+export const list: CallHandler<typeof contract.list> = async ({ db, services, site, viewer }) => {
+  requireOperator(viewer);
   const rows = await db
     .selectFrom("site_payment_account")
     .select(["id", "provider", "hints", "active"])
@@ -66,10 +69,11 @@ export const list: CallHandler<typeof contract.list> = async ({ db, services, si
 export const save: CallHandler<typeof contract.save> = async ({
   services,
   site,
-  audit,
+  viewer,
   input,
   once,
 }) => {
+  const me = requireOperator(viewer);
   const { provider, ...given } = input;
   return once(async ({ tx, after }) => {
     const entered = Object.fromEntries(
@@ -88,15 +92,16 @@ export const save: CallHandler<typeof contract.save> = async ({
       );
     await storeAccount(tx, services.sealing, site.id, provider, checked.credentials);
     const hints = hintsOf(provider, checked.credentials);
-    audit({
-      detail: {
-        provider,
-        ...Object.fromEntries(
-          Object.keys(entered).flatMap((name) =>
-            hints[name] === undefined ? [] : [[name, hints[name]]],
-          ),
+    await record(tx, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: `save payment account ${provider}`,
+      subject_id: null,
+      detail: Object.fromEntries(
+        Object.keys(entered).flatMap((name) =>
+          hints[name] === undefined ? [] : [[name, hints[name]]],
         ),
-      },
+      ),
     });
     after(() => services.payments.forget(site.id));
     return { saved: true } as const;
@@ -110,10 +115,11 @@ export const save: CallHandler<typeof contract.save> = async ({
 export const stop: CallHandler<typeof contract.stop> = async ({
   services,
   site,
-  audit,
+  viewer,
   input,
   once,
 }) => {
+  const me = requireOperator(viewer);
   return once(async ({ tx, after }) => {
     const stopped = await tx
       .updateTable("site_payment_account")
@@ -124,7 +130,13 @@ export const stop: CallHandler<typeof contract.stop> = async ({
       .returning("id")
       .executeTakeFirst();
     if (!stopped) return commonRefusal("not_found");
-    audit({ detail: { provider: input.provider } });
+    await record(tx, {
+      site_id: site.id,
+      operator_id: me.id,
+      action: `stop payment account ${input.provider}`,
+      subject_id: null,
+      detail: {},
+    });
     after(() => services.payments.forget(site.id));
     return { stopped: true } as const;
   });

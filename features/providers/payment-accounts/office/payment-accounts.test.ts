@@ -20,9 +20,9 @@ beforeAll(async () => {
   world = await openWorld({ countries: ["NL", "DE"] }, { SANDBOX_PAYMENTS: "off" });
   elsewhere = await world.site("elsewhere.test");
   [operator, member, stranger] = [
-    await world.staff("Otto"),
+    await world.member("Otto", { role: "operator" }),
     await world.member("Mia"),
-    await world.staff("Olga", { sites: ["elsewhere.test"] }),
+    await world.member("Olga", { host: "elsewhere.test", role: "operator" }),
   ];
 });
 const offered = async (siteId = world.siteId, country = "NL") =>
@@ -121,14 +121,14 @@ test("a site's own key gives its methods, to this site only; it is never seen ag
   }
   const audit = await world.db
     .selectFrom("audit")
-    .select(["call", "detail", "staff_id"])
-    .where("call", "like", "payment-accounts.%")
+    .select(["action", "detail", "operator_id"])
+    .where("action", "like", "%payment account%")
     .execute();
   expect(audit).toEqual([
     {
-      call: "payment-accounts.save",
-      detail: { provider: "mollie", api_key: "abcd" },
-      staff_id: operator.id,
+      action: "save payment account mollie",
+      detail: { api_key: "abcd" },
+      operator_id: operator.id,
     },
   ]);
 });
