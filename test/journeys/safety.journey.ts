@@ -97,7 +97,6 @@ test("a member is warned, reports, and an operator answers; a block ends an open
   await test.step("trust row 17: she blocks him, and what he has open closes by itself", async () => {
     const [chatting, looking] = [await his.newPage(), await his.newPage()];
     await enter(chatting, "premium@demo.test", "/members");
-    const opened = performance.now();
     await Promise.all([isLive(chatting, `/chats/${chat}`), chatting.goto(`/chats/${chat}`)]);
     await expect(chatting.getByRole("textbox", { name: "Message to Marianne" })).toBeVisible();
     const herProfile = await chatting
@@ -124,10 +123,11 @@ test("a member is warned, reports, and an operator answers; a block ends an open
       .click();
     await expect(her.getByText("Julian is blocked.")).toBeVisible();
     await expect(chatting.getByText("This conversation is no longer available")).toBeVisible();
+    // The promise is one second; a busy machine gets five, in which no poll comes by (60 s apart):
+    // what closed it is the live channel.
     const took = Math.max(0, Math.round((await closed) - (await blocked)));
     console.log(`from the block's answer to the closed composer: ${took} ms`);
-    // The first poll comes 60 s after the page: what closed it before that is the live channel.
-    expect((await closed) - opened).toBeLessThan(60_000);
+    expect(took).toBeLessThan(5_000);
     await expect(chatting.getByRole("textbox", { name: "Message to Marianne" })).toHaveCount(0);
     await expect(looking.getByText("This page could not be found")).toBeVisible();
     await expect(her.getByRole("link", { name: /Julian/ })).toHaveCount(0);

@@ -44,7 +44,7 @@ test("a visitor's screens", async ({ browser, vesper }) => {
   await expect(page.getByRole("dialog", { name: /^Join / })).toBeVisible();
   await expectGood(page, "/ with the sign-up");
   const places = await placesOf(vesper, "free@demo.test");
-  await look(page, visitorScreens, places, ["en"], third);
+  await look(page, visitorScreens, places);
   await look(page, ["/members"], places, ["de"]);
   await test.step("trust row 1: and no clear photo", () => photos.expectBlurred(vesper, {}));
   watched.expectQuiet();
@@ -64,8 +64,7 @@ test("a free member's screens", async ({ browser, vesper }) => {
   await expectGood(page, "/members with a match");
   await page.getByRole("dialog").getByRole("button", { name: "Later" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await look(page, freeScreens, places, ["en"], third);
-  // Where most faces are, in every run.
+  await look(page, freeScreens, places);
   await look(
     page,
     ["/members", "/members/{man}", "/likes", "/chats/{chat}", "/premium", "/profile"],
