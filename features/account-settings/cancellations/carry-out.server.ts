@@ -3,7 +3,7 @@ import { memberChanged } from "#features/blocks/member-changed.server.ts";
 import { endMandatesOf } from "#features/direct-debit/mandate/end-of-member.server.ts";
 import { mailLanguage } from "#features/mail/mail-language.server.ts";
 import { removeAllStored } from "#features/orders/list-stored.server.ts";
-import { askProvider } from "#features/orders/refunds/ask-provider.server.ts";
+import { askProviderSoon } from "#features/orders/refunds/ask-provider.server.ts";
 import { payOutUnused } from "#features/orders/refunds/pay-out.server.ts";
 import type { Services } from "#server/calls/context.ts";
 import type { Tx } from "#server/db/database.ts";
@@ -64,7 +64,7 @@ export async function carryOut(
 
 /** After the commit: nobody is logged in any more, and others' screens hear that somebody left. */
 export function tellCarriedOut(services: Services, { account, hidden, refunds }: CarriedOut): void {
-  for (const refund of refunds) void askProvider(services, refund);
+  for (const refund of refunds) askProviderSoon(services, refund);
   if (!hidden) return;
   services.live.disconnect(account);
   void memberChanged(services, services.db, account);

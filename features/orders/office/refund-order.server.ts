@@ -6,7 +6,7 @@ import { record } from "#features/office/audit.server.ts";
 import { commonRefusal, invalidField } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { giveBack } from "../refunds/apply-reversal.server.ts";
-import { askProvider, learnOutcome } from "../refunds/ask-provider.server.ts";
+import { askProviderSoon, learnOutcome } from "../refunds/ask-provider.server.ts";
 import type * as contract from "./contract.ts";
 import { operatorAllowance } from "./allowance.server.ts";
 import { findRefund } from "../refunds/read-refunds.server.ts";
@@ -77,7 +77,7 @@ export const refundOrder: CallHandler<typeof contract.refundOrder> = async ({
     });
     after(() => {
       services.live.send([order.account_id], { type: "user" });
-      void askProvider(services, made.id);
+      askProviderSoon(services, made.id);
     });
     const refund = await findRefund(tx, order.account_id, made.id);
     return refund ? { refund } : commonRefusal("not_found");
@@ -132,7 +132,7 @@ export const unstick: CallHandler<typeof contract.unstick> = async ({
     });
     after(() => {
       services.live.send([refund.account_id], { type: "user" });
-      if (input.how === "ask_again") void askProvider(services, refund.id);
+      if (input.how === "ask_again") askProviderSoon(services, refund.id);
     });
     return { done: true };
   });

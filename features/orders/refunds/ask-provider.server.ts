@@ -72,6 +72,15 @@ export async function askProvider(services: Services, refundId: string): Promise
 }
 
 /**
+ * The same after a commit, for an answer that does not wait for the provider. Never fails: what the
+ * database or the provider refuses now, the job asks for again.
+ */
+export const askProviderSoon = (services: Services, refundId: string): void =>
+  void askProvider(services, refundId).catch((error: unknown) =>
+    services.log.error({ err: error, refund: refundId }, "refund not asked for, asked again later"),
+  );
+
+/**
  * Brings an order to what its provider's books say, before somebody pays by hand what may have been
  * sent already. False: the provider does not answer. True where nobody can be asked any more,
  * because the site no longer has that provider.

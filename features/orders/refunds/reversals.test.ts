@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import type { DB } from "#db/schema.ts";
 import { eventually, openChat, say } from "#features/chat/chat-cast.ts";
 import { reconcile } from "../reconcile.server.ts";
-import { askProvider, askWaiting } from "./ask-provider.server.ts";
+import { askProvider, askProviderSoon, askWaiting } from "./ask-provider.server.ts";
 import { type RefundsCast, openRefunds } from "./refunds-cast.ts";
 
 let cast: RefundsCast;
@@ -25,6 +26,17 @@ test("the provider is down: the withdrawal stands, the credits are gone, and it 
   );
   await askWaiting(cast.world.services);
   expect((await cast.refundOf(alice, refund.id)).status).toBe("under_way");
+});
+
+test("the database is held up after the withdrawal: the process lives on, and the refund is asked for later", async () => {
+  const told = Promise.withResolvers<unknown>();
+  const { services } = cast.world;
+  const held = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: () => Promise.reject(new Error("held up")) }),
+  });
+  const log = { ...services.log, error: told.resolve } as unknown as typeof services.log;
+  askProviderSoon({ ...services, db: held, log }, randomUUID());
+  expect(await told.promise).toMatchObject({ err: { message: "held up" } });
 });
 
 test("a refund that bounces has failed, and is asked for again as another one; then it arrives", async () => {

@@ -7,7 +7,7 @@ import { commonRefusal } from "#server/calls/refusal.ts";
 import type { Database, Tx } from "#server/db/database.ts";
 import { withdrawalDays } from "../express-request.server.ts";
 import { giveBack } from "./apply-reversal.server.ts";
-import { askProvider } from "./ask-provider.server.ts";
+import { askProviderSoon } from "./ask-provider.server.ts";
 import type * as contract from "./contract.ts";
 import { findRefund } from "./read-refunds.server.ts";
 import { refundAmount } from "#features/wallet/unused-credits.ts";
@@ -201,7 +201,7 @@ export const withdraw: CallHandler<typeof contract.withdraw> = async ({
     if ("refund" in done) {
       after(() => {
         services.live.send([member.id], { type: "user" });
-        void askProvider(services, done.refund);
+        askProviderSoon(services, done.refund);
       });
       const refund = await findRefund(tx, member.id, done.refund);
       return refund ? { refund } : commonRefusal("not_found");

@@ -62,10 +62,18 @@ test("a refund, and then the payer's bank takes it back too: flagged with what i
 test("a refund dropped because the bank was faster, then sent by the provider after all: done, and flagged", async () => {
   const { as, order, provider, tell, told, open, amount } = await paid();
   const { providers } = world.services.payments;
-  providers.set("sandbox", { ...provider, refund: () => Promise.reject(new Error("no answer")) });
+  const asked = Promise.withResolvers<void>();
+  providers.set("sandbox", {
+    ...provider,
+    refund() {
+      asked.resolve();
+      return Promise.reject(new Error("no answer"));
+    },
+  });
   const { status } = await world.call("refunds.withdraw", { order: { id: order } }, { as });
-  providers.set("sandbox", provider);
   expect(status).toBe(200);
+  await asked.promise; // the member's answer does not wait for the provider
+  providers.set("sandbox", provider);
   await tell(told("chargeback", "done"));
   const ours = () =>
     world.db
